@@ -1,0 +1,60 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+    name: "sitegen",
+    products: [
+        .executable(name: "sitegen", targets: ["sitegen"]),
+        .library(name: "SiteKit", targets: ["SiteKit"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    ],
+    targets: [
+        // C boundaries: a module map and a shim each, nothing else.
+        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .target(name: "CPosix"),
+
+        // One Swift module in front of each C library.
+        .target(name: "Markdown", dependencies: ["CCmark"], swiftSettings: strict),
+        .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: strict),
+
+        // Everything that makes the site: values in, values out.
+        .target(
+            name: "SiteKit",
+            dependencies: ["Markdown", "YAML"],
+            swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
+
+        // The process: arguments, folders, printing, exit codes.
+        .executableTarget(
+            name: "sitegen",
+            dependencies: [
+                "SiteKit", "CPosix",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict
+        ),
+
+        // Compiles templates/ and content/ into the binary.
+        .executableTarget(name: "EmbedFiles", swiftSettings: strict),
+        .plugin(
+            name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"],
+            path: "Sources/EmbedFilesPlugin"),
+
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
+        .testTarget(name: "SiteKitTests", dependencies: ["SiteKit", "YAML"], swiftSettings: strict),
+        .testTarget(name: "SitegenTests", dependencies: ["sitegen", "SiteKit"], swiftSettings: strict),
+    ]
+)

@@ -1,0 +1,29 @@
+import Foundation
+import PackagePlugin
+
+/// Runs `EmbedFiles` over `templates/` and `content/` before SiteKit is compiled.
+@main
+struct EmbedFilesPlugin: BuildToolPlugin {
+    func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
+        let root = context.package.directoryURL
+        let folders = ["templates", "content"]
+        let inputs = try folders.flatMap { try files(under: root.appending(path: $0)) }
+        let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+        return [
+            .buildCommand(
+                displayName: "Embedding templates and sample content",
+                executable: try context.tool(named: "EmbedFiles").url,
+                arguments: [root.path, output.path] + folders,
+                inputFiles: inputs,
+                outputFiles: [output]
+            )
+        ]
+    }
+
+    private func files(under folder: URL) throws -> [URL] {
+        guard let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+        else { throw CocoaError(.fileReadNoSuchFile) }
+        return try walk.compactMap { $0 as? URL }
+            .filter { try $0.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true }
+    }
+}

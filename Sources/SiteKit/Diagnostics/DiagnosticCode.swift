@@ -1,0 +1,68 @@
+/// The stable codes of all diagnostics. `sitegen explain CODE` prints ``explanation``.
+///
+/// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images,
+/// O output. A code keeps its meaning for ever; a new mistake gets a new code.
+public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
+    case unknownSetting = "C101"
+    case outputHoldsSource = "C102"
+    case badURL = "C103"
+    case wrongSetting = "C104"
+    case unknownSource = "C105"
+    case missingSourceFile = "C106"
+    case noSite = "C107"
+    case twoSettingsFiles = "C108"
+
+    case syntax = "D201"
+    case duplicateKey = "D202"
+    case wrongType = "D203"
+    case missingKey = "D204"
+    case duplicateID = "D205"
+    case notUTF8 = "D206"
+    case badDate = "D207"
+    case fieldCount = "D208"
+    case badQuote = "D209"
+    case unknownKey = "D210"
+    case tooDeep = "D211"
+    case badValue = "D212"
+    case unusedNote = "D213"
+    case sameRelease = "D214"
+    case missingColumn = "D215"
+    case aliasExpansion = "D216"
+
+    case openFrontMatter = "M301"
+    case badPageDate = "M302"
+    case markdownTooDeep = "M303"
+    case linkScheme = "M304"
+    case missingLink = "M305"
+    case missingImage = "M306"
+    case markdownTooLarge = "M307"
+
+    case unknownName = "T401"
+    case unclosedSection = "T402"
+    case missingPartial = "T403"
+    case partialCycle = "T404"
+    case unclosedTag = "T405"
+    case mismatchedClose = "T406"
+    case unknownBlock = "T407"
+    case unknownTemplate = "T408"
+    case wrongUse = "T409"
+    case badDelimiters = "T410"
+
+    case sameAddress = "U501"
+    case addressCollision = "U502"
+    case unsafeName = "U503"
+
+    case coverIsNotImage = "I601"
+    case coverTooLarge = "I602"
+    case missingCover = "I603"
+    case remoteCover = "I604"
+
+    case outputNotOurs = "O701"
+    case diskFull = "O702"
+    case foreignFile = "O703"
+    case outputBusy = "O704"
+    case refused = "O705"
+
+    /// By code.
+    public static func < (first: DiagnosticCode, second: DiagnosticCode) -> Bool { first.rawValue < second.rawValue }
+}

@@ -1,0 +1,98 @@
+/// A text file as it was read: its path as people write it, and its bytes.
+///
+/// Places in it are byte offsets; lines and columns are worked out only when a diagnostic is printed.
+public final class SourceFile: Sendable {
+    /// Path relative to the site folder, with `/` between its parts, such as `content/albums/night.md`.
+    public let path: String
+
+    /// The whole content, byte for byte.
+    public let bytes: [UInt8]
+
+    /// A file of `bytes` that diagnostics call `path`.
+    public init(path: String, bytes: [UInt8]) {
+        self.path = path
+        self.bytes = bytes
+    }
+
+    /// A file whose content is `text`.
+    public convenience init(path: String, text: String) {
+        self.init(path: path, bytes: Array(text.utf8))
+    }
+
+    /// A span of bytes of this file; both ends are clamped to it.
+    public func span(_ range: Range<Int>) -> SourceSpan {
+        let start = min(max(range.lowerBound, 0), bytes.count)
+        return SourceSpan(file: self, start: start, end: min(max(range.upperBound, start), bytes.count))
+    }
+
+    /// The span that starts at a 1-based line and column (in characters) and is `length` characters long.
+    public func span(line: Int, column: Int, length: Int = 1) -> SourceSpan {
+        var offset = 0
+        var currentLine = 1
+        while currentLine < line, let newline = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) {
+            offset = newline + 1
+            currentLine += 1
+        }
+        let lineRange = self.lineRange(around: offset)
+        let start = offsetOfCharacter(column - 1, from: offset, to: lineRange.upperBound)
+        return span(start..<offsetOfCharacter(length, from: start, to: lineRange.upperBound))
+    }
+
+    /// 1-based line and column of a byte offset. Columns count characters (Unicode scalars); a tab is one.
+    func lineAndColumn(at offset: Int) -> (line: Int, column: Int) {
+        let offset = min(offset, bytes.count)
+        let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+        return (line, characterCount(lineRange(around: offset).lowerBound..<offset) + 1)
+    }
+
+    /// The bytes of the line that holds `offset`, without its line ending.
+    func lineRange(around offset: Int) -> Range<Int> {
+        let offset = min(offset, bytes.count)
+        let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        var end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+        return start..<max(start, end)
+    }
+
+    /// Characters in a range of bytes; each byte that is not UTF-8 counts as one.
+    func characterCount(_ range: Range<Int>) -> Int {
+        var count = 0
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            offset += max(1, UTF8Text.scalarLength(bytes, at: offset))
+            count += 1
+        }
+        return count
+    }
+
+    private func offsetOfCharacter(_ count: Int, from start: Int, to end: Int) -> Int {
+        var offset = start
+        var left = count
+        while left > 0, offset < end {
+            offset += max(1, UTF8Text.scalarLength(bytes, at: offset))
+            left -= 1
+        }
+        return min(offset, end)
+    }
+}
+
+/// A range of bytes of one source file.
+public struct SourceSpan: Sendable {
+    /// The file.
+    public let file: SourceFile
+    /// Byte offset of the first byte.
+    public let start: Int
+    /// Byte offset behind the last byte.
+    public let end: Int
+
+    /// The offsets as a range.
+    public var range: Range<Int> { start..<end }
+    /// 1-based line of the start.
+    public var line: Int { file.lineAndColumn(at: start).line }
+    /// 1-based column of the start, in characters.
+    public var column: Int { file.lineAndColumn(at: start).column }
+    /// The text of the span; bytes that are not UTF-8 are shown as `\xFF`.
+    public var text: String { UTF8Text.describing(file.bytes[range]) }
+    /// `path:line:column`.
+    public var description: String { "\(file.path):\(line):\(column)" }
+}
