@@ -1,4 +1,6 @@
-/// The stable codes of all diagnostics. `sitegen explain CODE` prints ``explanation``.
+/// The stable codes of all diagnostics.
+///
+/// `sitegen explain CODE` prints ``explanation``.
 ///
 /// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images,
 /// O output. A code keeps its meaning for ever; a new mistake gets a new code.

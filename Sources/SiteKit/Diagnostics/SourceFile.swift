@@ -38,7 +38,9 @@ public final class SourceFile: Sendable {
         return span(start..<offsetOfCharacter(length, from: start, to: lineRange.upperBound))
     }
 
-    /// 1-based line and column of a byte offset. Columns count characters (Unicode scalars); a tab is one.
+    /// 1-based line and column of a byte offset.
+    ///
+    /// Columns count characters (Unicode scalars); a tab is one.
     func lineAndColumn(at offset: Int) -> (line: Int, column: Int) {
         let offset = min(offset, bytes.count)
         let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1

@@ -30,7 +30,8 @@ struct MarkedText {
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         let found = Diagnostic.sorted(diagnostics)
-        #expect(found.map { "\($0.code.rawValue) \($0.message)" } == expected.map { "\($0.0.rawValue) \($0.1)" },
+        #expect(
+            found.map { "\($0.code.rawValue) \($0.message)" } == expected.map { "\($0.0.rawValue) \($0.1)" },
             sourceLocation: sourceLocation)
         let places = found.compactMap { diagnostic -> Range<Int>? in
             if case .text(let span) = diagnostic.place { span.range } else { nil }

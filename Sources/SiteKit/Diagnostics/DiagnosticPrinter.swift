@@ -1,0 +1,152 @@
+/// The one place where diagnostics become text.
+///
+///     content/albums/night.md:3:7: error[D207]: `year` must be a date such as 1977 or 1977-11, not "77"
+///       3 | year: 77
+///         |       ^~
+///     help: did you mean 1977?
+public struct DiagnosticPrinter: Sendable {
+    /// Whether to colour the text with terminal escapes.
+    public let usesColor: Bool
+
+    /// Diagnostics shown per file and severity; of the rest only the number is told.
+    public static let limitPerFile = 20
+
+    /// Characters of a source line that are shown at the most.
+    static let lineWidth = 100
+
+    /// A printer for a terminal (`usesColor`) or anything else.
+    public init(usesColor: Bool) { self.usesColor = usesColor }
+
+    /// All diagnostics in order, each with a line feed at its end.
+    public func text(for diagnostics: [Diagnostic]) -> String {
+        var result = ""
+        var shown: [String: Int] = [:]
+        var hidden: [(key: String, path: String, severity: Diagnostic.Severity, count: Int)] = []
+        for diagnostic in Diagnostic.sorted(diagnostics) {
+            let key = "\(diagnostic.severity.rawValue) \(diagnostic.path)"
+            shown[key, default: 0] += 1
+            if shown[key, default: 0] <= Self.limitPerFile {
+                result += text(for: diagnostic)
+            } else if let index = hidden.firstIndex(where: { $0.key == key }) {
+                hidden[index].count += 1
+            } else {
+                hidden.append((key, diagnostic.path, diagnostic.severity, 1))
+            }
+        }
+        for rest in hidden {
+            result += "\(rest.path): \(rest.count) more \(rest.severity.rawValue)\(rest.count == 1 ? "" : "s")\n"
+        }
+        return result
+    }
+
+    /// One diagnostic, with a line feed at its end.
+    public func text(for diagnostic: Diagnostic) -> String {
+        let place = describe(diagnostic.place)
+        let isError = diagnostic.severity == .error
+        let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", isError ? "1;31" : "1;33")
+        var result = "\(place.isEmpty ? "" : "\(place): ")\(label): \(printable(diagnostic.message))\n"
+        if case .text(let span) = diagnostic.place { result += excerpt(span) }
+        for note in diagnostic.notes {
+            let place = describe(note.place)
+            let separator = place.isEmpty ? "" : " "
+            result += "\(paint("note", "1;36")): \(printable(note.text))\(separator)\(place)\n"
+        }
+        if let help = diagnostic.help { result += "\(paint("help", "1;32")): \(printable(help))\n" }
+        return result
+    }
+
+    private func describe(_ place: Diagnostic.Place) -> String {
+        switch place {
+        case .text(let span): printable(span.description)
+        case .path(let path): printable(path)
+        case .none: ""
+        }
+    }
+
+    /// The source line and, below, a caret under the span's first character and tildes under the rest.
+    private func excerpt(_ span: SourceSpan) -> String {
+        let file = span.file
+        let line = file.lineRange(around: span.start)
+        if file.bytes.isEmpty { return "" }
+        let shown = window(file.bytes[line], around: span.start)
+        let number = String(span.line)
+        let gutter = String(repeating: " ", count: number.count)
+        let lead = displayWidth(file.bytes[shown.range.lowerBound..<min(span.start, shown.range.upperBound)])
+        let end = min(max(span.end, span.start), shown.range.upperBound)
+        let width = span.start < end ? max(1, displayWidth(file.bytes[span.start..<end])) : 1
+        let text = (shown.cutsStart ? "…" : "") + display(file.bytes[shown.range]) + (shown.cutsEnd ? "…" : "")
+        let indent = String(repeating: " ", count: lead + (shown.cutsStart ? 1 : 0))
+        let mark = paint("^" + String(repeating: "~", count: width - 1), "1;31")
+        return "  \(number) | \(text)\n  \(gutter) | \(indent)\(mark)\n"
+    }
+
+    /// The part of a long line that holds `offset`, cut at whole characters.
+    private func window(
+        _ line: ArraySlice<UInt8>, around offset: Int
+    ) -> (range: Range<Int>, cutsStart: Bool, cutsEnd: Bool) {
+        var starts: [Int] = []
+        var position = line.startIndex
+        while position < line.endIndex {
+            starts.append(position)
+            position += max(1, UTF8Text.scalarLength(line, at: position))
+        }
+        guard starts.count > Self.lineWidth else { return (line.startIndex..<line.endIndex, false, false) }
+        let caret = starts.lastIndex { $0 <= offset } ?? 0
+        let first = max(0, min(caret - 60, starts.count - Self.lineWidth))
+        let last = first + Self.lineWidth
+        let end = last < starts.count ? starts[last] : line.endIndex
+        return (starts[first]..<end, first > 0, last < starts.count)
+    }
+
+    private func paint(_ text: String, _ code: String) -> String {
+        usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}
+
+/// Text as a terminal may show it: control characters are spelled out, so that content cannot drive the terminal.
+private func printable(_ text: String) -> String {
+    if !text.unicodeScalars.contains(where: isControl) { return text }
+    return display(Array(text.utf8)[...])
+}
+
+private func display(_ bytes: ArraySlice<UInt8>) -> String {
+    var result = ""
+    for scalar in UTF8Text.describing(bytes).unicodeScalars {
+        if scalar == "\t" {
+            result += " "
+        } else if isControl(scalar) {
+            result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+        } else {
+            result.unicodeScalars.append(scalar)
+        }
+    }
+    return result
+}
+
+/// Columns of a terminal that the shown form takes: none for combining marks, two for wide East Asian characters.
+private func displayWidth(_ bytes: ArraySlice<UInt8>) -> Int {
+    display(bytes).unicodeScalars.reduce(0) { sum, scalar in
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .format: sum
+        default: sum + (isWide(scalar) ? 2 : 1)
+        }
+    }
+}
+
+private func isControl(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
+    default: false
+    }
+}
+
+/// The blocks that East Asian Width (UAX #11) marks as wide, roughly.
+private func isWide(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+        0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+        true
+    default: false
+    }
+}

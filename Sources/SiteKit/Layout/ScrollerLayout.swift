@@ -1,0 +1,78 @@
+/// The layout engine: metrics and a number of items in, frames and offsets out.
+///
+/// It knows nothing of albums or HTML. All numbers are integers in CSS pixels, and all divisions round towards zero as
+/// in the tutorial's `centerCurrentView`: a floating-point version of it never snaps. The formulas are those of
+/// DESIGN.md, section 4.
+///
+///     let layout = ScrollerLayout(count: 5)
+///     layout.frame(at: 1)          // Frame(x: 230, y: 10, width: 100, height: 100)
+///     layout.contentWidth          // 800
+public struct ScrollerLayout: Sendable, Equatable {
+    /// Padding, dimension and offset.
+    public let metrics: ScrollerMetrics
+    /// Number of items, 0 or more.
+    public let count: Int
+    /// The item shown first: the wished one clamped to the items, or nil where there are none.
+    public let initialIndex: Int?
+
+    /// A layout of `count` items (0 to a billion); `initial` is clamped to them.
+    public init(count: Int, metrics: ScrollerMetrics = .standard, initial: Int = 0) {
+        precondition((0...1_000_000_000).contains(count), "a scroller has 0 to 1,000,000,000 items")
+        self.metrics = metrics
+        self.count = count
+        self.initialIndex = count == 0 ? nil : min(max(initial, 0), count - 1)
+    }
+
+    /// A layout of the items of a delegate.
+    public init(of delegate: some ScrollerDelegate, metrics: ScrollerMetrics = .standard) {
+        self.init(count: delegate.items.count, metrics: metrics, initial: delegate.initialIndex)
+    }
+
+    /// Width of the content: the items and the room at both ends.
+    public var contentWidth: Int { 2 * metrics.offset + count * metrics.pitch }
+
+    /// Height of the content: one item and its padding.
+    public var contentHeight: Int { metrics.dimension + 2 * metrics.padding }
+
+    /// Where item `index` stands; the index must be that of an item.
+    public func frame(at index: Int) -> Frame {
+        precondition(index >= 0 && index < count, "item \(index) of \(count)")
+        return Frame(
+            x: metrics.offset + metrics.padding + index * metrics.pitch,
+            y: metrics.padding,
+            width: metrics.dimension,
+            height: metrics.dimension
+        )
+    }
+
+    /// All frames, in order.
+    public var frames: some RandomAccessCollection<Frame> { (0..<count).lazy.map(frame(at:)) }
+
+    /// The content offset at which item `index` comes to rest.
+    public func snapOffset(of index: Int) -> Int { index * metrics.pitch }
+
+    /// The content offset a page starts with.
+    public var initialOffset: Int { snapOffset(of: initialIndex ?? 0) }
+
+    /// The item that a content offset belongs to, clamped to the items; nil where there are none.
+    public func index(atContentOffset offset: Int) -> Int? {
+        guard count > 0 else { return nil }
+        let shift = metrics.offset / 2 + metrics.padding
+        let (sum, overflow) = offset.addingReportingOverflow(shift)
+        let index = overflow ? count - 1 : sum / metrics.pitch
+        return min(max(index, 0), count - 1)
+    }
+
+    /// The content offset that puts item `index` in the middle of a viewport `viewportWidth` wide.
+    public func centringOffset(of index: Int, viewportWidth: Int) -> Int {
+        frame(at: index).x - viewportWidth / 2 + metrics.dimension / 2
+    }
+
+    /// The item whose frame holds a point of the content, or nil.
+    public func hitTest(x: Int, y: Int) -> Int? {
+        let first = metrics.offset + metrics.padding
+        guard count > 0, x >= first else { return nil }
+        let index = (x - first) / metrics.pitch
+        return index < count && frame(at: index).contains(x: x, y: y) ? index : nil
+    }
+}

@@ -1,0 +1,35 @@
+/// The three numbers a scroller is made of, in CSS pixels.
+///
+/// Source: the constants `VIEW_PADDING`, `VIEW_DIMENSIONS` and `VIEWS_OFFSET` of the `HorizontalScroller` in the UIKit
+/// tutorial this project comes from.
+public struct ScrollerMetrics: Sendable, Equatable {
+    /// Room around each item, at all four sides.
+    public let padding: Int
+    /// Width and height of an item.
+    public let dimension: Int
+    /// Room before the first and behind the last item.
+    public let offset: Int
+
+    /// Values accepted for each number: large enough for any screen, small enough that no sum of them overflows.
+    public static let paddings = 0...1_000
+    /// See ``paddings``.
+    public static let dimensions = 1...4_000
+    /// See ``paddings``.
+    public static let offsets = 0...10_000
+
+    /// The tutorial's metrics: padding 10, dimension 100, offset 100.
+    public static let standard = ScrollerMetrics(padding: 10, dimension: 100, offset: 100)
+
+    /// Metrics of these numbers; each must lie in its range.
+    public init(padding: Int, dimension: Int, offset: Int) {
+        precondition(Self.paddings.contains(padding), "padding lies in \(Self.paddings)")
+        precondition(Self.dimensions.contains(dimension), "dimension lies in \(Self.dimensions)")
+        precondition(Self.offsets.contains(offset), "offset lies in \(Self.offsets)")
+        self.padding = padding
+        self.dimension = dimension
+        self.offset = offset
+    }
+
+    /// Distance from one item's left edge to the next one's.
+    public var pitch: Int { dimension + 2 * padding }
+}

@@ -1,0 +1,90 @@
+/// A date of which the day, or the month and the day, may be unknown: 1977, 1977-11, 1977-11-18.
+///
+/// The forms are the reduced-precision calendar dates of ISO 8601 with a four-digit year.
+public struct PartialDate: Sendable, Hashable, Comparable {
+    /// 1 to 9999.
+    public let year: Int
+    /// 1 to 12, or nil.
+    public let month: Int?
+    /// 1 to 31, or nil; never without a month.
+    public let day: Int?
+
+    /// Why a text is no date.
+    public enum Problem: Error, Equatable {
+        /// It has not one of the three forms.
+        case form
+        /// A month outside 1 to 12.
+        case month
+        /// A day that its month does not have; `month` is its name and year, such as `February 2024`.
+        case day(month: String, days: Int)
+    }
+
+    /// The date that `text` spells; what follows a day after a space or `T` (a time) is ignored.
+    ///
+    /// Throws a ``Problem``.
+    public init(_ text: String) throws(Problem) {
+        var parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
+        if parts.count == 3, let end = parts[2].firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == 0x20 }) {
+            parts[2] = parts[2][..<end]
+        }
+        guard parts.count <= 3, let year = Self.number(parts[0], digits: 4), year > 0 else { throw .form }
+        let numbers = parts.dropFirst().map { Self.number($0, digits: 2) }
+        guard numbers.allSatisfy({ $0 != nil }) else { throw .form }
+        let month = numbers.first ?? nil
+        let day = numbers.count == 2 ? numbers[1] : nil
+        if let month {
+            guard (1...12).contains(month) else { throw .month }
+            let days = Self.days(in: month, of: year)
+            if let day, !(1...days).contains(day) {
+                throw .day(month: "\(Self.monthNames[month - 1]) \(year)", days: days)
+            }
+        }
+        self.year = year
+        self.month = month
+        self.day = day
+    }
+
+    /// A year alone, 1 to 9999; nil for any other number.
+    public init?(year: Int) {
+        guard (1...9999).contains(year) else { return nil }
+        self.year = year
+        month = nil
+        day = nil
+    }
+
+    /// The date in the form it was read in.
+    public var text: String {
+        let yearText = Self.padded(year, digits: 4)
+        guard let month else { return yearText }
+        guard let day else { return "\(yearText)-\(Self.padded(month, digits: 2))" }
+        return "\(yearText)-\(Self.padded(month, digits: 2))-\(Self.padded(day, digits: 2))"
+    }
+
+    /// By time; an unknown month or day comes before the known ones.
+    public static func < (first: PartialDate, second: PartialDate) -> Bool {
+        (first.year, first.month ?? 0, first.day ?? 0) < (second.year, second.month ?? 0, second.day ?? 0)
+    }
+
+    private static let monthNames = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
+
+    private static func days(in month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    private static func number(_ digits: Substring.UTF8View, digits count: Int) -> Int? {
+        guard digits.count == count, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    private static func padded(_ number: Int, digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}
