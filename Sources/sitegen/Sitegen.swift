@@ -1,9 +1,25 @@
 import ArgumentParser
-import SiteKit
 
+/// The command line: what is typed, and nothing else. What a command does stands in its own file.
 @main
-struct Sitegen: ParsableCommand {
-    func run() throws {
-        print(BuiltIn.templates.count)
-    }
+struct Sitegen: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sitegen",
+        abstract: "Turn a collection of albums into a website.",
+        discussion: """
+            EXAMPLES:
+              sitegen init my-records        start a site with five sample albums
+              cd my-records
+              sitegen build                  write the site to public/
+
+            EXIT CODES:
+              0   done; there may be warnings
+              1   the content has errors, or warnings with --strict; nothing was written
+              2   the machine refused, for example because the disk is full
+              64  wrong usage
+              130 interrupted
+            """,
+        version: "0.1.0",
+        subcommands: [BuildCommand.self, InitCommand.self, LayoutCommand.self, ExplainCommand.self]
+    )
 }

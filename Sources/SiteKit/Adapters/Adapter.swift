@@ -1,0 +1,28 @@
+/// Turns one source of foreign data into albums: bytes in, albums and diagnostics out.
+///
+/// A new adapter is a new file in this folder, a case of ``AdapterKind`` and a golden site.
+protocol Adapter {
+    /// The albums of the source, in its order, and everything its author should know.
+    ///
+    /// Every record becomes an album or a diagnostic with its place.
+    func read() -> AdapterResult
+}
+
+/// What an adapter makes of a source.
+struct AdapterResult {
+    /// Albums in the order of the source.
+    var albums: [Album] = []
+    /// What is wrong with it.
+    var diagnostics: [Diagnostic] = []
+}
+
+/// The kinds of source that `sources:` in the settings may name.
+public enum AdapterKind: String, Sendable, CaseIterable {
+    /// Album files of the site folder itself.
+    case files
+    /// The collection export of discogs.com, a CSV file.
+    case discogs
+
+    /// Whether it reads a file named by the settings.
+    public var needsFile: Bool { self != .files }
+}

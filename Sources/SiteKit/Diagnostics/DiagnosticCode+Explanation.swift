@@ -1,0 +1,121 @@
+extension DiagnosticCode {
+    /// What the code means, why it matters and what to do: a few plain sentences.
+    public var explanation: String {
+        switch self {
+        case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
+            .twoSettingsFiles:
+            settingsExplanation
+        case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
+            .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion:
+            dataExplanation
+        case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
+            .markdownTooLarge:
+            markdownExplanation
+        case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
+            .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters:
+            templateExplanation
+        default: outputExplanation
+        }
+    }
+
+    private var settingsExplanation: String {
+        switch self {
+        case .unknownSetting:
+            "A key in the settings is not one sitegen knows. It is refused because a mistyped setting would do nothing, silently."
+        case .outputHoldsSource:
+            "The output folder is, holds or lies inside a folder that is read. Building would write over the content. Name a folder of its own, such as public."
+        case .badURL:
+            "The base address must be a whole http or https address, such as https://music.example/. Feeds, canonical links and the page for missing addresses are made from it."
+        case .wrongSetting: "A setting has a value it cannot have: another type, or a number outside its range."
+        case .unknownSource: "A source in the settings has no kind, or one that sitegen does not know."
+        case .missingSourceFile:
+            "A source names a file that is not there. Paths are looked up beside the settings file and in the site folder."
+        case .noSite:
+            "The folder holds no site: neither settings nor albums nor pages. Start one with sitegen init, or name the folder with --source."
+        default:
+            "The settings stand in two files, and sitegen cannot know which of them counts. Keep one."
+        }
+    }
+
+    private var dataExplanation: String {
+        switch self {
+        case .syntax: "The file breaks the rules of its format (JSON, YAML or CSV) at this place."
+        case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
+        case .wrongType: "A value has another type than the key asks for, such as text where a number belongs."
+        case .missingKey: "A record lacks a key that every record needs. An album needs a title."
+        case .duplicateID:
+            "Two albums of one source have the same identity: the same id or, in lists without ids, the same title, artist and date. Give one an id of its own."
+        case .notUTF8: "Text files are read as UTF-8. The byte shown belongs to another encoding, such as Latin-1."
+        case .badDate: "A date is a year, a year and a month, or a day of the calendar: 1977, 1977-11, 1977-11-18."
+        case .fieldCount:
+            "A row of a table has more or fewer fields than its header, so its values would land under wrong names."
+        case .badQuote:
+            "A quotation mark stands where RFC 4180 allows none. Put the whole field in quotes and double each quote inside it."
+        case .unknownKey:
+            "A key of a record is not one sitegen knows, so it does nothing. Data of your own belongs under extra."
+        case .tooDeep: "Lists and mappings stand inside one another more than 64 deep."
+        case .badValue: "A value has the right type but is not one of those allowed."
+        case .unusedNote: "A file in notes/ belongs to no album: its name is no album's slug."
+        case .sameRelease: "The source lists the same release more than once. It is shown as one album."
+        case .missingColumn: "A table lacks a column that is needed, or has one without a name or with another's name."
+        default:
+            "The aliases of a YAML file expand to far more data than the file holds, which is how such files are made to exhaust a reader."
+        }
+    }
+
+    private var markdownExplanation: String {
+        switch self {
+        case .openFrontMatter: "A file starts with --- but the line that ends its front matter is missing."
+        case .badPageDate: "The date of a page is a day such as 2024-05-13, with a time and a zone if you like."
+        case .markdownTooDeep:
+            "Block quotes and lists stand in one another more than 100 deep. Nobody reads that, and rendering it takes time that grows with the square of its depth."
+        case .linkScheme:
+            "Links may lead to http, https and mailto addresses and to places inside the site. Others, such as javascript, can run code in a reader's browser."
+        case .missingLink: "A link leads to a page or file of this site that does not exist."
+        case .missingImage: "A note shows a picture that is not among the site's files."
+        default:
+            "The text holds a pattern whose rendering takes time out of all proportion to its size. Ordinary text never does."
+        }
+    }
+
+    private var templateExplanation: String {
+        switch self {
+        case .unknownName:
+            "A template uses a name that its page does not offer. Names are strict so that a typing mistake cannot leave a hole in the page."
+        case .unclosedSection: "A section, block or parent tag is opened but not closed before the template ends."
+        case .missingPartial: "A template includes or inherits from one that is not there."
+        case .partialCycle: "Templates include one another in a circle that no data can end."
+        case .unclosedTag: "A tag is opened with {{ and never closed with }}."
+        case .mismatchedClose: "A closing tag does not belong to the section that is open."
+        case .unknownBlock: "A template overrides a block that its parent does not have, so it would never be seen."
+        case .unknownTemplate:
+            "A file in templates/ is neither one of the theme's nor used by one, so it would do nothing."
+        case .wrongUse:
+            "A name is used as something it is not: a list printed as text, or HTML printed with two braces, which would show its tags."
+        default: "A tag that sets the delimiters is not of the form {{=<% %>=}}."
+        }
+    }
+
+    private var outputExplanation: String {
+        switch self {
+        case .sameAddress: "Two sources would make the same file of the site. One of them needs another slug."
+        case .addressCollision:
+            "Two addresses differ only in letter case or in how accents are stored. On macOS and Windows they are one file."
+        case .unsafeName:
+            "A name cannot be that of a file on some system: reserved on Windows, too long, or with characters such as / : * ?"
+        case .coverIsNotImage: "The bytes of a cover are not those of a picture. The album shows a drawn cover."
+        case .coverTooLarge:
+            "A cover has more than 50 million pixels, or a side of more than 20,000. The album shows a drawn cover."
+        case .missingCover: "A cover names a file that is not in content/. The album shows a drawn cover."
+        case .remoteCover:
+            "A cover is an address on the network. This version does not fetch covers; the album shows a drawn one. Put the picture into content/covers."
+        case .outputNotOurs:
+            "The output folder holds files and no manifest of sitegen's, so it may be anything. sitegen only takes a folder that is empty or its own."
+        case .diskFull: "The disk was full while the site was prepared. The old site is untouched."
+        case .foreignFile:
+            "A file that sitegen did not write stands in the output folder where a page of the site belongs. sitegen does not touch what it did not write."
+        case .outputBusy: "Another build is writing to the same output folder."
+        default: "The operating system refused an operation. The message names it. The old site is untouched."
+        }
+    }
+}

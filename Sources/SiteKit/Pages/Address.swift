@@ -1,0 +1,72 @@
+/// Addresses between the pages of a site.
+///
+/// Links are relative and name `index.html`, so that the site works in any folder of any host and from `file://`.
+enum Address {
+    /// What leads from the page at `path` to the site's top folder: `../../` for `albums/blue/index.html`.
+    static func root(from path: String) -> String {
+        String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+    }
+
+    /// A path as part of a URL: what RFC 3986 does not allow in a path is percent-encoded, `/` is kept.
+    static func encoded(_ path: String) -> String {
+        if path.utf8.allSatisfy(isAllowed) { return path }
+        var bytes: [UInt8] = []
+        for byte in path.utf8 {
+            if isAllowed(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%")] + Array(UTF8Text.hexadecimal(byte).utf8)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// A path with percent-encoded bytes turned back; nil where that is not UTF-8 or holds a NUL.
+    static func decoded(_ path: String) -> String? {
+        guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
+        var bytes: [UInt8] = []
+        var rest = Array(path.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = rest.prefix(2)
+            if byte == UInt8(ascii: "%"), digits.count == 2, let value = hexadecimalValue(digits) {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
+    }
+
+    /// The path that `relative` names, seen from a folder; nil where it leads above the top.
+    static func resolved(_ relative: String, from folder: String) -> String? {
+        var parts = folder.isEmpty ? [] : folder.split(separator: "/").map(String.init)
+        for part in relative.split(separator: "/", omittingEmptySubsequences: true) {
+            if part == "." { continue }
+            if part == ".." {
+                if parts.popLast() == nil { return nil }
+            } else {
+                parts.append(String(part))
+            }
+        }
+        return parts.joined(separator: "/")
+    }
+
+    /// The folder of a path; empty for a file at the top.
+    static func folder(of path: String) -> String {
+        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    }
+
+    private static func hexadecimalValue(_ digits: ArraySlice<UInt8>) -> UInt8? {
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        case 0x2D, 0x2E, 0x2F, 0x5F, 0x7E, 0x21, 0x24, 0x28, 0x29, 0x2A, 0x2B, 0x2C, 0x3B, 0x3D, 0x40: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,85 @@
+/// Which source makes which file of the site, and what speaks against it.
+///
+/// Paths are those of files below the output folder: `albums/blue/index.html`.
+struct AddressBook {
+    /// Who makes a file.
+    struct Owner {
+        /// Where the name of the file comes from: a slug, a record, a file.
+        let place: Diagnostic.Place
+        /// Said behind the first owner's place, such as `from its file name`; empty for nothing.
+        var remark = ""
+    }
+
+    private var owners: [(path: String, owner: Owner)] = []
+
+    /// Says that `owner` makes the file at `path`.
+    mutating func claim(_ path: String, by owner: Owner) {
+        owners.append((path, owner))
+    }
+
+    /// The paths claimed so far.
+    var paths: [String] { owners.map(\.path) }
+
+    /// Every path that two owners claim, and every two paths that are one on some systems.
+    ///
+    /// The owner that claimed first keeps the path; each later one gets a diagnostic.
+    func conflicts() -> [Diagnostic] {
+        var diagnostics: [Diagnostic] = []
+        var first: [String: Int] = [:]
+        first.reserveCapacity(owners.count)
+        for (index, (path, owner)) in owners.enumerated() {
+            let key = Slug.collisionKey(path)
+            if let other = first[key] {
+                diagnostics.append(Self.conflict(of: path, owner, with: owners[other].path, owners[other].owner))
+            } else {
+                first[key] = index
+            }
+        }
+        for (path, owner) in owners {
+            var parent = path[...]
+            while let slash = parent.lastIndex(of: "/") {
+                parent = parent[..<slash]
+                guard let other = first[Slug.collisionKey(String(parent))] else { continue }
+                let note = Diagnostic.Note("a folder of this name is made for \(path) by", at: owner.place)
+                let message = "the site has both a file and a folder \(parent)"
+                diagnostics.append(
+                    Diagnostic(
+                        .error, .sameAddress, message, at: owners[other].owner.place, notes: [note],
+                        help: "rename this file"))
+            }
+        }
+        return diagnostics
+    }
+
+    private static func conflict(of path: String, _ owner: Owner, with other: String, _ first: Owner) -> Diagnostic {
+        let remark = first.remark.isEmpty ? "" : " (\(first.remark))"
+        if Array(path.utf8) == Array(other.utf8) {
+            let note = Diagnostic.Note("the first is\(remark)", at: first.place)
+            return Diagnostic(
+                .error, .sameAddress, "two sources make the same page \(address(of: path))", at: owner.place,
+                notes: [note], help: "give one of them another `slug`")
+        }
+        let message = "two pages differ only in letter case or in how accents are stored"
+        let notes = [
+            Diagnostic.Note("the first is\(remark)", at: first.place),
+            Diagnostic.Note("\(spelling(path)) and \(spelling(other)) are one file on macOS and Windows"),
+        ]
+        return Diagnostic(
+            .error, .addressCollision, message, at: owner.place, notes: notes, help: "give one of them another `slug`")
+    }
+
+    /// The address that visitors see: the folder of an `index.html`, else the file.
+    static func address(of path: String) -> String {
+        let name = "index.html"
+        return "/" + (path == name || path.hasSuffix("/" + name) ? String(path.dropLast(name.count)) : path)
+    }
+
+    /// A path whose non-ASCII characters are named as well: `/café/ (e + U+0301)`.
+    private static func spelling(_ path: String) -> String {
+        let points = path.unicodeScalars.filter { !$0.isASCII }.map { scalar in
+            let digits = String(scalar.value, radix: 16, uppercase: true)
+            return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+        }
+        return address(of: path) + (points.isEmpty ? "" : " (\(points.joined(separator: " ")))")
+    }
+}

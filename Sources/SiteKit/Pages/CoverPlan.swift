@@ -1,0 +1,104 @@
+/// Which picture each album shows, and the file it becomes.
+///
+/// Pictures of `content/covers/` are copied under a name that carries a hash of their content; an album without a usable
+/// picture gets one that is drawn from its title and artist.
+struct CoverPlan {
+    /// A picture of the site.
+    struct Picture: Sendable {
+        /// Its path in the output.
+        let path: String
+        /// Its width and height in pixels; nil for one without a size of its own.
+        let pixelSize: (width: Int, height: Int)?
+        /// Whether sitegen drew it.
+        let isDrawn: Bool
+    }
+
+    /// Copied pictures by the path of their content file, in the order of those paths.
+    let files: [(source: BinaryFile, picture: Picture)]
+    private let index: [String: Int]
+    private static let folder = "content/covers/"
+
+    /// A plan for the pictures of a tree.
+    init(_ tree: SourceTree) {
+        files = tree.binaries.filter { $0.path.hasPrefix(Self.folder) }.compactMap { file in
+            guard let header = file.header, header.isImage, !header.isTooLarge else { return nil }
+            return (file, Picture(path: Self.path(of: file, header), pixelSize: header.pixelSize, isDrawn: false))
+        }
+        index = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1.source.path, $0) })
+    }
+
+    /// The picture of a content file.
+    func picture(at path: String) -> Picture? { index[path].map { files[$0].picture } }
+
+    /// The picture of an album, or nil for a drawn one; says why a cover that is named cannot be shown.
+    func picture(of album: Album, in tree: SourceTree, diagnostics: inout [Diagnostic]) -> Picture? {
+        guard let cover = album.cover else { return nil }
+        if cover.isRemote {
+            diagnostics.append(
+                .warning(
+                    .remoteCover, "the cover of `\(album.title)` is an address, and covers are not fetched yet",
+                    at: cover.origin, help: "put the picture into content/covers and name it here"))
+            return nil
+        }
+        for path in Self.candidates(cover.text) {
+            if let picture = picture(at: path) { return picture }
+            if let file = tree.binary(at: path) {
+                diagnostics.append(Self.unusable(file, of: album, at: cover.origin))
+                return nil
+            }
+        }
+        diagnostics.append(missing(cover, of: album))
+        return nil
+    }
+
+    /// Where a cover that is named `text` may lie.
+    private static func candidates(_ text: String) -> [String] {
+        [Address.resolved(text, from: "content"), Address.resolved(text, from: "content/covers")].compactMap { $0 }
+    }
+
+    private static func path(of file: BinaryFile, _ header: ImageHeader) -> String {
+        let name = file.path.split(separator: "/").last ?? ""
+        let stem = Slug.make(from: String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))
+        var hash = StableHash()
+        hash.combine(field: String(file.contentHash, radix: 16))
+        return "covers/\(stem.isEmpty ? "cover" : stem)-\(hash.text(length: 8)).\(header.fileExtension)"
+    }
+
+    private static func unusable(_ file: BinaryFile, of album: Album, at origin: SourceSpan) -> Diagnostic {
+        guard let header = file.header, header.isImage, let size = header.pixelSize else {
+            let what =
+                switch file.header?.kind {
+                case .html: "a web page, not an image"
+                case .empty: "an empty file"
+                default: "not an image that browsers show"
+                }
+            let start = file.header.map { ", \(file.size) bytes that start with `\($0.start)`" } ?? ""
+            return .warning(
+                .coverIsNotImage, "the cover of `\(album.title)` is \(what)", at: origin,
+                notes: [.init("\(file.path)\(file.size == 0 ? "" : start)"), .init("the album shows a drawn cover")],
+                help: "use a JPEG, PNG, WebP, AVIF, GIF or SVG file")
+        }
+        let millions = size.width / 1_000 * (size.height / 1_000)
+        return .warning(
+            .coverTooLarge,
+            "the cover of `\(album.title)` is \(size.width) x \(size.height) pixels, the limit is 50 million",
+            at: origin,
+            notes: [
+                .init("\(millions) million pixels by its header; not decoded"), .init("the album shows a drawn cover"),
+            ],
+            help: "make it smaller: 1,200 pixels a side are enough")
+    }
+
+    private func missing(_ cover: CoverReference, of album: Album) -> Diagnostic {
+        let known = files.map { String($0.source.path.dropFirst(Self.folder.utf8.count)) }
+        let name = cover.text.split(separator: "/").last.map(String.init) ?? cover.text
+        let suggestion = Suggestion.nearest(to: name, in: known)
+        return .warning(
+            .missingCover, "the cover of `\(album.title)` is not there", at: cover.origin,
+            notes: [
+                .init("looked for \(Self.candidates(cover.text).joined(separator: " and "))"),
+                .init("the album shows a drawn cover"),
+            ],
+            help: suggestion.map { "a cover with a similar name exists: `covers/\($0)`" })
+    }
+}

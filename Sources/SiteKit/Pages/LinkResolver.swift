@@ -1,0 +1,78 @@
+/// Where the links of notes lead.
+///
+/// A link may name a file of the content as seen from the file it stands in (`../pages/about.md`), an address of the
+/// site (`/albums/blue/`), or an address as seen from its own page (`../blue/`).
+struct LinkResolver: Sendable {
+    /// What becomes of a link.
+    enum Resolution: Equatable {
+        /// It stays as it is.
+        case keep
+        /// It leads to this address instead.
+        case address(String)
+        /// It leads nowhere; the sentence says where it was looked for.
+        case missing(message: String, note: String, help: String?)
+    }
+
+    /// Output paths by the path of the content file they are made from.
+    private let outputs: [String: String]
+    private let outputPaths: Set<String>
+
+    /// A resolver for a site that writes `outputPaths`, of which `outputs` come from a content file.
+    init(outputs: [String: String], outputPaths: some Sequence<String>) {
+        self.outputs = outputs
+        self.outputPaths = Set(outputPaths)
+    }
+
+    /// What becomes of `destination` in the note of `sourcePath`, shown on the page at `pagePath`.
+    func resolve(_ destination: String, in sourcePath: String, on pagePath: String) -> Resolution {
+        let end = destination.firstIndex { $0 == "?" || $0 == "#" } ?? destination.endIndex
+        let written = String(destination[..<end])
+        if written.isEmpty || written.hasPrefix("//") || hasScheme(written) { return .keep }
+        guard let path = Address.decoded(written) else { return missing(written, sourcePath) }
+        let found: String?
+        if path.hasPrefix("/") {
+            found = Address.resolved(path, from: "").flatMap(page)
+        } else {
+            let asFile = Address.resolved(path, from: Address.folder(of: sourcePath)).flatMap { outputs[$0] }
+            found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
+        }
+        guard let found else { return missing(path, sourcePath) }
+        return .address(Address.root(from: pagePath) + Address.encoded(found) + destination[end...])
+    }
+
+    /// The file that an address stands for.
+    private func page(at path: String) -> String? {
+        if outputPaths.contains(path) { return path }
+        let index = path.isEmpty ? "index.html" : path + "/index.html"
+        return outputPaths.contains(index) ? index : nil
+    }
+
+    private func hasScheme(_ text: String) -> Bool {
+        guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else { return false }
+        return text[..<colon].utf8.allSatisfy {
+            (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
+                || [0x2B, 0x2D, 0x2E].contains($0)
+        }
+    }
+
+    private func missing(_ path: String, _ sourcePath: String) -> Resolution {
+        let isAddress = path.hasPrefix("/")
+        let folder = Address.folder(of: sourcePath)
+        let target = isAddress ? path : Address.resolved(path, from: folder) ?? path
+        let known = isAddress ? outputPaths.sorted().map(AddressBook.address) : neighbours(of: target).sorted()
+        let name = isAddress ? path : target.split(separator: "/").last.map(String.init) ?? path
+        let suggestion = Suggestion.nearest(to: name, in: known)
+        return .missing(
+            message: "no \(path.hasSuffix(".md") ? "page" : "page or file") `\(path)`",
+            note: isAddress ? "the site has no \(path)" : "\(target) is not there",
+            help: suggestion.map { "a page with a similar name exists: `\($0)`" })
+    }
+
+    /// Names of the content files in the folder of `path`.
+    private func neighbours(of path: String) -> [String] {
+        let folder = Address.folder(of: path)
+        return outputs.keys.filter { Address.folder(of: $0) == folder }.map {
+            String($0.dropFirst(folder.utf8.count + 1))
+        }
+    }
+}

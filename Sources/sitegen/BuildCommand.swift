@@ -1,0 +1,4 @@
+import ArgumentParser
+struct BuildCommand: ParsableCommand {}
+struct InitCommand: ParsableCommand {}
+struct LayoutCommand: ParsableCommand {}

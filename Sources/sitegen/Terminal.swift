@@ -1,0 +1,34 @@
+import Glibc
+
+/// Where the process speaks: results on standard output, everything else on standard error.
+enum Terminal {
+    /// Whether standard error is a terminal that wants colour (see https://no-color.org).
+    static var usesColor: Bool {
+        isatty(STDERR_FILENO) == 1 && !isSet("NO_COLOR") && environment("TERM") != "dumb"
+    }
+
+    /// Writes a text to standard error.
+    static func say(_ text: String) { write(text, to: STDERR_FILENO) }
+
+    /// Writes a text to standard output.
+    static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+
+    /// The value of an environment variable.
+    static func environment(_ name: String) -> String? {
+        guard let value = unsafe getenv(name) else { return nil }
+        return unsafe String(cString: value)
+    }
+
+    private static func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
+
+    /// A closed or full descriptor is no reason to fail: there is nobody left to tell.
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0 && errno == EINTR { continue }
+            guard written > 0 else { return }
+            bytes = bytes.dropFirst(written)
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import SiteKit
+
+struct AddressTests {
+    @Test(arguments: [("index.html", ""), ("albums/blue/index.html", "../../"), ("about/index.html", "../")])
+    func rootIsRelative(path: String, root: String) {
+        #expect(Address.root(from: path) == root)
+    }
+
+    @Test(arguments: [
+        ("covers/a b.png", "covers/a%20b.png"), ("albums/é/", "albums/%C3%A9/"), ("a:b?c#d", "a%3Ab%3Fc%23d"),
+        ("it's", "it%27s"), ("50%", "50%25"),
+    ])
+    func encodesWhatAPathMayNotHold(path: String, encoded: String) {
+        #expect(Address.encoded(path) == encoded)
+        #expect(Address.decoded(encoded) == path)
+    }
+
+    @Test(arguments: ["%", "%4", "%zz", "a%"]) func leavesBrokenEscapes(path: String) {
+        #expect(Address.decoded(path) == path)
+    }
+
+    @Test func refusesEscapesThatAreNotText() {
+        #expect(Address.decoded("%FF") == nil)
+        #expect(Address.decoded("a%00b") == nil)
+    }
+
+    @Test func resolvesDots() {
+        #expect(Address.resolved("../pages/about.md", from: "content/albums") == "content/pages/about.md")
+        #expect(Address.resolved("./a//b/.", from: "") == "a/b")
+        #expect(Address.resolved("../../x", from: "content") == nil)
+    }
+}
+
+struct FileNameTests {
+    @Test(arguments: [
+        "con", "CON", "con.txt", "nul", "com1", "LPT9", "a/b", "a:b", "a?b", "..", ".", "", "a.", "a ", ".hidden",
+        "a\u{7}b",
+        String(repeating: "x", count: 241),
+    ])
+    func refuses(name: String) {
+        #expect(FileName.problem(with: name) != nil)
+        let file = SourceFile(path: "a.md", text: name)
+        let help = FileName.diagnostic(forSlug: name, at: file.span(0..<1))?.help ?? ""
+        let suggestion = help.dropFirst("write `slug: ".count).dropLast()
+        #expect(FileName.problem(with: String(suggestion)) == nil, "\(help)")
+    }
+
+    @Test(arguments: ["console", "com", "com10", "blue", "東京の夜", "a.b", "a-b_c", String(repeating: "x", count: 240)])
+    func accepts(name: String) {
+        #expect(FileName.problem(with: name) == nil)
+    }
+}
+
+struct AddressBookTests {
+    private func owner(_ path: String, remark: String = "") -> AddressBook.Owner {
+        .init(place: .path(path), remark: remark)
+    }
+
+    @Test func nothingToSay() {
+        var book = AddressBook()
+        for path in ["index.html", "albums/a/index.html", "albums/ab/index.html", "about/index.html"] {
+            book.claim(path, by: owner(path))
+        }
+        #expect(book.conflicts().isEmpty)
+    }
+
+    @Test func samePage() {
+        var book = AddressBook()
+        book.claim("albums/blue/index.html", by: owner("first.md", remark: "from its file name"))
+        book.claim("albums/blue/index.html", by: owner("second.md"))
+        let found = book.conflicts()
+        #expect(found.map(\.message) == ["two sources make the same page /albums/blue/"])
+        #expect(found.map(\.path) == ["second.md"])
+        #expect(found.first?.notes.first?.text == "the first is (from its file name)")
+    }
+
+    @Test(arguments: [("Blue", "blue"), ("café", "cafe\u{301}"), ("STRASSE", "strasse")])
+    func sameOnOtherSystems(first: String, second: String) {
+        var book = AddressBook()
+        book.claim("albums/\(first)/index.html", by: owner("first.md"))
+        book.claim("albums/\(second)/index.html", by: owner("second.md"))
+        #expect(book.conflicts().map(\.code) == [.addressCollision])
+    }
+
+    @Test func fileAndFolder() {
+        var book = AddressBook()
+        book.claim("about/index.html", by: owner("page.md"))
+        book.claim("about", by: owner("static/about"))
+        #expect(book.conflicts().map(\.message) == ["the site has both a file and a folder about"])
+    }
+}
+
+struct LinkResolverTests {
+    private let resolver = LinkResolver(
+        outputs: [
+            "content/albums/blue.md": "albums/blue/index.html", "content/albums/hejira.md": "albums/hejira/index.html",
+            "content/pages/about.md": "about/index.html", "content/covers/a b.png": "covers/a-b-12345678.png",
+        ],
+        outputPaths: [
+            "index.html", "albums/blue/index.html", "albums/hejira/index.html", "about/index.html", "files/list.pdf",
+        ]
+    )
+
+    @Test(arguments: [
+        ("blue.md", "../../albums/blue/index.html"), ("blue.md#side-two", "../../albums/blue/index.html#side-two"),
+        ("../pages/about.md?x=1", "../../about/index.html?x=1"), ("/", "../../index.html"),
+        ("/about", "../../about/index.html"),
+        ("/about/", "../../about/index.html"), ("../blue/", "../../albums/blue/index.html"),
+        ("../covers/a%20b.png", "../../covers/a-b-12345678.png"), ("/files/list.pdf", "../../files/list.pdf"),
+    ])
+    func leadsToPages(destination: String, address: String) {
+        let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
+        #expect(found == .address(address))
+    }
+
+    @Test(arguments: ["", "#top", "https://example.org/", "mailto:a@example.org", "//example.org/x", "?q"])
+    func leavesOthers(destination: String) {
+        let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
+        #expect(found == .keep)
+    }
+
+    @Test func saysWhatIsMissing() {
+        let found = resolver.resolve("blu.md", in: "content/albums/hejira.md", on: "albums/hejira/index.html")
+        #expect(
+            found
+                == .missing(
+                    message: "no page `blu.md`", note: "content/albums/blu.md is not there",
+                    help: "a page with a similar name exists: `blue.md`"))
+        for destination in ["../../../../etc/passwd", "/nowhere/", "%00", "%FF.md", "a:b/../x"] {
+            let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
+            if destination != "a:b/../x", case .missing = found { continue }
+            #expect(destination == "a:b/../x" && found == .keep)
+        }
+    }
+}
