@@ -1,0 +1,52 @@
+/// Finds notes on which cmark 0.30.2 takes time in the square of their length because of brackets.
+///
+/// At the end of each link cmark makes the links around it inactive and for that passes all open `![`, which never become
+/// inactive: `![[]()` 160,000 times takes minutes. Nothing else about inlines was found to be more than linear, in 46 known hard
+/// inputs and in many thousand made from random pieces.
+enum BracketGuard {
+    /// Steps over open image brackets that a note may cost; 50 million take about half a second.
+    static let maximumSteps = 50_000_000
+
+    /// The closing bracket at which a note has cost ``maximumSteps``; nil for every usual note.
+    ///
+    /// The count is an upper bound: each `]` is taken for the end of a link and each `![` before it in the same block for open.
+    static func firstCostlyPlace(in source: ArraySlice<UInt8>) -> Range<Int>? {
+        let bytes = source.span
+        var images = 0
+        var steps = 0
+        var position = 0
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "!"):
+                if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "[") { images += 1 }
+            case UInt8(ascii: "]"):
+                steps += images
+                if steps > maximumSteps { return source.startIndex + position..<source.startIndex + position + 1 }
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                if bytes[position] == UInt8(ascii: "\r"), position + 1 < bytes.count,
+                    bytes[position + 1] == UInt8(ascii: "\n")
+                {
+                    position += 1
+                }
+                if images > 0, startsBlock(bytes, at: position + 1) { images = 0 }
+            default: break
+            }
+            position += 1
+        }
+        return nil
+    }
+
+    /// Whether no paragraph goes on from the line before into the line at `start`: it is empty, or a bullet with text.
+    private static func startsBlock(_ bytes: Span<UInt8>, at start: Int) -> Bool {
+        var position = start
+        while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
+        guard position < bytes.count else { return true }
+        switch bytes[position] {
+        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
+        case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
+            guard position - start < 4, position + 2 < bytes.count else { return false }
+            return bytes[position + 1] == UInt8(ascii: " ") && bytes[position + 2] > UInt8(ascii: " ")
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,13 @@
+extension Markdown {
+    /// A heading of a note.
+    public struct Heading: Sendable, Hashable {
+        /// 1 to 6.
+        public let level: Int
+        /// Its text without markup.
+        public let text: String
+        /// The value of its `id`: Unicode letters kept, unique in the note.
+        public let anchor: String
+        /// 1-based line of the note.
+        public let line: Int
+    }
+}

@@ -1,0 +1,72 @@
+/// Which addresses a link may have.
+///
+/// Read as browsers read them (WHATWG URL, "basic URL parser"): leading spaces and controls are skipped, tabs and line ends are dropped
+/// anywhere, letters have no case. Stricter than they are, all controls and spaces are dropped anywhere.
+enum LinkScheme {
+    /// The scheme for which an address is refused, in lower case without its colon; nil if the address may be used.
+    ///
+    /// Addresses without a scheme are the site's own or, with `//host`, another's by the page's own scheme: both may be used.
+    static func refused(in address: some Sequence<UInt8>) -> String? {
+        var scheme: [UInt8] = []
+        var isEncoded = false
+        for byte in Unescaped(address) {
+            switch byte.value {
+            case 0...0x20, 0x7F: continue
+            case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
+            case UInt8(ascii: ":"):
+                let name = String(decoding: scheme, as: UTF8.self)
+                return isAllowed(name, isEncoded: isEncoded || byte.isEncoded) ? nil : name
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte.value | 0x20)
+            default: scheme.append(byte.value)
+            }
+            isEncoded = isEncoded || byte.isEncoded
+        }
+        return nil
+    }
+
+    /// A scheme written with `%xx` is none to a browser but a file's name, so only those that could do harm if decoded are refused.
+    private static func isAllowed(_ name: String, isEncoded: Bool) -> Bool {
+        if isEncoded {
+            return !["javascript", "vbscript", "data", "file", "livescript", "mocha", "blob"].contains(name)
+        }
+        return name == "http" || name == "https" || name == "mailto"
+    }
+
+    /// Bytes with `%xx` decoded once.
+    private struct Unescaped<Base: Sequence<UInt8>>: Sequence, IteratorProtocol {
+        private var base: Base.Iterator
+        private var held: [UInt8] = []
+
+        init(_ base: Base) { self.base = base.makeIterator() }
+
+        mutating func next() -> (value: UInt8, isEncoded: Bool)? {
+            guard let byte = take() else { return nil }
+            guard byte == UInt8(ascii: "%") else { return (byte, false) }
+            guard let first = take() else { return (byte, false) }
+            guard let high = hex(first) else {
+                held.append(first)
+                return (byte, false)
+            }
+            guard let second = take() else {
+                held.append(first)
+                return (byte, false)
+            }
+            guard let low = hex(second) else {
+                held = [second, first]
+                return (byte, false)
+            }
+            return (high << 4 | low, true)
+        }
+
+        private mutating func take() -> UInt8? { held.popLast() ?? base.next() }
+
+        private func hex(_ byte: UInt8) -> UInt8? {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+            default: nil
+            }
+        }
+    }
+}

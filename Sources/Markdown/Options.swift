@@ -1,0 +1,34 @@
+extension Markdown {
+    /// What to make of a note.
+    public struct Options: Sendable {
+        /// Straight quotes become curly ones, `--` and `---` dashes, `...` an ellipsis.
+        public var smartPunctuation: Bool
+
+        /// The longest excerpt, in characters (Unicode scalars); 0 for none.
+        public var excerptLength: Int
+
+        /// Whether ``RenderedNote/plainText`` is filled, for a search index.
+        public var collectsPlainText: Bool
+
+        /// Anchors that headings may not take, such as the ids of the page around the note.
+        public var reservedAnchors: Set<String>
+
+        /// The largest note, in bytes; anything longer is refused with ``Problem/Kind/tooLarge(limitBytes:)``.
+        public var maximumBytes: Int
+
+        /// Writes what `cmark --unsafe` writes: no anchors, no checks, no rewriting. Only for the tests of conformance.
+        var writesLikeCmark = false
+
+        /// Options with their defaults.
+        public init(
+            smartPunctuation: Bool = false, excerptLength: Int = 200, collectsPlainText: Bool = false,
+            reservedAnchors: Set<String> = [], maximumBytes: Int = 4 << 20
+        ) {
+            self.smartPunctuation = smartPunctuation
+            self.excerptLength = excerptLength
+            self.collectsPlainText = collectsPlainText
+            self.reservedAnchors = reservedAnchors
+            self.maximumBytes = maximumBytes
+        }
+    }
+}

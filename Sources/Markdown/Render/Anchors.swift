@@ -1,0 +1,54 @@
+/// Hands out the anchors of headings, each once.
+struct Anchors {
+    private var taken: Set<String>
+    /// The next number to try behind an anchor that was asked for before.
+    private var nextNumber: [String: Int] = [:]
+
+    init(reserved: Set<String>) { taken = reserved }
+
+    /// An anchor for a heading: its letters and digits in lower case, words joined by `-`; `section` if it has none.
+    ///
+    /// An anchor that is taken gets a number: `notes`, `notes-2`, `notes-3`. So an anchor changes only with its own heading or an equal
+    /// one before it.
+    mutating func anchor(for text: [UInt8]) -> String {
+        let base = Anchors.words(of: text)
+        guard !taken.insert(base).inserted else { return base }
+        var number = nextNumber[base] ?? 2
+        while !taken.insert("\(base)-\(number)").inserted { number += 1 }
+        nextNumber[base] = number + 1
+        return "\(base)-\(number)"
+    }
+
+    private static func words(of text: [UInt8]) -> String {
+        var result = ""
+        var needsHyphen = false
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            guard let lowered = lowercaseWordPart(scalar) else {
+                if scalar != "'", scalar != "’" { needsHyphen = true }
+                continue
+            }
+            if needsHyphen, !result.isEmpty { result.append("-") }
+            needsHyphen = false
+            result.append(contentsOf: lowered)
+        }
+        return result.isEmpty ? "section" : result
+    }
+
+    /// A letter, mark, digit or `_` in lower case; nil for all else.
+    private static func lowercaseWordPart(_ scalar: Unicode.Scalar) -> String? {
+        if scalar.isASCII {
+            switch scalar {
+            case "a"..."z", "0"..."9", "_": return String(scalar)
+            case "A"..."Z": return scalar.properties.lowercaseMapping
+            default: return nil
+            }
+        }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark,
+            .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return scalar.properties.lowercaseMapping
+        default: return nil
+        }
+    }
+}

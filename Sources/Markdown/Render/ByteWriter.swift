@@ -1,0 +1,72 @@
+/// HTML as it grows.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init(capacity: Int) { bytes.reserveCapacity(capacity) }
+
+    mutating func append(_ byte: UInt8) { bytes.append(byte) }
+
+    mutating func append(_ text: StaticString) {
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    mutating func append(_ text: Span<UInt8>) { bytes.append(copying: text) }
+
+    /// Inserts bytes; costs what stands behind `position`.
+    mutating func insert(_ inserted: [UInt8], at position: Int) { bytes.insert(contentsOf: inserted, at: position) }
+
+    /// Starts a line unless one has just been started.
+    mutating func startLine() {
+        if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
+    }
+
+    /// Appends text with `&`, `<`, `>` and `"` escaped: safe as text and in an attribute in double quotes.
+    mutating func appendEscaped(_ text: Span<UInt8>) {
+        var done = 0
+        for position in text.indices {
+            let escape: StaticString
+            switch text[position] {
+            case UInt8(ascii: "&"): escape = "&amp;"
+            case UInt8(ascii: "<"): escape = "&lt;"
+            case UInt8(ascii: ">"): escape = "&gt;"
+            case UInt8(ascii: "\""): escape = "&quot;"
+            default: continue
+            }
+            append(text.extracting(done..<position))
+            append(escape)
+            done = position + 1
+        }
+        append(text.extracting(done...))
+    }
+
+    /// Appends text like the other `appendEscaped`.
+    mutating func appendEscaped(_ text: String) {
+        appendEscaped(text.utf8.span)
+    }
+
+    /// Appends an address for an attribute in double quotes, percent-encoding what may not stand in one, as cmark does.
+    mutating func appendAddress(_ address: Span<UInt8>) {
+        for position in address.indices {
+            let byte = address[position]
+            switch byte {
+            case UInt8(ascii: "&"): append("&amp;")
+            case UInt8(ascii: "'"): append("&#x27;")
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "#")...UInt8(ascii: ";"),
+                UInt8(ascii: "!"), UInt8(ascii: "="), UInt8(ascii: "?"), UInt8(ascii: "@"), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                append(byte)
+            default:
+                append(UInt8(ascii: "%"))
+                append(ByteWriter.hexDigit(byte >> 4))
+                append(ByteWriter.hexDigit(byte & 15))
+            }
+        }
+    }
+
+    private static func hexDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
+    }
+}

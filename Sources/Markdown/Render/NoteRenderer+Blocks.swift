@@ -1,0 +1,127 @@
+extension NoteRenderer {
+    mutating func visitBlock(_ node: Node, entering: Bool) {
+        switch node.kind {
+        case .blockQuote: writeLines(entering, "<blockquote>\n", "</blockquote>\n")
+        case .list: writeList(node, entering: entering)
+        case .item:
+            if entering { out.startLine() }
+            out.append(entering ? "<li>" : "</li>\n")
+        case .heading: entering ? startHeading(node) : endHeading(node)
+        case .codeBlock: writeCodeBlock(node)
+        case .htmlBlock: writeHTMLBlock(node)
+        case .thematicBreak:
+            out.startLine()
+            out.append("<hr />\n")
+        case .paragraph: entering ? startParagraph(node) : endParagraph(node)
+        default: break
+        }
+    }
+
+    private mutating func writeLines(_ entering: Bool, _ start: StaticString, _ end: StaticString) {
+        out.startLine()
+        out.append(entering ? start : end)
+    }
+
+    private mutating func writeList(_ node: Node, entering: Bool) {
+        guard let start = node.listStart else {
+            return entering ? writeLines(true, "<ul>\n", "") : out.append("</ul>\n")
+        }
+        guard entering else { return out.append("</ol>\n") }
+        out.startLine()
+        guard start != 1 else { return out.append("<ol>\n") }
+        out.append("<ol start=\"")
+        out.append(String(start))
+        out.append("\">\n")
+    }
+
+    private mutating func startParagraph(_ node: Node) {
+        blockLines = node.lines
+        if !isExcerptDone { paragraph = PlainText() }
+        guard !node.isInTightList else { return }
+        out.startLine()
+        out.append("<p>")
+    }
+
+    private mutating func endParagraph(_ node: Node) {
+        if let text = paragraph {
+            paragraph = nil
+            note.excerpt = text.excerpt(length: options.excerptLength)
+            isExcerptDone = !note.excerpt.isEmpty
+        }
+        endBlockText()
+        if !node.isInTightList { out.append("</p>\n") }
+    }
+
+    private mutating func startHeading(_ node: Node) {
+        blockLines = node.lines
+        out.startLine()
+        if options.writesLikeCmark {
+            out.append("<h")
+            out.append(UInt8(ascii: "0") + UInt8(clamping: node.headingLevel))
+            out.append(">")
+        } else {
+            heading = (PlainText(), out.bytes.count)
+        }
+    }
+
+    /// Writes the tag of a heading in front of its content, now that its text and so its anchor are known.
+    private mutating func endHeading(_ node: Node) {
+        let level = UInt8(ascii: "0") + UInt8(clamping: node.headingLevel)
+        if let (text, start) = heading {
+            heading = nil
+            let anchor = anchors.anchor(for: text.bytes)
+            var tag = ByteWriter(capacity: anchor.utf8.count + 12)
+            tag.append("<h")
+            tag.append(level)
+            tag.append(" id=\"")
+            tag.appendEscaped(anchor)
+            tag.append("\">")
+            out.insert(tag.bytes, at: start)
+            note.headings.append(
+                Markdown.Heading(
+                    level: node.headingLevel, text: String(decoding: text.trimmed, as: UTF8.self), anchor: anchor,
+                    line: node.lines.lowerBound))
+        }
+        endBlockText()
+        out.append("</h")
+        out.append(level)
+        out.append(">\n")
+    }
+
+    private mutating func writeCodeBlock(_ node: Node) {
+        out.startLine()
+        node.withFenceInfo { info in
+            if info.isEmpty { return out.append("<pre><code>") }
+            var end = 0
+            while end < info.count, info[end] != 0x20, !(9...13).contains(info[end]) { end += 1 }
+            out.append("<pre><code class=\"language-")
+            out.appendEscaped(info.extracting(..<end))
+            out.append("\">")
+        }
+        node.withLiteral { literal in
+            out.appendEscaped(literal)
+            if options.collectsPlainText { plainText.append(literal) }
+        }
+        endBlockText()
+        out.append("</code></pre>\n")
+    }
+
+    private mutating func writeHTMLBlock(_ node: Node) {
+        out.startLine()
+        node.withLiteral { literal in
+            if options.writesLikeCmark { return out.append(literal) }
+            var end = literal.count
+            while end > 0, literal[end - 1] <= 0x20 { end -= 1 }
+            let text = literal.extracting(..<end)
+            if RawHTML.isComment(text) { return }
+            out.append("<p>")
+            out.appendEscaped(text)
+            out.append("</p>\n")
+        }
+        out.startLine()
+    }
+
+    private mutating func endBlockText() {
+        if options.collectsPlainText { plainText.endBlock() }
+    }
+}

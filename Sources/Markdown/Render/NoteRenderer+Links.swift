@@ -1,0 +1,77 @@
+extension NoteRenderer {
+    mutating func startLink(_ node: Node) {
+        let isWritten = imagesAround == 0 && writeOpening("<a href=\"", of: node, kind: .link)
+        openLinks.append(isWritten)
+        guard isWritten else { return }
+        writeTitle(of: node)
+        out.append("\">")
+    }
+
+    mutating func endLink(_ node: Node) {
+        if openLinks.popLast() ?? false { out.append("</a>") }
+    }
+
+    mutating func startImage(_ node: Node) {
+        if imagesAround == 0 {
+            hasOpenImageTag = writeOpening("<img src=\"", of: node, kind: .image)
+            if hasOpenImageTag { out.append("\" alt=\"") }
+        }
+        imagesAround += 1
+    }
+
+    mutating func endImage(_ node: Node) {
+        imagesAround -= 1
+        guard imagesAround == 0, hasOpenImageTag else { return }
+        writeTitle(of: node)
+        out.append("\" />")
+    }
+
+    /// Writes a tag up to its address, if the link may stand.
+    private mutating func writeOpening(_ tag: StaticString, of node: Node, kind: Markdown.Link.Kind) -> Bool {
+        if options.writesLikeCmark {
+            out.append(tag)
+            node.withDestination { out.appendAddress($0) }
+            return true
+        }
+        let link = node.withDestination { destination in
+            let range = places.find(destination, kind: kind, blockLines: blockLines)
+            let title = node.withTitle { $0.isEmpty ? nil : String(copying: $0) }
+            return Markdown.Link(
+                kind: kind, destination: String(copying: destination), title: title, range: range)
+        }
+        note.links.append(link)
+        guard let address = target(of: link) else { return false }
+        out.append(tag)
+        out.appendAddress(address.utf8.span)
+        return true
+    }
+
+    /// The address to write; nil if there is to be no link.
+    private mutating func target(of link: Markdown.Link) -> String? {
+        if let scheme = LinkScheme.refused(in: link.destination.utf8) {
+            report(scheme, in: link.destination, at: link.range)
+            return nil
+        }
+        switch resolve(link) {
+        case .keep: return link.destination
+        case .refuse: return nil
+        case .replace(let address):
+            guard let scheme = LinkScheme.refused(in: address.utf8) else { return address }
+            report(scheme, in: address, at: link.range)
+            return nil
+        }
+    }
+
+    private mutating func report(_ scheme: String, in destination: String, at range: Range<Int>) {
+        note.problems.append(
+            Markdown.Problem(kind: .linkScheme(scheme: scheme, destination: destination), range: range))
+    }
+
+    private mutating func writeTitle(of node: Node) {
+        node.withTitle { title in
+            guard !title.isEmpty else { return }
+            out.append("\" title=\"")
+            out.appendEscaped(title)
+        }
+    }
+}

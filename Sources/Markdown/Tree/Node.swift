@@ -1,0 +1,66 @@
+internal import CCmark
+internal import Glibc
+
+/// A node of cmark's tree; valid only during ``Tree/walk(_:)``.
+@safe struct Node {
+    private let pointer: OpaquePointer
+
+    let kind: NodeKind
+
+    @unsafe init(_ pointer: OpaquePointer) {
+        unsafe self.pointer = pointer
+        kind = unsafe NodeKind(rawValue: cmark_node_get_type(pointer).rawValue) ?? .none
+    }
+
+    /// Text, code or raw HTML.
+    func withLiteral<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe Node.withBytes(cmark_node_get_literal(pointer), body)
+    }
+
+    /// The words behind the opening fence of a code block.
+    func withFenceInfo<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe Node.withBytes(cmark_node_get_fence_info(pointer), body)
+    }
+
+    /// The destination of a link or image, decoded.
+    func withDestination<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe Node.withBytes(cmark_node_get_url(pointer), body)
+    }
+
+    /// The title of a link or image; empty without one.
+    func withTitle<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
+        unsafe Node.withBytes(cmark_node_get_title(pointer), body)
+    }
+
+    /// 1 to 6.
+    var headingLevel: Int { unsafe Int(cmark_node_get_heading_level(pointer)) }
+
+    /// The first number of a numbered list; nil for bullets.
+    var listStart: Int? {
+        guard unsafe cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST else { return nil }
+        return unsafe Int(cmark_node_get_list_start(pointer))
+    }
+
+    /// Whether a paragraph stands in a tight list, where it has no tags of its own.
+    var isInTightList: Bool {
+        guard let item = unsafe cmark_node_parent(pointer), let list = unsafe cmark_node_parent(item) else {
+            return false
+        }
+        return unsafe cmark_node_get_list_tight(list) != 0
+    }
+
+    /// 1-based lines of a block, the last included.
+    var lines: ClosedRange<Int> {
+        let first = unsafe max(1, Int(cmark_node_get_start_line(pointer)))
+        return first...max(first, unsafe Int(cmark_node_get_end_line(pointer)))
+    }
+
+    /// 1-based column of a block's first byte.
+    var column: Int { unsafe max(1, Int(cmark_node_get_start_column(pointer))) }
+
+    private static func withBytes<Result>(_ string: UnsafePointer<CChar>?, _ body: (Span<UInt8>) -> Result) -> Result {
+        guard let string = unsafe string else { return body([UInt8]().span) }
+        let bytes = unsafe UnsafeRawBufferPointer(start: string, count: strlen(string))
+        return body(unsafe bytes.bindMemory(to: UInt8.self).span)
+    }
+}

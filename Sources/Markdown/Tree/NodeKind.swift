@@ -1,0 +1,6 @@
+/// The kinds of cmark's nodes; the numbers are `cmark_node_type` of `cmark.h` 0.30.
+enum NodeKind: UInt32 {
+    case none
+    case document, blockQuote, list, item, codeBlock, htmlBlock, customBlock, paragraph, heading, thematicBreak
+    case text, softBreak, lineBreak, code, htmlInline, customInline, emphasis, strong, link, image
+}
