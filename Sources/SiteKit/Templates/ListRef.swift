@@ -1,0 +1,24 @@
+/// A list written into a ``TemplateData``: which arena, where in it, and how many elements.
+///
+/// It is good until its arena is cleared. The empty list is all zero bits.
+public struct ListRef: Sendable, Hashable {
+    /// The empty list.
+    public static let empty = ListRef(bits: 0)
+
+    /// Bit 63 whether it lives in the shared arena, bits 28 to 62 the index of its first cell, below them the count.
+    let bits: UInt64
+
+    init(bits: UInt64) { self.bits = bits }
+
+    init(start: Int, count: Int, isShared: Bool) {
+        precondition(count < 1 << 28 && start < 1 << 35, "a template list is too long")
+        let place = UInt64(truncatingIfNeeded: start) << 28 | UInt64(truncatingIfNeeded: count)
+        bits = count == 0 ? 0 : place | (isShared ? 1 << 63 : 0)
+    }
+
+    /// How many elements it has.
+    public var count: Int { Int(truncatingIfNeeded: bits & (1 << 28 - 1)) }
+
+    var isShared: Bool { bits >> 63 != 0 }
+    var start: Int { Int(truncatingIfNeeded: (bits << 1) >> 29) }
+}

@@ -1,0 +1,124 @@
+/// A table of fields that is both a ``Shape`` and the way to fill records of it from a Swift value.
+///
+/// Names, documentation and values stand in one place:
+///
+///     static let artist = RecordType<Artist>("artist", [
+///         .text("name", "The name as given.") { $0.name },
+///         .list("albums", "Newest first.", of: album) { $0.albums },
+///     ])
+public struct RecordType<Value>: Sendable {
+    /// One field: what templates may write and where its value comes from.
+    public struct Field: Sendable {
+        let field: Shape.Field
+        let cell: @Sendable (Value, inout TemplateData) -> UInt64
+    }
+
+    /// The names, for linking templates.
+    public let shape: Shape
+
+    private let fields: [Field]
+
+    /// A table for records called `name` in messages.
+    public init(_ name: String, _ fields: [Field]) {
+        shape = Shape(name, fields.map(\.field))
+        self.fields = fields
+    }
+
+    /// Writes the record of a value, and what it holds, into `data`.
+    public func write(_ value: Value, into data: inout TemplateData) -> RecordRef {
+        let base = data.reserveCells(fields.count)
+        for index in fields.indices {
+            data.setCell(base + index, to: fields[index].cell(value, &data))
+        }
+        return RecordRef(index: base, isShared: data.isShared)
+    }
+
+    /// Writes a record for each value and the list of them.
+    public func writeAll(_ values: some Sequence<Value>, into data: inout TemplateData) -> ListRef {
+        var records: [RecordRef] = []
+        records.reserveCapacity(values.underestimatedCount)
+        for value in values { records.append(write(value, into: &data)) }
+        return data.records(records)
+    }
+}
+
+extension RecordType.Field {
+    /// A text, escaped when shown; nil is empty.
+    public static func text(
+        _ name: String, _ documentation: String, _ text: @escaping @Sendable (Value) -> some TemplateText
+    ) -> Self {
+        Self(field: Shape.Field(name, .text, documentation)) { value, data in data.append(text(value)).bits }
+    }
+
+    /// Bytes that are HTML already.
+    public static func html(
+        _ name: String, _ documentation: String, _ html: @escaping @Sendable (Value) -> some TemplateText
+    ) -> Self {
+        Self(field: Shape.Field(name, .html, documentation)) { value, data in data.append(html(value)).bits }
+    }
+
+    /// Yes or no.
+    public static func flag(
+        _ name: String, _ documentation: String, _ flag: @escaping @Sendable (Value) -> Bool
+    ) -> Self {
+        Self(field: Shape.Field(name, .flag, documentation)) { value, _ in flag(value) ? 1 : 0 }
+    }
+
+    /// A list of texts, each shown by `{{.}}`.
+    public static func texts(
+        _ name: String, _ documentation: String, _ texts: @escaping @Sendable (Value) -> [some TemplateText]
+    ) -> Self {
+        Self(field: Shape.Field(name, .list(.text), documentation)) { value, data in data.texts(texts(value)).bits }
+    }
+
+    /// A record, written with the value that holds it, or nothing.
+    public static func record<Inner>(
+        _ name: String, _ documentation: String, of type: RecordType<Inner>,
+        _ inner: @escaping @Sendable (Value) -> Inner?
+    ) -> Self {
+        Self(field: Shape.Field(name, .record(type.shape), documentation)) { value, data in
+            inner(value).map { type.write($0, into: &data).bits } ?? 0
+        }
+    }
+
+    /// A record that is written already, or nothing.
+    public static func record(
+        _ name: String, _ documentation: String, shape: Shape, _ record: @escaping @Sendable (Value) -> RecordRef?
+    ) -> Self {
+        Self(field: Shape.Field(name, .record(shape), documentation)) { value, data in
+            guard let record = record(value) else { return 0 }
+            data.checkReach(isShared: record.isShared)
+            return record.bits
+        }
+    }
+
+    /// A list of records, written with the value that holds them.
+    public static func list<Inner>(
+        _ name: String, _ documentation: String, of type: RecordType<Inner>,
+        _ inner: @escaping @Sendable (Value) -> [Inner]
+    ) -> Self {
+        Self(field: Shape.Field(name, .list(.record(type.shape)), documentation)) { value, data in
+            type.writeAll(inner(value), into: &data).bits
+        }
+    }
+
+    /// A list of records that are written already.
+    public static func list(
+        _ name: String, _ documentation: String, shape: Shape, _ records: @escaping @Sendable (Value) -> [RecordRef]
+    ) -> Self {
+        Self(field: Shape.Field(name, .list(.record(shape)), documentation)) { value, data in
+            data.records(records(value)).bits
+        }
+    }
+
+    /// A list that is written already.
+    public static func list(
+        _ name: String, _ documentation: String, shape: Shape, written list: @escaping @Sendable (Value) -> ListRef
+    ) -> Self {
+        Self(field: Shape.Field(name, .list(.record(shape)), documentation)) { value, data in
+            let list = list(value)
+            if list.count > 0 { data.checkReach(isShared: list.isShared) }
+            return list.bits
+        }
+    }
+}

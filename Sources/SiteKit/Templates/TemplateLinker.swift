@@ -1,0 +1,115 @@
+/// Compiles one template for one shape: resolves names, takes in partials, parents and blocks, and lists instructions.
+///
+/// Names are looked up in the scopes from the innermost outwards, as Mustache does when it renders; here it is done
+/// once, and what cannot be found is a diagnostic.
+struct TemplateLinker {
+    /// How deep sections, partials and blocks may stand in each other after everything is taken in.
+    static let depthLimit = 96
+    /// Instructions and literal bytes of one program at most.
+    static let instructionLimit = 1_000_000
+    static let literalLimit = 64_000_000
+
+    /// How lines are changed: `strip` is taken from their start, then `indent` put there.
+    struct LineLayout {
+        var indent: [UInt8] = []
+        var strip: [UInt8] = []
+    }
+
+    /// A template that is being taken in.
+    struct Inclusion {
+        let source: Int
+        let scope: TemplateScope.Key
+        let overrides: Int
+        /// The tag that asked for it.
+        let tag: SourceSpan?
+        /// Whether only a block of the template is taken in.
+        var isBlock = false
+    }
+
+    let library: TemplateLibrary
+    let rootShape: Shape
+
+    var instructions: [TemplateProgram.Instruction] = []
+    var literals: [UInt8] = []
+    var origins: [UInt16] = []
+    var sources: [String] = []
+    var originOfSource: [Int: UInt16] = [:]
+    var lastLabel = 0
+    var registerCount = 1
+    var nextRegister = 1
+
+    var scopes: [TemplateScope] = []
+    var inclusions: [Inclusion] = []
+    var overrides = TemplateOverrides()
+    var currentSet = TemplateOverrides.none
+    var layout = LineLayout()
+    var skipsNextIndent = false
+    var endsWithNewline = false
+    var depth = 0
+    var isTooLarge = false
+    /// Whether a template that takes part could not be parsed.
+    var isBroken = false
+
+    var diagnostics: [Diagnostic] = []
+    private var reported: Set<String> = []
+
+    init(library: TemplateLibrary, shape: Shape) {
+        self.library = library
+        rootShape = shape
+        scopes = [.record(shape, register: 0)]
+    }
+
+    /// The program of a template, or nil and what is wrong.
+    mutating func link(_ source: Int) -> TemplateProgram? {
+        include(source, at: nil, overrides: TemplateOverrides.none, layout: LineLayout())
+        guard !diagnostics.hasErrors, !isBroken else { return nil }
+        return TemplateProgram(
+            instructions: instructions, literals: literals, registerCount: registerCount, origins: origins,
+            shape: rootShape, sources: sources)
+    }
+
+    /// The template that is being read.
+    var currentSource: Int { inclusions.last?.source ?? 0 }
+
+    var file: SourceFile { library.parsed(at: currentSource).file }
+
+    mutating func link(_ nodes: [TemplateNode]) {
+        for node in nodes where !isTooLarge {
+            switch node {
+            case .text(let range): emitText(range)
+            case .lineStart: emitIndent()
+            case .variable(let name, let isEscaped): linkVariable(name, isEscaped: isEscaped)
+            case .section(let name, let isInverted, let body):
+                deeper(at: name) { linker in linker.linkSection(name, isInverted: isInverted, body: body) }
+            case .include(let include):
+                deeper(at: include.tag) { linker in linker.linkInclude(include) }
+            case .block(let block):
+                deeper(at: block.name) { linker in linker.linkBlock(block) }
+            }
+        }
+    }
+
+    /// Guards the stack: hostile templates could nest without end.
+    private mutating func deeper(at range: Range<Int>, _ body: (inout TemplateLinker) -> Void) {
+        guard depth < Self.depthLimit else {
+            return report(
+                .partialCycle, "templates and sections stand in each other more than \(Self.depthLimit) deep", range,
+                help: "take a level out")
+        }
+        depth += 1
+        body(&self)
+        depth -= 1
+    }
+
+    /// Reports a mistake once, however often its template is taken in.
+    mutating func report(
+        _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, notes: [Diagnostic.Note] = [],
+        help: String? = nil
+    ) {
+        let span = file.span(range)
+        guard reported.insert("\(code.rawValue) \(currentSource) \(range.lowerBound) \(message)").inserted else { return }
+        diagnostics.append(.error(code, message, at: span, notes: notes, help: help))
+    }
+
+    func text(_ range: Range<Int>) -> String { UTF8Text.describing(file.bytes[range]) }
+}

@@ -1,0 +1,113 @@
+extension TemplateProgram {
+    /// Where a name looks: a record, or the current element of a list.
+    private struct Register {
+        /// Index of the first cell.
+        var base = 0
+        var isShared = false
+        /// The cells of the list that is gone through: the current one and the end.
+        var element = 0
+        var end = 0
+        var listIsShared = false
+    }
+
+    /// Adds the page to `output`.
+    ///
+    /// `page` is a record of the program's shape in either arena. A reference into data of another shape shows wrong
+    /// text or traps; it never reads outside the arenas.
+    public func render(
+        _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
+        into output: inout [UInt8]
+    ) {
+        var registers = [Register](repeating: Register(), count: registerCount)
+        registers[0].base = page.index
+        registers[0].isShared = page.isShared
+        run(&registers, pageData, shared, into: &output)
+    }
+
+    private func run(
+        _ registers: inout [Register], _ page: borrowing TemplateData, _ shared: borrowing TemplateData,
+        into output: inout [UInt8]
+    ) {
+        let instructions = instructions.span
+        let literals = literals.span
+        var counter = 0
+        while counter < instructions.count {
+            let step = instructions[counter]
+            counter += 1
+            if step.operation == .literal {
+                let start = Int(step.first)
+                literals.extracting(start..<start + Int(step.second)).append(to: &output)
+                continue
+            }
+            if step.operation == .nextRecord || step.operation == .nextValue {
+                if advance(&registers[Int(step.register)], step.operation, page, shared) { counter = Int(step.target) }
+                continue
+            }
+            let isShared = registers[Int(step.first)].isShared
+            let cell = registers[Int(step.first)].base + Int(step.second)
+            let bits = isShared ? shared.cells[cell] : page.cells[cell]
+            switch step.operation {
+            case .text, .unescaped:
+                let isEscaped = step.operation == .text
+                if isShared {
+                    shared.show(bits, isEscaped: isEscaped, to: &output)
+                } else {
+                    page.show(bits, isEscaped: isEscaped, to: &output)
+                }
+            case .jumpIfEmpty: if bits == 0 { counter = Int(step.target) }
+            case .jumpUnlessEmpty: if bits != 0 { counter = Int(step.target) }
+            case .enter where bits != 0:
+                registers[Int(step.register)].base = RecordRef(bits: bits).index
+                registers[Int(step.register)].isShared = RecordRef(bits: bits).isShared
+            case .eachRecord where bits != 0, .eachValue where bits != 0:
+                start(&registers[Int(step.register)], ListRef(bits: bits), step.operation, page, shared)
+            case .enter, .eachRecord, .eachValue: counter = Int(step.target)
+            case .literal, .nextRecord, .nextValue: break
+            }
+        }
+    }
+
+    @inline(__always)
+    private func start(
+        _ register: inout Register, _ list: ListRef, _ operation: Instruction.Operation, 
+_ page: borrowing TemplateData, _ shared: borrowing TemplateData
+    ) {
+        register.element = list.start
+        register.end = list.start + list.count
+        register.listIsShared = list.isShared
+        load(&register, isRecord: operation == .eachRecord, page, shared)
+    }
+
+    @inline(__always)
+    private func advance(
+        _ register: inout Register, _ operation: Instruction.Operation, 
+_ page: borrowing TemplateData, _ shared: borrowing TemplateData
+    ) -> Bool {
+        register.element += 1
+        guard register.element < register.end else { return false }
+        load(&register, isRecord: operation == .nextRecord, page, shared)
+        return true
+    }
+
+    @inline(__always)
+    private func load(_ register: inout Register, isRecord: Bool, 
+_ page: borrowing TemplateData, _ shared: borrowing TemplateData) {
+        if isRecord {
+            let element = register.element
+            let record = RecordRef(bits: register.listIsShared ? shared.cells[element] : page.cells[element])
+            register.base = record.index
+            register.isShared = record.isShared
+        } else {
+            register.base = register.element
+            register.isShared = register.listIsShared
+        }
+    }
+}
+
+extension Span<UInt8> {
+    /// Copies all bytes behind those of `output`.
+    @inline(__always)
+    func append(to output: inout [UInt8]) {
+        unsafe withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,124 @@
+/// Pairs opening and closing tags and reports those that have no partner.
+struct TemplateTagMatcher {
+    /// How deep sections, parents and blocks of one file may stand in each other.
+    static let depthLimit = 48
+
+    let file: SourceFile
+    private var tokens: [TemplateToken]
+    private var open: [Int] = []
+    private var isTooDeep = false
+    /// The last closing tag of each name.
+    private var lastClose: [ArraySlice<UInt8>: Int] = [:]
+    /// How many open tags have each name.
+    private var openCounts: [ArraySlice<UInt8>: Int] = [:]
+    var diagnostics: [Diagnostic] = []
+
+    init(file: SourceFile, tokens: [TemplateToken]) {
+        self.file = file
+        self.tokens = tokens
+        for (index, token) in tokens.enumerated() where token.kind == .close { lastClose[bytes(token)] = index }
+    }
+
+    /// The tokens, each opening one with the position of its partner.
+    mutating func matched() -> [TemplateToken] {
+        for index in tokens.indices where diagnostics.count < TemplateLexer.mistakeLimit {
+            let token = tokens[index]
+            checkPlace(of: token)
+            if token.opens {
+                push(index)
+            } else if token.kind == .close {
+                close(index)
+            }
+        }
+        let end = file.span(file.bytes.count..<file.bytes.count)
+        while let last = open.last, diagnostics.count < TemplateLexer.mistakeLimit {
+            reportUnclosed(last, Diagnostic.Note("the template ends here", at: end))
+            pop()
+        }
+        return tokens
+    }
+
+    private mutating func push(_ index: Int) {
+        open.append(index)
+        openCounts[bytes(tokens[index]), default: 0] += 1
+        guard open.count > Self.depthLimit, !isTooDeep else { return }
+        isTooDeep = true
+        report(
+            .wrongUse, "tags stand in each other more than \(Self.depthLimit) deep", tokens[index].tag, notes: [],
+            help: "move the inner part into a partial")
+    }
+
+    private mutating func pop() {
+        let index = open.removeLast()
+        openCounts[bytes(tokens[index]), default: 0] -= 1
+    }
+
+    private mutating func close(_ index: Int) {
+        let token = tokens[index]
+        guard let top = open.last else {
+            return report(
+                .mismatchedClose, "`\(text(token.tag))` closes nothing", token.tag, notes: [],
+                help: "remove it, or open `\(text(token.name))` before it")
+        }
+        if bytes(tokens[top]) == bytes(token) { return closeTop(with: index) }
+        if openCounts[bytes(token), default: 0] > 0 {
+            let note = Diagnostic.Note("what stands around it is closed here", at: file.span(token.tag))
+            while let last = open.last, bytes(tokens[last]) != bytes(token) {
+                reportUnclosed(last, note)
+                pop()
+            }
+            return closeTop(with: index)
+        }
+        let opener = tokens[top]
+        report(
+            .mismatchedClose, "`\(text(token.tag))` does not close `\(text(opener.name))`", token.tag,
+            notes: [Diagnostic.Note("this is open", at: file.span(opener.tag))],
+            help: "write `\(closing(opener))`")
+        if lastClose[bytes(opener), default: -1] < index { closeTop(with: index) }
+    }
+
+    private mutating func closeTop(with index: Int) {
+        if let top = open.last {
+            tokens[top].closer = index
+            pop()
+        }
+    }
+
+    /// Directly inside a parent tag only blocks mean something.
+    private mutating func checkPlace(of token: TemplateToken) {
+        guard let top = open.last, tokens[top].kind == .parent else { return }
+        switch token.kind {
+        case .block, .comment, .delimiters, .close: return
+        case .variable, .unescaped, .section, .inverted, .partial, .parent: break
+        }
+        report(
+            .wrongUse, "`\(text(token.tag))` is not in a block and is never shown", token.tag,
+            notes: [Diagnostic.Note("only the blocks of this parent are shown", at: file.span(tokens[top].tag))],
+            help: "put it into a block, such as `{{$content}}`")
+    }
+
+    private mutating func reportUnclosed(_ index: Int, _ note: Diagnostic.Note) {
+        let token = tokens[index]
+        let kind =
+            switch token.kind {
+            case .parent: "parent"
+            case .block: "block"
+            default: "section"
+            }
+        report(
+            .unclosedSection, "the \(kind) `\(text(token.name))` is never closed", token.tag, notes: [note],
+            help: "add `\(closing(token))`")
+    }
+
+    private mutating func report(
+        _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, notes: [Diagnostic.Note], help: String
+    ) {
+        diagnostics.append(.error(code, message, at: file.span(range), notes: notes, help: help))
+    }
+
+    private func closing(_ token: TemplateToken) -> String { "{{/\(text(token.name))}}" }
+
+    private func bytes(_ token: TemplateToken) -> ArraySlice<UInt8> { file.bytes[token.name] }
+
+    private func text(_ range: Range<Int>) -> String { UTF8Text.describing(file.bytes[range]) }
+}
