@@ -1,9 +1,71 @@
 #define _GNU_SOURCE
 #include "CPosix.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-int sitegen_exchange(const char *first, const char *second) {
-    return renameat2(AT_FDCWD, first, AT_FDCWD, second, RENAME_EXCHANGE);
+int sitegen_exchange(int first_folder, const char *first, int second_folder, const char *second) {
+    return renameat2(first_folder, first, second_folder, second, RENAME_EXCHANGE);
 }
+
+int sitegen_rename_new(int old_folder, const char *old_name, int new_folder, const char *new_name) {
+    int result = renameat2(old_folder, old_name, new_folder, new_name, RENAME_NOREPLACE);
+    if (result == 0 || (errno != EINVAL && errno != ENOSYS)) return result;
+    struct stat status;
+    if (fstatat(new_folder, new_name, &status, AT_SYMLINK_NOFOLLOW) == 0) {
+        errno = EEXIST;
+        return -1;
+    }
+    return errno == ENOENT ? renameat(old_folder, old_name, new_folder, new_name) : -1;
+}
+
+int sitegen_mount_number(int folder, uint64_t *number) {
+#ifdef STATX_MNT_ID
+    struct statx status;
+    if (statx(folder, "", AT_EMPTY_PATH, STATX_MNT_ID, &status) != 0) return -1;
+    if (!(status.stx_mask & STATX_MNT_ID)) return -1;
+    *number = status.stx_mnt_id;
+    return 0;
+#else
+    return -1;
+#endif
+}
+
+int sitegen_sync_file_system(int folder) { return syncfs(folder); }
+
+const char *sitegen_entry_name(const struct dirent *entry) { return entry->d_name; }
+
+const char *sitegen_error_name(int number) {
+#if defined(__GLIBC__) && __GLIBC_PREREQ(2, 32)
+    return strerrorname_np(number);
+#else
+    return NULL;
+#endif
+}
+
+static volatile sig_atomic_t interrupt_signal = 0;
+
+static void remember(int number) { interrupt_signal = number; }
+
+void sitegen_catch_interrupts(void) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = remember;
+    action.sa_flags = SA_RESETHAND;
+    sigemptyset(&action.sa_mask);
+    const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+    for (unsigned index = 0; index < sizeof numbers / sizeof *numbers; index++) {
+        struct sigaction before;
+        // A signal that the parent told us to ignore (nohup) stays ignored.
+        if (sigaction(numbers[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+        sigaction(numbers[index], &action, NULL);
+    }
+    signal(SIGXFSZ, SIG_IGN);
+}
+
+int sitegen_interrupt_signal(void) { return interrupt_signal; }

@@ -1,0 +1,88 @@
+/// A path as the system knows it: bytes, not text.
+///
+/// Names on Linux need not be UTF-8; a foreign file with such a name must survive a build.
+struct FilePath: Hashable, Comparable, Sendable {
+    /// The bytes, without a final zero.
+    let bytes: [UInt8]
+
+    /// A path of these bytes.
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    /// A path that is text.
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// The path as it is shown to people; bytes that are not UTF-8 become U+FFFD.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// Whether it has no bytes at all.
+    var isEmpty: Bool { bytes.isEmpty }
+
+    /// Whether it begins at the root.
+    var isAbsolute: Bool { bytes.first == Self.slash }
+
+    /// The path of `name` in this folder; an empty path is the folder that names are relative to.
+    func appending(_ name: FilePath) -> FilePath {
+        if isEmpty { return name }
+        if bytes.last == Self.slash { return FilePath(bytes: bytes + name.bytes) }
+        var joined = bytes
+        joined.reserveCapacity(bytes.count + 1 + name.bytes.count)
+        joined.append(Self.slash)
+        joined.append(contentsOf: name.bytes)
+        return FilePath(bytes: joined)
+    }
+
+    /// The path of `name` in this folder.
+    func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
+
+    /// The folder that holds it: `a/b` for `a/b/c`, empty for `a`, `/` for `/a`.
+    var parent: FilePath {
+        guard let slash = bytes.lastIndex(of: Self.slash) else { return FilePath(bytes: []) }
+        return FilePath(bytes: Array(bytes[..<max(slash, isAbsolute ? 1 : 0)]))
+    }
+
+    /// The last part of it.
+    var name: FilePath {
+        guard let slash = bytes.lastIndex(of: Self.slash) else { return self }
+        return FilePath(bytes: Array(bytes[(slash + 1)...]))
+    }
+
+    /// The names between the slashes, empty ones and `.` left out.
+    var parts: [FilePath] {
+        bytes.split(separator: Self.slash).map { FilePath(bytes: Array($0)) }.filter { $0 != Self.current }
+    }
+
+    /// The folders on the way to it, the outermost first: `a`, `a/b` for `a/b/c`.
+    var ancestors: [FilePath] {
+        bytes.indices.filter { bytes[$0] == Self.slash && $0 > 0 }.map { FilePath(bytes: Array(bytes[..<$0])) }
+    }
+
+    /// How many folders lie on the way to it.
+    var depth: Int { bytes.count { $0 == Self.slash } }
+
+    /// Whether it is `folder` or lies in it, by names alone.
+    func isOrLies(in folder: FilePath) -> Bool {
+        if self == folder || folder.isEmpty || folder.bytes == [Self.slash] { return true }
+        return bytes.count > folder.bytes.count && bytes[folder.bytes.count] == Self.slash
+            && bytes.starts(with: folder.bytes)
+    }
+
+    /// Whether it names a place below a folder: relative, without empty parts, `.`, `..` and zero bytes.
+    var isPlain: Bool {
+        if bytes.isEmpty || bytes.contains(0) { return false }
+        return bytes.split(separator: Self.slash, omittingEmptySubsequences: false).allSatisfy { part in
+            !part.isEmpty && !part.elementsEqual(Self.current.bytes) && !part.elementsEqual(Self.above.bytes)
+        }
+    }
+
+    /// By bytes.
+    static func < (first: FilePath, second: FilePath) -> Bool {
+        first.bytes.lexicographicallyPrecedes(second.bytes)
+    }
+
+    /// The folder itself.
+    static let current = FilePath(".")
+    /// The folder above.
+    static let above = FilePath("..")
+
+    static let slash = UInt8(ascii: "/")
+}

@@ -1,0 +1,50 @@
+import Glibc
+
+/// What the system knows about a file without opening it.
+struct FileStatus: Equatable, Sendable {
+    /// What it is.
+    enum Kind: Sendable {
+        case file, folder, link
+        /// A pipe, socket or device.
+        case other
+    }
+
+    /// What it is.
+    let kind: Kind
+    /// Size in bytes.
+    let size: Int
+    /// Permissions, such as 0o644.
+    let mode: UInt32
+    /// Device and number on it: the same for two names of one file.
+    let identity: Identity
+    /// Names that it has.
+    let linkCount: Int
+    let owner: UInt32
+    let group: UInt32
+    /// When its content last changed, in nanoseconds since 1970.
+    let modifiedNanoseconds: Int64
+
+    /// What makes two names names of one file.
+    struct Identity: Hashable, Sendable {
+        let device: UInt64
+        let inode: UInt64
+    }
+
+    init(_ status: stat) {
+        kind =
+            switch status.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .folder
+            case S_IFLNK: .link
+            default: .other
+            }
+        size = Int(status.st_size)
+        mode = UInt32(status.st_mode) & 0o7777
+        identity = Identity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        linkCount = Int(status.st_nlink)
+        owner = status.st_uid
+        group = status.st_gid
+        modifiedNanoseconds =
+            Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+    }
+}

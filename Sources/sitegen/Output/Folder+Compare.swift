@@ -1,0 +1,72 @@
+import Glibc
+
+/// Comparing and copying files by parts, so that a large one never has to be in memory as a whole.
+extension Folder {
+    /// Whether the file has this content, by size and fingerprint.
+    func hasFile(_ path: FilePath, _ file: OutputManifest.File) -> Bool {
+        do throws(SystemError) {
+            let open = try openFile(path, followLink: false)
+            guard try open.status().size == file.size else { return false }
+            return try open.fingerprint() == file.hash
+        } catch {
+            return false
+        }
+    }
+
+    /// Whether the file has exactly these bytes and permissions.
+    func hasFile(_ path: FilePath, _ bytes: [UInt8], mode: UInt32) -> Bool {
+        do throws(SystemError) {
+            let open = try openFile(path, followLink: false)
+            let status = try open.status()
+            guard status.size == bytes.count, status.mode == mode else { return false }
+            var buffer = [UInt8](repeating: 0, count: bytes.count)
+            return try open.fill(&buffer) == bytes.count && buffer == bytes
+        } catch {
+            return false
+        }
+    }
+}
+
+extension OpenFile {
+    /// Size of a part in bytes; a multiple of 8, as `ContentHash` wants it.
+    private static var partSize: Int { 1 << 18 }
+
+    /// The fingerprint of the whole content.
+    borrowing func fingerprint() throws(SystemError) -> UInt64 {
+        var hash = ContentHash()
+        var buffer = [UInt8](repeating: 0, count: min(Self.partSize, max(try status().size, 8)))
+        while true {
+            let count = try fill(&buffer)
+            hash.add(buffer[..<count])
+            if count < buffer.count { return hash.value }
+        }
+    }
+
+    /// Whether the other file has the same content; the fingerprint is that of this one.
+    borrowing func isEqual(to other: borrowing OpenFile) throws(SystemError) -> (isEqual: Bool, hash: UInt64) {
+        var hash = ContentHash()
+        var buffers = (
+            [UInt8](repeating: 0, count: Self.partSize), [UInt8](repeating: 0, count: Self.partSize)
+        )
+        while true {
+            let counts = (try fill(&buffers.0), try other.fill(&buffers.1))
+            hash.add(buffers.0[..<counts.0])
+            if counts.0 != counts.1 || buffers.0[..<counts.0] != buffers.1[..<counts.1] { return (false, 0) }
+            if counts.0 < Self.partSize { return (true, hash.value) }
+        }
+    }
+
+    /// Copies the whole content; returns its size and fingerprint.
+    borrowing func copy(to other: borrowing OpenFile) throws(SystemError) -> OutputManifest.File {
+        var hash = ContentHash()
+        var size = 0
+        var buffer = [UInt8](repeating: 0, count: Self.partSize)
+        while true {
+            let count = try fill(&buffer)
+            hash.add(buffer[..<count])
+            try other.write(buffer[..<count])
+            size += count
+            if count < buffer.count { return OutputManifest.File(size: size, hash: hash.value) }
+        }
+    }
+}

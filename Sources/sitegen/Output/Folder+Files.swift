@@ -1,0 +1,116 @@
+import Glibc
+
+/// Whole files: read, write, compare.
+extension Folder {
+    /// The whole content of a file; links are followed.
+    ///
+    /// `EINVAL` for what is no file.
+    func readFile(_ name: FilePath) throws(SystemError) -> [UInt8] {
+        let file = try openFile(name, followLink: true)
+        let size = try file.status().size
+        // One byte more, so that the end is seen without a further call when the size is true.
+        var result = [UInt8](repeating: 0, count: max(size, 0) + 1)
+        var count = 0
+        while true {
+            let read = try file.read(into: &result, from: count)
+            if read == 0 { break }
+            count += read
+            if count == result.count { result.append(contentsOf: repeatElement(0, count: max(count, 4096))) }
+        }
+        result.removeLast(result.count - count)
+        return result
+    }
+
+    /// Opens a file for reading.
+    ///
+    /// `EINVAL` for what is no file; never waits at a pipe.
+    func openFile(_ name: FilePath, followLink: Bool) throws(SystemError) -> OpenFile {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followLink ? 0 : O_NOFOLLOW)
+        let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0) }
+        let file = OpenFile(number: number, path: path.appending(name))
+        guard try file.status().kind == .file else { throw SystemError(EINVAL, "read", path.appending(name)) }
+        return file
+    }
+
+    /// Makes a file that was not there; its mode is 0666 cut by the umask.
+    ///
+    /// `EEXIST` where something has the name.
+    func makeFile(_ name: FilePath) throws(SystemError) -> OpenFile {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0o666) }
+        return OpenFile(number: number, path: path.appending(name))
+    }
+
+    /// Makes a file of `bytes` that was not there.
+    func writeNewFile(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
+        let file = try makeFile(name)
+        try file.write(bytes[...])
+        try file.close()
+    }
+}
+
+/// An open file, closed when it goes out of scope.
+struct OpenFile: ~Copyable {
+    /// -1 after `close`.
+    private var number: Int32
+    private let path: FilePath
+
+    init(number: Int32, path: FilePath) {
+        self.number = number
+        self.path = path
+    }
+
+    deinit { if number >= 0 { _ = Glibc.close(number) } }
+
+    /// What it is.
+    borrowing func status() throws(SystemError) -> FileStatus {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw SystemError(errno, "stat", path) }
+        return FileStatus(status)
+    }
+
+    /// Reads at most as much as fits behind `offset`; 0 at the end of the file.
+    borrowing func read(into buffer: inout [UInt8], from offset: Int = 0) throws(SystemError) -> Int {
+        let wanted = buffer.count - offset
+        while true {
+            let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+                unsafe Glibc.read(number, bytes.baseAddress?.advanced(by: offset), wanted)
+            }
+            if count >= 0 { return count }
+            if errno != EINTR { throw SystemError(errno, "read", path, wantedBytes: wanted) }
+        }
+    }
+
+    /// Reads until the buffer is full or the file ends.
+    borrowing func fill(_ buffer: inout [UInt8]) throws(SystemError) -> Int {
+        var count = 0
+        while count < buffer.count {
+            let read = try read(into: &buffer, from: count)
+            if read == 0 { break }
+            count += read
+        }
+        return count
+    }
+
+    /// Writes all of the bytes: what a short write leaves is written by the next.
+    borrowing func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
+        var rest = bytes
+        while !rest.isEmpty {
+            let count = unsafe rest.withUnsafeBytes { unsafe Glibc.write(number, $0.baseAddress, $0.count) }
+            if count < 0 {
+                if errno == EINTR { continue }
+                throw SystemError(errno, "write", path, wantedBytes: rest.count)
+            }
+            // No bytes and no error: a disk that is full in the eyes of some file systems. Never an endless loop.
+            if count == 0 { throw SystemError(ENOSPC, "write", path, wantedBytes: rest.count) }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Closes it, and throws what the file system had kept back until now.
+    consuming func close() throws(SystemError) {
+        let number = self.number
+        self.number = -1
+        if Glibc.close(number) != 0, errno != EINTR { throw SystemError(errno, "close", path) }
+    }
+}

@@ -1,0 +1,105 @@
+import Glibc
+
+/// A site that was the output until it was exchanged, to be taken apart without losing what is not sitegen's.
+struct OldSite {
+    /// The folder.
+    let folder: Folder
+    /// Its name in the stage.
+    let name: FilePath
+    /// The stage that holds it.
+    let stage: StageFolder
+
+    /// Its own manifest, with the pending files looked at; nil where it has none.
+    func settledManifest() -> OutputManifest? {
+        guard let bytes = try? folder.readFile(OutputManifest.name) else { return nil }
+        guard let manifest = OutputManifest(bytes: bytes) else { return nil }
+        return manifest.hasPending ? manifest.settled { folder.hasFile($0, $1) } : manifest
+    }
+
+    /// Removes what `manifest` lists and what has a second name in `output`; moves everything else there.
+    ///
+    /// A file that was carried over, and replaced by a person before the exchange, replaces the carried one. What
+    /// finds its place taken is kept in the stage. Without a manifest nobody can say what is foreign (it may be a copy of a
+    /// stage, whose folders have other numbers): then nothing is moved, and what has no equal in `output` is kept.
+    func discard(
+        manifest: OutputManifest?, output: Folder, carried: [FilePath: FileStatus.Identity]
+    ) throws(SystemError) {
+        let listing = folder.listing()
+        if let failure = listing.failures.first { throw failure }
+        var isKept = false
+        for entry in listing.entries where entry.status.kind == .folder && entry.status.mode & 0o300 != 0o300 {
+            try folder.setMode(entry.path, 0o700)
+        }
+        for entry in listing.entries where entry.status.kind != .folder && entry.path != OutputManifest.name {
+            if entry.status.kind == .file && manifest?.files[entry.path] != nil {
+                try folder.remove(entry.path)
+            } else if try !moveForeign(entry, to: output, carried: carried, mayMove: manifest != nil) {
+                isKept = true
+            }
+        }
+        for entry in listing.entries.reversed() where entry.status.kind == .folder {
+            if let manifest, !manifest.folders.contains(entry.path) { try moveFolder(entry, to: output) }
+            do throws(SystemError) { try folder.removeFolder(entry.path) } catch {
+                if !isKept || error.number != ENOTEMPTY { throw error }
+            }
+        }
+        if isKept { return try stage.keep(name) }
+        if try folder.status(OutputManifest.name) != nil { try folder.remove(OutputManifest.name) }
+        try stage.folder.removeFolder(name)
+    }
+
+    private func moveForeign(
+        _ entry: Folder.Entry, to output: Folder, carried: [FilePath: FileStatus.Identity], mayMove: Bool
+    ) throws(SystemError) -> Bool {
+        guard let standing = try output.status(entry.path) else {
+            if !mayMove { return false }
+            do throws(SystemError) {
+                for ancestor in entry.path.ancestors where try output.status(ancestor) == nil {
+                    try output.makeFolder(ancestor)
+                }
+                try folder.renameIfFree(entry.path, to: output, as: entry.path)
+                return true
+            } catch {
+                if error.number == EEXIST || error.number == ENOTDIR { return false }
+                throw error
+            }
+        }
+        var isSame = standing.identity == entry.status.identity
+        if !isSame { isSame = try isEqual(entry, to: standing, in: output) }
+        if isSame {
+            try folder.remove(entry.path)
+            return true
+        }
+        guard standing.identity == carried[entry.path] else { return false }
+        try folder.rename(entry.path, to: output, as: entry.path)
+        return true
+    }
+
+    /// Whether the output has the same, so that nothing is lost with this one.
+    private func isEqual(
+        _ entry: Folder.Entry, to standing: FileStatus, in output: Folder
+    ) throws(SystemError) -> Bool {
+        guard standing.kind == entry.status.kind else { return false }
+        switch standing.kind {
+        case .link: return try folder.target(ofLink: entry.path) == output.target(ofLink: entry.path)
+        case .file where standing.size == entry.status.size:
+            let file = try folder.openFile(entry.path, followLink: false)
+            return try file.isEqual(to: try output.openFile(entry.path, followLink: false)).isEqual
+        default: return false
+        }
+    }
+
+    /// A foreign folder that has come since the foreign files were carried over.
+    private func moveFolder(_ entry: Folder.Entry, to output: Folder) throws(SystemError) {
+        guard try output.status(entry.path) == nil else { return }
+        do throws(SystemError) {
+            for ancestor in entry.path.ancestors where try output.status(ancestor) == nil {
+                try output.makeFolder(ancestor)
+            }
+            try output.makeFolder(entry.path)
+            try output.setMode(entry.path, entry.status.mode)
+        } catch {
+            if error.number != EEXIST && error.number != ENOTDIR { throw error }
+        }
+    }
+}

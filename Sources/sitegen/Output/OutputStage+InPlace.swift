@@ -1,0 +1,84 @@
+import Glibc
+import SiteKit
+import Synchronization
+
+/// Where the output cannot be exchanged as a whole: every file by a rename of its own.
+///
+/// First a manifest that lists the old and the new files, so that a crash leaves nothing that the next build does not
+/// know; then the new files, what is referred to first; then the removals; last the manifest of the new site. Foreign
+/// files are not touched at all.
+extension OutputStage {
+    func replaceInPlace(_ plan: CommitPlan) throws(OutputFailure) {
+        guard let old else { return }
+        do throws(SystemError) {
+            try putManifest(oldManifest.joined(with: plan.new).bytes, old)
+            if abilities.syncs { try site.syncFileSystem() }
+        } catch {
+            let failure = self.failure(error)
+            abandon()
+            throw failure
+        }
+        do throws(SystemError) {
+            for path in Self.order(plan.new.files.keys.filter { !plan.same.contains($0) }) {
+                try makeWay(for: path, in: old)
+                try site.rename(path, to: old, as: path)
+            }
+            for path in plan.obsolete { try removeIfThere(path, old) }
+            for path in oldManifest.folders.subtracting(plan.new.folders).sorted().reversed() {
+                try removeEmptyFolder(path, old)
+            }
+            try putManifest(plan.manifestBytes, old)
+            if abilities.syncs { try old.sync() }
+        } catch {
+            abandon()
+            let note = "some files of \(output.shownPath)/ are new already; the next build completes it"
+            throw .machine(error, output: output.shownPath, notes: [note])
+        }
+    }
+
+    /// What is referred to first: files that are no pages, pages from the innermost, the front page last.
+    static func order(_ paths: [FilePath]) -> [FilePath] {
+        paths.map { path -> (rank: Int, path: FilePath) in
+            guard path.bytes.suffix(5).elementsEqual(".html".utf8) else {
+                let isReferredTo = ["assets", "covers"].contains { path.isOrLies(in: FilePath($0)) }
+                return (isReferredTo ? 0 : 1, path)
+            }
+            return (path == FilePath("index.html") ? Int.max : Int.max - 1 - path.depth, path)
+        }.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.path < $1.path }.map(\.path)
+    }
+
+    private func putManifest(_ bytes: [UInt8], _ old: Folder) throws(SystemError) {
+        try stage.folder.writeNewFile(StageFolder.manifest, bytes)
+        try stage.folder.rename(StageFolder.manifest, to: old, as: OutputManifest.name)
+    }
+
+    /// Makes the folders of a file, and removes files and folders of the old site that stand in its way.
+    private func makeWay(for path: FilePath, in old: Folder) throws(SystemError) {
+        for folder in path.ancestors {
+            let kind = try old.status(folder)?.kind
+            if kind == .folder { continue }
+            if kind != nil { try old.remove(folder) }
+            try old.makeFolder(folder)
+        }
+        guard try old.status(path)?.kind == .folder else { return }
+        for file in oldManifest.files.keys where file.isOrLies(in: path) { try removeIfThere(file, old) }
+        for folder in oldManifest.folders.filter({ $0.isOrLies(in: path) }).sorted().reversed() {
+            try removeEmptyFolder(folder, old)
+        }
+    }
+
+    private func removeIfThere(_ path: FilePath, _ old: Folder) throws(SystemError) {
+        guard try old.status(path)?.kind == .file else { return }
+        try old.remove(path)
+    }
+
+    private func removeEmptyFolder(_ path: FilePath, _ old: Folder) throws(SystemError) {
+        guard try old.status(path)?.kind == .folder else { return }
+        do throws(SystemError) {
+            try old.removeFolder(path)
+        } catch {
+            // A foreign file lies in it.
+            if error.number != ENOTEMPTY && error.number != EEXIST { throw error }
+        }
+    }
+}
