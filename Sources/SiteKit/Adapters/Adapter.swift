@@ -5,7 +5,7 @@ protocol Adapter {
     /// The albums of the source, in its order, and everything its author should know.
     ///
     /// Every record becomes an album or a diagnostic with its place.
-    func read() -> AdapterResult
+    func read() async -> AdapterResult
 }
 
 /// What an adapter makes of a source.

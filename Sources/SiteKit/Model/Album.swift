@@ -127,15 +127,3 @@ public struct ExtraField: Sendable, Equatable {
     /// Its value as text.
     public let value: String
 }
-
-/// Markdown text, where it stands.
-public struct Note: Sendable {
-    /// The bytes of the text in its file.
-    public let span: SourceSpan
-
-    /// A note that is a span of a file.
-    public init(_ span: SourceSpan) { self.span = span }
-
-    /// The text.
-    public var bytes: ArraySlice<UInt8> { span.file.bytes[span.range] }
-}

@@ -88,3 +88,34 @@ public struct PartialDate: Sendable, Hashable, Comparable {
         return String(repeating: "0", count: max(0, digits - text.count)) + text
     }
 }
+
+extension PartialDate.Problem {
+    /// One sentence about a value that is no date; `name` is the key it has.
+    func message(for name: String, value: String) -> String {
+        switch self {
+        case .form: "`\(name)` must be a date such as 1977 or 1977-11, not \"\(value)\""
+        case .month: "\(value) is not a date: months go from 01 to 12"
+        case .day: "\(value) is not a day"
+        }
+    }
+
+    /// A further fact, such as how many days the month has.
+    var note: String? {
+        if case .day(let month, let days) = self { "\(month) has \(days) days" } else { nil }
+    }
+
+    /// What the author most likely meant, or nil.
+    func suggestion(for value: String) -> String? {
+        guard self == .form else { return nil }
+        let digits = value.utf8.filter { (0x30...0x39).contains($0) }
+        if digits.count == value.utf8.count, digits.count == 2 { return "19\(value)" }
+        let parts = value.split { "-/. ".contains($0) }
+        guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+            return nil
+        }
+        func padded(_ text: Substring) -> String { text.count == 1 ? "0\(text)" : String(text) }
+        let ordered = parts[0].count == 4 ? parts : parts.reversed()
+        let text = ordered.map(padded).joined(separator: "-")
+        return (try? PartialDate(text)) == nil ? nil : text
+    }
+}

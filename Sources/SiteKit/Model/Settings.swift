@@ -16,10 +16,8 @@ public struct Settings: Sendable {
     public var sources: [Source] = [Source(kind: .files, origin: nil)]
     /// The scroller's metrics.
     public var metrics = ScrollerMetrics.standard
-    /// Index of the item shown first.
-    public var initialIndex = 0
-    /// Order of the shelf.
-    public var order = AlbumOrder(key: .source, isReversed: false)
+    /// The shelves of the home page, at least one.
+    public var shelves = [Shelf()]
     /// The file they come from; nil for a site without settings.
     public var file: SourceFile?
 
@@ -43,70 +41,24 @@ public struct Settings: Sendable {
         }
     }
 
+    /// What a shelf shows.
+    public struct Shelf: Sendable {
+        /// Its title.
+        public var title = "Albums"
+        /// The order of its items.
+        public var order = AlbumOrder(key: .source, isReversed: false)
+        /// Index of the item shown first, as wished.
+        public var initialIndex = 0
+
+        /// All albums in the order of their sources.
+        public init() {}
+    }
+
     /// The output folder as written.
     public struct OutputSetting: Sendable {
         /// The path.
         public let path: String
         /// Where it is written.
         public let origin: SourceSpan
-    }
-}
-
-/// In which order a shelf shows its albums.
-public struct AlbumOrder: Sendable, Equatable {
-    /// What albums are ordered by.
-    public enum Key: String, Sendable, CaseIterable {
-        /// As the sources list them; files by name.
-        case source
-        /// Title.
-        case title
-        /// Artist, then date, then title.
-        case artist
-        /// Date of release, then title.
-        case released
-        /// Date it joined the collection, then title.
-        case added
-    }
-
-    /// The key.
-    public let key: Key
-    /// Whether the last comes first.
-    public let isReversed: Bool
-
-    /// An order by `key`.
-    public init(key: Key, isReversed: Bool) {
-        self.key = key
-        self.isReversed = isReversed
-    }
-
-    /// The albums in this order; equal ones keep the order of their sources, and what lacks the key comes last.
-    public func sorted(_ albums: [Album]) -> [Album] {
-        if key == .source { return isReversed ? albums.reversed() : albums }
-        let keys = albums.map(sortKey)
-        let order = albums.indices.sorted { first, second in
-            let (one, other) = (keys[first], keys[second])
-            if one.isMissing != other.isMissing { return other.isMissing }
-            if one.parts == other.parts { return first < second }
-            return one.parts.lexicographicallyPrecedes(other.parts) != isReversed
-        }
-        return order.map { albums[$0] }
-    }
-
-    private func sortKey(of album: Album) -> (isMissing: Bool, parts: [String]) {
-        let title = Self.folded(album.title)
-        switch key {
-        case .source: return (false, [])
-        case .title: return (false, [title])
-        case .artist:
-            return (album.artists.isEmpty, [Self.folded(album.artistText), album.released?.text ?? "", title])
-        case .released: return (album.released == nil, [album.released?.text ?? "", title])
-        case .added: return (album.added == nil, [album.added?.text ?? "", title])
-        }
-    }
-
-    /// Without letter case and leading article, in a form that compares the same on every machine.
-    private static func folded(_ text: String) -> String {
-        let lower = Slug.collisionKey(text)
-        return lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower
     }
 }

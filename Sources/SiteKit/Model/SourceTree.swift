@@ -20,6 +20,9 @@ public struct SourceTree: Sendable {
         binaryIndex = Dictionary(uniqueKeysWithValues: zip(self.binaries.map(\.path), self.binaries.indices))
     }
 
+    /// How many files it holds.
+    public var fileCount: Int { texts.count + templates.count + binaries.count }
+
     /// The text file at a path.
     public func text(at path: String) -> SourceFile? { textIndex[path].map { texts[$0] } }
 

@@ -27,11 +27,24 @@ struct CoverPlan {
         index = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1.source.path, $0) })
     }
 
-    /// The picture of a content file.
-    func picture(at path: String) -> Picture? { index[path].map { files[$0].picture } }
+    private func picture(at path: String) -> Picture? { index[path].map { files[$0].picture } }
+
+    /// The picture of each album.
+    func pictures(
+        of albums: [Album], in tree: SourceTree, jobs: Int, diagnostics: inout [Diagnostic]
+    ) async -> [Picture] {
+        let own = albums.map { picture(of: $0, in: tree, diagnostics: &diagnostics) }
+        return await concurrentMap(Array(zip(albums, own)), jobs: jobs) { album, own in own ?? Self.drawn(for: album) }
+    }
+
+    /// The picture that is drawn for an album.
+    private static func drawn(for album: Album) -> Picture {
+        let hash = StableHash(DrawnCover.svg(title: album.title, artist: album.artistText)).text(length: 8)
+        return Picture(path: "covers/\(album.slug)-\(hash).svg", pixelSize: nil, isDrawn: true)
+    }
 
     /// The picture of an album, or nil for a drawn one; says why a cover that is named cannot be shown.
-    func picture(of album: Album, in tree: SourceTree, diagnostics: inout [Diagnostic]) -> Picture? {
+    private func picture(of album: Album, in tree: SourceTree, diagnostics: inout [Diagnostic]) -> Picture? {
         guard let cover = album.cover else { return nil }
         if cover.isRemote {
             diagnostics.append(

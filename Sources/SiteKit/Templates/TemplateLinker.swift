@@ -107,7 +107,9 @@ struct TemplateLinker {
         help: String? = nil
     ) {
         let span = file.span(range)
-        guard reported.insert("\(code.rawValue) \(currentSource) \(range.lowerBound) \(message)").inserted else { return }
+        guard reported.insert("\(code.rawValue) \(currentSource) \(range.lowerBound) \(message)").inserted else {
+            return
+        }
         diagnostics.append(.error(code, message, at: span, notes: notes, help: help))
     }
 

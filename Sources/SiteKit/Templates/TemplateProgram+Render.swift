@@ -69,8 +69,8 @@ extension TemplateProgram {
 
     @inline(__always)
     private func start(
-        _ register: inout Register, _ list: ListRef, _ operation: Instruction.Operation, 
-_ page: borrowing TemplateData, _ shared: borrowing TemplateData
+        _ register: inout Register, _ list: ListRef, _ operation: Instruction.Operation,
+        _ page: borrowing TemplateData, _ shared: borrowing TemplateData
     ) {
         register.element = list.start
         register.end = list.start + list.count
@@ -80,8 +80,8 @@ _ page: borrowing TemplateData, _ shared: borrowing TemplateData
 
     @inline(__always)
     private func advance(
-        _ register: inout Register, _ operation: Instruction.Operation, 
-_ page: borrowing TemplateData, _ shared: borrowing TemplateData
+        _ register: inout Register, _ operation: Instruction.Operation,
+        _ page: borrowing TemplateData, _ shared: borrowing TemplateData
     ) -> Bool {
         register.element += 1
         guard register.element < register.end else { return false }
@@ -90,8 +90,10 @@ _ page: borrowing TemplateData, _ shared: borrowing TemplateData
     }
 
     @inline(__always)
-    private func load(_ register: inout Register, isRecord: Bool, 
-_ page: borrowing TemplateData, _ shared: borrowing TemplateData) {
+    private func load(
+        _ register: inout Register, isRecord: Bool,
+        _ page: borrowing TemplateData, _ shared: borrowing TemplateData
+    ) {
         if isRecord {
             let element = register.element
             let record = RecordRef(bits: register.listIsShared ? shared.cells[element] : page.cells[element])

@@ -38,6 +38,9 @@ struct SystemError: Error, Equatable, Sendable {
         return "\(name) from \(call), \(Self.grouped(wantedBytes)) bytes wanted"
     }
 
+    /// Whether there is nothing at the path.
+    var isMissing: Bool { number == ENOENT || number == ENOTDIR }
+
     /// Whether the disk or a quota is used up.
     var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
 

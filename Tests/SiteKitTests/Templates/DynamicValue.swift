@@ -15,7 +15,9 @@ indirect enum DynamicValue: Sendable {
         case .flag: .flag
         case .record(let fields): .record(Shape("record", fields.map { Shape.Field($0.0, $0.1.kind) }))
         case .list(let elements):
-            .list(elements.dropFirst().reduce(elements.first?.kind ?? .record(Shape("record", []))) { $0.merged($1.kind) })
+            .list(
+                elements.dropFirst().reduce(elements.first?.kind ?? .record(Shape("record", []))) { $0.merged($1.kind) }
+            )
         }
     }
 

@@ -7,7 +7,8 @@ extension SpecificationCase {
         .init("comment alone, CRLF", [:], "|\r\n{{! Standalone Comment }}\r\n|", "|\r\n|"),
         .init("comment alone on the first line", [:], "  {{! I'm Still Standalone }}\n!", "!"),
         .init("comment alone on the last line", [:], "!\n  {{! I'm Still Standalone }}", "!\n"),
-        .init("comment over lines, alone", [:], "Begin.\n{{!\nSomething's going on here...\n}}\nEnd.\n", "Begin.\nEnd.\n"),
+        .init(
+            "comment over lines, alone", [:], "Begin.\n{{!\nSomething's going on here...\n}}\nEnd.\n", "Begin.\nEnd.\n"),
         .init(
             "comment over lines, alone, indented", [:],
             "Begin.\n  {{!\n    Something's going on here...\n  }}\nEnd.\n", "Begin.\nEnd.\n"),

@@ -1,7 +1,9 @@
 extension SpecificationCase {
     static let inheritance: [SpecificationCase] = [
         .init("default", [:], "{{$title}}Default title{{/title}}\n", "Default title\n"),
-        .init("default with a variable", ["bar": "baz"], "{{$foo}}default {{bar}} content{{/foo}}\n", "default baz content\n"),
+        .init(
+            "default with a variable", ["bar": "baz"], "{{$foo}}default {{bar}} content{{/foo}}\n",
+            "default baz content\n"),
         .init(
             "default with three braces", ["bar": "<baz>"], "{{$foo}}default {{{bar}}} content{{/foo}}\n",
             "default <baz> content\n"),

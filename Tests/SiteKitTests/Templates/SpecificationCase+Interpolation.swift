@@ -74,7 +74,9 @@ extension SpecificationCase {
         .init(
             "no such partial", [:], "\"{{>text}}\"", "\"\"",
             strict: (.missingPartial, "a partial that does not exist is an error")),
-        .init("partial sees the data", ["text": "content"], "\"{{>partial}}\"", ["partial": "*{{text}}*"], "\"*content*\""),
+        .init(
+            "partial sees the data", ["text": "content"], "\"{{>partial}}\"", ["partial": "*{{text}}*"], "\"*content*\""
+        ),
         .init(
             "partial in itself", ["content": "X", "nodes": [["content": "Y", "nodes": []]]], "{{>node}}",
             ["node": "{{content}}<{{#nodes}}{{>node}}{{/nodes}}>"], "X<Y<>>"),

@@ -13,10 +13,12 @@ extension SpecificationCase {
         .init(
             "not, twice", ["bool": false, "two": "second"],
             "{{^bool}}\n* first\n{{/bool}}\n* {{two}}\n{{^bool}}\n* third\n{{/bool}}\n", "* first\n* second\n* third\n"),
-        .init("not in not, false", ["bool": false], "| A {{^bool}}B {{^bool}}C{{/bool}} D{{/bool}} E |", "| A B C D E |"),
+        .init(
+            "not in not, false", ["bool": false], "| A {{^bool}}B {{^bool}}C{{/bool}} D{{/bool}} E |", "| A B C D E |"),
         .init("not in not, true", ["bool": true], "| A {{^bool}}B {{^bool}}C{{/bool}} D{{/bool}} E |", "| A  E |"),
         .init("not, miss", [:], "[{{^missing}}None!{{/missing}}]", "[None!]", strict: miss),
-        .init("not, dotted true", ["a": ["b": ["c": true]]], "\"{{^a.b.c}}Not Here{{/a.b.c}}\" == \"\"", "\"\" == \"\""),
+        .init(
+            "not, dotted true", ["a": ["b": ["c": true]]], "\"{{^a.b.c}}Not Here{{/a.b.c}}\" == \"\"", "\"\" == \"\""),
         .init(
             "not, dotted false", ["a": ["b": ["c": false]]], "\"{{^a.b.c}}Not Here{{/a.b.c}}\" == \"Not Here\"",
             "\"Not Here\" == \"Not Here\""),
@@ -99,7 +101,8 @@ extension SpecificationCase {
         .init("in itself, true", ["bool": true], "| A {{#bool}}B {{#bool}}C{{/bool}} D{{/bool}} E |", "| A B C D E |"),
         .init("in itself, false", ["bool": false], "| A {{#bool}}B {{#bool}}C{{/bool}} D{{/bool}} E |", "| A  E |"),
         .init("miss", [:], "[{{#missing}}Found!{{/missing}}]", "[]", strict: miss),
-        .init("dot, texts", ["list": ["a", "b", "c", "d", "e"]], "\"{{#list}}({{.}}){{/list}}\"", "\"(a)(b)(c)(d)(e)\""),
+        .init(
+            "dot, texts", ["list": ["a", "b", "c", "d", "e"]], "\"{{#list}}({{.}}){{/list}}\"", "\"(a)(b)(c)(d)(e)\""),
         .init("dot, integers", ["list": [1, 2, 3, 4, 5]], "\"{{#list}}({{.}}){{/list}}\"", "\"(1)(2)(3)(4)(5)\""),
         .init(
             "dot, decimals", ["list": [1.10, 2.20, 3.30, 4.40, 5.50]], "\"{{#list}}({{.}}){{/list}}\"",

@@ -1,0 +1,147 @@
+/// Reads the albums of the site folder itself: a Markdown file each under `content/albums/`, or lists of them in
+/// `content/albums.yml`, `.json` and `.csv`, with notes in `content/notes/<slug>.md`.
+struct FilesAdapter: Adapter {
+    let tree: SourceTree
+    let jobs: Int
+
+    private static let folder = "content/albums/"
+    private static let notesFolder = "content/notes"
+
+    func read() async -> AdapterResult {
+        let files = tree.texts.filter { $0.path.hasPrefix(Self.folder) && $0.path.hasSuffix(".md") }
+        var results = await concurrentMap(files, jobs: jobs, albumFile)
+        for (path, read) in Self.lists {
+            if let file = tree.text(at: path) { results.append(read(file)) }
+        }
+        var result = AdapterResult()
+        for part in results {
+            result.albums += part.albums
+            result.diagnostics += part.diagnostics
+        }
+        addNotes(to: &result)
+        result.diagnostics += duplicates(result.albums)
+        return result
+    }
+
+    /// A file of one album: front matter, then its note.
+    private func albumFile(_ file: SourceFile) -> AdapterResult {
+        var result = AdapterResult()
+        let parts = FrontMatter.split(file)
+        result.diagnostics += parts.diagnostics
+        guard let range = parts.yaml else {
+            if parts.diagnostics.isEmpty { result.diagnostics.append(Self.noFrontMatter(file)) }
+            return result
+        }
+        let nodes = YAMLReader.read(file, range: range)
+        result.diagnostics += nodes.diagnostics
+        let name =
+            file.path.dropFirst(Self.folder.utf8.count).dropLast(3).split(separator: "/").last.map(String.init) ?? ""
+        guard let root = nodes.root else { return result }
+        let record = AlbumRecord.read(root, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
+        guard var album = record else { return result }
+        // The album is the whole file: its slug comes from the file's name.
+        if album.slugOrigin.start == album.origin.start { album.slugOrigin = file.span(0..<0) }
+        album.origin = file.span(0..<0)
+        let body = file.span(parts.body)
+        if !body.file.bytes[body.range].allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
+            album.note = Note(body)
+        }
+        result.albums.append(album)
+        return result
+    }
+
+    private static func noFrontMatter(_ file: SourceFile) -> Diagnostic {
+        .error(
+            .missingKey, "the album has no `title`", at: file.span(0..<min(1, file.bytes.count)),
+            help: "start the file with `---`, `title: …` and `---`, each on a line of its own")
+    }
+
+    private static let lists: [(path: String, read: @Sendable (SourceFile) -> AdapterResult)] = [
+        ("content/albums.yml", { albumList(YAMLReader.read($0)) }),
+        ("content/albums.yaml", { albumList(YAMLReader.read($0)) }),
+        ("content/albums.json", { albumList(JSONReader.read($0)) }),
+        ("content/albums.csv", { albumTable(CSVReader.read($0)) }),
+    ]
+
+    /// A list of records, or a mapping that has one under `albums`.
+    private static func albumList(_ nodes: NodeTree) -> AdapterResult {
+        var result = AdapterResult(diagnostics: nodes.diagnostics)
+        guard let root = nodes.root, !root.isNull else { return result }
+        let list = root["albums"] ?? root
+        guard case .list(let records) = list.value else {
+            if !list.isDoubtful {
+                result.diagnostics.append(
+                    .error(
+                        .wrongType, "a list of albums is wanted, not \(list.kindName)", at: nodes.file.span(list.range),
+                        help: "put the albums into a list, or into one under `albums`"))
+            }
+            return result
+        }
+        for node in records {
+            if let album = AlbumRecord.read(node, in: nodes, naming: .list, diagnostics: &result.diagnostics) {
+                result.albums.append(album)
+            }
+        }
+        return result
+    }
+
+    /// A table with a column a key.
+    private static func albumTable(_ table: CSVTable) -> AdapterResult {
+        var result = AdapterResult(diagnostics: table.diagnostics)
+        result.diagnostics += table.checkColumns(required: ["title"], known: AlbumRecord.keys)
+        guard table.header.contains("title") else { return result }
+        for row in table.rows where !row.isDoubtful {
+            let nodes = NodeTree(file: table.file, dialect: .csv, root: table.node(of: row), diagnostics: [])
+            guard let root = nodes.root else { continue }
+            if let album = AlbumRecord.read(root, in: nodes, naming: .list, diagnostics: &result.diagnostics) {
+                result.albums.append(album)
+            }
+        }
+        return result
+    }
+
+    /// Gives albums without a note the file in `notes/` that has their slug or id as its name.
+    private func addNotes(to result: inout AdapterResult) {
+        var notes: [String: SourceFile] = [:]
+        let files = tree.texts(in: Self.notesFolder, suffix: ".md")
+        for file in files { notes[noteName(file)] = file }
+        var used: Set<String> = []
+        for index in result.albums.indices {
+            let album = result.albums[index]
+            for name in [album.slug, album.id] {
+                guard let file = notes[Slug.normalized(name)] else { continue }
+                used.insert(file.path)
+                let parts = FrontMatter.split(file)
+                if album.note == nil { result.albums[index].note = Note(file.span(parts.body)) }
+                break
+            }
+        }
+        for file in files where !used.contains(file.path) {
+            let known = result.albums.map(\.slug)
+            let near = known.count <= 2_000 ? Suggestion.nearest(to: noteName(file), in: known) : nil
+            result.diagnostics.append(
+                Diagnostic(
+                    .warning, .unusedNote, "no album has the slug or id `\(noteName(file))`, so this note is not shown",
+                    at: .path(file.path), help: near.map { "did you mean \(Self.notesFolder)/\($0).md?" }))
+        }
+    }
+
+    private func noteName(_ file: SourceFile) -> String {
+        Slug.normalized(String(file.path.dropFirst(Self.notesFolder.utf8.count + 1).dropLast(3)))
+    }
+
+    /// Albums with the same id.
+    private func duplicates(_ albums: [Album]) -> [Diagnostic] {
+        var first: [String: Album] = [:]
+        first.reserveCapacity(albums.count)
+        return albums.compactMap { album in
+            guard let other = first[album.id] else {
+                first[album.id] = album
+                return nil
+            }
+            return .error(
+                .duplicateID, "two albums have the id `\(album.id)`", at: album.slugOrigin,
+                notes: [.init("the first is at", at: other.slugOrigin)], help: "give this album an `id` of its own")
+        }
+    }
+}

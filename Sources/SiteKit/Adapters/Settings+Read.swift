@@ -1,0 +1,139 @@
+extension Settings {
+    /// Every key of the settings file.
+    static let keys = [
+        "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
+    ]
+
+    /// Files that may hold the settings, relative to the site folder.
+    public static let paths = ["content/site.yml", "content/site.yaml", "content/site.json"]
+
+    /// The settings of a site; those of nobody where it has none. What is wrong is added to `diagnostics`.
+    public static func read(
+        from tree: SourceTree, options: Build.Options = .init(), diagnostics: inout [Diagnostic]
+    ) -> Settings {
+        var settings = Settings()
+        let files = paths.compactMap { tree.text(at: $0) }
+        if let file = files.first {
+            let nodes = file.path.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+            diagnostics += nodes.diagnostics
+            if let root = nodes.root, !root.isNull {
+                var record = RecordReader(root, in: nodes, keys: keys)
+                settings.fill(from: &record, file: file)
+                diagnostics += record.finish(unknown: .unknownSetting)
+            }
+            diagnostics += files.dropFirst().map { other in
+                Diagnostic(
+                    .error, .twoSettingsFiles, "there are settings in \(file.path) as well", at: .path(other.path),
+                    help: "keep one of the two")
+            }
+        }
+        if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
+        return settings
+    }
+
+    /// An absolute http or https address that ends with `/`, or nil for a text that is none.
+    public static func normalizedBaseURL(_ text: String) -> String? {
+        let lower = text.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
+        let rest = text.dropFirst(scheme.count)
+        let host = rest.prefix { $0 != "/" }
+        let isClean = rest.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && !"\"<>\\^`{|}?#".unicodeScalars.contains($0)
+        }
+        guard !host.isEmpty, host.first != ":", isClean else { return nil }
+        return text.hasSuffix("/") ? text : text + "/"
+    }
+
+    private mutating func fill(from record: inout RecordReader, file: SourceFile) {
+        title = record.text("title") ?? title
+        description = record.text("description") ?? ""
+        language = record.text("language") ?? language
+        isRightToLeft = Self.rightToLeftLanguages.contains(language.lowercased().prefix { $0 != "-" }.description)
+        if let direction = record.choice("direction", of: ["ltr", "rtl"]) { isRightToLeft = direction == "rtl" }
+        if let node = record.value("baseURL"), let text = record.text("baseURL") { readBaseURL(text, node, &record) }
+        if let node = record.value("output"), let path = record.text("output") {
+            output = OutputSetting(path: path, origin: file.span(node.range))
+        }
+        if let node = record.value("scroller"),
+            var scroller = record.nested(node, keys: ["padding", "dimension", "offset", "initial"], called: "scroller")
+        {
+            metrics = ScrollerMetrics(
+                padding: scroller.integer("padding", in: ScrollerMetrics.paddings) ?? metrics.padding,
+                dimension: scroller.integer("dimension", in: ScrollerMetrics.dimensions) ?? metrics.dimension,
+                offset: scroller.integer("offset", in: ScrollerMetrics.offsets) ?? metrics.offset)
+            shelves[0].initialIndex = scroller.integer("initial", in: 0...1_000_000_000) ?? 0
+            record.take(scroller.finish(unknown: .unknownSetting))
+        }
+        readShelves(&record)
+        readSources(&record, file)
+    }
+
+    /// Languages written from right to left, by their primary subtags.
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
+
+    private mutating func readBaseURL(_ text: String, _ node: Node, _ record: inout RecordReader) {
+        baseURL = Self.normalizedBaseURL(text)
+        guard baseURL == nil, !text.isEmpty else { return }
+        if text.contains("://") {
+            record.report(.badURL, "`baseURL` is not an absolute http or https address", at: node)
+        } else {
+            let guess = Self.normalizedBaseURL("https://" + text)
+            record.report(
+                .badURL, "`baseURL` has no scheme", at: node, help: guess.map { "write baseURL: \($0)" })
+        }
+    }
+
+    private mutating func readShelves(_ record: inout RecordReader) {
+        let nodes = record.items("shelves")
+        if nodes.isEmpty { return }
+        let initial = shelves[0].initialIndex
+        shelves = nodes.map { node in
+            var shelf = Shelf()
+            shelf.initialIndex = initial
+            guard var entry = record.nested(node, keys: ["title", "sort", "initial"], called: "shelves") else {
+                return shelf
+            }
+            shelf.title = entry.text("title") ?? shelf.title
+            shelf.initialIndex = entry.integer("initial", in: 0...1_000_000_000) ?? initial
+            let names = AlbumOrder.Key.allCases.map(\.rawValue)
+            if let sort = entry.choice("sort", of: names + names.map { "-" + $0 }) {
+                let isReversed = sort.hasPrefix("-")
+                let key = AlbumOrder.Key(rawValue: String(sort.drop { $0 == "-" })) ?? .source
+                shelf.order = AlbumOrder(key: key, isReversed: isReversed)
+            }
+            record.take(entry.finish(unknown: .unknownSetting))
+            return shelf
+        }
+    }
+
+    private mutating func readSources(_ record: inout RecordReader, _ file: SourceFile) {
+        guard record.value("sources") != nil else { return }
+        let names = AdapterKind.allCases.map(\.rawValue)
+        sources = record.items("sources").compactMap { node in
+            guard var entry = record.nested(node, keys: ["kind", "file"], called: "sources") else { return nil }
+            defer { record.take(entry.finish(unknown: .unknownSetting)) }
+            guard let kindNode = entry.value("kind"), let text = entry.text("kind") else {
+                record.report(
+                    .unknownSource, "this source has no `kind`", at: node,
+                    help: "the kinds are \(names.joined(separator: ", "))")
+                return nil
+            }
+            guard let kind = AdapterKind(rawValue: text) else {
+                let near = Suggestion.nearest(to: text, in: names)
+                record.report(
+                    .unknownSource, "there is no kind of source called `\(text)`", at: kindNode,
+                    help: near.map { "did you mean `\($0)`?" } ?? "the kinds are \(names.joined(separator: ", "))")
+                return nil
+            }
+            let fileNode = entry.value("file")
+            let name = entry.text("file")
+            if kind.needsFile && name == nil {
+                record.report(.unknownSource, "a source of the kind `\(text)` needs a `file`", at: node)
+                return nil
+            }
+            return Source(kind: kind, file: name, origin: file.span((fileNode ?? node).range))
+        }
+    }
+}

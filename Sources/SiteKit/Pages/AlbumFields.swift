@@ -1,0 +1,132 @@
+/// An album as its page sees it.
+struct AlbumContent: Sendable {
+    let album: Album
+    let picture: CoverPlan.Picture
+    let note: [UInt8]
+    let words: Words
+
+    static let fields = RecordType<AlbumContent>(
+        "album",
+        [
+            .text("id", "Its id in its source.") { $0.album.id },
+            .text("title", "Title.") { $0.album.title },
+            .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
+            .texts("artists", "Artists one by one.") { $0.album.artists },
+            .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
+            .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
+            .texts("genres", "Genres one by one.") { $0.album.genres },
+            .text("year", "Year of release; empty where unknown.") { $0.album.released.map { String($0.year) } ?? "" },
+            .text("released", "Date of release, such as 1977-11; empty where unknown.") {
+                $0.album.released?.text ?? ""
+            },
+            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
+            .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
+            .text("label", "Record labels.") { $0.album.labels.joined(separator: ", ") },
+            .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
+            .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
+            .text("country", "Country of release.") { $0.album.country ?? "" },
+            .text("barcode", "Number under the bar code.") { $0.album.barcode ?? "" },
+            .text("rating", "The owner's stars in words; empty without.") { view in
+                view.album.rating.map(view.words.rating) ?? ""
+            },
+            .text("type", "Kind of release.") { $0.album.type ?? "" },
+            .flag("hasTags", "Whether there are tags.") { !$0.album.tags.isEmpty },
+            .texts("tags", "The owner's tags.") { $0.album.tags },
+            .list("ids", "Ids in databases.", of: ExternalID.fields) { $0.album.ids },
+            .flag("hasLinks", "Whether there are links.") { !$0.album.links.isEmpty },
+            .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.album.links },
+            .flag("hasTracks", "Whether there are tracks.") { !$0.album.tracks.isEmpty },
+            .list("tracks", "Tracks in order.", of: Track.fields) { view in
+                view.album.tracks.enumerated().map { index, track in
+                    var track = track
+                    track.position = track.position ?? String(index + 1)
+                    return track
+                }
+            },
+            .list("extra", "The owner's own fields.", of: ExtraField.fields) { $0.album.extra },
+            .flag("hasNote", "Whether there is a note.") { !$0.note.isEmpty },
+            .html("note", "The note as HTML.") { $0.note },
+        ])
+}
+
+extension Album {
+    /// What stands for the cover: `Title, Artist`.
+    var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
+
+    /// Whether the table of facts has a row.
+    fileprivate var hasFacts: Bool {
+        let texts = [country, barcode, released?.text]
+        return texts.contains { $0?.isEmpty == false } || rating != nil
+            || [genres, labels, catalogNumbers, formats, tags].contains { !$0.isEmpty } || !ids.isEmpty
+            || !links.isEmpty
+    }
+}
+
+extension CoverPlan.Picture {
+    static let fields = RecordType<CoverPlan.Picture>(
+        "cover",
+        [
+            .text("path", "Address of the picture, behind `root`.") { Address.encoded($0.path) },
+            .text("width", "Width in pixels, or 600 for a picture without a size.") { $0.pixelSize?.width ?? 600 },
+            .text("height", "Height in pixels, or 600 for a picture without a size.") { $0.pixelSize?.height ?? 600 },
+            .flag("drawn", "Whether sitegen drew it.") { $0.isDrawn },
+        ])
+}
+
+extension Track {
+    static let fields = RecordType<Track>(
+        "track",
+        [
+            .text("number", "Position as printed.") { $0.position ?? "" },
+            .text("title", "Title.") { $0.title },
+            .text("duration", "Length, such as 4:33; empty where unknown.") { $0.duration ?? "" },
+        ])
+}
+
+extension WebLink {
+    static let fields = RecordType<WebLink>(
+        "link",
+        [
+            .text("title", "What to show.") { $0.title },
+            .text("address", "An http or https address.") { $0.url },
+        ])
+}
+
+extension ExtraField {
+    static let fields = RecordType<ExtraField>(
+        "extra field",
+        [
+            .text("name", "Its name.") { $0.name },
+            .text("value", "Its value as text.") { $0.value },
+        ])
+}
+
+extension ExternalID {
+    static let fields = RecordType<ExternalID>(
+        "id",
+        [
+            .text("name", "Name of the database.") { $0.displayName },
+            .text("value", "The id there.") { $0.value },
+            .text("address", "Its page there; empty where unknown.") { $0.address ?? "" },
+        ])
+
+    private var displayName: String {
+        switch name {
+        case "discogs": "Discogs"
+        case "musicbrainz": "MusicBrainz"
+        default: name
+        }
+    }
+
+    /// The public address of a release, as its database documents it.
+    private var address: String? {
+        guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D }) else {
+            return nil
+        }
+        switch name {
+        case "discogs": return "https://www.discogs.com/release/\(value)"
+        case "musicbrainz": return "https://musicbrainz.org/release/\(value)"
+        default: return nil
+        }
+    }
+}

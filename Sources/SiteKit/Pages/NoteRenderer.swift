@@ -1,0 +1,92 @@
+internal import Markdown
+
+/// A note as a page shows it.
+struct NoteContent: Sendable {
+    /// HTML.
+    var html: [UInt8] = []
+    /// Beginning of its text, for descriptions.
+    var excerpt = ""
+    /// Text of its first heading, if it starts with one.
+    var firstHeading: String?
+    /// What is wrong with it.
+    var diagnostics: [Diagnostic] = []
+}
+
+/// Turns notes into HTML whose links lead to the site's addresses.
+struct NoteRenderer: Sendable {
+    let links: LinkResolver
+
+    /// The notes of pages, in their order; a page without one gets an empty one.
+    func renderAll(_ notes: [(note: Note?, pagePath: String)], jobs: Int) async -> [NoteContent] {
+        await concurrentMap(notes, jobs: jobs) { note, pagePath in
+            note.map { render($0, on: pagePath) } ?? NoteContent()
+        }
+    }
+
+    /// The note of the page at `pagePath`.
+    func render(_ note: Note, on pagePath: String) -> NoteContent {
+        if note.markup == .plain { return Self.plain(note) }
+        let file = note.span.file
+        var diagnostics: [Diagnostic] = []
+        let rendered = Markdown.render(note.bytes) { link in
+            switch links.resolve(link.destination, in: file.path, on: pagePath) {
+            case .keep: return .keep
+            case .address(let address): return .replace(address)
+            case .missing(let message, let reason, let help):
+                let code: DiagnosticCode = link.kind == .image ? .missingImage : .missingLink
+                diagnostics.append(
+                    .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
+                return .refuse
+            }
+        }
+        diagnostics += rendered.problems.map { Self.diagnostic($0, in: note) }
+        return NoteContent(
+            html: rendered.html, excerpt: rendered.excerpt, firstHeading: rendered.headings.first?.text,
+            diagnostics: diagnostics)
+    }
+
+    /// A text without markup: empty lines part paragraphs, other line ends stay.
+    private static func plain(_ note: Note) -> NoteContent {
+        let text = String(decoding: note.bytes, as: UTF8.self)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.hasSuffix("\r") ? line.dropLast() : line
+        }
+        let paragraphs = lines.split { $0.allSatisfy(\.isWhitespace) }
+        var html: [UInt8] = []
+        for paragraph in paragraphs {
+            html += Array("<p>".utf8)
+            for (index, line) in paragraph.enumerated() {
+                if index > 0 { html += Array("<br>\n".utf8) }
+                HTMLEscape.append(Array(line.utf8).span, to: &html)
+            }
+            html += Array("</p>\n".utf8)
+        }
+        let excerpt = paragraphs.first.map { $0.joined(separator: " ") } ?? ""
+        return NoteContent(html: html, excerpt: String(excerpt.prefix(200)))
+    }
+
+    private static func diagnostic(_ problem: Markdown.Problem, in note: Note) -> Diagnostic {
+        let span = note.place(of: problem.range)
+        switch problem.kind {
+        case .tooDeep(let level):
+            return .error(
+                .markdownTooDeep, "more than \(level - 1) block quotes or lists in one another", at: span,
+                notes: [.init("this is level \(level)")], help: "use fewer `>` or less indentation")
+        case .linkScheme(let scheme, let destination):
+            return .error(
+                .linkScheme, "links may not use `\(scheme):`", at: span,
+                notes: [
+                    .init("it reads as \(destination)"),
+                    .init("allowed: http, https, mailto, and addresses inside the site"),
+                ])
+        case .tooLarge(let limit):
+            return .error(
+                .markdownTooLarge, "the text is longer than \(limit) bytes", at: span,
+                help: "split it into several pages")
+        case .tooManyOpenBrackets:
+            return .error(
+                .markdownTooLarge, "so many `![` stay open here that reading them would take minutes", at: span,
+                help: "put a backslash before brackets that are not pictures")
+        }
+    }
+}

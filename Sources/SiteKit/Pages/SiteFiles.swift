@@ -1,0 +1,64 @@
+/// The files a site consists of, and who makes each.
+struct SiteFiles {
+    /// All files.
+    private(set) var files: [OutputTree.File] = []
+    /// Who makes which.
+    private(set) var addresses = AddressBook()
+    /// Where the links of notes lead.
+    let links: LinkResolver
+
+    /// The files of a site.
+    init(site: Site, covers: CoverPlan, assets: [(name: String, path: String, file: SourceFile)], tree: SourceTree) {
+        var files: [OutputTree.File] = []
+        var addresses = AddressBook()
+        var outputs: [String: String] = [:]
+        func add(_ path: String, _ content: OutputTree.Content, by owner: AddressBook.Owner, from source: String? = nil)
+        {
+            files.append(.init(path: path, content: content))
+            addresses.claim(path, by: owner)
+            if let source { outputs[source] = path }
+        }
+        add(Site.homePath, .rendered(.home), by: .init(place: .none, remark: "the home page"))
+        add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
+        for (index, page) in site.pages.enumerated() {
+            add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
+        }
+        for (index, album) in site.albums.enumerated() {
+            let isFile = album.origin.start == 0 && album.origin.file.path.hasSuffix(".md")
+            add(
+                Site.path(of: album), .rendered(.album(index)), by: album.owner,
+                from: isFile ? album.origin.file.path : nil)
+            let picture = site.pictures[index]
+            if picture.isDrawn {
+                add(picture.path, .rendered(.drawnCover(index)), by: album.owner)
+            }
+        }
+        var copied: Set<String> = []
+        for (source, picture) in covers.files {
+            outputs[source.path] = picture.path
+            if copied.insert(picture.path).inserted {
+                add(picture.path, .copy(source), by: .init(place: .path(source.path)), from: source.path)
+            }
+        }
+        for asset in assets {
+            add(asset.path, .bytes(asset.file.bytes), by: .init(place: .path(asset.file.path)))
+        }
+        for file in tree.binaries where file.path.hasPrefix(Self.staticFolder) {
+            let path = String(file.path.dropFirst(Self.staticFolder.utf8.count))
+            add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
+        }
+        self.files = files
+        self.addresses = addresses
+        links = LinkResolver(outputs: outputs, outputPaths: files.map(\.path))
+    }
+
+    private static let staticFolder = "content/static/"
+}
+
+extension Album {
+    /// Who makes the album's page.
+    fileprivate var owner: AddressBook.Owner {
+        let isFromName = slugOrigin.start == 0 && slugOrigin.file.path.hasSuffix(".md")
+        return .init(place: .text(slugOrigin), remark: isFromName ? "from its file name" : "")
+    }
+}

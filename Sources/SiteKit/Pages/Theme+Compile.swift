@@ -1,0 +1,55 @@
+extension Theme {
+    /// Compiles the theme for a site whose own templates are `overrides`; nil where a template has errors.
+    ///
+    /// A site's template takes the place of the built-in one of the same path. Templates that nothing uses are checked
+    /// as well.
+    static func compile(overrides: [SourceFile], diagnostics: inout [Diagnostic]) -> Theme? {
+        let own = Set(overrides.map(\.path))
+        let files = BuiltIn.templates.filter { !own.contains($0.path) } + overrides
+        let assets = files.filter { $0.path.hasPrefix(assetFolder) }
+        let library = TemplateLibrary(files.filter { $0.path.hasSuffix(".html") && !$0.path.hasPrefix(assetFolder) })
+        diagnostics += library.diagnostics
+        diagnostics += strays(overrides)
+        func link(_ name: String, _ shape: Shape) -> TemplateProgram? {
+            let linked = library.link(templateNamed: name, shape: shape)
+            diagnostics += linked.diagnostics
+            return linked.program
+        }
+        let home = link("home", HomePage.fields.shape)
+        let album = link("album", AlbumPage.fields.shape)
+        let page = link("page", TextPage.fields.shape)
+        let notFound = link("404", NotFoundPage.fields.shape)
+        diagnostics = unique(diagnostics)
+        guard let home, let album, let page, let notFound else { return nil }
+        return Theme(home: home, album: album, page: page, notFound: notFound, assets: assets.map(named))
+    }
+
+    private static let assetFolder = "templates/assets/"
+
+    /// Files of the site's `templates/` that are neither templates nor assets.
+    private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
+        overrides.filter { !$0.path.hasSuffix(".html") && !$0.path.hasPrefix(assetFolder) }.map { file in
+            Diagnostic(
+                .warning, .unknownTemplate, "neither a template nor an asset, so it does nothing", at: .path(file.path),
+                help: "templates end in .html; style sheets and pictures belong in \(assetFolder)")
+        }
+    }
+
+    /// One partial that is used by several pages is checked with each of them; its mistakes are told once.
+    private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<String> = []
+        return diagnostics.filter { diagnostic in
+            guard case .text(let span) = diagnostic.place else { return true }
+            return seen.insert("\(span.file.path) \(span.start) \(diagnostic.code.rawValue) \(diagnostic.message)")
+                .inserted
+        }
+    }
+
+    /// An asset under a name that carries a hash of its content.
+    private static func named(_ file: SourceFile) -> (name: String, path: String, file: SourceFile) {
+        let name = String(file.path.dropFirst(assetFolder.count))
+        let hash = StableHash(file.bytes).text(length: 8)
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        return (name, "assets/\(name[..<dot])-\(hash)\(name[dot...])", file)
+    }
+}

@@ -1,0 +1,12 @@
+/// The templates of a site, compiled: the built-in ones and those that the site puts in their place.
+struct Theme: Sendable {
+    let home: TemplateProgram
+    let album: TemplateProgram
+    let page: TemplateProgram
+    let notFound: TemplateProgram
+    /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
+    let assets: [(name: String, path: String, file: SourceFile)]
+
+    /// The output path of an asset, by its name in `templates/assets/`; empty where there is none.
+    func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
+}

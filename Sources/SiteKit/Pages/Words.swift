@@ -1,0 +1,64 @@
+/// The words of the pages that come from sitegen and not from the content.
+struct Words: Sendable {
+    var skip = "Skip to the content"
+    var pages = "Pages"
+    var home = "All albums"
+    var artist = "Artist"
+    var album = "Album"
+    var genre = "Genre"
+    var year = "Year"
+    var open = "Open album"
+    var empty = "No albums yet."
+    var tracks = "Tracks"
+    var notes = "Notes"
+    var neighbours = "Neighbours on the shelf"
+    var previous = "Previous"
+    var next = "Next"
+    var released = "Released"
+    var label = "Label"
+    var catalogNumber = "Catalogue number"
+    var format = "Format"
+    var country = "Country"
+    var barcode = "Barcode"
+    var rating = "Rating"
+    var tags = "Tags"
+    var links = "Links"
+    var notFoundTitle = "Not found"
+    var notFound = "There is no page at this address."
+
+    /// `1 album`, `5 albums`.
+    func count(_ albums: Int) -> String { albums == 1 ? "1 album" : "\(albums) albums" }
+
+    /// `4 of 5`.
+    func rating(_ stars: Int) -> String { "\(stars) of 5" }
+
+    /// What templates call them.
+    static let fields = RecordType<Words>(
+        "set of words",
+        [
+            .text("skip", "Link over the menu.") { $0.skip },
+            .text("pages", "Name of the menu.") { $0.pages },
+            .text("home", "Link to the shelf.") { $0.home },
+            .text("artist", "Label of the artist.") { $0.artist },
+            .text("album", "Label of the title.") { $0.album },
+            .text("genre", "Label of the genre.") { $0.genre },
+            .text("year", "Label of the year.") { $0.year },
+            .text("open", "Link from a shelf to an album's page.") { $0.open },
+            .text("empty", "Shown on a shelf without albums.") { $0.empty },
+            .text("tracks", "Heading of the tracks.") { $0.tracks },
+            .text("notes", "Name of the note.") { $0.notes },
+            .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },
+            .text("previous", "Link to the album before it.") { $0.previous },
+            .text("next", "Link to the album behind it.") { $0.next },
+            .text("released", "Label of the date.") { $0.released },
+            .text("label", "Label of the record labels.") { $0.label },
+            .text("catalogNumber", "Label of the labels' numbers.") { $0.catalogNumber },
+            .text("format", "Label of the media.") { $0.format },
+            .text("country", "Label of the country.") { $0.country },
+            .text("barcode", "Label of the bar code.") { $0.barcode },
+            .text("rating", "Label of the rating.") { $0.rating },
+            .text("tags", "Label of the tags.") { $0.tags },
+            .text("links", "Label of the links.") { $0.links },
+            .text("notFound", "Sentence of the page for missing addresses.") { $0.notFound },
+        ])
+}

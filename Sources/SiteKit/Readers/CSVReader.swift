@@ -1,0 +1,49 @@
+/// Reads CSV as RFC 4180 has it, and as programs write it: any line ending, a byte order mark, `sep=;`.
+///
+/// One stray quote loses at most its own row.
+public enum CSVReader {
+    /// The table of a file, with every mistake in it.
+    ///
+    /// Without a `delimiter`, a header line without a comma decides by its semicolons and tabs.
+    public static func read(_ file: SourceFile, delimiter: UInt8? = nil) -> CSVTable {
+        var findings = Findings(file)
+        guard TextCheck.check(file, in: 0..<file.bytes.count, &findings) else {
+            var table = CSVTable(file: file, delimiter: delimiter ?? UInt8(ascii: ","))
+            table.diagnostics = findings.sorted
+            return table
+        }
+        if let zero = file.bytes.firstIndex(of: 0) {
+            findings.error(.syntax, zero..<(zero + 1), help: "save the file as UTF-8 text", "a byte 00 in a text file")
+        }
+        let prologue = Prologue(file.bytes, delimiter)
+        var parser = CSVParser(file, findings, delimiter: prologue.delimiter, from: prologue.start)
+        parser.parseFile()
+        return parser.finished()
+    }
+
+    /// What stands before the header: a byte order mark, and Excel's `sep=` line.
+    private struct Prologue {
+        var start: Int
+        var delimiter = UInt8(ascii: ",")
+
+        init(_ bytes: [UInt8], _ wanted: UInt8?) {
+            start = TextCheck.start(of: bytes)
+            let line = bytes[start...].prefix { $0 != 0x0A && $0 != 0x0D }
+            if line.count == 5, line.starts(with: Array("sep=".utf8)), let named = line.last {
+                delimiter = named
+                start = line.endIndex
+            } else {
+                delimiter = Self.detected(in: line)
+            }
+            if let wanted { delimiter = wanted }
+        }
+
+        private static func detected(in line: ArraySlice<UInt8>) -> UInt8 {
+            let commas = line.count { $0 == UInt8(ascii: ",") }
+            let semicolons = line.count { $0 == UInt8(ascii: ";") }
+            let tabs = line.count { $0 == 0x09 }
+            if commas > 0 || semicolons + tabs == 0 { return UInt8(ascii: ",") }
+            return semicolons >= tabs ? UInt8(ascii: ";") : 0x09
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/// The rows of a CSV file, as places; texts are made when they are asked for.
+public struct CSVTable: Sendable {
+    /// One field of a row.
+    public struct Field: Sendable {
+        let start: UInt32
+        let end: UInt32
+        /// Whether it stands in quotes, which are part of its range.
+        let isQuoted: Bool
+        /// Whether `""` in it stands for one quote.
+        let hasDoubledQuotes: Bool
+
+        /// Its bytes in the file, quotes included.
+        public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+
+        init(_ range: Range<Int>, isQuoted: Bool = false, hasDoubledQuotes: Bool = false) {
+            start = UInt32(clamping: range.lowerBound)
+            end = UInt32(clamping: range.upperBound)
+            self.isQuoted = isQuoted
+            self.hasDoubledQuotes = hasDoubledQuotes
+        }
+
+        /// The bytes of its text, without quotes.
+        var contentRange: Range<Int> {
+            isQuoted && range.count >= 2 ? (range.lowerBound + 1)..<(range.upperBound - 1) : range
+        }
+    }
+
+    /// One record.
+    public struct Row: Sendable {
+        /// Its number in the file; the header is record 1, blank lines do not count.
+        public let number: Int
+        /// Whether a mistake in it was reported, so that fields may be missing or shifted.
+        public var isDoubtful: Bool
+        var firstField: Int
+        var fieldCount: Int
+        var start: UInt32
+        var end: UInt32
+
+        /// Its bytes in the file, without the line ending.
+        public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
+    }
+
+    /// The file it was read from.
+    public let file: SourceFile
+    /// The byte between fields.
+    public let delimiter: UInt8
+    /// The names of the columns, blanks around them removed.
+    public internal(set) var header: [String] = []
+    /// The place of each name.
+    public internal(set) var headerRanges: [Range<Int>] = []
+    /// The records behind the header.
+    public internal(set) var rows: [Row] = []
+    /// The mistakes, at most ``Findings/limit`` of them, in file order.
+    public internal(set) var diagnostics: [Diagnostic] = []
+    var fields: [Field] = []
+
+    init(file: SourceFile, delimiter: UInt8) {
+        self.file = file
+        self.delimiter = delimiter
+    }
+
+    /// The fields of a row.
+    public func fields(of row: Row) -> ArraySlice<Field> {
+        fields[row.firstField..<(row.firstField + row.fieldCount)]
+    }
+
+    /// The text of a field, quotes resolved.
+    public func text(of field: Field) -> String {
+        let content = file.bytes[field.contentRange]
+        guard field.hasDoubledQuotes else { return String(decoding: content, as: UTF8.self) }
+        var result: [UInt8] = []
+        result.reserveCapacity(content.count)
+        var offset = content.startIndex
+        while offset < content.endIndex {
+            let byte = content[offset]
+            result.append(byte)
+            let isDoubled =
+                byte == UInt8(ascii: "\"") && offset + 1 < content.endIndex && content[offset + 1] == byte
+            offset += isDoubled ? 2 : 1
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The texts of a row.
+    public func texts(of row: Row) -> [String] { fields(of: row).map(text(of:)) }
+
+    /// The row as a mapping of column names to text; empty fields and fields without a column are left out.
+    public func node(of row: Row) -> Node {
+        var entries: [Node.Entry] = []
+        entries.reserveCapacity(header.count)
+        for (index, field) in fields(of: row).enumerated() where index < header.count {
+            if field.contentRange.isEmpty || header[index].isEmpty { continue }
+            let value = Node(.string(text(of: field)), field.range, isQuoted: field.isQuoted)
+            entries.append(Node.Entry(key: header[index], range: headerRanges[index], value: value))
+        }
+        return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
+    }
+
+    /// Reports columns that are missing (D215), and as warnings those that are not known (D210).
+    ///
+    /// Nothing is said about unknown columns if `known` is nil: exports of other programs have many.
+    public func checkColumns(required: [String], known: [String]? = nil) -> [Diagnostic] {
+        var findings = Findings(file)
+        let place = (headerRanges.first?.lowerBound ?? 0)..<(headerRanges.last?.upperBound ?? 0)
+        for name in required where !header.contains(name) {
+            let near = Suggestion.nearest(to: name, in: header)
+            findings.error(
+                .missingColumn, place, help: near.map { "did you mean the column `\($0)`?" },
+                notes: [.init("columns: \(header.map { "`\($0)`" }.joined(separator: ", "))")],
+                "there is no column `\(name)`")
+        }
+        guard let known else { return findings.sorted }
+        for (index, name) in header.enumerated() where !name.isEmpty && !known.contains(name) {
+            findings.warning(
+                .unknownKey, headerRanges[index],
+                help: Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" },
+                "unknown column `\(name)`")
+        }
+        return findings.sorted
+    }
+}

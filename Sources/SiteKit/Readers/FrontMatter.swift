@@ -1,0 +1,75 @@
+/// Where the front matter of a Markdown file ends and its text begins.
+public struct FrontMatter: Sendable {
+    /// The YAML between the `---` lines, whole lines; nil if the file has no front matter.
+    public let yaml: Range<Int>?
+    /// The text behind it, or the whole file without its byte order mark.
+    public let body: Range<Int>
+    /// M301 if the front matter is never closed.
+    public let diagnostics: [Diagnostic]
+
+    /// Finds the front matter of a file: it starts with a line `---` and ends with a line `---` or `...`.
+    ///
+    /// Front matter that is never closed counts until the first line that does not look like YAML, and is an error.
+    public static func split(_ file: SourceFile) -> FrontMatter {
+        let bytes = file.bytes
+        let start = TextCheck.start(of: bytes)
+        guard let first = Line(bytes, at: start), first.isMarker(bytes, "---") else {
+            return FrontMatter(yaml: nil, body: start..<bytes.count, diagnostics: [])
+        }
+        var offset = first.next
+        while let line = Line(bytes, at: offset) {
+            if line.isMarker(bytes, "---") || line.isMarker(bytes, "...") {
+                return FrontMatter(yaml: first.next..<offset, body: line.next..<bytes.count, diagnostics: [])
+            }
+            offset = line.next
+        }
+        return unclosed(file, from: first)
+    }
+
+    private static func unclosed(_ file: SourceFile, from first: Line) -> FrontMatter {
+        var offset = first.next
+        var number = 1
+        while let line = Line(file.bytes, at: offset), line.looksLikeYAML(file.bytes) {
+            offset = line.next
+            number += 1
+        }
+        let diagnostic = Diagnostic.error(
+            .openFrontMatter, "the front matter is never closed", at: file.span(first.start..<(first.start + 3)),
+            help: "put `---` on a line of its own after line \(number)")
+        return FrontMatter(yaml: first.next..<offset, body: offset..<file.bytes.count, diagnostics: [diagnostic])
+    }
+
+    /// One line by its offsets; LF, CRLF and CR end it.
+    private struct Line {
+        let start: Int
+        let end: Int
+        let next: Int
+
+        init?(_ bytes: [UInt8], at start: Int) {
+            guard start < bytes.count else { return nil }
+            self.start = start
+            end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+            let isPair = end + 1 < bytes.count && bytes[end] == 0x0D && bytes[end + 1] == 0x0A
+            next = min(bytes.count, end + (isPair ? 2 : 1))
+        }
+
+        /// Whether it is the three characters, with nothing but blanks behind them.
+        func isMarker(_ bytes: [UInt8], _ marker: String) -> Bool {
+            let text = bytes[start..<end]
+            return text.starts(with: marker.utf8) && text.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }
+        }
+
+        /// Whether it is `key: value`, a list entry, indented, or a comment.
+        func looksLikeYAML(_ bytes: [UInt8]) -> Bool {
+            let text = bytes[start..<end]
+            guard let first = text.first, let content = text.first(where: { $0 > 0x20 }) else { return false }
+            if first == 0x20 || content == UInt8(ascii: "#") && text.dropFirst().first != UInt8(ascii: "#") {
+                return true
+            }
+            if text.starts(with: "- ".utf8) { return true }
+            guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return false }
+            let isKey = !text[..<colon].contains { $0 == 0x20 || $0 == 0x09 }
+            return isKey && (colon + 1 == text.endIndex || bytes[colon + 1] == 0x20)
+        }
+    }
+}

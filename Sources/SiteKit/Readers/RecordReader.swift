@@ -1,0 +1,131 @@
+/// Reads the fields of one record, and collects what is wrong with them.
+///
+/// A field that is absent, null, or (in CSV) empty is nil without a word; so is one in which a mistake was reported already.
+/// Example: `var record = RecordReader(node, in: tree, keys: ["title", "year"])`, then `record.requiredText("title")`,
+/// `record.integer("year", in: 0...9999)`, `record.reportUnknownKeys()`, and `record.diagnostics`.
+public struct RecordReader: Sendable {
+    /// What is wrong with the record, in the order in which its fields were asked for.
+    public internal(set) var diagnostics: [Diagnostic] = []
+    /// The record.
+    public let node: Node
+    /// The file it stands in.
+    public let file: SourceFile
+    let dialect: NodeTree.Dialect
+    let keys: [String]
+    let name: String?
+
+    /// A reader of a record that may have `keys`.
+    ///
+    /// A record is called by its `id`, else its `title`, else by `name`, such as "albums[0]". What is no mapping is
+    /// reported (D203).
+    public init(
+        _ node: Node, in file: SourceFile, dialect: NodeTree.Dialect, keys: [String], name: String? = nil
+    ) {
+        self.node = node
+        self.file = file
+        self.dialect = dialect
+        self.keys = keys
+        self.name = name
+        if case .map = node.value { return }
+        if node.isDoubtful || node.isNull && dialect == .yaml { return }
+        let example = keys.first ?? "title"
+        diagnostics.append(
+            .error(
+                .wrongType, "a record must be \(mappingName), not \(node.kindName)", at: file.span(node.range),
+                help: dialect == .json ? "write `{\"\(example)\": …}`" : "write `\(example): …`"))
+    }
+
+    /// A reader of a record of a file that was read.
+    public init(_ node: Node, in tree: NodeTree, keys: [String], name: String? = nil) {
+        self.init(node, in: tree.file, dialect: tree.dialect, keys: keys, name: name)
+    }
+
+    /// The value of a key, unless it is absent, null, or empty in CSV.
+    public func value(_ key: String) -> Node? {
+        guard let value = node[key] else { return nil }
+        return isAbsent(value) ? nil : value
+    }
+
+    /// The place of the value of a key, or of the record if it has none.
+    public func span(_ key: String) -> SourceSpan { node[key].map { file.span($0.range) } ?? headSpan }
+
+    /// The place to point to for the record as a whole: its opening bracket, its first key, or its row.
+    public var headSpan: SourceSpan {
+        if let start = file.bytes[safe: Int(node.start)], start == UInt8(ascii: "{") {
+            return file.span(Int(node.start)..<(Int(node.start) + 1))
+        }
+        if dialect == .yaml, let first = node.entries.first { return file.span(first.keyRange) }
+        let line = file.bytes[node.range].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? node.range.upperBound
+        return file.span(node.range.lowerBound..<line)
+    }
+
+    /// Adds a diagnostic of the caller's own.
+    public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
+
+    /// Reports as an error that the value of a key has a mistake, with the record as a note.
+    public mutating func report(_ code: DiagnosticCode, _ key: String, _ message: String, help: String? = nil) {
+        diagnostics.append(.error(code, message, at: span(key), notes: recordNotes, help: help))
+    }
+
+    /// Reports that a key is missing (D204), unless parts of the record were lost to a mistake.
+    public mutating func reportMissing(_ key: String, required: [String]) {
+        if node.isDoubtful { return }
+        guard case .map = node.value else { return }
+        let subject = label.map { "the record `\($0)`" } ?? "this record"
+        var help: String?
+        if let near = Suggestion.nearest(to: key, in: node.entries.map(\.key).filter { !keys.contains($0) }) {
+            help = "did you mean `\(key)` where you wrote `\(near)`?"
+        }
+        let list = required.map { "`\($0)`" }.joined(separator: ", ")
+        diagnostics.append(
+            .error(
+                .missingKey, "\(subject) has no `\(key)`", at: headSpan, notes: [.init("required: \(list)")], help: help
+            ))
+    }
+
+    /// Warns of every key that is not one of `keys` (D210), with the one that was most likely meant.
+    ///
+    /// Not for CSV, where ``CSVTable/checkColumns(required:known:)`` says it once.
+    public mutating func reportUnknownKeys(
+        _ code: DiagnosticCode = .unknownKey, _ severity: Diagnostic.Severity = .warning
+    ) {
+        if dialect == .csv { return }
+        for entry in node.entries where !keys.contains(entry.key) {
+            let near = Suggestion.nearest(to: entry.key, in: keys)
+            diagnostics.append(
+                Diagnostic(
+                    severity, code, "unknown key `\(entry.key)`", at: .text(file.span(entry.keyRange)),
+                    notes: recordNotes,
+                    help: near.map { "did you mean `\($0)`?" }))
+        }
+    }
+
+    /// A note that names the record.
+    public var recordNotes: [Diagnostic.Note] {
+        if let label { return [.init("in the record `\(label)`")] }
+        return name.map { [.init("in \($0)")] } ?? []
+    }
+
+    /// Its `id`, else its `title`.
+    private var label: String? {
+        for key in ["id", "title"] {
+            switch node[key]?.value {
+            case .string(let text) where !text.isEmpty: return text
+            case .number(let text): return text
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    private func isAbsent(_ value: Node) -> Bool {
+        if value.isNull { return true }
+        return dialect == .csv && value.string?.isEmpty == true
+    }
+
+    private var mappingName: String { dialect == .json ? "an object" : "a mapping" }
+}
+
+extension [UInt8] {
+    fileprivate subscript(safe index: Int) -> UInt8? { indices.contains(index) ? self[index] : nil }
+}

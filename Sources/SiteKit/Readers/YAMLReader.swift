@@ -1,0 +1,97 @@
+import YAML
+
+/// Reads YAML 1.2 (core schema) into nodes, and says where it is not YAML.
+///
+/// `yes`, `no`, `on` and `off` are text. libyaml stops at its first mistake; the reader then goes on with the next entry,
+/// so that every broken entry is reported and every good one kept.
+public enum YAMLReader {
+    /// Lists and mappings in one another; deeper ones are reported.
+    public static let depthLimit = 64
+
+    /// How many values aliases may add to one file.
+    public static let aliasLimit = 100_000
+
+    /// The value of a file, or of a range of it such as its front matter, with every mistake in it.
+    ///
+    /// The root is null for a text without content. The range should start and end at line starts.
+    public static func read(_ file: SourceFile, range: Range<Int>? = nil) -> NodeTree {
+        var range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
+        var findings = Findings(file)
+        guard TextCheck.check(file, in: range, &findings) else {
+            return NodeTree(file: file, dialect: .yaml, root: nil, diagnostics: findings.sorted)
+        }
+        if range.lowerBound == 0 {
+            range = min(TextCheck.start(of: file.bytes), range.upperBound)..<range.upperBound
+        }
+        var reading = YAMLReading(file, findings)
+        reading.replaceForbidden(in: range)
+        let root = reading.read(range)
+        return NodeTree(file: file, dialect: .yaml, root: root, diagnostics: reading.findings.sorted)
+    }
+}
+
+/// The state of reading one YAML text.
+struct YAMLReading {
+    /// The bytes for libyaml: those of the file, with what it would refuse replaced by as many other bytes.
+    var bytes: [UInt8]
+    var findings: Findings
+    /// Anchored nodes, with the number of values in each and the levels of its nesting.
+    var anchors: [String: (node: Node, count: Int, height: Int)] = [:]
+    /// Values made so far, those that aliases repeat included.
+    var made = 0
+    /// Values that aliases may still add.
+    var aliasBudget = YAMLReader.aliasLimit
+
+    init(_ file: SourceFile, _ findings: Findings) {
+        bytes = file.bytes
+        self.findings = findings
+    }
+
+    mutating func read(_ range: Range<Int>) -> Node? {
+        let parse = YAMLParser.parse(bytes, in: range, depthLimit: YAMLReader.depthLimit)
+        guard let problem = parse.problem else {
+            return build(parse.events) ?? Node(.null, range.lowerBound..<range.lowerBound)
+        }
+        return recover(documentRange(in: range), from: problem, level: 0)
+    }
+
+    /// Replaces what is not UTF-8 (reported before) and reports and replaces characters that YAML forbids.
+    mutating func replaceForbidden(in range: Range<Int>) {
+        for run in Self.forbidden(bytes, in: range) {
+            if run.isValid {
+                let character = String(decoding: bytes[run.range], as: UTF8.self).unicodeScalars.first?.value ?? 0
+                let digits = String(character, radix: 16, uppercase: true)
+                let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+                findings.error(.syntax, run.range, help: "remove it", "the character \(name) is not allowed in YAML")
+            }
+            for offset in run.range { bytes[offset] = UInt8(ascii: "?") }
+        }
+    }
+
+    /// Characters outside of YAML 1.2's `c-printable`, and bytes outside of UTF-8.
+    private static func forbidden(_ bytes: [UInt8], in range: Range<Int>) -> [(range: Range<Int>, isValid: Bool)] {
+        var result: [(range: Range<Int>, isValid: Bool)] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let byte = bytes[offset]
+            if byte >= 0x20 && byte < 0x7F || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+                offset += 1
+                continue
+            }
+            let length = UTF8Text.scalarLength(bytes[range], at: offset)
+            let next = offset + max(1, length)
+            if length == 0 || !isPrintable(bytes[offset..<next]) { result.append((offset..<next, length > 0)) }
+            offset = next
+        }
+        return result
+    }
+
+    private static func isPrintable(_ character: ArraySlice<UInt8>) -> Bool {
+        guard character.count > 1 else { return false }
+        if character.count == 2 {
+            return !character.starts(with: [0xC2]) || character.last == 0x85 || (character.last ?? 0) >= 0xA0
+        }
+        if character.starts(with: [0xEF, 0xBB, 0xBF]) { return false }
+        return !(character.starts(with: [0xEF, 0xBF]) && (character.last ?? 0) >= 0xBE)
+    }
+}

@@ -1,4 +1,0 @@
-import ArgumentParser
-struct BuildCommand: ParsableCommand {}
-struct InitCommand: ParsableCommand {}
-struct LayoutCommand: ParsableCommand {}

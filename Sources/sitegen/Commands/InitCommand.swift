@@ -1,0 +1,57 @@
+import ArgumentParser
+import Glibc
+import SiteKit
+
+/// `sitegen init`: a site folder with the sample albums.
+struct InitCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "init",
+        abstract: "Start a site folder with five sample albums.",
+        discussion: """
+            Nothing that is there already is changed: a folder with a content/ of its own is refused.
+
+            EXAMPLES:
+              sitegen init                   in the current folder
+              sitegen init my-records        in a new one
+            """
+    )
+
+    @Argument(help: ArgumentHelp("The folder; made where it is missing.", valueName: "dir"))
+    var folder = "."
+
+    func run() throws {
+        do {
+            try write(BuiltIn.sampleContent)
+        } catch {
+            let isTaken = error.number == EEXIST
+            let diagnostic = Diagnostic(
+                .error, isTaken ? .foreignFile : .refused,
+                isTaken ? "there is a content/ here already" : "the system refused to write: \(error.systemMessage)",
+                at: .path(folder), notes: isTaken ? [] : [.init(error.summary)],
+                help: isTaken ? "name another folder" : nil)
+            let printer = DiagnosticPrinter(usesColor: Terminal.usesColor)
+            Terminal.say(printer.text(for: diagnostic) + "nothing was written\n")
+            throw ExitCode(isTaken ? 1 : 2)
+        }
+        let enter = folder == "." ? "" : "cd \(folder) && "
+        Terminal.print("a sample site with five albums stands in \(folder)/content\nnext: \(enter)sitegen build\n")
+    }
+
+    /// Writes the files into a folder beside `content/` first, so that there is never half a site.
+    private func write(_ files: [SourceFile]) throws(SystemError) {
+        let top = FilePath(folder)
+        for path in top.ancestors + [top] where try Folder.working.status(path, followLink: true) == nil {
+            try Folder.working.makeFolder(path)
+        }
+        let site = try Folder.working.openFolder(top, followLink: true)
+        if try site.status(FilePath("content")) != nil { throw SystemError(EEXIST, "mkdir", top.appending("content")) }
+        let draft = FilePath(".content.sitegen-init")
+        for file in files {
+            let path = draft.appending(String(file.path.dropFirst("content/".count)))
+            for folder in path.ancestors where try site.status(folder) == nil { try site.makeFolder(folder) }
+            if try site.status(path) != nil { try site.remove(path) }
+            try site.writeNewFile(path, file.bytes)
+        }
+        try site.renameIfFree(draft, to: site, as: FilePath("content"))
+    }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Glibc
+import SiteKit
+
+/// Options of every command that reads a site.
+struct SiteOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("The site folder, which holds content/.", valueName: "dir"))
+    var source = "."
+
+    @Option(help: ArgumentHelp("Absolute address of the site, before the one in the settings.", valueName: "url"))
+    var baseURL: String?
+
+    @Flag(help: "Show drafts as well.")
+    var drafts = false
+
+    @Option(help: ArgumentHelp("How many tasks work at once; all cores by default.", valueName: "n"))
+    var jobs: Int?
+
+    @Option(help: ArgumentHelp("How diagnostics are printed: text or json.", valueName: "form"))
+    var diagnostics = DiagnosticForm.text
+
+    @Flag(help: "Print nothing but diagnostics.")
+    var quiet = false
+
+    /// How diagnostics are printed.
+    enum DiagnosticForm: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    func validate() throws {
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256") }
+        if let baseURL, Settings.normalizedBaseURL(baseURL) == nil {
+            throw ValidationError("--base-url is an absolute address such as https://music.example/")
+        }
+    }
+
+    /// What is asked of the build.
+    var build: Build.Options {
+        var options = Build.Options()
+        options.baseURL = baseURL
+        options.includesDrafts = drafts
+        options.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+        return options
+    }
+}
