@@ -23,30 +23,13 @@ enum BracketGuard {
                 steps += images
                 if steps > maximumSteps { return source.startIndex + position..<source.startIndex + position + 1 }
             case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
-                if bytes[position] == UInt8(ascii: "\r"), position + 1 < bytes.count,
-                    bytes[position + 1] == UInt8(ascii: "\n")
-                {
-                    position += 1
-                }
-                if images > 0, startsBlock(bytes, at: position + 1) { images = 0 }
+                let next = BlockStart.nextLine(bytes, behind: position)
+                if images > 0, BlockStart.isCertain(bytes, at: next) { images = 0 }
+                position = next - 1
             default: break
             }
             position += 1
         }
         return nil
-    }
-
-    /// Whether no paragraph goes on from the line before into the line at `start`: it is empty, or a bullet with text.
-    private static func startsBlock(_ bytes: Span<UInt8>, at start: Int) -> Bool {
-        var position = start
-        while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
-        guard position < bytes.count else { return true }
-        switch bytes[position] {
-        case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
-        case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "+"):
-            guard position - start < 4, position + 2 < bytes.count else { return false }
-            return bytes[position + 1] == UInt8(ascii: " ") && bytes[position + 2] > UInt8(ascii: " ")
-        default: return false
-        }
     }
 }

@@ -1,19 +1,43 @@
 /// Finds the place where block quotes and lists nest too deep, before cmark 0.30.2 takes time in the square of the depth.
 ///
 /// An empty line costs cmark a step for every open list, and each `*` a step for every block around it, so the depth must be known
-/// before the note is parsed. A cheap look at the start of each line bounds it; only if the bound allows too much does cmark itself
+/// before the note is parsed. A cheap look at the start of each line bounds it; only where the bound allows too much does cmark itself
 /// say how deep the note is, after lines that could open thousands of levels have been cut.
 enum DepthGuard {
     /// What a line may hold in markers and half columns of indentation before it is cut for measuring.
     ///
     /// One level takes at most 17 columns (3 before its marker, 9 digits and a delimiter, 4 behind), so 101 levels fit.
-    private static let cut = 1600
+    private static let longestStart = 1600
 
     /// The marker that opens the first level beyond `limit`.
+    ///
+    /// The note is measured up to its first suspicious line, then up to the second, the fourth and so on, so that a note is known to be
+    /// too deep before much behind the deep place is read.
     static func firstTooDeepPlace(in source: ArraySlice<UInt8>, limit: Int) -> Range<Int>? {
-        let (deepest, cutSource) = boundAndCut(source, limit: limit)
-        guard deepest > limit else { return nil }
-        guard let tree = Tree(parsing: cutSource ?? source) else { return nil }
+        let suspects = suspiciousLines(source, limit: limit)
+        var count = 1
+        while !suspects.isEmpty {
+            count = min(count, suspects.count)
+            if let place = firstTooDeepPlace(in: prefix(of: source, through: suspects[..<count]), limit: limit) {
+                let start = min(LineIndex(source).start(ofLine: place.line) + place.column - 1, source.endIndex)
+                return start..<min(start + 1, source.endIndex)
+            }
+            if count == suspects.count { return nil }
+            count *= 2
+        }
+        return nil
+    }
+
+    /// A line that may be too deep.
+    private struct Suspect {
+        /// Index of its end.
+        let end: Int
+        /// Index from which it need not be read to know that.
+        let cut: Int?
+    }
+
+    private static func firstTooDeepPlace(in text: [UInt8], limit: Int) -> (line: Int, column: Int)? {
+        guard let tree = Tree(parsing: text[...]) else { return nil }
         var depth = 0
         var place: (line: Int, column: Int)?
         tree.walk { node, entering in
@@ -21,46 +45,50 @@ enum DepthGuard {
             depth += entering ? 1 : -1
             if depth > limit, entering, place == nil { place = (node.lines.lowerBound, node.column) }
         }
-        guard let place else { return nil }
-        let start = min(LineIndex(source).start(ofLine: place.line) + place.column - 1, source.endIndex)
-        return start..<min(start + 1, source.endIndex)
+        return place
     }
 
-    /// The bound of the deepest line, and the source with hopelessly deep lines cut, if there are any.
-    private static func boundAndCut(_ source: ArraySlice<UInt8>, limit: Int) -> (
-        bound: Int, cutSource: ArraySlice<UInt8>?
-    ) {
+    /// The note up to the last of some suspects, with these cut; its lines are the note's.
+    private static func prefix(of source: ArraySlice<UInt8>, through suspects: ArraySlice<Suspect>) -> [UInt8] {
+        var text: [UInt8] = []
+        var copied = source.startIndex
+        for suspect in suspects {
+            text += source[copied..<(suspect.cut ?? suspect.end)]
+            if suspect.cut != nil { text += [UInt8(ascii: " "), UInt8(ascii: "x")] }
+            copied = suspect.end
+        }
+        return text
+    }
+
+    private static func suspiciousLines(_ source: ArraySlice<UInt8>, limit: Int) -> [Suspect] {
         let bytes = source.span
-        var deepest = 0
-        var kept: [UInt8] = []
-        var copied = 0
+        var suspects: [Suspect] = []
         var start = 0
         while start < bytes.count {
-            let (bound, end) = boundOfLine(bytes, from: start)
-            deepest = max(deepest, bound)
-            var next = end
-            while next < bytes.count, !isLineEnd(bytes[next]) { next += 1 }
-            if bound > cut {
-                kept.append(contentsOf: source[(source.startIndex + copied)..<(source.startIndex + end)])
-                kept.append(UInt8(ascii: "x"))
-                copied = next
+            let (bound, stop, isCut) = boundOfLine(bytes, from: start, limit: limit)
+            var end = stop
+            while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
+            if bound > limit {
+                let cuts = isCut && !mayBeThematicBreak(bytes, stop..<end)
+                suspects.append(Suspect(end: source.startIndex + end, cut: cuts ? source.startIndex + stop : nil))
             }
-            start = next + 1
+            start = end + 1
         }
-        guard copied > 0 else { return (deepest, nil) }
-        kept.append(contentsOf: source[(source.startIndex + copied)...])
-        return (deepest, kept[...])
+        return suspects
     }
 
-    /// How many levels a line can be in at most, and where its markers end or counting stopped.
+    /// How many levels a line can be in at most, where counting stopped, and whether it stopped because that is too many.
     ///
     /// Each level takes a marker of its own or two columns of indentation. An empty line opens nothing.
-    private static func boundOfLine(_ bytes: Span<UInt8>, from start: Int) -> (bound: Int, end: Int) {
+    private static func boundOfLine(
+        _ bytes: Span<UInt8>, from start: Int, limit: Int
+    ) -> (bound: Int, stop: Int, isCut: Bool) {
         var position = start
         var markers = 0
         var column = 0
         var blanks = 0
-        while position < bytes.count, markers + blanks / 2 <= cut {
+        while position < bytes.count {
+            if markers > limit || markers + blanks / 2 > longestStart { return (markers + blanks / 2, position, true) }
             switch bytes[position] {
             case UInt8(ascii: " "): (column, blanks) = (column + 1, blanks + 1)
             case UInt8(ascii: "\t"):
@@ -70,12 +98,20 @@ enum DepthGuard {
                 UInt8(ascii: ")"):
                 (column, markers) = (column + 1, markers + 1)
             case UInt8(ascii: "0")...UInt8(ascii: "9"): column += 1
-            case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return (markers == 0 ? 0 : markers + blanks / 2, position)
-            default: return (markers + blanks / 2, position)
+            case UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+                return (markers == 0 ? 0 : markers + blanks / 2, position, false)
+            default: return (markers + blanks / 2, position, false)
             }
             position += 1
         }
-        return (markers + blanks / 2, position)
+        return (markers + blanks / 2, position, false)
+    }
+
+    /// Whether the rest of a line repeats the `-` or `*` before it: cut and ended with text, a rule would become many lists.
+    private static func mayBeThematicBreak(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+        guard let marker = rest.lowerBound > 0 ? bytes[rest.lowerBound - 1] : nil else { return false }
+        guard marker == UInt8(ascii: "-") || marker == UInt8(ascii: "*") else { return false }
+        return !rest.contains { bytes[$0] != marker && bytes[$0] != 0x20 && bytes[$0] != 0x09 }
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

@@ -40,9 +40,8 @@ struct DestinationScanner {
                 brackets.append(position > source.startIndex && source[position - 1] == UInt8(ascii: "!"))
                 position += 1
             case UInt8(ascii: "]"):
-                let isImage = brackets.popLast() ?? false
                 position += 1
-                if byte(at: position) == UInt8(ascii: "(") {
+                if let isImage = brackets.popLast(), byte(at: position) == UInt8(ascii: "(") {
                     position += 1
                     takeDestination(kind: isImage ? .image : .link)
                 }

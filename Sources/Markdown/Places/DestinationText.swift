@@ -1,8 +1,9 @@
 /// What the bytes of a destination read as, once entities and backslashes are resolved.
 enum DestinationText {
-    /// The address of `[text](raw)`.
-    static func reading(_ raw: ArraySlice<UInt8>) -> [UInt8] {
-        if raw.contains(UInt8(ascii: "&")) {
+    /// The address of `[text](written)`; white space at its ends, possible in angle brackets, does not belong to it.
+    static func reading(_ written: ArraySlice<UInt8>) -> [UInt8] {
+        let raw = trimming(written)
+        if mayHoldEntity(raw) {
             return ask(cmark: Array("[x](<".utf8) + escapingAngles(raw) + Array(">)".utf8)) ?? Array(raw)
         }
         guard raw.contains(UInt8(ascii: "\\")) else { return Array(raw) }
@@ -21,7 +22,7 @@ enum DestinationText {
 
     /// The address of `<raw>`, where backslashes stand for themselves.
     static func reading(autolink raw: ArraySlice<UInt8>) -> [UInt8] {
-        guard raw.contains(UInt8(ascii: "&")) else { return Array(raw) }
+        guard mayHoldEntity(raw) else { return Array(raw) }
         return ask(cmark: Array("<".utf8) + raw + Array(">".utf8)) ?? Array(raw)
     }
 
@@ -41,6 +42,18 @@ enum DestinationText {
             if node.kind == .link, entering, text == nil { text = node.withDestination { Array(copying: $0) } }
         }
         return text
+    }
+
+    private static func trimming(_ raw: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (9...13).contains(byte) }
+        guard let last = raw.last, let first = raw.first, isSpace(first) || isSpace(last) else { return raw }
+        let start = raw.firstIndex { !isSpace($0) } ?? raw.endIndex
+        return raw[start..<(raw.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start)]
+    }
+
+    private static func mayHoldEntity(_ raw: ArraySlice<UInt8>) -> Bool {
+        guard let start = raw.firstIndex(of: UInt8(ascii: "&")) else { return false }
+        return raw[start...].contains(UInt8(ascii: ";"))
     }
 
     private static func escapingAngles(_ raw: ArraySlice<UInt8>) -> [UInt8] {

@@ -8,9 +8,10 @@ struct PlainText {
 
     /// Parts blocks from one another.
     mutating func endBlock() {
-        if let last = bytes.last, last != UInt8(ascii: "\n") {
-            bytes.append(contentsOf: [UInt8(ascii: "\n"), UInt8(ascii: "\n")])
-        }
+        guard !bytes.isEmpty else { return }
+        let newline = UInt8(ascii: "\n")
+        let missing = bytes.last != newline ? 2 : bytes.dropLast().last != newline ? 1 : 0
+        bytes.append(contentsOf: repeatElement(newline, count: missing))
     }
 
     /// The text with white space at its ends removed.

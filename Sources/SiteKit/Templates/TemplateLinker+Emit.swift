@@ -92,7 +92,7 @@ extension TemplateLinker {
         nextRegister = register
     }
 
-    private mutating func reportTooLarge() {
+    mutating func reportTooLarge() {
         guard !isTooLarge else { return }
         isTooLarge = true
         report(

@@ -101,6 +101,13 @@ extension TemplateLinker {
     private mutating func checkBlocks(_ include: TemplateInclude, parent: Int) {
         guard !include.blocks.isEmpty else { return }
         let known = library.blockNames(of: parent)
+        var first: [ArraySlice<UInt8>: Range<Int>] = [:]
+        for block in include.blocks {
+            guard let other = first.updateValue(block.name, forKey: file.bytes[block.name]) else { continue }
+            report(
+                .wrongUse, "the block `\(text(block.name))` is overridden twice", block.name,
+                notes: [Diagnostic.Note("here too", at: file.span(other))], help: "remove one of them")
+        }
         for block in include.blocks where !known.contains(text(block.name)) {
             let near = Suggestion.nearest(to: text(block.name), in: known)
             let list = known.map { "`\($0)`" }.joined(separator: ", ")

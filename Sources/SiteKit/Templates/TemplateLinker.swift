@@ -5,8 +5,10 @@
 struct TemplateLinker {
     /// How deep sections, partials and blocks may stand in each other after everything is taken in.
     static let depthLimit = 96
+    /// How often a section, partial or block may be taken in for one program.
+    static let stepLimit = 100_000
     /// Instructions and literal bytes of one program at most.
-    static let instructionLimit = 1_000_000
+    static let instructionLimit = 200_000
     static let literalLimit = 64_000_000
 
     /// How lines are changed: `strip` is taken from their start, then `indent` put there.
@@ -46,6 +48,7 @@ struct TemplateLinker {
     var skipsNextIndent = false
     var endsWithNewline = false
     var depth = 0
+    var steps = 0
     var isTooLarge = false
     /// Whether a template that takes part could not be parsed.
     var isBroken = false
@@ -96,6 +99,8 @@ struct TemplateLinker {
                 .partialCycle, "templates and sections stand in each other more than \(Self.depthLimit) deep", range,
                 help: "take a level out")
         }
+        steps += 1
+        if steps > Self.stepLimit { reportTooLarge() }
         depth += 1
         body(&self)
         depth -= 1

@@ -1,4 +1,6 @@
-/// A piece of a parsed template. All ranges are byte ranges of its file.
+/// A piece of a parsed template.
+///
+/// All ranges are byte ranges of its file.
 indirect enum TemplateNode: Sendable {
     /// Text as it stands.
     case text(Range<Int>)

@@ -98,6 +98,7 @@ struct TemplateTagMatcher {
     }
 
     private mutating func reportUnclosed(_ index: Int, _ note: Diagnostic.Note) {
+        guard diagnostics.count < TemplateLexer.mistakeLimit else { return }
         let token = tokens[index]
         let kind =
             switch token.kind {

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Markdown
+
+/// What is refused before cmark sees it, and what must not be.
+struct GuardTests {
+    @Test func deepQuotes() throws {
+        let fine = Markdown.render(Array((String(repeating: "> ", count: 100) + "x\n").utf8))
+        #expect(fine.problems.isEmpty && !fine.html.isEmpty)
+        let deep = Markdown.render(Array(("\n" + String(repeating: "> ", count: 101) + "x\n").utf8))
+        #expect(deep.problems == [.init(kind: .tooDeep(level: 101), range: 201..<202)])
+        #expect(deep.html.isEmpty)
+    }
+
+    /// The level counts, however it is reached; the place is the marker that goes too far.
+    @Test(arguments: ["> ", "- ", ">", "1. ", "> - ", "*   ", "   9) "])
+    func deepMarkers(marker: String) {
+        for count in [1, 49, 50, 51, 99, 100, 101, 102, 1_000, 20_000] {
+            let levels = marker == "> - " ? 2 * count : count
+            let note = Markdown.render(Array((String(repeating: marker, count: count) + "x").utf8))
+            #expect(note.problems.isEmpty == (levels <= 100), "\(count) of \(marker)")
+            guard let problem = note.problems.first else { continue }
+            #expect(problem.kind == .tooDeep(level: 101))
+            let perMarker = marker == "> - " ? 50 : 100
+            let indent = marker.prefix { $0 == " " }.utf8.count
+            #expect(problem.range.lowerBound == perMarker * marker.utf8.count + indent, "\(count) of \(marker)")
+        }
+    }
+
+    @Test(arguments: [100, 101, 500]) func deepOverLines(levels: Int) {
+        let source = (0..<levels).map { String(repeating: "  ", count: $0) + "* a\n" }.joined()
+        let note = Markdown.render(Array(source.utf8))
+        #expect(note.problems.map(\.kind) == (levels > 100 ? [.tooDeep(level: 101)] : []))
+        if let problem = note.problems.first {
+            #expect(problem.range.lowerBound == (0..<100).map { 2 * $0 + 4 }.reduce(0, +) + 200)
+        }
+    }
+
+    /// What only looks deep is not.
+    @Test(arguments: [
+        "```\n" + String(repeating: "> ", count: 5_000) + "x\n```", String(repeating: "-", count: 5_000),
+        String(repeating: " ", count: 5_000) + "x",
+        "a\n" + String(repeating: "=", count: 500), String(repeating: "*", count: 5_000) + "a",
+        "a\n\n    " + String(repeating: "> ", count: 5_000),
+        String(repeating: "- ", count: 150), "> " + String(repeating: "* ", count: 3_000) + "\n> x",
+        String(repeating: "\t", count: 3_000) + "\nx", String(repeating: "> x\n", count: 3_000),
+        String(repeating: "- x\n", count: 3_000),
+    ])
+    func onlyLooksDeep(source: String) {
+        let note = Markdown.render(Array(source.utf8))
+        #expect(note.problems.isEmpty)
+        #expect(!note.html.isEmpty)
+    }
+
+    @Test func tooLarge() {
+        let note = Markdown.render(Array("abcdef".utf8)[1...], options: .init(maximumBytes: 3))
+        #expect(note.problems == [.init(kind: .tooLarge(limitBytes: 3), range: 4..<6)])
+        #expect(Markdown.render(Array("abc".utf8), options: .init(maximumBytes: 3)).problems.isEmpty)
+    }
+
+    @Test func openImages() {
+        let note = Markdown.render(Array(String(repeating: "![[]()", count: 20_000).utf8))
+        #expect(note.problems.map(\.kind) == [.tooManyOpenBrackets])
+        let lists = String(repeating: "- ![a](b) [c](d)\n", count: 8_000)
+        #expect(Markdown.render(Array(lists.utf8)).problems.isEmpty)
+        let paragraphs = String(repeating: "![a](b) [c](d)\r\n\r\n", count: 8_000)
+        #expect(BracketGuard.firstCostlyPlace(in: Array(paragraphs.utf8)[...]) == nil)
+    }
+
+    @Test func costlyQuotes() {
+        let costly = Array((String(repeating: "a=\"", count: 30_000) + String(repeating: "_a\"", count: 30_000)).utf8)
+        #expect(QuoteGuard.isCostly(costly[...]))
+        #expect(!QuoteGuard.isCostly(Array(String(repeating: "\"don't\"\n\n", count: 30_000).utf8)[...]))
+    }
+
+    /// A megabyte of prose is a note like any other.
+    @Test func longProse() {
+        let paragraph = "It's *the* \"best\" [record](a.md) of 1977, they say; don't miss `side two` ![cover](c.jpg).\n"
+        let source = Array(String(repeating: String(repeating: paragraph, count: 4) + "\n", count: 2_900).utf8)
+        #expect(source.count > 1_000_000)
+        let note = Markdown.render(source, options: .init(smartPunctuation: true))
+        #expect(note.problems.isEmpty)
+        #expect(note.links.count == 2 * 4 * 2_900)
+        #expect(note.html.count > source.count)
+    }
+}

@@ -1,0 +1,113 @@
+import Testing
+
+@testable import Markdown
+
+/// Destinations: what they read as, where they are written, what becomes of them.
+struct LinkTests {
+    static let markedNotes = [
+        "See [this](⟦blu.md⟧).", "See [this](  ⟦blu.md⟧  ).", "[a](<⟦a b.md⟧>)", "[a](⟦/u⟧ \"title\")",
+        "[a](⟦/u⟧\n'title')",
+        "[a](⟦f(o(o)b)ar⟧) and [b](⟦x⟧)", "[a](⟦x⟧)[b](⟦y⟧)[c](⟦x⟧)", "![a](⟦x.png⟧)", "[![alt](⟦i.png⟧)](⟦i.png⟧)",
+        "[![alt](⟦i.png⟧)](⟦p.md⟧)", "- [a](⟦x⟧)\n  and [b](⟦y⟧)\n- [c](⟦z⟧)", "> [a](⟦x⟧)\n> [b](\n> ⟦y⟧)",
+        "> - [a\n>   b](⟦x⟧)",
+        "# Über [a](⟦ü.md⟧) und [b](⟦x⟧)", "a\nb [c](⟦x⟧)\n===", "\t\n[a](⟦x⟧)\tb", "a\r\n[a](⟦x⟧)\r\n\r\n[b](⟦y⟧)\r\n",
+        "a\r[a](⟦x⟧)\r\r[b](⟦y⟧)",
+        "日本語 😀 [a](⟦日本.md⟧)", "<⟦https://a.example/b⟧>", "<⟦me@a.example⟧>", "[a]\n\n[a]: ⟦/u⟧ 'title'",
+        "[a]\n\n[a]: <⟦/u v⟧>",
+        "[a]\n\n[a]:\n  ⟦/u⟧", "[x][a] [b](⟦y⟧)\n\n> [a]: ⟦/u⟧", "[a]: ⟦/u⟧\n[b]: /v\n\n[a]", "`[a](x)` [a](⟦x⟧)",
+        "``a`[a](x)`` [a](⟦x⟧)",
+        "\\[a](x) [a](⟦x⟧)", "[a](⟦b\\)c⟧)", "[a](⟦a&amp;b⟧) [b](⟦a&b⟧)", "[a](<⟦a\\>b⟧>)", "**[a](⟦x⟧)** *[b](⟦y⟧)*",
+        "[a `]` b](⟦x⟧)",
+        "[a](⟦⟧)", "1. one\n\n   [a](⟦x⟧)\n\n2. two [b](⟦y⟧)", "[a\\]](⟦x⟧)", "![a][r] [b](⟦x⟧)\n\n[r]: ⟦y⟧",
+        "[a](⟦&quot;x⟧ 't')", "[a](⟦\\x⟧)",
+    ]
+
+    @Test(arguments: markedNotes) func places(marked: String) {
+        let note = MarkedNote(marked)
+        let places = Markdown.render(note.bytes).links.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+        #expect(places == note.ranges)
+    }
+
+    /// Places are indices of the slice that was given, whatever stands before it.
+    @Test(arguments: markedNotes) func placesInSlice(marked: String) {
+        let note = MarkedNote(marked)
+        let front = Array("---\ntitle: ü\n---\n".utf8)
+        let whole = Markdown.render(note.bytes)
+        let slice = Markdown.render((front + note.bytes)[front.count...])
+        #expect(slice.html == whole.html)
+        #expect(
+            slice.links.map(\.range)
+                == whole.links.map { $0.range.lowerBound + front.count..<$0.range.upperBound + front.count })
+    }
+
+    /// Notes put together from pieces of known meaning: every place is exact.
+    @Test(arguments: 0..<300) func placesOfComposedNotes(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "[a](⟦x⟧)", "![b](⟦x⟧ \"t\")", "[![i](⟦x⟧)](⟦y⟧)", "<⟦http://a⟧>", "`[c](x)`", "[d](<⟦a b⟧>)", "ü😀",
+            "**[e](⟦x&amp;y⟧)**",
+            "\\[", "[f](⟦a(b)c⟧)", "\"q\"", "_[g]( ⟦y⟧ )_", "[ref]",
+        ]
+        let starts = ["", "- ", "> ", "1. ", "# ", "> - "]
+        let ends = ["\n\n", "\n", "\r\n\r\n"]
+        var marked = ""
+        for _ in 0..<Int.random(in: 1...12, using: &generator) {
+            marked += starts.randomElement(using: &generator) ?? ""
+            for _ in 0..<Int.random(in: 1...5, using: &generator) {
+                marked += "w " + (pieces.randomElement(using: &generator) ?? "") + " "
+            }
+            marked += "w" + (ends.randomElement(using: &generator) ?? "")
+        }
+        let note = MarkedNote(marked)
+        let places = Markdown.render(note.bytes).links.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
+        #expect(places == note.ranges, "\(marked)")
+    }
+
+    @Test func destinationTitleAndKind() {
+        var seen: [Markdown.Link] = []
+        let source = "[a](<b&#32;c.md> 'ti&amp;tle') ![i](x.png) <me@a.example>"
+        let note = Markdown.render(Array(source.utf8)) { link in
+            seen.append(link)
+            return .keep
+        }
+        #expect(note.links == seen)
+        #expect(seen.map(\.destination) == ["b c.md", "x.png", "mailto:me@a.example"])
+        #expect(seen.map(\.title) == ["ti&tle", nil, nil])
+        #expect(seen.map(\.kind) == [.link, .image, .link])
+    }
+
+    @Test func replacing() {
+        let result = html("[a](blue.md \"t\") ![i](<x>)") { .replace("/" + $0.destination + "?a&\"b") }
+        #expect(
+            result
+                == "<p><a href=\"/blue.md?a&amp;%22b\" title=\"t\">a</a> <img src=\"/x?a&amp;%22b\" alt=\"i\" /></p>\n")
+    }
+
+    @Test func refusing() {
+        let source = "[*a* ![i `c`](x)](blu.md) b ![**j**](y \"t\")"
+        #expect(html(source) { _ in .refuse } == "<p><em>a</em> i c b j</p>\n")
+        let onlyImages = html(source) { $0.kind == .image ? .refuse : .keep }
+        #expect(onlyImages == "<p><a href=\"blu.md\"><em>a</em> i c</a> b j</p>\n")
+    }
+
+    /// What stands in alternative text is not a link of the page.
+    @Test func linksInAlternativeText() {
+        let note = Markdown.render(Array("![a [b](c) ![d](e)](f) [g](h)".utf8))
+        #expect(note.links.map(\.destination) == ["f", "h"])
+        #expect(
+            String(decoding: note.html, as: UTF8.self) == "<p><img src=\"f\" alt=\"a b d\" /> <a href=\"h\">g</a></p>\n"
+        )
+    }
+
+    /// A place is sought without time in the square of the number of links.
+    @Test func manyLinks() {
+        let count = 5_000
+        let source = Array(((0..<count).map { "[a](x\($0)) [r]" }.joined(separator: " ") + "\n\n[r]: /u\n").utf8)
+        let clock = ContinuousClock()
+        var note = Markdown.RenderedNote()
+        let time = clock.measure { note = Markdown.render(source) }
+        #expect(note.links.count == 2 * count)
+        #expect(note.links.allSatisfy { Array($0.destination.utf8) == Array(source[$0.range]) })
+        #expect(time < .seconds(2))
+    }
+}

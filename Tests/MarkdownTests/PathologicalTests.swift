@@ -1,0 +1,21 @@
+import Testing
+
+@testable import Markdown
+
+/// Inputs made to be slow: each is done or refused in time, and what comes out stays in proportion to what went in.
+@Suite(.serialized)
+struct PathologicalTests {
+    @Test(arguments: HardInput.all.map(\.name)) func isDoneInTime(name: String) throws {
+        let input = try #require(HardInput.all.first { $0.name == name })
+        for options in [Markdown.Options(), Markdown.Options(smartPunctuation: true)] {
+            let source = input.bytes()
+            var note = Markdown.RenderedNote()
+            let time = ContinuousClock().measure { note = Markdown.render(source, options: options) }
+            #expect(time < .seconds(2), "\(name): \(time)")
+            #expect(note.html.count <= 60 * source.count + 1_000)
+            #expect(note.html.isEmpty != note.problems.isEmpty || source.isEmpty || name == "images nested")
+        }
+    }
+
+    @Test func thereAre46AndVariants() { #expect(HardInput.all.count >= 46) }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Markdown
+
+/// Any bytes at all: no crash, harmless balanced HTML, places inside the note.
+struct RobustnessTests {
+    private static let pieces = [
+        "[", "]", "(", ")", "![", "](", "[a]", "<", ">", "<a ", "<!--", "-->", "<?", "*", "_", "**", "`", "\\", "&",
+        "&#x6A;", "a", " ", "\n", "\n\n", "\"",
+        "'", "<http://", "b@c.d", ":", "[a]: ", "/u", "  \n", "# ", "===\n", "1. ", "- ", "    ", "\t", "> ", "!",
+        "javascript:", "\r\n", "\0", "ü", "😀",
+        "</p>", "<script>", "```\n", "~~~ x\"y\n", "&Tab;", "%3A", "[a](b)", "![c](d \"e\")", "<x@y>", "\u{2028}",
+    ]
+
+    @Test(arguments: 0..<40) func randomNotes(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<40 {
+            var bytes: [UInt8] = []
+            for _ in 0..<Int.random(in: 0...60, using: &generator) {
+                bytes += Array((Self.pieces.randomElement(using: &generator) ?? "").utf8)
+                if Int.random(in: 0..<40, using: &generator) == 0 {
+                    bytes.append(.random(in: 0...255, using: &generator))
+                }
+            }
+            expectHarmless(bytes)
+        }
+    }
+
+    @Test func everyTruncation() {
+        let source = Array(
+            "# Über *x*\n\n> - [a](<b c> \"t\")\n>   ![i](j&amp;k)\n\n1) `c` <https://x>\n\n[r]: /u 't'\n\n[r] <b>\n\n```swift\nx\n```\n<!-- c -->\n😀"
+                .utf8)
+        for end in 0...source.count { expectHarmless(Array(source[..<end])) }
+        for start in 0...source.count { expectHarmless(Array(source[start...])) }
+    }
+
+    private func expectHarmless(_ bytes: [UInt8]) {
+        let note = Markdown.render(
+            bytes, options: .init(smartPunctuation: bytes.count % 2 == 0, collectsPlainText: true))
+        #expect(HTMLCheck.faults(note.html) == [], "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
+        for range in note.links.map(\.range) + note.problems.map(\.range) {
+            #expect(range.lowerBound >= 0 && range.upperBound <= bytes.count)
+        }
+        #expect(Set(note.headings.map(\.anchor)).count == note.headings.count)
+    }
+
+    @Test func manyTasks() async {
+        let sources = (0..<64).map { "# N \($0)\n\n\"[a](x\($0))\" -- *b*\n\n[r]\n\n[r]: y\($0)\n" }
+        let options = Markdown.Options(smartPunctuation: true)
+        let alone = sources.map { Markdown.render(Array($0.utf8), options: options) }
+        await withTaskGroup(of: (Int, Markdown.RenderedNote).self) { group in
+            for round in 0..<4 {
+                for (number, source) in sources.enumerated() {
+                    group.addTask {
+                        (number, Markdown.render(Array(source.utf8), options: .init(smartPunctuation: round >= 0)))
+                    }
+                }
+            }
+            for await (number, note) in group { #expect(note == alone[number]) }
+        }
+    }
+}

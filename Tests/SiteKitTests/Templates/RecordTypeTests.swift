@@ -1,0 +1,193 @@
+import Testing
+
+@testable import SiteKit
+
+/// Shapes, records from Swift values, the two arenas, and what a library and a program say about themselves.
+@Suite struct RecordTypeTests {
+    struct Artist: Sendable {
+        var name: String
+        var year: Int?
+    }
+
+    struct Album: Sendable {
+        var title: String
+        var notes: [UInt8]
+        var artists: [Artist]
+        var label: Artist?
+        var tags: [String]
+        var isDraft: Bool
+    }
+
+    struct Page: Sendable {
+        var heading: ArraySlice<UInt8>
+        var album: RecordRef?
+        var related: [RecordRef]
+        var written: ListRef
+    }
+
+    static let artistType = RecordType<Artist>(
+        "artist", [.text("name", "As given.") { $0.name }, .text("year", "Born | founded.") { $0.year }])
+    static let albumType = RecordType<Album>(
+        "album",
+        [
+            .text("title", "As given.") { $0.title }, .html("notes", "What is written about it.") { $0.notes },
+            .list("artists", "In order.", of: artistType) { $0.artists },
+            .record("label", "Who published it.", of: artistType) { $0.label },
+            .texts("tags", "Words.") { $0.tags }, .flag("isDraft", "Not published.") { $0.isDraft },
+        ])
+    static let pageType = RecordType<Page>(
+        "page",
+        [
+            .text("heading", "At the top.") { $0.heading },
+            .record("album", "The album.", shape: albumType.shape) { $0.album },
+            .list("related", "More.", shape: albumType.shape) { $0.related },
+            .list("written", "The same.", shape: albumType.shape, written: { $0.written }),
+        ])
+
+    private func program(_ text: String, _ shape: Shape, _ others: [String: String] = [:]) throws -> TemplateProgram {
+        let files =
+            [SourceFile(path: "templates/main.html", text: text)]
+            + others.sorted { $0.key < $1.key }.map { SourceFile(path: "templates/\($0.key)", text: $0.value) }
+        let library = TemplateLibrary(files)
+        let linked = library.link(templateNamed: "main", shape: shape)
+        #expect((library.diagnostics + linked.diagnostics).map(\.message) == [])
+        return try #require(linked.program)
+    }
+
+    @Test func pageRefersToSharedRecords() throws {
+        var shared = TemplateData(.shared)
+        let album = Album(
+            title: "A & B", notes: Array("<p>x</p>".utf8),
+            artists: [Artist(name: "U2", year: 1976), Artist(name: "Sting")],
+            label: Artist(name: "Island", year: -7), tags: ["a", "b"], isDraft: true)
+        let bare = Album(title: "", notes: [], artists: [], label: nil, tags: [], isDraft: false)
+        let records = [Self.albumType.write(album, into: &shared), Self.albumType.write(bare, into: &shared)]
+        let list = shared.records(records)
+        let row = """
+            {{heading}}/{{title}}/{{{notes}}}/{{#artists}}{{name}}{{#year}}={{.}}{{/year}};{{/artists}}/\
+            {{label.name}}{{label.year}}/{{#tags}}{{.}}{{/tags}}/{{#isDraft}}draft{{/isDraft}}{{^isDraft}}out{{/isDraft}}|
+            """
+        let program = try program(
+            "{{#related}}\(row){{/related}}\n{{#written}}{{title}}.{{/written}}{{^album}}none{{/album}}",
+            Self.pageType.shape)
+        var page = TemplateData(.page)
+        for round in 0..<3 {
+            page.removeAll(keepingCapacity: true)
+            let mine = Self.albumType.write(album, into: &page)
+            let value = Page(
+                heading: Array("xH\(round)".utf8)[1...], album: nil, related: records.reversed() + [mine], written: list
+            )
+            let root = Self.pageType.write(value, into: &page)
+            var output: [UInt8] = Array(">".utf8)
+            program.render(root, in: page, shared: shared, into: &output)
+            let full = "H\(round)/A &amp; B/<p>x</p>/U2=1976;Sting;/Island-7/ab/draft|"
+            #expect(
+                String(decoding: output, as: UTF8.self) == ">H\(round)/////" + "/" + "out|" + full + full
+                    + "\nA &amp; B..none")
+        }
+    }
+
+    @Test func writerFillsFieldByField() throws {
+        var data = TemplateData(.page)
+        var artist = RecordWriter(Self.artistType.shape, in: &data)
+        artist.text("N", in: &data)
+        artist.text(Int.min, in: &data)
+        let artistRecord = artist.finish(in: data)
+        var album = RecordWriter(Self.albumType.shape, in: &data)
+        album.text("T", in: &data)
+        album.html("<i>", in: &data)
+        album.list(data.records([artistRecord, artistRecord]), in: &data)
+        album.record(artistRecord, in: &data)
+        album.list(data.texts(["x", "", "y"]), in: &data)
+        album.flag(false, in: &data)
+        let root = album.finish(in: data)
+        let program = try program(
+            "{{title}}{{{notes}}}{{#artists}}{{name}}{{/artists}}{{label.year}}{{#tags}}[{{.}}]{{/tags}}",
+            Self.albumType.shape)
+        var output: [UInt8] = []
+        program.render(root, in: data, shared: TemplateData(.shared), into: &output)
+        #expect(String(decoding: output, as: UTF8.self) == "T<i>NN-9223372036854775808[x][][y]")
+    }
+
+    @Test func ourOwnMistakesTrap() async {
+        await #expect(processExitsWith: .failure) {
+            var data = TemplateData(.page)
+            var writer = RecordWriter(Shape("thing", [Shape.Field("flag", .flag)]), in: &data)
+            writer.text("not a flag", in: &data)
+        }
+        await #expect(processExitsWith: .failure) {
+            var data = TemplateData(.page)
+            _ = RecordWriter(Shape("thing", [Shape.Field("flag", .flag)]), in: &data).finish(in: data)
+        }
+        await #expect(processExitsWith: .failure) {
+            var page = TemplateData(.page)
+            var shared = TemplateData(.shared)
+            _ = shared.records([RecordWriter(Shape("thing", []), in: &page).finish(in: page)])
+        }
+        await #expect(processExitsWith: .failure) {
+            _ = Shape("thing", [Shape.Field("a", .flag), Shape.Field("a", .text)])
+        }
+    }
+
+    @Test func escapesEveryByteThatNeedsIt() {
+        for byte in UInt8.min...UInt8.max {
+            for length in [1, 2, 17] {
+                let text = [UInt8](repeating: byte, count: length)
+                var output: [UInt8] = []
+                HTMLEscape.append(text.span, to: &output)
+                let names: [UInt8: String] = [
+                    0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;", 0x22: "&quot;", 0x27: "&#39;",
+                ]
+                let one = names[byte].map { Array($0.utf8) } ?? [byte]
+                #expect(output == Array(repeatElement(one, count: length).joined()))
+            }
+        }
+    }
+
+    @Test func documentationListsEveryShapeOnce() {
+        #expect(
+            Self.albumType.shape.documentation() == """
+                ## album
+
+                | name | kind | meaning |
+                | --- | --- | --- |
+                | `title` | text | As given. |
+                | `notes` | HTML | What is written about it. |
+                | `artists` | a list (each an artist) | In order. |
+                | `label` | an artist | Who published it. |
+                | `tags` | a list (each text) | Words. |
+                | `isDraft` | a flag | Not published. |
+
+                ## artist
+
+                | name | kind | meaning |
+                | --- | --- | --- |
+                | `name` | text | As given. |
+                | `year` | text | Born \\| founded. |
+
+                """)
+    }
+
+    @Test func namesOfTemplates() throws {
+        let files = ["templates/a.xml", "templates/a.html", "templates/parts/b.c.html", "other/x", "templates/.hidden"]
+        let library = TemplateLibrary(files.map { SourceFile(path: $0, text: "") })
+        #expect(library.names == [".hidden", "a", "other/x", "parts/b.c"])
+        let shape = Shape("page", [])
+        for (name, path) in [
+            "a": "templates/a.html", "a.xml": "templates/a.xml", "parts/b.c": "templates/parts/b.c.html",
+            "other/x": "other/x",
+        ] {
+            #expect(library.link(templateNamed: name, shape: shape).program?.sources == [path])
+        }
+    }
+
+    @Test func programKnowsItsSources() throws {
+        let program = try program(
+            "{{title}}{{>one.txt}}{{<two}}{{$b}}z{{title}}{{/b}}{{/two}}", Self.albumType.shape,
+            ["one.txt": "1{{title}}", "two.html": "{{#tags}}2{{/tags}}{{$b}}{{/b}}", "three.html": ""])
+        #expect(program.sources == ["templates/main.html", "templates/one.txt", "templates/two.html"])
+        let origins = (0..<program.instructionCount).map { program.source(ofInstruction: $0) }
+        #expect(origins.first == "templates/main.html" && origins.last == "templates/main.html")
+        #expect(Set(origins) == Set(program.sources))
+    }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SiteKit
+
+/// Blocks and indentation beyond the cases of the specification.
+@Suite struct TemplateBlockTests {
+    private func render(_ text: String, _ others: [String: String]) throws -> String {
+        let shape = Shape("page", [Shape.Field("yes", .flag), Shape.Field("lines", .text)])
+        let files =
+            [SourceFile(path: "templates/main.html", text: text)]
+            + others.sorted { $0.key < $1.key }.map { SourceFile(path: "templates/\($0.key).html", text: $0.value) }
+        let library = TemplateLibrary(files)
+        let linked = library.link(templateNamed: "main", shape: shape)
+        #expect((library.diagnostics + linked.diagnostics).map(\.message) == [])
+        var data = TemplateData(.page)
+        var writer = RecordWriter(shape, in: &data)
+        writer.flag(true, in: &data)
+        writer.text("1\n2", in: &data)
+        var output: [UInt8] = []
+        try #require(linked.program).render(
+            writer.finish(in: data), in: data, shared: TemplateData(.shared), into: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    @Test func overridesBelongToWhereTheyAreWritten() throws {
+        let layout = "<{{$title}}L{{/title}}|{{$content}}{{/content}}>"
+        let box = "[{{$title}}B{{/title}}:{{$content}}b{{/content}}]"
+        let card = "{{<box}}{{$title}}Card{{/title}}{{/box}}"
+        let page =
+            "{{<layout}}{{$title}}T{{/title}}{{$content}}{{>card}}{{<box}}{{$content}}in{{/content}}{{/box}}{{/content}}{{/layout}}"
+        #expect(try render(page, ["layout": layout, "box": box, "card": card]) == "<T|[Card:b][B:in]>")
+    }
+
+    @Test func blockInItsOwnOverride() throws {
+        #expect(
+            try render("{{<p}}{{$a}}x{{$a}}y{{/a}}{{/a}}{{/p}}", ["p": "({{$a}}{{/a}})"]) == "(xy)")
+    }
+
+    @Test func linesOfPagesAreLaidOut() throws {
+        let layout = """
+            <html>
+              <main>
+                {{$content}}
+                {{/content}}
+              </main>
+              {{>foot}}
+            </html>
+
+            """
+        let page = """
+            {{<layout}}
+            {{$content}}
+            <h1>x</h1>
+
+            {{#yes}}
+              <p>{{lines}}</p>
+            {{/yes}}
+              {{>foot}}
+            {{/content}}
+            {{/layout}}
+
+            """
+        let expected = """
+            <html>
+              <main>
+                <h1>x</h1>
+
+                  <p>1
+            2</p>
+                  <f>
+                  </f>
+              </main>
+              <f>
+              </f>
+            </html>
+
+            """
+        #expect(try render(page, ["layout": layout, "foot": "<f>\n</f>\n"]) == expected)
+    }
+
+    @Test func inlineOverrideInBlockOnOwnLines() throws {
+        #expect(
+            try render("{{<p}}{{$a}}one{{/a}}{{/p}}", ["p": "<\n  {{$a}}\n  zero\n  {{/a}}\n>"]) == "<\n  one\n>")
+        #expect(try render("{{>p}}", ["p": "<\n  {{$a}}\n  zero\n  {{/a}}\n>"]) == "<\n  zero\n>")
+        #expect(try render("{{>p}}", ["p": "<\n  {{$a}}{{/a}}\n>"]) == "<\n>")
+    }
+}

@@ -1,0 +1,95 @@
+import Testing
+
+@testable import SiteKit
+
+/// Random templates over random shapes: the same output as a naive interpreter, and never a crash on broken ones.
+@Suite struct TemplateFuzzTests {
+    private static func make(_ seed: Int) -> (Shape, DynamicValue) {
+        var random = SeededRandom(seed: seed)
+        let shape = Shape.random(depth: 3, using: &random)
+        let fields = shape.fields.map { ($0.name, DynamicValue.random($0.kind, using: &random)) }
+        return (shape, .record(fields))
+    }
+
+    private static func render(
+        _ program: TemplateProgram, _ value: DynamicValue, _ shape: Shape, _ arena: TemplateData.Arena
+    ) -> [UInt8] {
+        var data = TemplateData(arena)
+        let record = RecordRef(bits: value.cell(.record(shape), in: &data))
+        var output: [UInt8] = []
+        switch arena {
+        case .page: program.render(record, in: data, shared: TemplateData(.shared), into: &output)
+        case .shared: program.render(record, in: TemplateData(.page), shared: data, into: &output)
+        }
+        return output
+    }
+
+    @Test func rendersLikeNaiveInterpreter() throws {
+        var bytes = 0
+        for seed in 0..<3000 {
+            let (shape, value) = Self.make(seed)
+            let template = RandomTemplate(shape: shape, seed: seed &* 31 &+ 7)
+            let library = TemplateLibrary(template.files)
+            let linked = library.link(templateNamed: "main", shape: shape)
+            #expect((library.diagnostics + linked.diagnostics).map(\.message) == [], "seed \(seed)")
+            let program = try #require(linked.program, "seed \(seed)")
+            let expected = template.output(for: value)
+            let page = Self.render(program, value, shape, .page)
+            #expect(String(decoding: page, as: UTF8.self) == expected, "seed \(seed)")
+            #expect(Self.render(program, value, shape, .shared) == page, "seed \(seed)")
+            bytes += page.count
+        }
+        #expect(bytes > 100_000)
+    }
+
+    /// Whatever is cut off or mixed up, there is a program or a diagnostic, never neither.
+    @Test func survivesBrokenTemplates() {
+        let parts = [
+            "{{", "}}", "{{#f0}}", "{{/f0}}", "{{^f1}}", "{{/f1}}", "{{$b}}", "{{/b}}", "{{<main}}", "{{/main}}",
+            "{{>p}}",
+            "{{=| |=}}", "|={{ }}=|", "\n", "  ", "{{{f0}}}", "{{f0.f1}}", "{{.}}", "\r\n", "{{!", "{{<p}}", "{{/p}}",
+        ]
+        var programs = 0
+        for seed in 0..<4000 {
+            var random = SeededRandom(seed: seed)
+            let (shape, value) = Self.make(seed)
+            func text() -> String {
+                (0..<random.below(9)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
+            }
+            let files = [
+                SourceFile(path: "templates/main.html", text: text()),
+                SourceFile(path: "templates/p.html", text: text()),
+            ]
+            let library = TemplateLibrary(files)
+            let linked = library.link(templateNamed: "main", shape: shape)
+            let diagnostics = library.diagnostics + linked.diagnostics
+            #expect(linked.program != nil || diagnostics.hasErrors, "seed \(seed)")
+            if let program = linked.program {
+                programs += 1
+                _ = Self.render(program, value, shape, .page)
+            }
+        }
+        #expect(programs > 100)
+    }
+
+    @Test func survivesTruncationAtEveryByte() {
+        let (shape, value) = Self.make(5)
+        let name = shape.fields[0].name
+        let whole = Array(
+            "a\n {{<p}}\n {{$b}}\n  ü{{#\(name)}}x{{/\(name)}}\n {{/b}}\n{{/p}}\n{{=<% %>=}}<%! c %>\n<%>p%>\r\n".utf8)
+        var programs = 0
+        for count in 0...whole.count {
+            let library = TemplateLibrary([
+                SourceFile(path: "templates/main.html", bytes: Array(whole[..<count])),
+                SourceFile(path: "templates/p.html", text: "<\n  {{$b}}\n  {{/b}}\n>"),
+            ])
+            let linked = library.link(templateNamed: "main", shape: shape)
+            #expect(linked.program != nil || (library.diagnostics + linked.diagnostics).hasErrors)
+            if let program = linked.program {
+                programs += 1
+                _ = Self.render(program, value, shape, .page)
+            }
+        }
+        #expect(programs > 5 && programs < whole.count)
+    }
+}
