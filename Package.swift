@@ -55,6 +55,8 @@ let package = Package(
 
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
         .testTarget(name: "SiteKitTests", dependencies: ["SiteKit", "YAML"], swiftSettings: strict),
+        .testTarget(
+            name: "GoldenTests", dependencies: ["SiteKit"], exclude: ["Sites"], swiftSettings: strict),
         .testTarget(name: "SitegenTests", dependencies: ["sitegen", "SiteKit"], swiftSettings: strict),
     ]
 )

@@ -18,7 +18,9 @@ extension Markdown {
         /// The largest note, in bytes; anything longer is refused with ``Problem/Kind/tooLarge(limitBytes:)``.
         public var maximumBytes: Int
 
-        /// Writes what `cmark --unsafe` writes: no anchors, no checks, no rewriting. Only for the tests of conformance.
+        /// Writes what `cmark --unsafe` writes: no anchors, no checks, no rewriting.
+        ///
+        /// Only for the tests of conformance.
         var writesLikeCmark = false
 
         /// Options with their defaults.

@@ -90,20 +90,27 @@ def page(browser, address, width=1280, height=900, scale=1, script=True, **optio
 
 
 def rest(opened):
-    """Waits until no scroller has moved, and the details shown have not changed, for ten frames."""
-    opened.evaluate(
-        """() => new Promise(done => {
-            let last = "", still = 0, left = 600;
-            const look = () => {
-                const now = [...document.querySelectorAll("[data-scroller]")].map(e => e.scrollLeft).join() + scrollY
-                    + [...document.querySelectorAll("[data-details]")].map(e => e.checkVisibility()).join();
-                still = now === last ? still + 1 : 0;
-                last = now;
-                if (still >= 10 || --left === 0) done(); else requestAnimationFrame(look);
-            };
-            requestAnimationFrame(look);
-        })"""
-    )
+    """Waits until no scroller has moved, and the details shown have not changed, for 200 milliseconds.
+
+    Asks from outside: where scripts are off, a page calls no timers and no animation frames.
+    """
+    last = None
+    still = 0
+    for _ in range(200):
+        now = opened.evaluate(STATE)
+        still = still + 1 if now == last else 0
+        if still == 10:
+            return
+        last = now
+        opened.wait_for_timeout(20)
+    raise TimeoutError("the page never came to rest")
+
+
+STATE = """() => [
+    scrollY,
+    ...[...document.querySelectorAll("[data-scroller]")].map(e => e.scrollLeft),
+    ...[...document.querySelectorAll("[data-details]")].map(e => e.checkVisibility()),
+]"""
 
 
 def arguments(name):

@@ -36,6 +36,33 @@ struct GuardTests {
         }
     }
 
+    /// The guard says what the whole tree says, though it reads only a part of it, with lines cut.
+    @Test(arguments: 0..<60) func depthIsExact(seed: Int) {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let pieces = [
+            "> ", ">", "- ", "* ", "1. ", "  ", "    ", "\t", "x", "\n", "\n", "```\n", "\r\n", "10) ", "---", "+ ",
+            "# ", "<div>", "-",
+        ]
+        for _ in 0..<60 {
+            let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+                pieces.randomElement(using: &generator) ?? ""
+            }.joined()
+            let bytes = Array(text.utf8)
+            let limit = Int.random(in: 1...6, using: &generator)
+            var depth = 0
+            var deepest = 0
+            Tree(parsing: bytes[...])?.walk { node, entering in
+                guard node.kind == .blockQuote || node.kind == .list else { return }
+                depth += entering ? 1 : -1
+                deepest = max(deepest, depth)
+            }
+            let place = DepthGuard.firstTooDeepPlace(in: bytes[...], limit: limit)
+            #expect((place != nil) == (deepest > limit), "\(text.debugDescription) \(limit)")
+            guard let place else { continue }
+            #expect(">-*+0123456789".utf8.contains(bytes[place.lowerBound]), "\(text.debugDescription) \(limit)")
+        }
+    }
+
     /// What only looks deep is not.
     @Test(arguments: [
         "```\n" + String(repeating: "> ", count: 5_000) + "x\n```", String(repeating: "-", count: 5_000),

@@ -2,7 +2,7 @@
 ///
 /// At the end of each link cmark makes the links around it inactive and for that passes all open `![`, which never become
 /// inactive: `![[]()` 160,000 times takes minutes. Nothing else about inlines was found to be more than linear, in 46 known hard
-/// inputs and in many thousand made from random pieces.
+/// inputs and in many thousand made from random pieces, smart quotes (``QuoteGuard``) apart.
 enum BracketGuard {
     /// Steps over open image brackets that a note may cost; 50 million take about half a second.
     static let maximumSteps = 50_000_000
@@ -11,6 +11,8 @@ enum BracketGuard {
     ///
     /// The count is an upper bound: each `]` is taken for the end of a link and each `![` before it in the same block for open.
     static func firstCostlyPlace(in source: ArraySlice<UInt8>) -> Range<Int>? {
+        // With two bytes an image and one a closing bracket, n bytes cost at most n * n / 8 steps.
+        guard source.count > 20_000 else { return nil }
         let bytes = source.span
         var images = 0
         var steps = 0

@@ -54,7 +54,13 @@ enum DepthGuard {
         var copied = source.startIndex
         for suspect in suspects {
             text += source[copied..<(suspect.cut ?? suspect.end)]
-            if suspect.cut != nil { text += [UInt8(ascii: " "), UInt8(ascii: "x")] }
+            if let cut = suspect.cut {
+                // A `-` is a marker only before white space.
+                if source[cut] == UInt8(ascii: " ") || source[cut] == UInt8(ascii: "\t") {
+                    text.append(UInt8(ascii: " "))
+                }
+                text.append(UInt8(ascii: "x"))
+            }
             copied = suspect.end
         }
         return text
@@ -69,7 +75,7 @@ enum DepthGuard {
             var end = stop
             while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
             if bound > limit {
-                let cuts = isCut && !mayBeThematicBreak(bytes, stop..<end)
+                let cuts = isCut && canBeCut(bytes, stop..<end)
                 suspects.append(Suspect(end: source.startIndex + end, cut: cuts ? source.startIndex + stop : nil))
             }
             start = end + 1
@@ -107,11 +113,14 @@ enum DepthGuard {
         return (markers + blanks / 2, position, false)
     }
 
-    /// Whether the rest of a line repeats the `-` or `*` before it: cut and ended with text, a rule would become many lists.
-    private static func mayBeThematicBreak(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
-        guard let marker = rest.lowerBound > 0 ? bytes[rest.lowerBound - 1] : nil else { return false }
-        guard marker == UInt8(ascii: "-") || marker == UInt8(ascii: "*") else { return false }
-        return !rest.contains { bytes[$0] != marker && bytes[$0] != 0x20 && bytes[$0] != 0x09 }
+    /// Whether a line means the same if the rest of it is replaced by text.
+    ///
+    /// Not so if the rest is empty or repeats the `-` or `*` before it: a rule would become many lists.
+    private static func canBeCut(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
+        guard rest.lowerBound > 0 else { return false }
+        let last = bytes[rest.lowerBound - 1]
+        let marker = last == UInt8(ascii: "-") || last == UInt8(ascii: "*") ? last : UInt8(ascii: " ")
+        return rest.contains { bytes[$0] != marker && bytes[$0] != 0x20 && bytes[$0] != 0x09 }
     }
 
     private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

@@ -8,6 +8,8 @@ enum QuoteGuard {
 
     /// Whether smart quotes might cost more than ``maximumSteps``: each quote is taken to look back over everything in its block.
     static func isCostly(_ source: ArraySlice<UInt8>) -> Bool {
+        // Each byte a quote, n bytes cost at most n * n / 2 steps.
+        guard source.count > 44_000 else { return false }
         let bytes = source.span
         var delimiters = 0
         var steps = 0

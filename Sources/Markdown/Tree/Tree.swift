@@ -22,7 +22,9 @@ internal import CCmark
 
     deinit { unsafe cmark_node_free(root) }
 
-    /// Visits all nodes in order, those that have content twice: `entering` and then not. Takes no stack, however deep the tree.
+    /// Visits all nodes in order, those that have content twice: `entering` and then not.
+    ///
+    /// Takes no stack, however deep the tree.
     func walk(_ visit: (Node, Bool) -> Void) {
         guard let iterator = unsafe cmark_iter_new(root) else { return }
         defer { unsafe cmark_iter_free(iterator) }

@@ -27,9 +27,10 @@ struct AlbumRecord {
     }
 
     private mutating func album(_ naming: Naming, origin: Node) -> Album? {
-        guard let title = record.requiredText("title") else { return nil }
+        let title = record.requiredText("title")
+        // Without a title there is no album, but the other fields may have mistakes to tell of.
         var album = Album(
-            id: "", source: AdapterKind.files.rawValue, slug: "", title: title, origin: file.span(origin.range))
+            id: "", source: AdapterKind.files.rawValue, slug: "", title: title ?? "", origin: file.span(origin.range))
         album.artists = record.names("artist", "artists")
         album.genres = record.names("genre", "genres")
         let year = date("year")
@@ -55,7 +56,7 @@ struct AlbumRecord {
             album.note = Note(text, markup: .markdown, from: file.span(notes.range))
         }
         identify(&album, naming)
-        return album
+        return title == nil ? nil : album
     }
 
     /// Gives the album its id and slug.

@@ -24,7 +24,7 @@ struct DiscogsAdapter: Adapter {
                 result.diagnostics.append(
                     .warning(
                         .sameRelease, "release \(album.id) is listed again; its copies are shown as one album",
-                        at: lineStart(album.origin), notes: [.init("the first is at", at: lineStart(other))]))
+                        at: lineStart(album.origin), notes: [.init("the first is here", at: lineStart(other))]))
                 continue
             }
             first[album.id] = album.origin

@@ -141,7 +141,7 @@ struct FilesAdapter: Adapter {
             }
             return .error(
                 .duplicateID, "two albums have the id `\(album.id)`", at: album.slugOrigin,
-                notes: [.init("the first is at", at: other.slugOrigin)], help: "give this album an `id` of its own")
+                notes: [.init("the first is here", at: other.slugOrigin)], help: "give this album an `id` of its own")
         }
     }
 }

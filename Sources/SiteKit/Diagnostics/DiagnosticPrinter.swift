@@ -48,7 +48,7 @@ public struct DiagnosticPrinter: Sendable {
         if case .text(let span) = diagnostic.place { result += excerpt(span) }
         for note in diagnostic.notes {
             let place = describe(note.place)
-            let separator = place.isEmpty ? "" : " "
+            let separator = place.isEmpty ? "" : ": "
             result += "\(paint("note", "1;36")): \(printable(note.text))\(separator)\(place)\n"
         }
         if let help = diagnostic.help { result += "\(paint("help", "1;32")): \(printable(help))\n" }

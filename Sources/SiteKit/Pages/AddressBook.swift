@@ -40,7 +40,7 @@ struct AddressBook {
             while let slash = parent.lastIndex(of: "/") {
                 parent = parent[..<slash]
                 guard let other = first[Slug.collisionKey(String(parent))] else { continue }
-                let note = Diagnostic.Note("a folder of this name is made for \(path) by", at: owner.place)
+                let note = Diagnostic.Note("a folder of this name is needed for \(path), from", at: owner.place)
                 let message = "the site has both a file and a folder \(parent)"
                 diagnostics.append(
                     Diagnostic(
@@ -52,16 +52,16 @@ struct AddressBook {
     }
 
     private static func conflict(of path: String, _ owner: Owner, with other: String, _ first: Owner) -> Diagnostic {
-        let remark = first.remark.isEmpty ? "" : " (\(first.remark))"
+        let remark = first.remark.isEmpty ? "" : ", \(first.remark)"
         if Array(path.utf8) == Array(other.utf8) {
-            let note = Diagnostic.Note("the first is\(remark)", at: first.place)
+            let note = Diagnostic.Note("the first is here\(remark)", at: first.place)
             return Diagnostic(
                 .error, .sameAddress, "two sources make the same page \(address(of: path))", at: owner.place,
                 notes: [note], help: "give one of them another `slug`")
         }
         let message = "two pages differ only in letter case or in how accents are stored"
         let notes = [
-            Diagnostic.Note("the first is\(remark)", at: first.place),
+            Diagnostic.Note("the first is here\(remark)", at: first.place),
             Diagnostic.Note("\(spelling(path)) and \(spelling(other)) are one file on macOS and Windows"),
         ]
         return Diagnostic(

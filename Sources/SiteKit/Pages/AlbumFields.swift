@@ -58,7 +58,7 @@ extension Album {
         let texts = [country, barcode, released?.text]
         return texts.contains { $0?.isEmpty == false } || rating != nil
             || [genres, labels, catalogNumbers, formats, tags].contains { !$0.isEmpty } || !ids.isEmpty
-            || !links.isEmpty
+            || !links.isEmpty || !extra.isEmpty
     }
 }
 

@@ -25,13 +25,13 @@ struct CoverText {
         var lines: [[UInt8]] = []
         for (candidate, limit) in [(30, 1), (26, 2), (22, 3), (18, 3)] where !heading.isEmpty {
             size = candidate
-            let broken = Self.lines(heading, size: candidate, limit: limit, byteLimit: 380)
+            let broken = Self.lines(heading, size: candidate, limit: limit, byteLimit: 340)
             lines = broken.lines
             if broken.isWhole { break }
         }
         self.size = size
         titleLines = lines
-        artistLine = Self.lines(lower, size: Self.artistSize, limit: 1, byteLimit: 130).lines.first ?? []
+        artistLine = Self.lines(lower, size: Self.artistSize, limit: 1, byteLimit: 120).lines.first ?? []
         let artistHeight = artistLine.isEmpty ? 0 : Self.artistSize + 6
         height = lines.isEmpty ? 0 : 2 * Self.margin - 4 + lines.count * Self.leading(size) + artistHeight
     }
@@ -79,7 +79,9 @@ extension CoverText {
                 if result.last?.isSpace == false { result.append(Cluster(bytes: [0x20], width: 280, isSpace: true)) }
                 continue
             }
-            let scalars = character.unicodeScalars.lazy.filter(isShown).prefix(7)
+            // Without marks that have no letter to stand on: right behind a tag they would combine with its ">".
+            let scalars = character.unicodeScalars.filter(isShown).drop { isMark($0) && result.last?.isSpace != false }
+                .prefix(7)
             guard let first = scalars.first else { continue }
             result.append(Cluster(bytes: scalars.flatMap(escaped), width: width(first), isSpace: false))
         }
@@ -152,6 +154,13 @@ extension CoverText {
             0xFFF0...0xFFFB, 0xFFFE, 0xFFFF:
             false
         default: true
+        }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
         }
     }
 

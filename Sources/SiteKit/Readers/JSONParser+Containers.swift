@@ -72,6 +72,7 @@ extension JSONParser {
             let wasRecovering = isRecovering
             guard let entry = parseEntry() else {
                 isDoubtful = true
+                comma = nil
                 continue
             }
             isDoubtful = isDoubtful || wasRecovering || isRecovering
@@ -91,7 +92,7 @@ extension JSONParser {
             findings.error(.syntax, position..<(position + 1), help: "write `:`", "`=` where `:` belongs")
             position += 1
         case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), 0:
-            if !isAtEnd || !hasReportedEnd {
+            if !isAtEnd {
                 findings.error(
                     .syntax, keyRange, help: "write `\(shown(keyRange)): …`", "the key `\(key)` has no value")
             }

@@ -14,7 +14,10 @@ extension JSONParser {
         while !isAtEnd, !Self.endsWord(current), current != UInt8(ascii: "=") { position += 1 }
         if position == start { position += 1 }
         let range = start..<position
-        findings.error(.syntax, range, help: "write `\"\(shown(range))\"`", "a key must stand in double quotes")
+        let isTypographic = bytes[start...].starts(with: [0xE2, 0x80])
+        findings.error(
+            .syntax, range, help: isTypographic ? "use the straight quote `\"`" : "write `\"\(shown(range))\"`",
+            "a key must stand in double quotes")
         skipBlanks()
         if current == UInt8(ascii: ":") || current == UInt8(ascii: "=") {
             return (UTF8Text.describing(bytes[range]), range)

@@ -2,7 +2,7 @@
 extension JSONParser {
     /// Whether a byte ends a word: a blank, a delimiter, a bracket or a quote.
     static func endsWord(_ byte: UInt8) -> Bool {
-        byte <= 0x20 || ",:[]{}\"".utf8.contains(byte)
+        byte <= 0x20 || ",:;[]{}\"".utf8.contains(byte)
     }
 
     /// A number, a literal, or a word that is neither.
@@ -90,6 +90,12 @@ extension JSONParser {
                 "`\(shown(start..<position))` is not a JSON value")
             let value: Node.Value = literal == "null" ? .null : .bool(literal == "true")
             return Node(value, start..<position, isDoubtful: true)
+        }
+        if open.isEmpty {
+            let line = start..<trimmedLineEnd(from: start)
+            findings.error(.syntax, line, help: "a JSON file starts with `[` or `{`", "this is not JSON")
+            position = bytes.count
+            return Node(.null, line, isDoubtful: true)
         }
         while position < bytes.count, !",]}\"\r\n".utf8.contains(bytes[position]) { position += 1 }
         while position > start + 1, bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09 { position -= 1 }

@@ -61,7 +61,9 @@ extension RecordReader {
         return number
     }
 
-    /// A number in a range; others are reported (D203 for the type, D212 for the range). Never infinite, never NaN.
+    /// A number in a range; others are reported (D203 for the type, D212 for the range).
+    ///
+    /// It is never infinite and never NaN.
     public mutating func number(_ key: String, in range: ClosedRange<Double>? = nil) -> Double? {
         guard let value = value(key) else { return nil }
         let whole = numberText(value).flatMap { Self.integer($0, dialect) }.map(Double.init)
@@ -172,7 +174,7 @@ extension RecordReader {
         }
         if dialect == .csv, let text = value.string { found = "\"\(text)\"" }
         let range = value.range.upperBound > value.range.lowerBound ? value.range : node.range
-        diagnostics.append(
+        report(
             .error(
                 .wrongType, "`\(key)` must \(holding ? "hold" : "be") \(wanted), not \(found)", at: file.span(range),
                 notes: recordNotes, help: help))

@@ -22,7 +22,8 @@ enum TextCheck {
             return false
         }
         for run in invalidRuns(bytes, in: range) {
-            let place = "byte \(run.lowerBound + 1) of the file"
+            // Counted from 0, as hex editors do.
+            let place = "byte \(run.lowerBound) of the file"
             findings.error(
                 .notUTF8, run, help: "save the file as UTF-8", notes: [.init(place)], describe(bytes[run]))
             if findings.isFull { break }

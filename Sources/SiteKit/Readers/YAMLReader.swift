@@ -52,7 +52,7 @@ struct YAMLReading {
         guard let problem = parse.problem else {
             return build(parse.events) ?? Node(.null, range.lowerBound..<range.lowerBound)
         }
-        return recover(documentRange(in: range), from: problem, level: 0)
+        return recover(documentRange(in: range), from: problem, in: range, level: 0)
     }
 
     /// Replaces what is not UTF-8 (reported before) and reports and replaces characters that YAML forbids.
@@ -64,7 +64,7 @@ struct YAMLReading {
                 let name = "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
                 findings.error(.syntax, run.range, help: "remove it", "the character \(name) is not allowed in YAML")
             }
-            for offset in run.range { bytes[offset] = UInt8(ascii: "?") }
+            for offset in run.range { bytes[offset] = UInt8(ascii: "_") }
         }
     }
 

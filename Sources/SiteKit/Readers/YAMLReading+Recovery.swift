@@ -16,8 +16,10 @@ extension YAMLReading {
 
     /// The good entries of a range that has a mistake, and a report of every broken one.
     ///
-    /// Reports `problem` itself if no entry by itself is broken.
-    mutating func recover(_ range: Range<Int>, from problem: YAMLProblem, level: Int) -> Node? {
+    /// Reports `problem`, which is one of `whole`, if no entry by itself is broken.
+    mutating func recover(
+        _ range: Range<Int>, from problem: YAMLProblem, in whole: Range<Int>, level: Int
+    ) -> Node? {
         let before = findings.errorCount
         let pieces = pieces(of: range)
         var node: Node?
@@ -26,7 +28,7 @@ extension YAMLReading {
         } else if let piece = pieces.first {
             node = descend(piece, level: level)
         }
-        if findings.errorCount == before { report(problem) }
+        if findings.errorCount == before { report(problem, in: whole) }
         node?.isDoubtful = true
         return node
     }
@@ -36,10 +38,10 @@ extension YAMLReading {
         let parse = YAMLParser.parse(bytes, in: range, depthLimit: YAMLReader.depthLimit)
         guard let problem = parse.problem else { return build(parse.events) }
         guard level < Self.levelLimit, !problem.isTooDeep else {
-            report(problem)
+            report(problem, in: range)
             return nil
         }
-        return recover(range, from: problem, level: level)
+        return recover(range, from: problem, in: range, level: level)
     }
 
     private mutating func readEach(_ pieces: [Piece], level: Int) -> Node? {

@@ -10,25 +10,24 @@ extension YAMLReading {
         var notes: [Diagnostic.Note] = []
     }
 
-    /// Reports a problem at the place where the author has to look.
-    mutating func report(_ problem: YAMLProblem) {
-        let end = bytes.count
-        var offset = min(problem.offset, end)
-        if offset == end {
-            while offset > 0, bytes[offset - 1] <= 0x20 { offset -= 1 }
-            offset = max(0, offset - 1)
-        }
-        let place = offset..<max(offset, min(end, offset + max(1, UTF8Text.scalarLength(bytes[...], orZeroAt: offset))))
+    /// Reports a problem of a range at the place where the author has to look, which is inside the range.
+    mutating func report(_ problem: YAMLProblem, in range: Range<Int>) {
+        var last = range.upperBound
+        while last > range.lowerBound, bytes[last - 1] <= 0x20 { last -= 1 }
+        last = max(range.lowerBound, last - 1)
+        let isAtEnd = problem.offset > last
+        let offset = min(problem.offset, last)
+        let place = offset..<min(bytes.count, offset + max(1, UTF8Text.scalarLength(bytes[...], orZeroAt: offset)))
         if problem.isTooDeep {
             findings.error(.tooDeep, place, "more than \(YAMLReader.depthLimit) lists or mappings in one another")
             return
         }
-        let sentence = sentence(for: problem, at: place)
+        let sentence = sentence(for: problem, at: place, isAtEnd: isAtEnd)
         findings.error(
             .syntax, sentence.range, help: sentence.help, notes: sentence.notes, "not valid YAML: \(sentence.text)")
     }
 
-    private func sentence(for problem: YAMLProblem, at place: Range<Int>) -> Sentence {
+    private func sentence(for problem: YAMLProblem, at place: Range<Int>, isAtEnd: Bool) -> Sentence {
         let context = problem.contextOffset.map { min($0, max(0, bytes.count - 1)) } ?? place.lowerBound
         let opening = context..<min(bytes.count, context + 1)
         switch problem.text {
@@ -36,56 +35,99 @@ extension YAMLReading {
             "found unexpected document indicator" where problem.context.contains("quoted"):
             return Sentence(
                 text: "this quote is never closed", help: "add the same quote at the end of the text", range: opening)
-        case "found character that cannot start any token": return cannotStart(place)
-        case "mapping values are not allowed in this context":
-            return Sentence(
-                text: "a `: ` that is not behind a key",
-                help: "put text that holds `: ` in quotes; indent keys like their neighbours", range: place)
-        case "block sequence entries are not allowed in this context":
-            return Sentence(
-                text: "a list entry cannot start here", help: "start each `- ` on a line of its own, under its key",
-                range: place)
         case "could not find expected ':'":
             return Sentence(
                 text: "this is no `key: value`",
                 help: "add a `:` and a blank behind the key, or indent the line under its key",
                 range: context..<max(lineEnd(context), opening.upperBound))
         case "did not find expected key", "did not find expected '-' indicator":
-            let isKey = problem.text.hasSuffix("key")
-            return Sentence(
-                text: isKey ? "a key is expected here" : "a `- ` is expected here",
-                help: "indent it like its neighbours; text with quotes or brackets in it needs quotes around all of it",
-                range: place,
-                notes: [
-                    findings.note(
-                        isKey ? "in the mapping that starts here" : "in the list that starts here", at: opening)
-                ])
+            return expectedEntry(isKey: problem.text.hasSuffix("key"), at: place, in: opening)
         case "did not find expected ',' or ']'", "did not find expected ',' or '}'":
+            if isAtEnd {
+                return Sentence(
+                    text: "this bracket is never closed", help: "close it, or put the text in quotes", range: opening)
+            }
             let closing = problem.text.hasSuffix("']'") ? "]" : "}"
             return Sentence(
                 text: "a `,` or `\(closing)` is missing before this",
                 help: "close the bracket, or put the text in quotes",
                 range: place, notes: [findings.note("the bracket stands here", at: opening)])
-        case "did not find expected <document start>":
+        case "did not find expected node content":
+            let isOpen = isAtEnd && problem.context.contains("flow")
             return Sentence(
+                text: isOpen ? "a bracket is never closed" : "a value is missing here",
+                help: isOpen ? "close it, or put the text in quotes" : "write the value, or put text in quotes",
+                range: place)
+        case "did not find expected alphabetic or numeric character"
+        where problem.context.contains("anchor") || problem.context.contains("alias"):
+            let sign = UTF8Text.describing(bytes[opening])
+            return Sentence(
+                text: "text cannot start with `\(sign)`",
+                help: "put it in quotes",
+                range: opening)
+        default: return lexical(problem, at: place)
+        }
+    }
+
+    /// Mistakes in a word or a sign, whatever stands around it.
+    private func lexical(_ problem: YAMLProblem, at place: Range<Int>) -> Sentence {
+        switch problem.text {
+        case "found character that cannot start any token": cannotStart(place)
+        case "mapping values are not allowed in this context":
+            Sentence(
+                text: "a `: ` that is not behind a key",
+                help: "put text that holds `: ` in quotes; indent keys like their neighbours", range: place)
+        case "block sequence entries are not allowed in this context":
+            Sentence(
+                text: "a list entry cannot start here", help: "start each `- ` on a line of its own, under its key",
+                range: place)
+        case "did not find expected <document start>":
+            Sentence(
                 text: "text behind the end of the value", help: "indent it like its neighbours, or remove it",
                 range: place)
-        case "found unknown escape character":
-            let escape =
-                place
-                .lowerBound..<min(
-                    bytes.count, place.upperBound + (place.count == 1 && bytes[place.lowerBound] == 0x5C ? 1 : 0))
-            return Sentence(
-                text: "`\(UTF8Text.describing(bytes[escape]))` is not an escape",
-                help: "write a backslash as `\\\\`, or use single quotes", range: escape)
+        case "did not find expected comment or line break":
+            Sentence(
+                text: "text on the line of `|` or `>`",
+                help: "put it on the next line, indented; put text that starts with `|` or `>` in quotes", range: place)
+        case "found unknown escape character": unknownEscape(place)
+        case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
+            Sentence(
+                text: "an escape that is no character", help: "such as `\\u00E9`; a backslash is written `\\\\`",
+                range: place)
         case "found a tab character that violates indentation",
             "found a tab character where an indentation space is expected":
-            return Sentence(text: "a tab cannot indent", help: "use blanks", range: tab(near: place))
-        case "did not find expected node content":
-            return Sentence(
-                text: "a value is missing here", help: "write the value, or put text in quotes", range: place)
-        default: return Sentence(text: problem.text, help: nil, range: place)
+            Sentence(text: "a tab cannot indent", help: "use blanks", range: tab(near: place))
+        default: Sentence(text: problem.text, help: nil, range: place)
         }
+    }
+
+    /// A key or `- ` is missing: most often because something follows a closing quote or bracket on its line.
+    private func expectedEntry(isKey: Bool, at place: Range<Int>, in opening: Range<Int>) -> Sentence {
+        let before = bytes[..<place.lowerBound].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
+        if "\"']}".utf8.contains(before) {
+            let sign = Character(Unicode.Scalar(before))
+            return Sentence(
+                text: "text behind the closing `\(sign)`",
+                help: "put quotes around all of it: in '…' a `'` is written `''`, in \"…\" a `\"` is written `\\\"`",
+                range: place.lowerBound..<max(place.upperBound, lineEnd(place.lowerBound)))
+        }
+        return Sentence(
+            text: isKey ? "a key is expected here" : "a `- ` is expected here", help: "indent it like its neighbours",
+            range: place,
+            notes: [
+                findings.note(isKey ? "in the mapping that starts here" : "in the list that starts here", at: opening)
+            ])
+    }
+
+    private func unknownEscape(_ place: Range<Int>) -> Sentence {
+        var escape = place
+        if bytes[place].first == UInt8(ascii: "\\"), place.upperBound < bytes.count {
+            let length = max(1, UTF8Text.scalarLength(bytes[...], orZeroAt: place.upperBound))
+            escape = place.lowerBound..<min(bytes.count, place.upperBound + length)
+        }
+        return Sentence(
+            text: "`\(UTF8Text.describing(bytes[escape]))` is not an escape",
+            help: "write a backslash as `\\\\`, or use single quotes", range: escape)
     }
 
     private func cannotStart(_ place: Range<Int>) -> Sentence {

@@ -2,7 +2,9 @@ import YAML
 
 /// From events to nodes.
 extension YAMLReading {
-    /// The root of the first document; nil if there is none. A second document is reported.
+    /// The root of the first document; nil if there is none.
+    ///
+    /// A second document is reported.
     mutating func build(_ events: [YAMLEvent]) -> Node? {
         var builder = YAMLCursor(events)
         guard let root = buildDocument(&builder) else { return nil }

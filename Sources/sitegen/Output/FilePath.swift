@@ -86,3 +86,7 @@ struct FilePath: Hashable, Comparable, Sendable {
 
     static let slash = UInt8(ascii: "/")
 }
+
+extension FilePath: CustomStringConvertible {
+    var description: String { text }
+}

@@ -41,6 +41,9 @@ extension Folder {
         return OpenFile(number: number, path: path.appending(name))
     }
 
+    /// Waits until the content of a file is on the disk.
+    func syncFile(_ name: FilePath) throws(SystemError) { try openFile(name, followLink: false).sync() }
+
     /// Makes a file of `bytes` that was not there.
     func writeNewFile(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
         let file = try makeFile(name)
@@ -104,6 +107,13 @@ struct OpenFile: ~Copyable {
             // No bytes and no error: a disk that is full in the eyes of some file systems. Never an endless loop.
             if count == 0 { throw SystemError(ENOSPC, "write", path, wantedBytes: rest.count) }
             rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Waits until the content is on the disk.
+    borrowing func sync() throws(SystemError) {
+        while fsync(number) != 0 {
+            if errno != EINTR { throw SystemError(errno, "fsync", path) }
         }
     }
 

@@ -135,6 +135,9 @@ final class Folder: Sendable {
         return true
     }
 
+    /// Gives the lock back.
+    func unlock() { _ = flock(number, LOCK_UN) }
+
     /// The number of the mount it lies on, where the kernel tells.
     var mountNumber: UInt64? {
         var mount: UInt64 = 0

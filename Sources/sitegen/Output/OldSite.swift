@@ -19,8 +19,9 @@ struct OldSite {
     /// Removes what `manifest` lists and what has a second name in `output`; moves everything else there.
     ///
     /// A file that was carried over, and replaced by a person before the exchange, replaces the carried one. What
-    /// finds its place taken is kept in the stage. Without a manifest nobody can say what is foreign (it may be a copy of a
-    /// stage, whose folders have other numbers): then nothing is moved, and what has no equal in `output` is kept.
+    /// finds its place taken is kept in the stage. Without a manifest nobody can say what is foreign (it may be a
+    /// copy of a stage, whose folders have other numbers): then nothing is moved, and what has no equal in `output` is
+    /// kept.
     func discard(
         manifest: OutputManifest?, output: Folder, carried: [FilePath: FileStatus.Identity]
     ) throws(SystemError) {

@@ -129,7 +129,14 @@ final class OutputStage: Sendable {
         guard finish() else { return }
         // What cannot be removed now is removed by the next build.
         _ = try? stage.removeUnfinished(siteName)
+        release()
+    }
+
+    /// Removes the stage where nothing is left in it, and lets the next build in.
+    func release() {
         stage.remove()
+        old?.unlock()
+        stage.folder.unlock()
     }
 
     /// Whether this call is the first to end the work.

@@ -21,13 +21,13 @@ struct DiagnosticPrinterTests {
     @Test func secondPlaceFollowsAsNote() {
         let file = SourceFile(path: "a.json", text: "[1,\n2]")
         let diagnostic = Diagnostic.warning(
-            .duplicateID, "twice", at: file.span(4..<5), notes: [.init("the first is at", at: file.span(1..<2))])
+            .duplicateID, "twice", at: file.span(4..<5), notes: [.init("the first is here", at: file.span(1..<2))])
         #expect(
             printer.text(for: diagnostic) == """
                 a.json:2:1: warning[D205]: twice
                   2 | 2]
                     | ^
-                note: the first is at a.json:1:2
+                note: the first is here: a.json:1:2
 
                 """)
     }

@@ -73,7 +73,7 @@ struct AddressBookTests {
         let found = book.conflicts()
         #expect(found.map(\.message) == ["two sources make the same page /albums/blue/"])
         #expect(found.map(\.path) == ["second.md"])
-        #expect(found.first?.notes.first?.text == "the first is (from its file name)")
+        #expect(found.first?.notes.first?.text == "the first is here, from its file name")
     }
 
     @Test(arguments: [("Blue", "blue"), ("café", "cafe\u{301}"), ("STRASSE", "strasse")])

@@ -1,0 +1,61 @@
+import Foundation
+import SiteKit
+import Testing
+
+/// Builds every site under `Sites/` and compares the whole output, and every diagnostic, with what is recorded there.
+///
+/// A case is a folder with `content/` (and `templates/`), `expected/` with the whole output, and `diagnostics.txt`. A
+/// case whose content has errors has no `expected/`. With `SITEGEN_RECORD=1` in the environment the recorded files are
+/// written anew; such a run always fails, so that nobody takes it for a test.
+struct GoldenTests {
+    private static let isRecording = ProcessInfo.processInfo.environment["SITEGEN_RECORD"] == "1"
+
+    @Test func thereAreCases() throws {
+        #expect(try GoldenSite.all().count >= 25)
+    }
+
+    @Test(arguments: try GoldenSite.all())
+    func site(_ site: GoldenSite) async throws {
+        let result = await Build.site(from: try site.tree())
+        let diagnostics = DiagnosticPrinter(usesColor: false).text(for: result.diagnostics)
+        let output = result.output.map { site.files(of: $0) }
+        if Self.isRecording {
+            try site.record(output: output, diagnostics: diagnostics)
+            Issue.record("recorded \(site.name); run again without SITEGEN_RECORD")
+            return
+        }
+        #expect(try site.recordedDiagnostics() == diagnostics)
+        let expected = try site.recordedOutput()
+        #expect(expected?.keys.sorted() == output?.keys.sorted())
+        for (path, bytes) in expected ?? [:] {
+            let made = output?[path]
+            if made != bytes {
+                let difference = firstDifference(bytes, made ?? Data())
+                Issue.record("\(path) differs from what is recorded: \(difference)")
+            }
+        }
+    }
+
+    /// Two builds of the same tree, with any number of tasks and the files in any order, are the same bytes.
+    @Test(arguments: try GoldenSite.all())
+    func sameBytesWhateverTheOrder(_ site: GoldenSite) async throws {
+        let tree = try site.tree()
+        let first = await Build.site(from: tree)
+        var options = Build.Options()
+        options.jobs = 4
+        let shuffled = SourceTree(
+            texts: tree.texts.shuffled(), templates: tree.templates.shuffled(), binaries: tree.binaries.shuffled())
+        let second = await Build.site(from: shuffled, options: options)
+        #expect(first.output.map { site.files(of: $0) } == second.output.map { site.files(of: $0) })
+        let printer = DiagnosticPrinter(usesColor: false)
+        #expect(printer.text(for: first.diagnostics) == printer.text(for: second.diagnostics))
+    }
+
+    private func firstDifference(_ expected: Data, _ made: Data) -> String {
+        let lines = [expected, made].map { String(decoding: $0, as: UTF8.self).components(separatedBy: "\n") }
+        for (number, pair) in zip(lines[0], lines[1]).enumerated() where pair.0 != pair.1 {
+            return "line \(number + 1)\n  recorded: \(pair.0)\n  made:     \(pair.1)"
+        }
+        return "\(lines[0].count) lines are recorded, \(lines[1].count) were made"
+    }
+}

@@ -1,0 +1,154 @@
+import SiteKit
+import Testing
+
+@Suite struct CSVReaderTests {
+    private func rows(_ table: CSVTable) -> [[String]] { table.rows.map { table.texts(of: $0) } }
+
+    @Test func readsFieldsWithPlaces() {
+        let text = "\u{FEFF}artist,title,n\r\n\"a \"\"b\"\", c\",é,1\r\n\r\n\"x\ny\",,\"\"\n , ,\n"
+        let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
+        #expect(table.diagnostics.map(\.message) == [])
+        #expect(table.header == ["artist", "title", "n"])
+        #expect(rows(table) == [["a \"b\", c", "é", "1"], ["x\ny", "", ""]])
+        #expect(table.rows.map(\.number) == [2, 3])
+        let row = table.rows[0]
+        #expect(table.file.span(row.range).text == "\"a \"\"b\"\", c\",é,1")
+        #expect(table.fields(of: row).map { table.file.span($0.range).text } == ["\"a \"\"b\"\", c\"", "é", "1"])
+        #expect(outline(table.node(of: table.rows[1])) == "{artist: \"x\ny\"}")
+    }
+
+    @Test(arguments: [
+        ("a;b\n1;2,5\n", ["1", "2,5"]), ("a\tb\r1\t2", ["1", "2"]), ("sep=;\na;b,c\n1;2", ["1", "2"]),
+        ("a,b;c\n1,2", ["1", "2"]),
+    ])
+    func findsDelimiters(_ text: String, _ row: [String]) {
+        let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
+        #expect(rows(table) == [row])
+        #expect(table.diagnostics.isEmpty)
+    }
+
+    @Test func reportsFieldCounts() {
+        let table = expectCSV(
+            "artist,title,year,plays\nJoni Mitchell,Blue,1971,12\n⟦\"Low\",Bowie,1977⟧\n⟦1,2,3,4,5⟧\n",
+            [
+                (.fieldCount, "row 3 has 3 fields, the header has 4"),
+                (.fieldCount, "row 4 has 5 fields, the header has 4"),
+            ])
+        #expect(table.diagnostics.first?.notes.map(\.text) == ["no `plays`", "the header is here"])
+        #expect(table.rows.map(\.isDoubtful) == [false, true, true])
+    }
+
+    @Test func takesStrayQuotesLiterally() {
+        let table = expectCSV(
+            "a,b\n7⟦\"⟧ single \"x\",1\n\"Heroes⟦\"⟧ live,2\n\"12⟦\"⟧ Single\",3\nx,4\n",
+            [
+                (.badQuote, "a quote inside a field without quotes; it is taken as it stands"),
+                (.badQuote, "text behind the quote that closes the field"),
+                (.badQuote, "text behind the quote that closes the field"),
+            ])
+        #expect(
+            rows(table) == [["7\" single \"x\"", "1"], ["\"Heroes\" live", "2"], ["12\" Single", "3"], ["x", "4"]])
+        #expect(table.diagnostics.map(\.severity) == [.warning, .error, .error])
+    }
+
+    @Test func losesOneRowToAnOpenQuote() {
+        let message = "a quote that is never closed in its row"
+        let end = expectCSV("a,b\n1,⟦\"⟧x\n2,y\n3,z\n", [(.badQuote, message)])
+        #expect(rows(end) == [["1", "\"x"], ["2", "y"], ["3", "z"]])
+        let middle = expectCSV("a,b\n1,⟦\"⟧x\n2,\"y\"\n3,\"z\"\n", [(.badQuote, message)])
+        #expect(rows(middle) == [["1", "\"x"], ["2", "y"], ["3", "z"]])
+        let later = expectCSV("a,b\n\"x\ny\",⟦\"⟧1\n2,\"y\"\n", [(.badQuote, message)])
+        #expect(rows(later) == [["x\ny", "\"1"], ["2", "y"]])
+        let count = expectCSV("a,b\n1,⟦\"⟧x\n2,⟦\"⟧,y\n3,z\n", [(.badQuote, message), (.badQuote, message)])
+        #expect(count.rows.count == 3)
+    }
+
+    @Test func reportsHeaders() {
+        let table = expectCSV(
+            "a,⟦⟧,⟦a⟧\n1,2,3\n",
+            [(.missingColumn, "column 2 has no name"), (.missingColumn, "two columns have the name `a`")])
+        #expect(table.rows.count == 1)
+        _ = expectCSV("⟦⟧", [(.syntax, "the file is empty")])
+        _ = expectCSV("a,b\n1,⟦\u{0}⟧\n", [(.syntax, "a byte 00 in a text file")])
+        let columns = CSVReader.read(SourceFile(path: "a.csv", text: "titel,artist,x\n"))
+        let found = columns.checkColumns(required: ["title", "artist"], known: ["title", "artist", "year"])
+        #expect(found.map(\.message) == ["unknown column `titel`", "there is no column `title`", "unknown column `x`"])
+        #expect(found.map(\.code) == [.unknownKey, .missingColumn, .unknownKey])
+        #expect(found[1].help == "did you mean the column `titel`?")
+    }
+
+    @Test func warningsDoNotHideErrors() {
+        let text = "a,b\n" + String(repeating: "7\" x,1\n", count: 500) + "1,2,3\n"
+        let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
+        #expect(table.rows.count == 501)
+        #expect(table.diagnostics.filter { $0.severity == .error }.map(\.code) == [.fieldCount])
+        #expect(table.diagnostics.count == 51)
+    }
+
+    @Test func reportsBytes() {
+        let bytes = Array("a,b\n".utf8) + [0xE9, 0x2C, 0xC3, 0xC3] + Array("\n".utf8)
+        let table = CSVReader.read(SourceFile(path: "a.csv", bytes: bytes))
+        #expect(table.diagnostics.map(\.message) == ["byte E9 is not UTF-8", "bytes C3 C3 are not UTF-8"])
+        #expect(table.rows.count == 1)
+    }
+
+    @Test func roundTrips() {
+        let pieces = ["", "a", "é", "\"", "\"\"", ",", "\n", "\r\n", ";", " ", "x y", "7\"", "\t", "😀"]
+        for seed in 0..<600 {
+            var random = Seeded(seed)
+            let columns = 1 + random.below(5)
+            let ending = random.pick(["\n", "\r\n", "\r"])
+            let header = (0..<columns).map { "c\($0)" }
+            var text = header.joined(separator: ",") + ending
+            var expected: [[String]] = []
+            for index in 0..<random.below(12) {
+                var row = (0..<columns).map { _ in random.pick(pieces) + random.pick(pieces) }
+                row[0] = "r\(index)" + row[0]
+                expected.append(row)
+                let fields = row.map { field -> String in
+                    let needs = field.utf8.contains { ",\"\n\r".utf8.contains($0) }
+                    if !needs, random.below(3) > 0 { return field }
+                    return "\"" + field.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
+                }
+                text += fields.joined(separator: ",") + ending
+            }
+            if random.below(2) == 0, text.hasSuffix(ending) { text.removeLast() }
+            let table = CSVReader.read(SourceFile(path: "a.csv", text: text), delimiter: UInt8(ascii: ","))
+            #expect(table.diagnostics.map(\.message) == [], "seed \(seed)")
+            #expect(rows(table) == expected, "seed \(seed)")
+        }
+    }
+
+    @Test func survivesTruncationAndMutation() {
+        let sample = Array("a,b,c\n\"x \"\"y\"\"\nz\",é,3\r\n4,\"5\",6\n7,8,9\n".utf8)
+        for count in 0...sample.count {
+            expectSane(table: CSVReader.read(SourceFile(path: "a", bytes: Array(sample[..<count]))))
+        }
+        for seed in 0..<5000 {
+            var random = Seeded(seed)
+            let bytes = random.mutated(sample, interesting: "\"\",;\n\r\u{0} ")
+            expectSane(table: CSVReader.read(SourceFile(path: "a", bytes: bytes)))
+        }
+    }
+
+    private func expectSane(table: CSVTable) {
+        SiteKitTests.expectSane(table.diagnostics, in: table.file)
+        for row in table.rows {
+            #expect(row.range.upperBound <= table.file.bytes.count)
+            if !row.isDoubtful { #expect(table.fields(of: row).count == table.header.count) }
+            _ = table.node(of: row)
+        }
+    }
+
+    @Test func survivesHostileSizes() {
+        for unit in [
+            "\"", "a,\"\n", "\"\n", "\"a", ",", "\n", "\"\"", "a\"\n", "\"\"\"\n", "\",\"x\n", "\"a\n\"b", "\r",
+        ] {
+            let clock = ContinuousClock.now
+            expectSane(table: CSVReader.read(SourceFile(path: "a", text: String(repeating: unit, count: 50_000))))
+            expectSane(
+                table: CSVReader.read(SourceFile(path: "a", text: "a,b\n\"" + String(repeating: unit, count: 50_000))))
+            #expect(ContinuousClock.now - clock < .seconds(20), "slow for \(unit)")
+        }
+    }
+}

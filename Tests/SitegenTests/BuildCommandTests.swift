@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+@testable import sitegen
+
+/// `sitegen build`, run as people run it.
+struct BuildCommandTests {
+    private func build(_ folder: TemporaryFolder, _ arguments: [String] = [], environment: [String: String] = [:])
+        throws -> BuiltBinary.Result
+    {
+        try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site")] + arguments, environment: environment)
+    }
+
+    private func sample() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let made = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])
+        try #require(made.code == 0, "\(made.errors)")
+        return folder
+    }
+
+    @Test func sampleSiteHasFiveCovers() throws {
+        let folder = try sample()
+        let result = try build(folder)
+        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(result.output.hasPrefix("5 albums, "))
+        let home = try #require(try folder.tree("site/public")["index.html"])
+        #expect(home.components(separatedBy: "data-item=").count == 6)
+        #expect(home.components(separatedBy: "aria-current=\"true\"").count == 2)
+        for number in 0..<5 { #expect(home.contains("data-index=\"\(number)\"")) }
+    }
+
+    @Test func aSecondBuildWritesNothing() throws {
+        let folder = try sample()
+        _ = try build(folder)
+        let first = try folder.tree("site/public")
+        let second = try build(folder)
+        #expect(second.output.contains(" 0 written, "))
+        #expect(try folder.tree("site/public") == first)
+    }
+
+    @Test(arguments: [
+        ["LC_ALL": "tr_TR.UTF-8", "TZ": "Pacific/Kiritimati"], ["LC_ALL": "C", "TZ": ""],
+        ["LC_ALL": "ar_EG.UTF-8", "HOME": "/nowhere"],
+    ])
+    func surroundingsChangeNothing(environment: [String: String]) throws {
+        let folder = try sample()
+        _ = try build(folder, ["--output", folder("first"), "--jobs", "1"])
+        let second = try build(folder, ["--output", folder("second"), "--jobs", "7"], environment: environment)
+        #expect(second.code == 0)
+        #expect(try folder.tree("first") == folder.tree("second"))
+    }
+
+    @Test func mistakesInContentWriteNothing() throws {
+        let folder = try sample()
+        _ = try build(folder)
+        let before = try folder.tree("site/public")
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\nyear: 77\n---\n[x](nowhere.md)\n")
+        let result = try build(folder)
+        #expect(result.code == 1)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.contains("content/albums/a.md:3:7: error[D207]: "))
+        #expect(result.errors.contains("content/albums/a.md:5:5: error[M305]: no page `nowhere.md`"))
+        #expect(result.errors.hasSuffix("2 errors: nothing was written\n"))
+        #expect(!result.errors.contains("\u{1B}"))
+        #expect(try folder.tree("site/public") == before)
+    }
+
+    @Test func strictRefusesWarnings() throws {
+        let folder = try sample()
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\nyaer: 1977\n---\n")
+        #expect(try build(folder, ["--strict"]).code == 1)
+        #expect(try !folder.names("site").contains("public"))
+        let result = try build(folder)
+        #expect(result.code == 0)
+        #expect(result.errors.contains("warning[D210]: unknown key `yaer`"))
+    }
+
+    @Test func diagnosticsAsJSON() throws {
+        let folder = try sample()
+        try folder.write("site/content/albums/a.md", "---\ntitle: \"A\nyear: 77\n---\n")
+        let failed = try build(folder, ["--diagnostics", "json"])
+        #expect(failed.code == 1)
+        let document = try #require(try JSONSerialization.jsonObject(with: Data(failed.errors.utf8)) as? [String: Any])
+        #expect(document["outcome"] as? String == "nothing was written")
+        let first = try #require((document["diagnostics"] as? [[String: Any]])?.first)
+        #expect(first["path"] as? String == "content/albums/a.md")
+        #expect(first["line"] as? Int == 2 && first["column"] as? Int == 8)
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
+        let done = try build(folder, ["--diagnostics", "json"])
+        let report = try #require(try JSONSerialization.jsonObject(with: Data(done.errors.utf8)) as? [String: Any])
+        let counts = try #require(report["counts"] as? [String: Int])
+        // Home, six albums, one page, the page for missing addresses, one drawn cover.
+        #expect(counts["pagesRendered"] == 10)
+        #expect(counts["filesUnchanged"] == 0)
+    }
+
+    /// Mistake 2: the output folder of the settings holds the source; shown at its place there.
+    @Test func outputInSettingsHoldsTheSource() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: M\noutput: .\n")
+        let result = try build(folder)
+        #expect(result.code == 1)
+        #expect(result.errors.hasPrefix("content/site.yml:2:9: error[C102]: the output folder "))
+        #expect(result.errors.contains("\n  2 | output: .\n    |         ^\n"))
+        #expect(try folder.names("site") == ["content"])
+    }
+
+    @Test(arguments: ["content", "content/out", ".", "templates/x", "content/../content"])
+    func outputAndSourcesAreKeptApart(output: String) throws {
+        let folder = try sample()
+        try folder.write("site/templates/assets/extra.css", "")
+        let result = try build(folder, ["--output", folder("site/" + output)])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("error[C102]"))
+    }
+
+    /// Mistake 26: a folder with somebody's files and no manifest.
+    @Test func outputIsSomebodyElses() throws {
+        let folder = try sample()
+        try folder.write("site/public/thesis.docx", "x")
+        let result = try build(folder)
+        #expect(result.code == 1)
+        #expect(result.errors.contains("error[O701]: "))
+        #expect(result.errors.contains("note: it has no .sitegen-output file and holds 1 other file (thesis.docx)\n"))
+        #expect(try folder.tree("site/public") == ["thesis.docx": "x"])
+    }
+
+    @Test func noSiteHere() throws {
+        let folder = try TemporaryFolder()
+        let result = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder.path])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("error[C107]"))
+    }
+
+    @Test(arguments: [
+        ["build", "--jobs", "0"], ["build", "--base-url", "music.example"], ["build", "--nonsense"], ["bild"],
+        ["layout", "--padding", "-1"], ["explain"], ["explain", "X999"],
+    ])
+    func wrongUsage(arguments: [String]) throws {
+        let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
+        #expect(result.code == 64)
+        #expect(result.output.isEmpty && !result.errors.isEmpty)
+    }
+
+    @Test func initRefusesAFolderWithContent() throws {
+        let folder = try sample()
+        let result = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("there is a content/ here already"))
+    }
+
+    @Test func everyCodeCanBeExplained() throws {
+        let list = try BuiltBinary.run(BuiltBinary.path(), ["explain", "--list"])
+        #expect(list.code == 0)
+        let codes = list.output.split(separator: "\n").map { $0.prefix(4) }
+        #expect(codes.count > 40 && codes == codes.sorted())
+        let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "d207"])
+        #expect(one.output.hasPrefix("D207: A date is a year"))
+    }
+
+    /// A thousand releases of a real collection: every row is an album or a diagnostic, and a page each.
+    @Test func discogsCollection() throws {
+        let folder = try TemporaryFolder()
+        let export = try BuiltBinary.shared("fixtures/discogs/collection.csv")
+        try FileManager.default.createDirectory(atPath: folder("site/content"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: export, toPath: folder("site/content/collection.csv"))
+        try folder.write("site/content/site.yml", "sources:\n  - {kind: discogs, file: collection.csv}\n")
+        let result = try build(folder)
+        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(result.output.hasPrefix("1000 albums, "))
+        #expect(try folder.names("site/public/albums").count == 1000)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import SiteKit
+import Testing
+
+@testable import sitegen
+
+/// `sitegen build` killed, or refused by the system, at one file-changing call after another.
+///
+/// After each, `public/` is the whole old site or the whole new one with all foreign files, and the next build leaves
+/// exactly what a clean one makes.
+@Suite(.serialized)
+struct CrashSweepTests {
+    /// Most points tried in a mode; they are spread over the whole run.
+    private static let mostPoints = 24
+
+    @Test(
+        arguments: ["kill", "after", "torn", "short", "EIO", "ENOSPC", "EACCES"])
+    func everyCallMayBeTheLast(mode: String) throws {
+        let folder = try TemporaryFolder()
+        let shim = try makeShim(folder)
+        let (old, new) = try makeSites(folder)
+
+        let log = folder("log")
+        try copySite(folder)
+        let sound = try build(folder, ["LD_PRELOAD": shim, "FAULT_PATH": folder("run"), "FAULT_LOG": log])
+        try #require(sound.code == 0, "\(sound.errors)")
+        let points = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count { $0.first != "#" }
+        try #require(points > 10, "the shim saw only \(points) calls")
+        #expect(try folder.tree("run/public") == new)
+
+        for point in stride(from: 1, through: points, by: max(1, points / Self.mostPoints)) {
+            try copySite(folder)
+            var environment = ["LD_PRELOAD": shim, "FAULT_PATH": folder("run"), "FAULT_MODE": mode]
+            environment["FAULT_AT"] = "\(point)"
+            if mode == "ENOSPC" { environment["FAULT_STICKY"] = "1" }
+            let result = try build(folder, environment)
+            let left = try folder.tree("run/public")
+            let place: Comment = "\(mode) at call \(point) of \(points): \(result.errors)"
+            #expect(left == old || left == new, place)
+            if result.code == 0 { #expect(left == new, place) }
+            if result.code < 0 { #expect(["kill", "after", "torn"].contains(mode), place) }
+            if result.code > 0 { #expect(result.code == 2 && result.errors.contains("O70"), place) }
+
+            let next = try build(folder, [:])
+            #expect(next.code == 0, "\(place): \(next.errors)")
+            #expect(try folder.tree("run/public") == new, place)
+            #expect(try folder.names("run").filter { $0.hasSuffix("-stage") } == [], place)
+        }
+    }
+
+    private func makeShim(_ folder: TemporaryFolder) throws -> String {
+        let source = try BuiltBinary.shared("reliability/fault/faultfs.c")
+        let compiled = try BuiltBinary.run(
+            "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", folder("faultfs.so"), source, "-ldl"])
+        try #require(compiled.code == 0, "cc could not compile \(source): \(compiled.errors)")
+        return folder("faultfs.so")
+    }
+
+    /// A site that was built, got foreign files, and was edited; returns its output as it is and as it is to be.
+    private func makeSites(_ folder: TemporaryFolder) throws -> (old: [String: String], new: [String: String]) {
+        try folder.write("site/content/site.yml", "title: Records\n")
+        for number in 1...3 {
+            try folder.write("site/content/albums/album-\(number).md", "---\ntitle: Album \(number)\n---\nA note\n")
+        }
+        let first = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("site/public")])
+        try #require(first.code == 0, "\(first.errors)")
+
+        let foreign = ["thesis.docx": "years", "albums/mine/notes.txt": "n", "mine/f": "f"]
+        for (name, text) in foreign { try folder.write("site/public/" + name, text) }
+        try folder.link("site/public/mine/link", to: "nowhere")
+        let old = try folder.tree("site/public")
+
+        try folder.write("site/content/albums/album-1.md", "---\ntitle: Album one\n---\nAnother note\n")
+        try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\n---\n")
+        try Folder.working.remove(FilePath(folder("site/content/albums/album-2.md")))
+        let clean = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean")])
+        try #require(clean.code == 0, "\(clean.errors)")
+        let new = try folder.tree("clean").merging(foreign) { $1 }.merging(["mine/link": "-> nowhere"]) { $1 }
+        try #require(old != new)
+        return (old, new)
+    }
+
+    private func copySite(_ folder: TemporaryFolder) throws {
+        let copied = try BuiltBinary.run(
+            "/bin/sh", ["-c", "rm -rf \"$1\" && cp -a \"$0\" \"$1\"", folder("site"), folder("run")])
+        try #require(copied.code == 0, "\(copied.errors)")
+    }
+
+    private func build(_ folder: TemporaryFolder, _ environment: [String: String]) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("run"), "--output", folder("run/public")],
+            environment: environment)
+    }
+}

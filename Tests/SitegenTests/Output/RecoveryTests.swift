@@ -1,0 +1,137 @@
+import Foundation
+import SiteKit
+import Testing
+
+@testable import sitegen
+
+/// What a killed build leaves beside or in the output, made by hand here.
+struct RecoveryTests {
+    private func number(_ folder: TemporaryFolder, _ name: String) throws -> UInt64 {
+        try #require(try folder.identity(name)).inode
+    }
+
+    /// An unfinished site: its folder has the number in its name.
+    private func leaveUnfinished(_ folder: TemporaryFolder, _ stage: String) throws {
+        try folder.write(stage + "/making/half/page.html", "half")
+        let name = "\(stage)/new.\(try number(folder, stage + "/making"))"
+        try Folder.working.rename(FilePath(folder(stage + "/making")), to: .working, as: FilePath(folder(name)))
+        try folder.makeFolder(stage + "/making")
+    }
+
+    /// The old site after the exchange, as it was when `public` was exchanged by the next site.
+    private func leaveOldSite(_ folder: TemporaryFolder, next: [String: String]) throws {
+        try folder.makeFolder(".public.sitegen-stage")
+        let name = ".public.sitegen-stage/new.\(try number(folder, "public") + 1)"
+        try Folder.working.rename(FilePath(folder("public")), to: .working, as: FilePath(folder(name)))
+        let old = folder(name)
+        try folder.makeFolder("other")
+        let stage = try OutputStage(folder.openOutput("other/public"), isInterrupted: { false })
+        for (path, text) in next { try stage.write(path, Array(text.utf8)) }
+        _ = try stage.commit()
+        try Folder.working.rename(
+            FilePath(folder("other/public")), to: .working, as: FilePath(folder("public")))
+        try FileManager.default.removeItem(atPath: folder("other"))
+        #expect(FileManager.default.fileExists(atPath: old))
+    }
+
+    @Test(arguments: [".public.sitegen-stage", "public/.sitegen-stage"], Way.allCases)
+    func anUnfinishedSiteIsRemoved(stage: String, way: Way) throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1"])
+        try leaveUnfinished(folder, stage)
+        try folder.writeSite(["a": "2"], way)
+        #expect(try folder.tree("public") == ["a": "2"])
+        #expect(try folder.names() == ["public"])
+        #expect(try folder.names("public") == [".sitegen-output", "a"])
+    }
+
+    @Test func anUnfinishedFirstSiteIsRemoved() throws {
+        let folder = try TemporaryFolder()
+        try leaveUnfinished(folder, ".public.sitegen-stage")
+        try folder.writeSite(["a": "2"])
+        #expect(try folder.names() == ["public"])
+    }
+
+    @Test func foreignFilesComeBackFromTheOldSite() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1", "b/c": "1"])
+        try folder.write("public/b/mine", "only here")
+        try folder.write("public/carried", "both")
+        try folder.makeFolder("public/empty")
+        try leaveOldSite(folder, next: ["a": "2"])
+        try folder.write("public/carried", "both")
+        let summary = try folder.writeSite(["a": "3"])
+        #expect(
+            try folder.tree("public") == ["a": "3", "b/mine": "only here", "carried": "both", "empty": "/"])
+        #expect(summary.warnings.isEmpty)
+        #expect(try folder.names() == ["public"])
+    }
+
+    @Test func foreignFilesWhosePlaceIsTakenAreKept() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1"])
+        try folder.write("public/mine", "the older")
+        try leaveOldSite(folder, next: ["a": "2"])
+        try folder.write("public/mine", "the newer")
+        for site in ["3", "4"] {
+            let summary = try folder.writeSite(["a": site])
+            #expect(try folder.tree("public") == ["a": site, "mine": "the newer"])
+            #expect(summary.warnings.map(\.code) == [.foreignFile])
+            #expect(summary.warnings.first?.notes.first?.text.hasSuffix("/.public.sitegen-stage/kept.1\"") == true)
+        }
+        #expect(try folder.tree(".public.sitegen-stage/kept.1") == ["mine": "the older"])
+    }
+
+    @Test func aStageOfSomebodyElseIsLeftAlone() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(".public.sitegen-stage/new.plan", "mine")
+        let refusals = try folder.refusals { try folder.writeSite(["a": "1"]) }
+        #expect(
+            refusals == [
+                "O701: \".public.sitegen-stage/new.plan\" was not made by sitegen, which needs that name"
+            ])
+        #expect(try folder.tree(".public.sitegen-stage") == ["new.plan": "mine"])
+    }
+
+    @Test func aFileListedBeforeItWasWrittenIsOursOnlyWithItsContent() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1"])
+        let old = try #require(
+            OutputManifest(bytes: try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))))
+        let planned = ["new": "written", "other": "planned"].map { name, text in
+            let bytes = Array(text.utf8)
+            return (FilePath(name), OutputManifest.File(size: bytes.count, hash: ContentHash.of(bytes)))
+        }
+        let joined = old.joined(with: OutputManifest(files: Dictionary(uniqueKeysWithValues: planned)))
+        try folder.write("public/.sitegen-output", String(decoding: joined.bytes, as: UTF8.self))
+        try folder.write("public/new", "written")
+        try folder.write("public/other", "foreign")
+        try folder.writeSite(["a": "1"])
+        #expect(try folder.tree("public") == ["a": "1", "other": "foreign"])
+    }
+
+    @Test(arguments: Way.allCases)
+    func aSecondBuildIsRefusedWhileOneIsAtIt(way: Way) throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1"], way)
+        let stage = try OutputStage(folder.openOutput(), abilities: way.abilities, isInterrupted: { false })
+        try stage.write("a", [0x32])
+        let second = try folder.refusals { try folder.writeSite(["a": "3"]) }
+        #expect(second == ["O704: another build is writing to \"public\""])
+        _ = try stage.commit()
+        #expect(try folder.tree("public") == ["a": "2"])
+        try folder.writeSite(["a": "3"], way)
+        #expect(try folder.tree("public") == ["a": "3"])
+    }
+
+    @Test func twoFirstBuildsKeepEachOtherOut() throws {
+        let folder = try TemporaryFolder()
+        let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
+        #expect(
+            try folder.refusals { try folder.writeSite(["a": "3"]) } == [
+                "O704: another build is writing to \"public\""
+            ])
+        stage.abandon()
+        try folder.writeSite(["a": "3"])
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+@testable import sitegen
+
+/// The `sitegen` that was built together with these tests, run as people run it.
+enum BuiltBinary {
+    /// How a run ended.
+    struct Result {
+        /// The exit code, or the negative number of the signal that ended it.
+        let code: Int32
+        let output: String
+        let errors: String
+    }
+
+    /// Its path: beside the test program, or in the package's build folder.
+    static func path() throws -> String {
+        let program = try FilePath("/proc/self/exe").resolved()
+        let folders =
+            [program.parent, FilePath(packageFolder).appending(".build/debug")] + program.ancestors.reversed()
+        let found = try folders.map { $0.appending("sitegen") }.first { path in
+            try Folder.working.status(path, followLink: true)?.kind == .file
+        }?.text
+        return try #require(found, "no built `sitegen` near \(program.text); run `swift build` first")
+    }
+
+    /// The folder of Package.swift.
+    static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
+
+    /// Something in the `shared` folder that lies beside the package, or where SITEGEN_SHARED says.
+    static func shared(_ name: String) throws -> String {
+        var places = [ProcessInfo.processInfo.environment["SITEGEN_SHARED"]].compactMap { $0 }
+        var folder = FilePath(packageFolder)
+        while folder.bytes.count > 1 {
+            folder = folder.parent
+            places.append(folder.appending("shared").text)
+        }
+        let found = places.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }
+        return try #require(
+            found, "shared/\(name) is missing: put the folder `shared` beside the package, or set SITEGEN_SHARED")
+    }
+
+    /// Runs a program to its end.
+    static func run(
+        _ program: String, _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> Result {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: program)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
+        // Files, not pipes: nothing can fill up while nobody reads.
+        let folder = try TemporaryFolder()
+        let handles = try ["out", "err"].map { name in
+            try folder.write(name, "")
+            return try FileHandle(forWritingTo: URL(fileURLWithPath: folder(name)))
+        }
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = handles[0]
+        process.standardError = handles[1]
+        try process.run()
+        process.waitUntilExit()
+        let tree = try folder.tree(".")
+        let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        return Result(code: code, output: tree["out"] ?? "", errors: tree["err"] ?? "")
+    }
+}

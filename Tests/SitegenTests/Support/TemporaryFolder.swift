@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+
+@testable import sitegen
+
+/// A folder for one test, removed with all that lies in it when the test ends.
+final class TemporaryFolder {
+    /// Its real path, without links.
+    let path: String
+
+    init() throws {
+        let made = FileManager.default.temporaryDirectory.appendingPathComponent("sitegen-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
+        path = try FilePath(made.path).resolved().text
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The path of something in it.
+    func callAsFunction(_ name: String) -> String { path + "/" + name }
+
+    /// Writes a file, and makes the folders on the way to it.
+    func write(_ name: String, _ text: String) throws {
+        let path = FilePath(self(name))
+        try FileManager.default.createDirectory(atPath: path.parent.text, withIntermediateDirectories: true)
+        if try Folder.working.status(path) != nil { try Folder.working.remove(path) }
+        try Folder.working.writeNewFile(path, Array(text.utf8))
+    }
+
+    /// Makes a folder, and those on the way to it.
+    func makeFolder(_ name: String) throws {
+        try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
+    }
+
+    /// Makes a symbolic link.
+    func link(_ name: String, to target: String) throws {
+        try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
+    }
+
+    /// The names directly in a folder of it, sorted.
+    func names(_ name: String = ".") throws -> [String] {
+        try Folder.working.openFolder(FilePath(self(name))).names().map(\.text).sorted()
+    }
+
+    /// What lies below a folder: files by content, `-> target` for links, `/` for folders, `|` for the rest.
+    ///
+    /// sitegen's own manifest and stages are left out; folders only count where nothing lies in them.
+    func tree(_ name: String) throws -> [String: String] {
+        let folder = try Folder.working.openFolder(FilePath(self(name)))
+        let entries = folder.listing().entries.filter { entry in
+            !entry.path.parts.contains { $0.text == ".sitegen-output" || $0.text.hasSuffix(".sitegen-stage") }
+        }
+        var result: [String: String] = [:]
+        for entry in entries {
+            switch entry.status.kind {
+            case .file: result[entry.path.text] = String(decoding: try folder.readFile(entry.path), as: UTF8.self)
+            case .link: result[entry.path.text] = "-> " + (try folder.target(ofLink: entry.path).text)
+            case .folder:
+                let isEmpty = !entries.contains { $0.path != entry.path && $0.path.isOrLies(in: entry.path) }
+                if isEmpty { result[entry.path.text] = "/" }
+            case .other: result[entry.path.text] = "|"
+            }
+        }
+        return result
+    }
+
+    /// The number of a file.
+    func identity(_ name: String) throws -> FileStatus.Identity? {
+        try Folder.working.status(FilePath(self(name)))?.identity
+    }
+}
