@@ -18,7 +18,9 @@ struct AlbumRecord {
         case list
     }
 
-    /// The album of a record; nil where it has no usable title. What is wrong is added to `diagnostics`.
+    /// The album of a record; nil where it has no usable title.
+    ///
+    /// What is wrong is added to `diagnostics`.
     static func read(_ node: Node, in tree: NodeTree, naming: Naming, diagnostics: inout [Diagnostic]) -> Album? {
         var reader = AlbumRecord(record: RecordReader(node, in: tree, keys: keys), file: tree.file)
         let album = reader.album(naming, origin: node)

@@ -7,7 +7,9 @@ extension Settings {
     /// Files that may hold the settings, relative to the site folder.
     public static let paths = ["content/site.yml", "content/site.yaml", "content/site.json"]
 
-    /// The settings of a site; those of nobody where it has none. What is wrong is added to `diagnostics`.
+    /// The settings of a site; those of nobody where it has none.
+    ///
+    /// What is wrong is added to `diagnostics`.
     public static func read(
         from tree: SourceTree, options: Build.Options = .init(), diagnostics: inout [Diagnostic]
     ) -> Settings {

@@ -47,7 +47,9 @@ public struct OutputTree: Sendable {
     }
 }
 
-/// Room for rendering one file after another without asking for memory each time. One for each task.
+/// Room for rendering one file after another without asking for memory each time.
+///
+/// One for each task.
 public struct RenderBuffer: Sendable {
     /// The bytes of the file rendered last.
     public internal(set) var bytes: [UInt8] = []

@@ -38,7 +38,7 @@ struct BuildCommand: AsyncParsableCommand {
             throw report.refuse(failure.diagnostics, undone: "nothing was written", exitCode: isAbsent ? 1 : 2)
         }
         var diagnostics = built.result.diagnostics
-        let outputPath = output ?? FilePath(site.source).appending(built.settings.output?.path ?? "public").text
+        let outputPath = output ?? pathInSite(built.settings.output?.path ?? "public")
         do {
             let folder = try openOutput(outputPath, for: built)
             let isRefused = diagnostics.hasErrors || (strict && !diagnostics.isEmpty)
@@ -59,6 +59,12 @@ struct BuildCommand: AsyncParsableCommand {
                 diagnostics + placed, undone: "nothing was written",
                 exitCode: diagnostics.hasErrors ? 1 : failure.exitCode)
         }
+    }
+
+    /// A path of the settings, which count from the site folder.
+    private func pathInSite(_ path: String) -> String {
+        let isPlain = site.source == "." || FilePath(path).isAbsolute
+        return isPlain ? path : FilePath(site.source).appending(path).text
     }
 
     private func openOutput(_ path: String, for built: SiteFolder) throws(OutputFailure) -> OutputFolder {

@@ -1,6 +1,8 @@
 import ArgumentParser
 
-/// The command line: what is typed, and nothing else. What a command does stands in its own file.
+/// The command line: what is typed, and nothing else.
+///
+/// What a command does stands in its own file.
 @main
 struct Sitegen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
