@@ -63,10 +63,13 @@ struct LinkResolver: Sendable {
         let name = isAddress ? path : target.split(separator: "/").last.map(String.init) ?? path
         let suggestion = Suggestion.nearest(to: name, in: known)
         return .missing(
-            message: "no \(path.hasSuffix(".md") ? "page" : "page or file") `\(path)`",
-            note: isAddress ? "the site has no \(path)" : "\(target) is not there",
+            message: "no \(path.hasSuffix(".md") ? "page" : "page or file") `\(shortened(path))`",
+            note: isAddress ? "the site has no \(shortened(path))" : "\(shortened(target)) is not there",
             help: suggestion.map { "a page with a similar name exists: `\($0)`" })
     }
+
+    /// A path as a sentence can hold it.
+    private func shortened(_ path: String) -> String { path.count > 80 ? "\(path.prefix(80))…" : path }
 
     /// Names of the content files in the folder of `path`.
     private func neighbours(of path: String) -> [String] {

@@ -5,15 +5,16 @@ import SiteKit
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a diagnostic by its code.",
+        abstract: "Explain a diagnostic by its code, or what templates may name.",
         discussion: """
             EXAMPLES:
               sitegen explain D207           what the error D207 means and what to do
               sitegen explain --list         all codes, a line each
+              sitegen explain templates      every name that each template may use
             """
     )
 
-    @Argument(help: "A code such as D207, as printed in brackets.")
+    @Argument(help: ArgumentHelp("A code such as D207, as printed in brackets, or `templates`.", valueName: "topic"))
     var code: String?
 
     @Flag(help: "List all codes.")
@@ -21,12 +22,14 @@ struct ExplainCommand: ParsableCommand {
 
     func validate() throws {
         if code == nil && !list { throw ValidationError("name a code, such as D207, or use --list") }
-        if let code, DiagnosticCode(rawValue: code.uppercased()) == nil {
+        if let code, code != Self.templates, DiagnosticCode(rawValue: code.uppercased()) == nil {
             let known = DiagnosticCode.allCases.map(\.rawValue)
             let hint = Suggestion.nearest(to: code, in: known).map { "; did you mean \($0)?" } ?? ""
             throw ValidationError("there is no code \(code)\(hint)")
         }
     }
+
+    private static let templates = "templates"
 
     func run() {
         if list {
@@ -34,6 +37,8 @@ struct ExplainCommand: ParsableCommand {
                 let firstSentence = code.explanation.split(separator: ". ", maxSplits: 1)[0]
                 print("\(code.rawValue)  \(firstSentence.hasSuffix(".") ? firstSentence : firstSentence + ".")")
             }
+        } else if code == Self.templates {
+            Terminal.print(BuiltIn.templateNames)
         } else if let code = code.flatMap({ DiagnosticCode(rawValue: $0.uppercased()) }) {
             print("\(code.rawValue): \(code.explanation)")
         }
