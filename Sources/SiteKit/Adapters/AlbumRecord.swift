@@ -29,6 +29,10 @@ struct AlbumRecord {
     }
 
     private mutating func album(_ naming: Naming, origin: Node) -> Album? {
+        if origin.isNull, !origin.isDoubtful {
+            record.report(.missingKey, "the album has no `title`", at: origin, help: "write `title: …`")
+            return nil
+        }
         let title = record.requiredText("title")
         // Without a title there is no album, but the other fields may have mistakes to tell of.
         var album = Album(

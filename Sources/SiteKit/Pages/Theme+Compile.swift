@@ -6,6 +6,7 @@ extension Theme {
     static func compile(overrides: [SourceFile], diagnostics: inout [Diagnostic]) -> Theme? {
         let own = Set(overrides.map(\.path))
         let files = BuiltIn.templates.filter { !own.contains($0.path) } + overrides
+        diagnostics += overrides.filter { $0.path.hasSuffix(".html") }.flatMap(textMistakes)
         let assets = files.filter { $0.path.hasPrefix(assetFolder) }
         let library = TemplateLibrary(files.filter { $0.path.hasSuffix(".html") && !$0.path.hasPrefix(assetFolder) })
         diagnostics += library.diagnostics
@@ -25,6 +26,13 @@ extension Theme {
     }
 
     private static let assetFolder = "templates/assets/"
+
+    /// What in a template is not text.
+    private static func textMistakes(_ file: SourceFile) -> [Diagnostic] {
+        var findings = Findings(file)
+        _ = TextCheck.check(file, in: 0..<file.bytes.count, &findings)
+        return findings.sorted
+    }
 
     /// Files of the site's `templates/` that are neither templates nor assets.
     private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {

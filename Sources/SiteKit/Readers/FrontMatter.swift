@@ -4,13 +4,22 @@ public struct FrontMatter: Sendable {
     public let yaml: Range<Int>?
     /// The text behind it, or the whole file without its byte order mark.
     public let body: Range<Int>
-    /// M301 if the front matter is never closed.
+    /// M301 if the front matter is never closed, D206 where the text is not UTF-8.
     public let diagnostics: [Diagnostic]
 
     /// Finds the front matter of a file: it starts with a line `---` and ends with a line `---` or `...`.
     ///
     /// Front matter that is never closed counts until the first line that does not look like YAML, and is an error.
+    ///
+    /// The front matter itself is checked by its reader.
     public static func split(_ file: SourceFile) -> FrontMatter {
+        let parts = parts(of: file)
+        var findings = Findings(file)
+        _ = TextCheck.check(file, in: parts.body, &findings)
+        return FrontMatter(yaml: parts.yaml, body: parts.body, diagnostics: parts.diagnostics + findings.sorted)
+    }
+
+    private static func parts(of file: SourceFile) -> FrontMatter {
         let bytes = file.bytes
         let start = TextCheck.start(of: bytes)
         guard let first = Line(bytes, at: start), first.isMarker(bytes, "---") else {
