@@ -53,10 +53,12 @@ let package = Package(
             name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"],
             path: "Sources/EmbedFilesPlugin"),
 
-        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: strict),
-        .testTarget(name: "SiteKitTests", dependencies: ["SiteKit", "YAML"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GoldenTests", dependencies: ["SiteKit"], exclude: ["Sites"], swiftSettings: strict),
-        .testTarget(name: "SitegenTests", dependencies: ["sitegen", "SiteKit"], swiftSettings: strict),
+        .testTarget(
+            name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "TestSupport"], swiftSettings: strict),
     ]
 )

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import sitegen
@@ -162,7 +163,7 @@ struct BuildCommandTests {
     /// A thousand releases of a real collection: every row is an album or a diagnostic, and a page each.
     @Test func discogsCollection() throws {
         let folder = try TemporaryFolder()
-        let export = try BuiltBinary.shared("fixtures/discogs/collection.csv")
+        let export = try SharedFolder.path("fixtures/discogs/collection.csv")
         try FileManager.default.createDirectory(atPath: folder("site/content"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: export, toPath: folder("site/content/collection.csv"))
         try folder.write("site/content/site.yml", "sources:\n  - {kind: discogs, file: collection.csv}\n")

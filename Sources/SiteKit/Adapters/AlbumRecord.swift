@@ -90,11 +90,8 @@ struct AlbumRecord {
     }
 
     private static func hash(of album: Album) -> String {
-        var hash = StableHash()
-        hash.combine(field: Slug.normalized(album.title))
-        for artist in album.artists { hash.combine(field: Slug.normalized(artist)) }
-        hash.combine(field: album.released?.text ?? "")
-        return hash.text(length: 6)
+        let fields = [album.title] + album.artists + [album.released?.text ?? ""]
+        return ContentHash.text(ContentHash.of(fields: fields.map(Slug.normalized)), length: 6)
     }
 
     /// The date of a key: a year, a year and a month, or a day.

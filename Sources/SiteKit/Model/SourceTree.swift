@@ -61,7 +61,7 @@ public struct BinaryFile: Sendable {
     public init(path: String, content: [UInt8]) {
         self.path = path
         size = content.count
-        contentHash = StableHash(content).value
+        contentHash = ContentHash.of(content)
         header = ImageHeader(content)
     }
 }

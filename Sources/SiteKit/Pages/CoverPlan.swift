@@ -39,8 +39,9 @@ struct CoverPlan {
 
     /// The picture that is drawn for an album.
     private static func drawn(for album: Album) -> Picture {
-        let hash = StableHash(DrawnCover.svg(title: album.title, artist: album.artistText)).text(length: 8)
-        return Picture(path: "covers/\(album.slug)-\(hash).svg", pixelSize: nil, isDrawn: true)
+        let hash = ContentHash.of(DrawnCover.svg(title: album.title, artist: album.artistText))
+        let name = "\(album.slug)-\(ContentHash.text(hash, length: 8))"
+        return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)
     }
 
     /// The picture of an album, or nil for a drawn one; says why a cover that is named cannot be shown.
@@ -72,9 +73,8 @@ struct CoverPlan {
     private static func path(of file: BinaryFile, _ header: ImageHeader) -> String {
         let name = file.path.split(separator: "/").last ?? ""
         let stem = Slug.make(from: String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))
-        var hash = StableHash()
-        hash.combine(field: String(file.contentHash, radix: 16))
-        return "covers/\(stem.isEmpty ? "cover" : stem)-\(hash.text(length: 8)).\(header.fileExtension)"
+        let hash = ContentHash.text(file.contentHash, length: 8)
+        return "covers/\(stem.isEmpty ? "cover" : stem)-\(hash).\(header.fileExtension)"
     }
 
     private static func unusable(_ file: BinaryFile, of album: Album, at origin: SourceSpan) -> Diagnostic {

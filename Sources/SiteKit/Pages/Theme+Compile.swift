@@ -56,7 +56,7 @@ extension Theme {
     /// An asset under a name that carries a hash of its content.
     private static func named(_ file: SourceFile) -> (name: String, path: String, file: SourceFile) {
         let name = String(file.path.dropFirst(assetFolder.count))
-        let hash = StableHash(file.bytes).text(length: 8)
+        let hash = ContentHash.text(ContentHash.of(file.bytes), length: 8)
         let dot = name.lastIndex(of: ".") ?? name.endIndex
         return (name, "assets/\(name[..<dot])-\(hash)\(name[dot...])", file)
     }

@@ -1,4 +1,5 @@
 import Glibc
+import SiteKit
 
 /// Comparing and copying files by parts, so that a large one never has to be in memory as a whole.
 extension Folder {

@@ -1,4 +1,5 @@
 import SiteKit
+import TestSupport
 import Testing
 
 struct ScrollerLayoutTests {

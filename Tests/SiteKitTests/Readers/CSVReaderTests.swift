@@ -1,4 +1,5 @@
 import SiteKit
+import TestSupport
 import Testing
 
 @Suite struct CSVReaderTests {
@@ -95,7 +96,7 @@ import Testing
     @Test func roundTrips() {
         let pieces = ["", "a", "é", "\"", "\"\"", ",", "\n", "\r\n", ";", " ", "x y", "7\"", "\t", "😀"]
         for seed in 0..<600 {
-            var random = Seeded(seed)
+            var random = SeededGenerator(seed: seed)
             let columns = 1 + random.below(5)
             let ending = random.pick(["\n", "\r\n", "\r"])
             let header = (0..<columns).map { "c\($0)" }
@@ -125,7 +126,7 @@ import Testing
             expectSane(table: CSVReader.read(SourceFile(path: "a", bytes: Array(sample[..<count]))))
         }
         for seed in 0..<5000 {
-            var random = Seeded(seed)
+            var random = SeededGenerator(seed: seed)
             let bytes = random.mutated(sample, interesting: "\"\",;\n\r\u{0} ")
             expectSane(table: CSVReader.read(SourceFile(path: "a", bytes: bytes)))
         }

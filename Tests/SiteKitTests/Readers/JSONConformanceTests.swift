@@ -1,5 +1,6 @@
 import Foundation
 import SiteKit
+import TestSupport
 import Testing
 
 @Suite struct JSONConformanceTests {
@@ -37,7 +38,7 @@ import Testing
 
     @Test func roundTripsAndAgreesWithFoundation() throws {
         for seed in 0..<400 {
-            var random = Seeded(seed)
+            var random = SeededGenerator(seed: seed)
             let value = Self.value(&random, depth: 0)
             let text = Self.write(value, &random)
             let tree = JSONReader.read(SourceFile(path: "a", text: text))
@@ -48,7 +49,7 @@ import Testing
         }
     }
 
-    private static func value(_ random: inout Seeded, depth: Int) -> Node.Value {
+    private static func value(_ random: inout SeededGenerator, depth: Int) -> Node.Value {
         switch random.below(depth > 4 ? 4 : 6) {
         case 0: return random.pick([.null, .bool(true), .bool(false)])
         case 1: return .number(random.pick(["0", "-1", "12.5", "1e3", "-0.25", "2147483648"]))
@@ -64,14 +65,14 @@ import Testing
         }
     }
 
-    private static func text(_ random: inout Seeded) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         let scalars: [Unicode.Scalar] = ["a", "\"", "\\", "é", "😀", "\n", "\u{1}", "/", " ", "\u{301}", "𝄞", "{", ","]
         var result = String.UnicodeScalarView()
         for _ in 0..<random.below(12) { result.append(random.pick(scalars)) }
         return String(result)
     }
 
-    private static func write(_ value: Node.Value, _ random: inout Seeded) -> String {
+    private static func write(_ value: Node.Value, _ random: inout SeededGenerator) -> String {
         let blank = random.pick(["", " ", "\n", "\t"])
         switch value {
         case .null: return "null"
@@ -86,7 +87,7 @@ import Testing
         }
     }
 
-    private static func quoted(_ text: String, _ random: inout Seeded) -> String {
+    private static func quoted(_ text: String, _ random: inout SeededGenerator) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

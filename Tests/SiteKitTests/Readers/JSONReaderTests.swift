@@ -1,5 +1,6 @@
 import Foundation
 import SiteKit
+import TestSupport
 import Testing
 
 @Suite struct JSONReaderTests {
@@ -162,7 +163,7 @@ import Testing
 
     @Test func mutationsAgreeWithFoundation() {
         for seed in 0..<6000 {
-            var random = Seeded(seed)
+            var random = SeededGenerator(seed: seed)
             let bytes = random.mutated(Array(Self.sample.utf8), interesting: "{}[],:\"\\'/#0 \n")
             let tree = JSONReader.read(SourceFile(path: "a", bytes: bytes))
             expectSane(tree)

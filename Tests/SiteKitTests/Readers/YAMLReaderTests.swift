@@ -1,4 +1,5 @@
 import SiteKit
+import TestSupport
 import Testing
 
 @Suite struct YAMLReaderTests {
@@ -188,7 +189,7 @@ import Testing
 
     @Test func survivesMutations() {
         for seed in 0..<5000 {
-            var random = Seeded(seed)
+            var random = SeededGenerator(seed: seed)
             let bytes = random.mutated(Array(Self.sample.utf8), interesting: "-:\"'[]{}&*!|>%@`,#? \t\n")
             expectSane(YAMLReader.read(SourceFile(path: "a", bytes: bytes)))
         }
@@ -196,7 +197,7 @@ import Testing
 
     @Test func agreesWithJSON() {
         for seed in 0..<300 {
-            var random = Seeded(seed)
+            var random = SeededGenerator(seed: seed)
             let items = (0..<random.below(8)).map { index in
                 let value = random.pick([
                     "1", "-2.5", "true", "null", "\"é x\"", "\"a: b\"", "[1, \"2\"]", "{\"k\": []}", "\"\\u00e9\\n\"",

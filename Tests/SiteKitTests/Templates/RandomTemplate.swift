@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SiteKit
 
 /// A random template as a tree, from which both its text and, by a naive interpreter, its output are made.
@@ -17,10 +19,10 @@ struct RandomTemplate {
 
     private(set) var lines: [Line] = []
     private(set) var partials: [String: [Line]] = [:]
-    private var random: SeededRandom
+    private var random: SeededGenerator
 
     init(shape: Shape, seed: Int) {
-        random = SeededRandom(seed: seed)
+        random = SeededGenerator(seed: seed)
         lines = makeLines([.record(shape)], depth: 0)
     }
 
@@ -180,7 +182,7 @@ extension DynamicValue {
     }
 
     /// A random value of a kind, every field of a record present.
-    static func random(_ kind: Shape.Kind, using random: inout SeededRandom) -> DynamicValue {
+    static func random(_ kind: Shape.Kind, using random: inout SeededGenerator) -> DynamicValue {
         switch kind {
         case .text, .html:
             return .text(
@@ -201,7 +203,7 @@ extension Shape.Kind {
     var element: Shape.Kind { if case .list(let element) = self { element } else { self } }
 
     /// A random kind.
-    static func random(depth: Int, using random: inout SeededRandom) -> Shape.Kind {
+    static func random(depth: Int, using random: inout SeededGenerator) -> Shape.Kind {
         switch random.below(depth > 0 ? 9 : 4) {
         case 0, 1: .text
         case 2: .html
@@ -215,7 +217,7 @@ extension Shape.Kind {
 
 extension Shape {
     /// A random shape; names repeat from shape to shape, so that inner ones hide outer ones.
-    static func random(depth: Int, using random: inout SeededRandom) -> Shape {
+    static func random(depth: Int, using random: inout SeededGenerator) -> Shape {
         let names = ["f0", "f1", "f2", "f3", "f4", "f5"].shuffled(using: &random).prefix(1 + random.below(5))
         return Shape("thing", names.map { Field($0, .random(depth: depth, using: &random)) })
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SiteKit
@@ -5,7 +6,7 @@ import Testing
 /// Random templates over random shapes: the same output as a naive interpreter, and never a crash on broken ones.
 @Suite struct TemplateFuzzTests {
     private static func make(_ seed: Int) -> (Shape, DynamicValue) {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let shape = Shape.random(depth: 3, using: &random)
         let fields = shape.fields.map { ($0.name, DynamicValue.random($0.kind, using: &random)) }
         return (shape, .record(fields))
@@ -51,7 +52,7 @@ import Testing
         ]
         var programs = 0
         for seed in 0..<4000 {
-            var random = SeededRandom(seed: seed)
+            var random = SeededGenerator(seed: seed)
             let (shape, value) = Self.make(seed)
             func text() -> String {
                 (0..<random.below(9)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()

@@ -1,5 +1,6 @@
 import Foundation
 import SiteKit
+import TestSupport
 import Testing
 
 @testable import sitegen
@@ -49,7 +50,7 @@ struct CrashSweepTests {
     }
 
     private func makeShim(_ folder: TemporaryFolder) throws -> String {
-        let source = try BuiltBinary.shared("reliability/fault/faultfs.c")
+        let source = try SharedFolder.path("reliability/fault/faultfs.c")
         let compiled = try BuiltBinary.run(
             "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", folder("faultfs.so"), source, "-ldl"])
         try #require(compiled.code == 0, "cc could not compile \(source): \(compiled.errors)")

@@ -1,3 +1,5 @@
+import SiteKit
+import TestSupport
 import Testing
 
 @testable import sitegen

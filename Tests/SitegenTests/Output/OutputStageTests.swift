@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SiteKit
+import TestSupport
 import Testing
 
 @testable import sitegen

@@ -28,19 +28,6 @@ enum BuiltBinary {
     static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// Something in the `shared` folder that lies beside the package, or where SITEGEN_SHARED says.
-    static func shared(_ name: String) throws -> String {
-        var places = [ProcessInfo.processInfo.environment["SITEGEN_SHARED"]].compactMap { $0 }
-        var folder = FilePath(packageFolder)
-        while folder.bytes.count > 1 {
-            folder = folder.parent
-            places.append(folder.appending("shared").text)
-        }
-        let found = places.map { $0 + "/" + name }.first { FileManager.default.fileExists(atPath: $0) }
-        return try #require(
-            found, "shared/\(name) is missing: put the folder `shared` beside the package, or set SITEGEN_SHARED")
-    }
-
     /// Runs a program to its end.
     static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:]

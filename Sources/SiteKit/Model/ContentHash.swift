@@ -1,19 +1,35 @@
-/// A 64-bit fingerprint of bytes: tells that two files differ without reading the older one again.
+/// A 64-bit fingerprint of bytes that is the same on every machine and run.
 ///
-/// Not meant against forgery: where equality matters, bytes are compared. The same on every machine.
-struct ContentHash {
+/// It names files by their content, makes ids from data, and tells that two files differ without reading the older one
+/// again. It is not meant against forgery: where equality matters, bytes are compared.
+public struct ContentHash: Sendable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var count: UInt64 = 0
 
+    /// The fingerprint of nothing.
+    public init() {}
+
     /// The fingerprint of some bytes.
-    static func of(_ bytes: [UInt8]) -> UInt64 {
+    public static func of(_ bytes: [UInt8]) -> UInt64 {
         var hash = ContentHash()
         hash.add(bytes[...])
         return hash.value
     }
 
+    /// The fingerprint of texts in order; ("a", "bc") and ("ab", "c") differ.
+    public static func of(fields: [String]) -> UInt64 {
+        of(fields.flatMap { Array($0.utf8) + [0xFF] })
+    }
+
+    /// A fingerprint as `length` letters and digits for names (base 32, lower case, without i, l, o and u).
+    public static func text(_ value: UInt64, length: Int) -> String {
+        let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
+        let bytes = (0..<min(length, 12)).map { digits[Int(value >> (5 * UInt64($0)) & 31)] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// Adds the next part; every part but the last has to be a multiple of 8 bytes long.
-    mutating func add(_ bytes: ArraySlice<UInt8>) {
+    public mutating func add(_ bytes: ArraySlice<UInt8>) {
         var state = self.state
         let span = unsafe bytes.span.bytes
         var offset = 0
@@ -32,7 +48,7 @@ struct ContentHash {
     }
 
     /// The fingerprint of all that was added.
-    var value: UInt64 { Self.mixed(Self.mixed(state ^ count)) }
+    public var value: UInt64 { Self.mixed(Self.mixed(state ^ count)) }
 
     /// Spreads every bit over the word: an odd multiplier, and the upper half folded into the lower.
     private static func mixed(_ word: UInt64) -> UInt64 {

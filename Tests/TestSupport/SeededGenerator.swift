@@ -1,0 +1,37 @@
+/// A small generator of random numbers that gives the same ones for the same seed (SplitMix64, Steele and others 2014).
+public struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// A generator whose numbers follow from `seed`.
+    public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
+
+    /// The next 64 random bits.
+    public mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 up to `limit`, exclusive; 0 where the limit is 0.
+    public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+
+    /// One of the elements, of which there must be some.
+    public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
+
+    /// The bytes with up to four of them replaced, removed or added, by random ones or by some of `interesting`.
+    public mutating func mutated(_ bytes: [UInt8], interesting: String) -> [UInt8] {
+        var bytes = bytes
+        for _ in 0...below(4) where !bytes.isEmpty {
+            let place = below(bytes.count)
+            switch below(4) {
+            case 0: bytes.remove(at: place)
+            case 1: bytes[place] = UInt8(truncatingIfNeeded: next())
+            case 2: bytes.insert(pick(Array(interesting.utf8)), at: place)
+            default: bytes[place] = pick(Array(interesting.utf8))
+            }
+        }
+        return bytes
+    }
+}

@@ -1,0 +1,33 @@
+import Foundation
+
+/// The folder `shared` of test data that lies beside the checkout and is no part of it.
+public enum SharedFolder {
+    /// The path of a file of the folder; throws a sentence that says what is missing.
+    public static func path(_ name: String) throws -> String {
+        var places = [ProcessInfo.processInfo.environment["SITEGEN_SHARED"]].compactMap { $0.map { URL(filePath: $0) } }
+        var parent = URL(filePath: #filePath).deletingLastPathComponent()
+        while parent.path != "/" {
+            parent.deleteLastPathComponent()
+            places.append(parent.appending(path: "shared"))
+        }
+        let found = places.map { $0.appending(path: name).path }.first { FileManager.default.fileExists(atPath: $0) }
+        guard let found else { throw Missing(name: name) }
+        return found
+    }
+
+    /// The bytes of a file of the folder.
+    public static func bytes(_ name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: path(name))))
+    }
+
+    /// The text of a file of the folder.
+    public static func text(_ name: String) throws -> String { try String(decoding: bytes(name), as: UTF8.self) }
+
+    /// What a test says when its data is not there.
+    struct Missing: Error, CustomStringConvertible {
+        let name: String
+        var description: String {
+            "shared/\(name) is missing: put the folder `shared` beside the checkout, or name it by SITEGEN_SHARED"
+        }
+    }
+}
