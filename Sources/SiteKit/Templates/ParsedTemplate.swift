@@ -1,7 +1,7 @@
 /// A template after parsing: its pieces, or what is wrong with it.
 struct ParsedTemplate: Sendable {
     let file: SourceFile
-    /// Empty if there are diagnostics.
+    /// Without the parts that are broken, where there are diagnostics.
     let nodes: [TemplateNode]
     let diagnostics: [Diagnostic]
     /// Names of its own blocks, those inside parent tags too.
@@ -17,7 +17,7 @@ struct ParsedTemplate: Sendable {
         var matcher = TemplateTagMatcher(file: file, tokens: found)
         let tokens = matcher.matched()
         diagnostics = mistakes + matcher.diagnostics
-        nodes = diagnostics.isEmpty ? TemplateTreeBuilder(file: file, tokens: tokens).nodes() : []
+        nodes = TemplateTreeBuilder(file: file, tokens: matcher.soundTokens(mistakes: mistakes)).nodes()
         func names(_ kinds: [TemplateToken.Kind]) -> [String] {
             tokens.filter { kinds.contains($0.kind) }.map { UTF8Text.describing(file.bytes[$0.name]) }
         }

@@ -7,6 +7,8 @@ struct TemplateTagMatcher {
     private var tokens: [TemplateToken]
     private var open: [Int] = []
     private var isTooDeep = false
+    /// Runs of tokens that have lost their partner, with all that stands in them.
+    private var broken: [Range<Int>] = []
     /// The last closing tag of each name.
     private var lastClose: [ArraySlice<UInt8>: Int] = [:]
     /// How many open tags have each name.
@@ -33,9 +35,34 @@ struct TemplateTagMatcher {
         let end = file.span(file.bytes.count..<file.bytes.count)
         while let last = open.last, diagnostics.count < TemplateLexer.mistakeLimit {
             reportUnclosed(last, Diagnostic.Note("the template ends here", at: end))
+            broken.append(last..<tokens.count)
             pop()
         }
         return tokens
+    }
+
+    /// The tokens without those that have lost their partner, so that the rest of a broken template can be checked.
+    ///
+    /// Tags in which the lexer found `mistakes` are left out as well, and all where tags stand too deep in each other.
+    func soundTokens(mistakes: [Diagnostic]) -> [TemplateToken] {
+        if isTooDeep || diagnostics.count + mistakes.count >= TemplateLexer.mistakeLimit { return [] }
+        var isKept = [Bool](repeating: true, count: tokens.count)
+        let places = mistakes.compactMap { if case .text(let span) = $0.place { span.start } else { nil } }
+        for (index, token) in tokens.enumerated() where places.contains(where: token.tag.contains) {
+            for inner in index...max(index, token.closer) { isKept[inner] = false }
+        }
+        for range in broken { for index in range { isKept[index] = false } }
+        var kept = [Int](repeating: -1, count: tokens.count)
+        var next = 0
+        for index in tokens.indices where isKept[index] {
+            kept[index] = next
+            next += 1
+        }
+        return tokens.indices.filter { isKept[$0] }.map { index in
+            var token = tokens[index]
+            if token.closer >= 0 { token.closer = kept[token.closer] }
+            return token
+        }
     }
 
     private mutating func push(_ index: Int) {
@@ -58,13 +85,14 @@ struct TemplateTagMatcher {
         guard let top = open.last else {
             return report(
                 .mismatchedClose, "`\(text(token.tag))` closes nothing", token.tag, notes: [],
-                help: "remove it, or open `\(text(token.name))` before it")
+                help: "remove it, or open `\(text(token.name))` before it", broken: index..<index + 1)
         }
         if bytes(tokens[top]) == bytes(token) { return closeTop(with: index) }
         if openCounts[bytes(token), default: 0] > 0 {
             let note = Diagnostic.Note("what stands around it is closed here", at: file.span(token.tag))
             while let last = open.last, bytes(tokens[last]) != bytes(token) {
                 reportUnclosed(last, note)
+                broken.append(last..<index)
                 pop()
             }
             return closeTop(with: index)
@@ -73,8 +101,11 @@ struct TemplateTagMatcher {
         report(
             .mismatchedClose, "`\(text(token.tag))` does not close `\(text(opener.name))`", token.tag,
             notes: [Diagnostic.Note("this is open", at: file.span(opener.tag))],
-            help: "write `\(closing(opener))`")
-        if lastClose[bytes(opener), default: -1] < index { closeTop(with: index) }
+            help: "write `\(closing(opener))`", broken: index..<index + 1)
+        if lastClose[bytes(opener), default: -1] < index {
+            broken.append(top..<index)
+            pop()
+        }
     }
 
     private mutating func closeTop(with index: Int) {
@@ -112,8 +143,10 @@ struct TemplateTagMatcher {
     }
 
     private mutating func report(
-        _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, notes: [Diagnostic.Note], help: String
+        _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, notes: [Diagnostic.Note], help: String,
+        broken tokens: Range<Int>? = nil
     ) {
+        if let tokens { broken.append(tokens) }
         diagnostics.append(.error(code, message, at: file.span(range), notes: notes, help: help))
     }
 

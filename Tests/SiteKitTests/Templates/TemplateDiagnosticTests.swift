@@ -75,10 +75,11 @@ import Testing
 
     @Test func badTags() {
         expect(
-            "⟦{{}}⟧{{⟦a b⟧}}{{>⟦*x⟧}}{{<page}}⟦{{title}}⟧{{/page}}", [:],
+            "⟦{{}}⟧{{⟦a b⟧}}{{>⟦*x⟧}}⟦{{<page}}⟧⟦{{title}}⟧{{/page}}", [:],
             [
                 (.wrongUse, "the tag has no name"), (.wrongUse, "a name cannot hold spaces"),
                 (.wrongUse, "a template cannot be chosen by a value"),
+                (.partialCycle, "`{{<page}}` closes a circle of templates"),
                 (.wrongUse, "`{{title}}` is not in a block and is never shown"),
             ])
     }
