@@ -33,6 +33,7 @@ public enum Build {
         let pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
         let theme = Theme.compile(overrides: tree.templates, diagnostics: &diagnostics)
         diagnostics += library.diagnostics
+        diagnostics += tree.unread.map(SourceRole.diagnostic)
 
         let covers = CoverPlan(tree)
         let pictures = await covers.pictures(

@@ -19,6 +19,7 @@ struct SourceReader {
         case text(SourceFile)
         case template(SourceFile)
         case binary(BinaryFile)
+        case unread(String)
         case failure(Diagnostic)
     }
 
@@ -57,17 +58,19 @@ struct SourceReader {
         var texts: [SourceFile] = []
         var templates: [SourceFile] = []
         var binaries: [BinaryFile] = []
+        var unread: [String] = []
         var failures: [Diagnostic] = []
         for case let content? in contents {
             switch content {
             case .text(let file): texts.append(file)
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
+            case .unread(let path): unread.append(path)
             case .failure(let diagnostic): failures.append(diagnostic)
             }
         }
         if !failures.isEmpty { throw Failure(diagnostics: failures) }
-        return SourceTree(texts: texts, templates: templates, binaries: binaries)
+        return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
     }
 
     /// Paths of all files below a folder, but for hidden ones and what editors leave behind; none where it is missing.
@@ -96,17 +99,19 @@ struct SourceReader {
         return paths
     }
 
-    /// What becomes of a file, by where it lies; nil for one that was named by a source and is not there.
+    /// What a file holds, by its role; nil for one that was named by a source and is not there.
     private func content(of path: String, isNamed: Bool) -> Content? {
+        let role = isNamed ? .text : SourceRole(path: path)
         do throws(SystemError) {
-            if path.hasPrefix("content/static/") {
+            switch role {
+            case .unread: return .unread(path)
+            case .staticFile:
                 let size = try folder.status(FilePath(path), followLink: true)?.size ?? 0
                 return .binary(BinaryFile(path: path, size: size))
+            case .cover: return .binary(BinaryFile(path: path, content: try folder.readFile(FilePath(path))))
+            case .text: return .text(SourceFile(path: path, bytes: try folder.readFile(FilePath(path))))
+            case .template: return .template(SourceFile(path: path, bytes: try folder.readFile(FilePath(path))))
             }
-            let bytes = try folder.readFile(FilePath(path))
-            if path.hasPrefix("content/covers/") { return .binary(BinaryFile(path: path, content: bytes)) }
-            let file = SourceFile(path: path, bytes: bytes)
-            return path.hasPrefix("templates/") ? .template(file) : .text(file)
         } catch {
             if isNamed && error.isMissing { return nil }
             return .failure(Self.diagnostic(error, path: path))

@@ -22,19 +22,20 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         var texts: [SourceFile] = []
         var templates: [SourceFile] = []
         var binaries: [BinaryFile] = []
+        var unread: [String] = []
         for (path, data) in try Self.files(in: folder, under: ["content", "templates"]) {
             let bytes = Array(data)
-            if path.hasPrefix("content/static/") {
-                binaries.append(BinaryFile(path: path, size: bytes.count))
-            } else if path.hasPrefix("content/covers/") {
-                binaries.append(BinaryFile(path: path, content: bytes))
-            } else if path.hasPrefix("templates/") {
-                templates.append(SourceFile(path: path, bytes: bytes))
-            } else {
-                texts.append(SourceFile(path: path, bytes: bytes))
+            switch SourceRole(path: path) {
+            case .staticFile: binaries.append(BinaryFile(path: path, size: bytes.count))
+            case .cover: binaries.append(BinaryFile(path: path, content: bytes))
+            case .template: templates.append(SourceFile(path: path, bytes: bytes))
+            case .text: texts.append(SourceFile(path: path, bytes: bytes))
+            // The file of a source, such as collection.csv, is known by the settings that name it.
+            case .unread where path.hasSuffix(".csv"): texts.append(SourceFile(path: path, bytes: bytes))
+            case .unread: unread.append(path)
             }
         }
-        return SourceTree(texts: texts, templates: templates, binaries: binaries)
+        return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
     }
 
     /// The files of an output tree, by path; a copied file stands as the path it is copied from.

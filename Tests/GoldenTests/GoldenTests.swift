@@ -44,7 +44,8 @@ struct GoldenTests {
         var options = Build.Options()
         options.jobs = 4
         let shuffled = SourceTree(
-            texts: tree.texts.shuffled(), templates: tree.templates.shuffled(), binaries: tree.binaries.shuffled())
+            texts: tree.texts.shuffled(), templates: tree.templates.shuffled(), binaries: tree.binaries.shuffled(),
+            unread: tree.unread.shuffled())
         let second = await Build.site(from: shuffled, options: options)
         #expect(first.output.map { site.files(of: $0) } == second.output.map { site.files(of: $0) })
         let printer = DiagnosticPrinter(usesColor: false)

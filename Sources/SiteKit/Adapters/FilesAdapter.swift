@@ -10,9 +10,7 @@ struct FilesAdapter: Adapter {
     func read() async -> AdapterResult {
         let files = tree.texts.filter { $0.path.hasPrefix(Self.folder) && $0.path.hasSuffix(".md") }
         var results = await concurrentMap(files, jobs: jobs, albumFile)
-        for (path, read) in Self.lists {
-            if let file = tree.text(at: path) { results.append(read(file)) }
-        }
+        results += SourceRole.albumLists.compactMap { tree.text(at: $0) }.map(Self.albumList)
         var result = AdapterResult()
         for part in results {
             result.albums += part.albums
@@ -56,12 +54,11 @@ struct FilesAdapter: Adapter {
             help: "start the file with `---`, `title: …` and `---`, each on a line of its own")
     }
 
-    private static let lists: [(path: String, read: @Sendable (SourceFile) -> AdapterResult)] = [
-        ("content/albums.yml", { albumList(YAMLReader.read($0)) }),
-        ("content/albums.yaml", { albumList(YAMLReader.read($0)) }),
-        ("content/albums.json", { albumList(JSONReader.read($0)) }),
-        ("content/albums.csv", { albumTable(CSVReader.read($0)) }),
-    ]
+    /// A file of many albums.
+    private static func albumList(_ file: SourceFile) -> AdapterResult {
+        if file.path.hasSuffix(".csv") { return albumTable(CSVReader.read(file)) }
+        return albumList(file.path.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file))
+    }
 
     /// A list of records, or a mapping that has one under `albums`.
     private static func albumList(_ nodes: NodeTree) -> AdapterResult {

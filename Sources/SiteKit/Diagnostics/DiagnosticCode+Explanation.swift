@@ -6,7 +6,8 @@ extension DiagnosticCode {
             .twoSettingsFiles:
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
-            .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion:
+            .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
+            .unreadFile:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge:
@@ -58,6 +59,8 @@ extension DiagnosticCode {
         case .unusedNote: "A file in notes/ belongs to no album: its name is no album's slug."
         case .sameRelease: "The source lists the same release more than once. It is shown as one album."
         case .missingColumn: "A table lacks a column that is needed, or has one without a name or with another's name."
+        case .unreadFile:
+            "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
         default:
             "The aliases of a YAML file expand to far more data than the file holds, which is how such files are made to exhaust a reader."
         }

@@ -30,6 +30,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case sameRelease = "D214"
     case missingColumn = "D215"
     case aliasExpansion = "D216"
+    case unreadFile = "D217"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

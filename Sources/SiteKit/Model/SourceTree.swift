@@ -8,11 +8,14 @@ public struct SourceTree: Sendable {
     public let templates: [SourceFile]
     /// Files that are copied as they are: `content/covers/`, `content/static/` and `templates/assets/`.
     public let binaries: [BinaryFile]
+    /// Paths of the other files of `content/`, which nothing reads, sorted.
+    public let unread: [String]
     private let textIndex: [String: Int]
     private let binaryIndex: [String: Int]
 
     /// A tree of these files, in any order.
-    public init(texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = []) {
+    public init(texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = []) {
+        self.unread = unread.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         self.texts = texts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.templates = templates.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.binaries = binaries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }

@@ -1,0 +1,55 @@
+/// What a file of the site folder is for, by where it lies.
+public enum SourceRole: Sendable {
+    /// Settings, albums, notes, pages: read as text.
+    case text
+    /// A template, or an asset of the theme.
+    case template
+    /// A picture: looked at and copied.
+    case cover
+    /// Copied as it is.
+    case staticFile
+    /// Nothing reads it.
+    case unread
+
+    /// The role of a path relative to the site folder.
+    public init(path: String) {
+        if path.hasPrefix("templates/") {
+            self = .template
+        } else if path.hasPrefix("content/covers/") {
+            self = .cover
+        } else if path.hasPrefix("content/static/") {
+            self = .staticFile
+        } else if Self.textFiles.contains(path) || Self.isMarkdown(path) {
+            self = .text
+        } else {
+            self = .unread
+        }
+    }
+
+    static let albumLists = ["content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.csv"]
+    private static let textFiles = Set(Settings.paths + albumLists)
+    private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
+    private static let folders = ["albums", "notes", "pages", "covers", "static"]
+
+    private static func isMarkdown(_ path: String) -> Bool {
+        path.hasSuffix(".md") && markdownFolders.contains { path.hasPrefix($0) }
+    }
+
+    /// The warning about a file in `content/` that nothing reads.
+    static func diagnostic(forUnread path: String) -> Diagnostic {
+        let parts = path.split(separator: "/").dropFirst().map(String.init)
+        var help: String?
+        if parts.count > 1, let top = parts.first, !folders.contains(top) {
+            let near = Suggestion.nearest(to: top, in: folders)
+            help =
+                near.map { "did you mean content/\($0)/?" }
+                ?? "files that are copied as they are belong in content/static/"
+        } else if parts.count > 1 {
+            help = "files of content/\(parts[0])/ end in .md"
+        } else if let name = parts.first {
+            let known = (Settings.paths + albumLists).map { String($0.dropFirst("content/".count)) }
+            help = Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }
+        }
+        return Diagnostic(.warning, .unreadFile, "nothing reads this file", at: .path(path), help: help)
+    }
+}
