@@ -49,7 +49,8 @@ public enum Build {
 
         var output: OutputTree?
         if let theme, !diagnostics.hasErrors {
-            let renderer = SiteRenderer(site: site, theme: theme, albumNotes: albumNotes, pageNotes: pageNotes)
+            let renderer = SiteRenderer(
+                site: site, theme: theme, links: files.links, albumNotes: albumNotes, pageNotes: pageNotes)
             output = OutputTree(files: files.files, renderer: renderer)
         }
         return Result(

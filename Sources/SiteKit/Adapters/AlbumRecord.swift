@@ -41,7 +41,7 @@ struct AlbumRecord {
         album.genres = record.names("genre", "genres")
         let year = date("year")
         album.released = date("released") ?? year
-        album.added = date("added")
+        album.added = moment("added")
         album.labels = record.names("label")
         album.catalogNumbers = record.names("catalogNumber")
         album.formats = record.names("format")
@@ -96,6 +96,17 @@ struct AlbumRecord {
 
     /// The date of a key: a year, a year and a month, or a day.
     private mutating func date(_ key: String) -> PartialDate? {
+        parsed(key) { (text) throws(PartialDate.Problem) in try PartialDate(text) }
+    }
+
+    /// The date of a key, with a time of day where there is one.
+    private mutating func moment(_ key: String) -> Moment? {
+        parsed(key) { (text) throws(PartialDate.Problem) in try Moment(text) }
+    }
+
+    private mutating func parsed<Value>(
+        _ key: String, _ parse: (String) throws(PartialDate.Problem) -> Value
+    ) -> Value? {
         guard let node = record.value(key), !node.isNull else { return nil }
         let text: String
         switch node.value {
@@ -113,7 +124,7 @@ struct AlbumRecord {
             return nil
         }
         do {
-            return try PartialDate(text)
+            return try parse(text)
         } catch {
             record.report(
                 .badDate, error.message(for: key, value: text), at: node, note: error.note,

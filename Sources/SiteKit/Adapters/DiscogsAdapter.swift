@@ -52,7 +52,7 @@ struct DiscogsAdapter: Adapter {
         album.formats = [text(row, "Format")].filter { !$0.isEmpty }
         album.released = released(row, &diagnostics)
         album.rating = rating(row, &diagnostics)
-        album.added = date(row, "Date Added", &diagnostics)
+        album.added = added(row, &diagnostics)
         album.ids = [ExternalID(name: "discogs", value: id)]
         let folder = text(row, "CollectionFolder")
         album.tags = folder.isEmpty || folder == "Uncategorized" ? [] : [folder]
@@ -101,9 +101,10 @@ struct DiscogsAdapter: Adapter {
         return date(text, row["Released"], "Released", &diagnostics)
     }
 
-    private func date(_ row: Node, _ column: String, _ diagnostics: inout [Diagnostic]) -> PartialDate? {
-        let text = text(row, column)
-        return text.isEmpty ? nil : date(text, row[column], column, &diagnostics)
+    private func added(_ row: Node, _ diagnostics: inout [Diagnostic]) -> Moment? {
+        let text = text(row, "Date Added")
+        if let moment = try? Moment(text) { return moment }
+        return text.isEmpty ? nil : date(text, row["Date Added"], "Date Added", &diagnostics).map { Moment($0) }
     }
 
     private func date(

@@ -66,7 +66,7 @@ struct PageFile: Sendable {
                 .compactMap { FileName.diagnostic(forSlug: String($0), at: file.span(node.range)) }
         }
         if let node = record.value("date"), let text = record.plainText(of: node) {
-            let day = try? PartialDate(text)
+            let day = try? Moment(text).date
             if day?.day == nil {
                 record.report(
                     .badPageDate, "`date` is not a date", at: node, note: "the form is YYYY-MM-DD",

@@ -37,7 +37,7 @@ public struct Album: Sendable {
     /// Pages about it elsewhere.
     public var links: [WebLink] = []
     /// When it joined the collection.
-    public var added: PartialDate?
+    public var added: Moment?
     /// Kind of release: album, single, live, compilation.
     public var type: String?
     /// Its ids in databases, by their names (`discogs`, `musicbrainz`), in the order given.

@@ -19,14 +19,11 @@ public struct PartialDate: Sendable, Hashable, Comparable {
         case day(month: String, days: Int)
     }
 
-    /// The date that `text` spells; what follows a day after a space or `T` (a time) is ignored.
+    /// The date that `text` spells.
     ///
     /// Throws a ``Problem``.
     public init(_ text: String) throws(Problem) {
-        var parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
-        if parts.count == 3, let end = parts[2].firstIndex(where: { $0 == UInt8(ascii: "T") || $0 == 0x20 }) {
-            parts[2] = parts[2][..<end]
-        }
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count <= 3, let year = Self.number(parts[0], digits: 4), year > 0 else { throw .form }
         let numbers = parts.dropFirst().map { Self.number($0, digits: 2) }
         guard numbers.allSatisfy({ $0 != nil }) else { throw .form }

@@ -24,7 +24,11 @@ struct LinkResolver: Sendable {
     }
 
     /// What becomes of `destination` in the note of `sourcePath`, shown on the page at `pagePath`.
-    func resolve(_ destination: String, in sourcePath: String, on pagePath: String) -> Resolution {
+    ///
+    /// Addresses start with `root`, which leads to the site's top folder; from the page where none is given.
+    func resolve(
+        _ destination: String, in sourcePath: String, on pagePath: String, root: String? = nil
+    ) -> Resolution {
         let end = destination.firstIndex { $0 == "?" || $0 == "#" } ?? destination.endIndex
         let written = String(destination[..<end])
         if written.isEmpty || written.hasPrefix("//") || hasScheme(written) { return .keep }
@@ -37,7 +41,7 @@ struct LinkResolver: Sendable {
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
         }
         guard let found else { return missing(path, sourcePath) }
-        return .address(Address.root(from: pagePath) + Address.encoded(found) + destination[end...])
+        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + destination[end...])
     }
 
     /// The file that an address stands for.

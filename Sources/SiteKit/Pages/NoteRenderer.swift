@@ -15,6 +15,8 @@ struct NoteContent: Sendable {
 /// Turns notes into HTML whose links lead to the site's addresses.
 struct NoteRenderer: Sendable {
     let links: LinkResolver
+    /// What addresses start with, where notes are shown elsewhere than on their pages.
+    var root: String?
 
     /// The notes of pages, in their order; a page without one gets an empty one.
     func renderAll(_ notes: [(note: Note?, pagePath: String)], jobs: Int) async -> [NoteContent] {
@@ -29,7 +31,7 @@ struct NoteRenderer: Sendable {
         let file = note.span.file
         var diagnostics: [Diagnostic] = []
         let rendered = Markdown.render(note.bytes) { link in
-            switch links.resolve(link.destination, in: file.path, on: pagePath) {
+            switch links.resolve(link.destination, in: file.path, on: pagePath, root: root) {
             case .keep: return .keep
             case .address(let address): return .replace(address)
             case .missing(let message, let reason, let help):

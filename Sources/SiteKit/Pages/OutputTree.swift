@@ -28,6 +28,8 @@ public struct OutputTree: Sendable {
         case page(Int)
         /// The page for missing addresses.
         case notFound
+        /// The feed of the newest albums.
+        case feed
         /// The drawn cover of the album at an index of the shelf.
         case drawnCover(Int)
     }

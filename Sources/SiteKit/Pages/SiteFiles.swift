@@ -33,6 +33,18 @@ struct SiteFiles {
                 add(picture.path, .rendered(.drawnCover(index)), by: album.owner)
             }
         }
+        let hasDates = site.albums.contains { $0.added != nil || $0.released != nil }
+        if let baseURL = site.settings.baseURL {
+            if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
+            let pages = files.map(\.path).filter { $0.hasSuffix("index.html") }
+            for (path, bytes) in Sitemap.files(of: pages, baseURL: baseURL) {
+                add(path, .bytes(bytes), by: .init(place: .none, remark: "the sitemap"))
+            }
+            if tree.binary(at: Self.staticFolder + Sitemap.robotsPath) == nil {
+                let robots = Sitemap.robots(baseURL: baseURL)
+                add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
+            }
+        }
         var copied: Set<String> = []
         for (source, picture) in covers.files {
             outputs[source.path] = picture.path

@@ -11,13 +11,17 @@ struct SiteRenderer: Sendable {
     /// Items of the first shelf in its order, and the place there of each album.
     private let items: [RecordRef]
     private let places: [Int]
+    private let feed: AtomFeed?
 
     /// A renderer for a site whose notes are rendered already, in the order of its albums and pages.
-    init(site: Site, theme: Theme, albumNotes: [NoteContent], pageNotes: [NoteContent]) {
+    init(
+        site: Site, theme: Theme, links: LinkResolver, albumNotes: [NoteContent], pageNotes: [NoteContent]
+    ) {
         self.site = site
         self.theme = theme
         self.pageNotes = pageNotes
         excerpts = albumNotes.map(\.excerpt)
+        feed = AtomFeed(site: site, links: links)
         var data = TemplateData(.shared)
         shared = SharedRecords(
             site: SiteFields.type.write(site.settings, into: &data),
@@ -66,6 +70,7 @@ struct SiteRenderer: Sendable {
         case .album(let index): run(theme.album, AlbumPage.fields, album(index), &buffer)
         case .page(let index): run(theme.page, TextPage.fields, page(index), &buffer)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
+        case .feed: buffer.bytes += feed?.bytes ?? []
         case .drawnCover(let index):
             let album = site.albums[index]
             buffer.bytes += DrawnCover.svg(title: album.title, artist: album.artistText)

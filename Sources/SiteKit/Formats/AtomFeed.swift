@@ -1,0 +1,90 @@
+/// The newest albums as an Atom feed (RFC 4287), with their whole notes.
+struct AtomFeed {
+    /// One album in the feed.
+    struct Entry {
+        let album: Album
+        let path: String
+        let moment: Moment
+    }
+
+    private let settings: Settings
+    private let baseURL: String
+    private let entries: [Entry]
+    private let notes: NoteRenderer
+
+    static let path = "feed.atom"
+
+    /// Entries a feed has at the most.
+    static let limit = 20
+
+    /// A feed of the newest of some albums: by the date they joined the collection, else by release.
+    ///
+    /// Nil for a site without a base address, without which nothing in a feed could be told apart, and where no album
+    /// has a date.
+    init?(site: Site, links: LinkResolver) {
+        guard let baseURL = site.settings.baseURL else { return nil }
+        let dated = site.albums.enumerated().compactMap { index, album -> (index: Int, entry: Entry)? in
+            guard let moment = album.added ?? album.released.map({ Moment($0) }) else { return nil }
+            return (index, Entry(album: album, path: Site.path(of: album), moment: moment))
+        }
+        if dated.isEmpty { return nil }
+        let newest = dated.sorted { ($1.entry.moment, $0.index) < ($0.entry.moment, $1.index) }
+        notes = NoteRenderer(links: links, root: baseURL)
+        settings = site.settings
+        self.baseURL = baseURL
+        entries = newest.prefix(Self.limit).map(\.entry)
+    }
+
+    /// The document.
+    var bytes: [UInt8] {
+        var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
+        output += Array("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"".utf8)
+        XMLText.append(settings.language.utf8, to: &output)
+        output += Array("\">\n".utf8)
+        element("title", settings.title, to: &output)
+        if !settings.description.isEmpty { element("subtitle", settings.description, to: &output) }
+        element("id", baseURL, to: &output)
+        element("updated", entries.map(\.moment).max()?.text ?? "", to: &output)
+        link("self", baseURL + Self.path, to: &output)
+        link("alternate", baseURL, to: &output)
+        // An entry without an artist has the author of the feed.
+        output += Array("<author><name>".utf8)
+        XMLText.append(settings.title.utf8, to: &output)
+        output += Array("</name></author>\n".utf8)
+        for entry in entries { append(entry, to: &output) }
+        output += Array("</feed>\n".utf8)
+        return output
+    }
+
+    private func append(_ entry: Entry, to output: inout [UInt8]) {
+        let address = baseURL + Address.encoded(String(AddressBook.address(of: entry.path).dropFirst()))
+        output += Array("<entry>\n".utf8)
+        element("title", entry.album.title, to: &output)
+        element("id", address, to: &output)
+        element("updated", entry.moment.text, to: &output)
+        link("alternate", address, to: &output)
+        for artist in entry.album.artists {
+            output += Array("<author><name>".utf8)
+            XMLText.append(artist.utf8, to: &output)
+            output += Array("</name></author>\n".utf8)
+        }
+        output += Array("<content type=\"html\">".utf8)
+        if let note = entry.album.note {
+            // Readers know no page that links could be relative to, so they are absolute here.
+            XMLText.append(notes.render(note, on: entry.path).html, to: &output)
+        }
+        output += Array("</content>\n</entry>\n".utf8)
+    }
+
+    private func element(_ name: String, _ text: String, to output: inout [UInt8]) {
+        output += Array("<\(name)>".utf8)
+        XMLText.append(text.utf8, to: &output)
+        output += Array("</\(name)>\n".utf8)
+    }
+
+    private func link(_ relation: String, _ address: String, to output: inout [UInt8]) {
+        output += Array("<link rel=\"\(relation)\" href=\"".utf8)
+        XMLText.append(address.utf8, to: &output)
+        output += Array("\"/>\n".utf8)
+    }
+}

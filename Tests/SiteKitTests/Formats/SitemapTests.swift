@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+@testable import SiteKit
+
+struct SitemapTests {
+    @Test func oneFile() throws {
+        let files = Sitemap.files(
+            of: ["index.html", "albums/café & more/index.html"], baseURL: "https://music.example/")
+        #expect(files.map(\.path) == ["sitemap.xml"])
+        #expect(
+            String(decoding: files[0].bytes, as: UTF8.self) == """
+                <?xml version="1.0" encoding="utf-8"?>
+                <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+                <url><loc>https://music.example/albums/caf%C3%A9%20%26%20more/</loc></url>
+                <url><loc>https://music.example/</loc></url>
+                </urlset>
+
+                """)
+    }
+
+    /// More addresses than a file may hold are split, and every one is in exactly one part.
+    @Test(arguments: [(1, 1), (10, 10), (11, 10), (25, 10), (30, 10)])
+    func parts(count: Int, limit: Int) {
+        let pages = (0..<count).map { "p\($0)/index.html" }
+        let files = Sitemap.files(of: pages, baseURL: "https://music.example/", limit: limit)
+        let parts = count <= limit ? files : Array(files.dropFirst())
+        #expect(parts.count == (count + limit - 1) / limit)
+        let text = parts.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        for page in 0..<count { #expect(text.components(separatedBy: "/p\(page)/</loc>").count == 2) }
+        if count > limit {
+            let index = String(decoding: files[0].bytes, as: UTF8.self)
+            for part in parts { #expect(index.contains("<loc>https://music.example/\(part.path)</loc>")) }
+        }
+    }
+}
+
+struct XMLTextTests {
+    @Test(arguments: [
+        ("a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"), ("a\u{1}\u{C}b", "a\u{FFFD}\u{FFFD}b"), ("é\u{FFFF}", "é\u{FFFD}"),
+        ("\u{FEFF}x\n\t", "\u{FEFF}x\n\t"),
+    ])
+    func holdsOnlyWhatXMLMayHold(text: String, expected: String) {
+        var output: [UInt8] = []
+        XMLText.append(text.utf8, to: &output)
+        #expect(Array(String(decoding: output, as: UTF8.self).unicodeScalars) == Array(expected.unicodeScalars))
+    }
+}
