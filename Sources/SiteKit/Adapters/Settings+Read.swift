@@ -94,10 +94,11 @@ extension Settings {
         shelves = nodes.map { node in
             var shelf = Shelf()
             shelf.initialIndex = initial
-            guard var entry = record.nested(node, keys: ["title", "sort", "initial"], called: "shelves") else {
+            guard var entry = record.nested(node, keys: ["title", "sort", "initial", "split"], called: "shelves") else {
                 return shelf
             }
-            shelf.title = entry.text("title") ?? shelf.title
+            shelf.title = entry.text("title")
+            shelf.split = entry.choice("split", of: ShelfSplit.allCases.map(\.rawValue)).flatMap(ShelfSplit.init)
             shelf.initialIndex = entry.integer("initial", in: 0...1_000_000_000) ?? initial
             let names = AlbumOrder.Key.allCases.map(\.rawValue)
             if let sort = entry.choice("sort", of: names + names.map { "-" + $0 }) {

@@ -25,6 +25,9 @@ public struct AlbumOrder: Sendable, Equatable {
         self.isReversed = isReversed
     }
 
+    /// Whether the newest release comes first.
+    var isNewestFirst: Bool { key == .released && isReversed }
+
     /// The indices of the albums in this order.
     ///
     /// Equal ones keep the order of their sources, and what lacks the key comes last.
@@ -52,7 +55,7 @@ public struct AlbumOrder: Sendable, Equatable {
     }
 
     /// Without letter case and leading article, in a form that compares the same on every machine.
-    private static func folded(_ text: String) -> String {
+    static func folded(_ text: String) -> String {
         let lower = Slug.collisionKey(text)
         return lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower
     }

@@ -43,10 +43,12 @@ public struct Settings: Sendable {
 
     /// What a shelf shows.
     public struct Shelf: Sendable {
-        /// Its title.
-        public var title = "Albums"
+        /// Its title; nil for the usual one.
+        public var title: String?
         /// The order of its items.
         public var order = AlbumOrder(key: .source, isReversed: false)
+        /// What tells its albums apart into shelves of their own; nil for one shelf.
+        public var split: ShelfSplit?
         /// Index of the item shown first, as wished.
         public var initialIndex = 0
 

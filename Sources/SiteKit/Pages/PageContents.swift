@@ -5,7 +5,12 @@ struct HomePage: PageContent {
 
     static let fields = RecordType<HomePage>(
         "home page",
-        frameFields + [.list("shelves", "The shelves in order.", of: ShelfContent.fields) { $0.shelves }])
+        frameFields + [
+            .flag("hasLargeShelf", "Whether a shelf has no details in the page.") { page in
+                page.shelves.contains { !$0.isDetailed }
+            },
+            .list("shelves", "The shelves in order.", of: ShelfContent.fields) { $0.shelves },
+        ])
 }
 
 /// The page of one album.

@@ -8,10 +8,16 @@ struct SiteRenderer: Sendable {
     private let shared: SharedRecords
     private let albums: [RecordRef]
     private let shelves: [ShelfContent]
-    /// Items of the first shelf in its order, and the place there of each album.
-    private let items: [RecordRef]
-    private let places: [Int]
+    /// The items of each shelf in its order, and where each album stands first.
+    private let items: [[RecordRef]]
+    private let places: [Place]
     private let feed: AtomFeed?
+
+    /// A shelf by its number, and an index on it.
+    private struct Place {
+        var shelf = 0
+        var index = 0
+    }
 
     /// A renderer for a site whose notes are rendered already, in the order of its albums and pages.
     init(
@@ -37,16 +43,16 @@ struct SiteRenderer: Sendable {
                 words: site.words)
             return AlbumContent.fields.write(content, into: &data)
         }
-        let written = site.shelves.map { Self.items(of: $0, site: site, into: &data) }
-        shelves = zip(site.shelves, written).map { shelf, items in
-            ShelfContent(
-                shelf: shelf, count: site.words.count(items.count), layout: site.layout(of: shelf),
-                items: data.records(items))
+        items = site.shelves.map { Self.items(of: $0, site: site, into: &data) }
+        let total = items.reduce(0) { $0 + $1.count }
+        shelves = zip(site.shelves, items).map { shelf, items in
+            let layout = site.layout(of: shelf)
+            return ShelfContent(
+                shelf: shelf, count: site.words.count(items.count), layout: layout,
+                isDetailed: items.count <= ShelfContent.detailLimit && total <= ShelfContent.pageDetailLimit,
+                items: data.records(items), chunks: Self.chunks(of: items, layout: layout, into: &data))
         }
-        items = written.first ?? []
-        var places = [Int](repeating: 0, count: site.albums.count)
-        for (place, index) in (site.shelves.first?.items ?? []).enumerated() { places[index] = place }
-        self.places = places
+        places = Self.places(of: site)
         self.data = data
     }
 
@@ -59,6 +65,27 @@ struct SiteRenderer: Sendable {
                 anchor: shelf.anchor(of: album), isCurrent: place == current)
             return ItemContent.fields.write(item, into: &data)
         }
+    }
+
+    private static func chunks(
+        of items: [RecordRef], layout: ScrollerLayout, into data: inout TemplateData
+    ) -> [ChunkContent] {
+        let initial = layout.initialIndex ?? 0
+        return stride(from: 0, to: items.count, by: ChunkContent.size).map { start in
+            let part = items[start..<min(start + ChunkContent.size, items.count)]
+            return ChunkContent(
+                count: part.count, isAwaited: initial > 0 && part.indices.contains(initial),
+                items: data.records(part))
+        }
+    }
+
+    /// Where each album stands first: there are its neighbours, and there its page leads back.
+    private static func places(of site: Site) -> [Place] {
+        var places = [Place](repeating: Place(), count: site.albums.count)
+        for (number, shelf) in site.shelves.enumerated().reversed() {
+            for (index, album) in shelf.items.enumerated() { places[album] = Place(shelf: number, index: index) }
+        }
+        return places
     }
 
     /// Makes the bytes of a file.
@@ -92,12 +119,14 @@ struct SiteRenderer: Sendable {
     private func album(_ index: Int) -> AlbumPage {
         let album = site.albums[index]
         let place = places[index]
+        let neighbours = items[place.shelf]
+        let anchor = site.shelves[place.shelf].anchor(of: album)
         return AlbumPage(
             frame: frame(Site.path(of: album), title: album.coverText, description: excerpts[index]),
             album: albums[index],
-            previous: place > 0 ? items[place - 1] : nil,
-            next: place + 1 < items.count ? items[place + 1] : nil,
-            shelfPath: "\(Site.homePath)#\(Address.encoded(album.slug))"
+            previous: place.index > 0 ? neighbours[place.index - 1] : nil,
+            next: place.index + 1 < neighbours.count ? neighbours[place.index + 1] : nil,
+            shelfPath: "\(Site.homePath)#\(Address.encoded(anchor))"
         )
     }
 

@@ -1,5 +1,6 @@
 /// The words of the pages that come from sitegen and not from the content.
 struct Words: Sendable {
+    var albums = "Albums"
     var skip = "Skip to the content"
     var pages = "Pages"
     var home = "All albums"
@@ -31,6 +32,15 @@ struct Words: Sendable {
 
     /// `4 of 5`.
     func rating(_ stars: Int) -> String { "\(stars) of 5" }
+
+    /// The shelf of the albums without a value to split by.
+    func rest(of split: ShelfSplit) -> String {
+        switch split {
+        case .genre: "No genre"
+        case .decade: "No date"
+        case .artist: "No artist"
+        }
+    }
 
     /// What templates call them.
     static let fields = RecordType<Words>(
