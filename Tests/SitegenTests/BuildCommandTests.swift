@@ -91,8 +91,9 @@ struct BuildCommandTests {
         let done = try build(folder, ["--diagnostics", "json"])
         let report = try #require(try JSONSerialization.jsonObject(with: Data(done.errors.utf8)) as? [String: Any])
         let counts = try #require(report["counts"] as? [String: Int])
-        // Home, six albums, one page, the page for missing addresses, one drawn cover.
-        #expect(counts["pagesRendered"] == 10)
+        // Home, six albums, one page, the page for missing addresses, one drawn cover; five artists, one genre and four
+        // years with a list each.
+        #expect(counts["pagesRendered"] == 10 + 6 + 2 + 5)
         #expect(counts["filesUnchanged"] == 0)
     }
 

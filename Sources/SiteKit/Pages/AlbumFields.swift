@@ -11,17 +11,23 @@ struct AlbumContent: Sendable {
             .text("id", "Its id in its source.") { $0.album.id },
             .text("title", "Title.") { $0.album.title },
             .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
-            .texts("artists", "Artists one by one.") { $0.album.artists },
+            .list("artists", "Artists one by one.", of: TermLink.fields) { $0.album.links(to: .artists) },
             .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
             .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
-            .texts("genres", "Genres one by one.") { $0.album.genres },
+            .list("genres", "Genres one by one.", of: TermLink.fields) { $0.album.links(to: .genres) },
             .text("year", "Year of release; empty where unknown.") { $0.album.released.map { String($0.year) } ?? "" },
+            .list("years", "The year of release as a link; none where unknown.", of: TermLink.fields) {
+                $0.album.links(to: .years)
+            },
             .text("released", "Date of release, such as 1977-11; empty where unknown.") {
                 $0.album.released?.text ?? ""
             },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
-            .text("label", "Record labels.") { $0.album.labels.joined(separator: ", ") },
+            .text("label", "Record labels as one text; empty where unknown.") {
+                $0.album.labels.joined(separator: ", ")
+            },
+            .list("labels", "Record labels one by one.", of: TermLink.fields) { $0.album.links(to: .labels) },
             .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
             .text("country", "Country of release.") { $0.album.country ?? "" },
@@ -52,6 +58,14 @@ struct AlbumContent: Sendable {
 extension Album {
     /// What stands for the cover: `Title, Artist`.
     var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
+
+    /// Links to its groups of one kind.
+    fileprivate func links(to taxonomy: Taxonomy) -> [TermLink] {
+        let names = taxonomy.names(of: self)
+        return names.enumerated().map { index, name in
+            TermLink(title: name, path: taxonomy.path(of: name), separator: index + 1 < names.count ? ", " : "")
+        }
+    }
 
     /// Whether the table of facts has a row.
     fileprivate var hasFacts: Bool {

@@ -28,6 +28,10 @@ public struct OutputTree: Sendable {
         case page(Int)
         /// The page for missing addresses.
         case notFound
+        /// The list of all groups at an index.
+        case index(Int)
+        /// The page of a group: the index of its list, and its own there.
+        case term(index: Int, Int)
         /// The feed of the newest albums.
         case feed
         /// The drawn cover of the album at an index of the shelf.

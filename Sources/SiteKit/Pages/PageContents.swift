@@ -1,15 +1,67 @@
-/// The home page: all shelves.
-struct HomePage: PageContent {
-    let frame: PageFrame
-    let shelves: [ShelfContent]
+/// A page with shelves.
+protocol ShelfPage: PageContent {
+    var shelves: [ShelfContent] { get }
+}
 
-    static let fields = RecordType<HomePage>(
-        "home page",
+extension ShelfPage {
+    /// The fields of every page with shelves.
+    static var shelfFields: [RecordType<Self>.Field] {
         frameFields + [
             .flag("hasLargeShelf", "Whether a shelf has no details in the page.") { page in
                 page.shelves.contains { !$0.isDetailed }
             },
             .list("shelves", "The shelves in order.", of: ShelfContent.fields) { $0.shelves },
+        ]
+    }
+}
+
+/// The home page: all shelves.
+struct HomePage: ShelfPage {
+    let frame: PageFrame
+    let shelves: [ShelfContent]
+
+    static let fields = RecordType<HomePage>("home page", shelfFields)
+}
+
+/// The page of one group of albums: an artist, a genre, a year, a label.
+struct TermPage: ShelfPage {
+    let frame: PageFrame
+    let shelves: [ShelfContent]
+    let index: TermLink
+
+    static let fields = RecordType<TermPage>(
+        "term page",
+        shelfFields + [.record("index", "The list it belongs to.", of: TermLink.fields) { $0.index }])
+}
+
+/// The list of all artists, genres, years or labels.
+struct IndexPage: PageContent {
+    let frame: PageFrame
+    let terms: [TermLink]
+
+    static let fields = RecordType<IndexPage>(
+        "index page",
+        frameFields + [.list("terms", "The groups in order.", of: TermLink.fields) { $0.terms }])
+}
+
+/// A link to a group, or to the list of all.
+struct TermLink: Sendable {
+    let title: String
+    let path: String
+    /// How many albums, in words; empty where it is not told.
+    var count = ""
+    /// What stands between it and the next in running text.
+    var separator = ""
+
+    static let fields = RecordType<TermLink>(
+        "term",
+        [
+            .text("title", "Its name.") { $0.title },
+            .text("path", "Address of its page, behind `root`.") { Address.encoded($0.path) },
+            .text("count", "How many albums, in words; empty where it is not told.") { $0.count },
+            .text("separator", "What stands before the next one in running text; empty behind the last.") {
+                $0.separator
+            },
         ])
 }
 

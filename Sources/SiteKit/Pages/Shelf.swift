@@ -26,7 +26,7 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// No slug holds a colon (``FileName``), so no two items of a page have the same anchor.
     func anchor(of album: Album) -> String { anchor == Self.firstAnchor ? album.slug : "\(anchor):\(album.slug)" }
 
-    private static let firstAnchor = "shelf"
+    static let firstAnchor = "shelf"
 
     private static func groups(
         of order: [Int], _ wanted: Settings.Shelf, albums: [Album], words: Words

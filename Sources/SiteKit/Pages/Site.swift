@@ -9,6 +9,8 @@ struct Site: Sendable {
     let pages: [PageFile]
     /// The shelves of the home page, at least one; neighbours of an album are those on the first that has it.
     let shelves: [Shelf]
+    /// The groups of the albums, a list for each way of grouping that has any.
+    let indexes: [TermIndex]
     let words = Words()
 
     static let homePath = "index.html"
@@ -20,6 +22,9 @@ struct Site: Sendable {
         self.pictures = pictures
         self.pages = pages
         shelves = Shelf.all(of: settings.shelves, albums: albums, words: words)
+        let order = settings.shelves[0].order.indices(of: albums)
+        indexes = Taxonomy.allCases.map { TermIndex(taxonomy: $0, terms: $0.terms(of: albums, in: order)) }
+            .filter { !$0.terms.isEmpty }
     }
 
     static func path(of album: Album) -> String { "albums/\(album.slug)/index.html" }

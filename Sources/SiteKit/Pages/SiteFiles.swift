@@ -33,6 +33,16 @@ struct SiteFiles {
                 add(picture.path, .rendered(.drawnCover(index)), by: album.owner)
             }
         }
+        for (number, index) in site.indexes.enumerated() {
+            add(
+                index.taxonomy.path, .rendered(.index(number)),
+                by: .init(place: .none, remark: "the list of \(index.taxonomy.folder)"))
+            for (place, term) in index.terms.enumerated() {
+                let owner = AddressBook.Owner(
+                    place: .text(site.albums[term.albums[0]].origin), remark: "from its \(index.taxonomy.folder)")
+                add(term.path, .rendered(.term(index: number, place)), by: owner)
+            }
+        }
         let hasDates = site.albums.contains { $0.added != nil || $0.released != nil }
         if let baseURL = site.settings.baseURL {
             if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }

@@ -46,11 +46,7 @@ struct SiteRenderer: Sendable {
         items = site.shelves.map { Self.items(of: $0, site: site, into: &data) }
         let total = items.reduce(0) { $0 + $1.count }
         shelves = zip(site.shelves, items).map { shelf, items in
-            let layout = site.layout(of: shelf)
-            return ShelfContent(
-                shelf: shelf, count: site.words.count(items.count), layout: layout,
-                isDetailed: items.count <= ShelfContent.detailLimit && total <= ShelfContent.pageDetailLimit,
-                items: data.records(items), chunks: Self.chunks(of: items, layout: layout, into: &data))
+            Self.content(of: shelf, items: items, pageTotal: total, site: site, into: &data)
         }
         places = Self.places(of: site)
         self.data = data
@@ -65,6 +61,16 @@ struct SiteRenderer: Sendable {
                 anchor: shelf.anchor(of: album), isCurrent: place == current)
             return ItemContent.fields.write(item, into: &data)
         }
+    }
+
+    private static func content(
+        of shelf: Shelf, items: [RecordRef], pageTotal: Int, site: Site, into data: inout TemplateData
+    ) -> ShelfContent {
+        let layout = site.layout(of: shelf)
+        return ShelfContent(
+            shelf: shelf, count: site.words.count(items.count), layout: layout,
+            isDetailed: items.count <= ShelfContent.detailLimit && pageTotal <= ShelfContent.pageDetailLimit,
+            items: data.records(items), chunks: chunks(of: items, layout: layout, into: &data))
     }
 
     private static func chunks(
@@ -97,6 +103,10 @@ struct SiteRenderer: Sendable {
         case .album(let index): run(theme.album, AlbumPage.fields, album(index), &buffer)
         case .page(let index): run(theme.page, TextPage.fields, page(index), &buffer)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
+        case .index(let index): run(theme.index, IndexPage.fields, indexPage(index), &buffer)
+        case .term(let index, let place):
+            let page = termPage(site.indexes[index].terms[place], &buffer.data)
+            run(theme.term, TermPage.fields, page, &buffer)
         case .feed: buffer.bytes += feed?.bytes ?? []
         case .drawnCover(let index):
             let album = site.albums[index]
@@ -128,6 +138,26 @@ struct SiteRenderer: Sendable {
             next: place.index + 1 < neighbours.count ? neighbours[place.index + 1] : nil,
             shelfPath: "\(Site.homePath)#\(Address.encoded(anchor))"
         )
+    }
+
+    /// The page of a group; its items are written for this page alone.
+    private func termPage(_ term: Term, _ data: inout TemplateData) -> TermPage {
+        let shelf = Shelf(title: site.words.albums, anchor: Shelf.firstAnchor, items: term.albums, initialIndex: 0)
+        let items = Self.items(of: shelf, site: site, into: &data)
+        let content = Self.content(of: shelf, items: items, pageTotal: items.count, site: site, into: &data)
+        return TermPage(
+            frame: frame(term.path, title: term.title, description: ""), shelves: [content],
+            index: TermLink(title: site.words.title(of: term.taxonomy), path: term.taxonomy.path))
+    }
+
+    private func indexPage(_ index: Int) -> IndexPage {
+        let index = site.indexes[index]
+        let terms = index.terms.map { term in
+            TermLink(title: term.title, path: term.path, count: site.words.count(term.albums.count))
+        }
+        return IndexPage(
+            frame: frame(index.taxonomy.path, title: site.words.title(of: index.taxonomy), description: ""),
+            terms: terms)
     }
 
     private func page(_ index: Int) -> TextPage {

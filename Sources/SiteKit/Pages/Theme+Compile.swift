@@ -20,9 +20,13 @@ extension Theme {
         let album = link("album", AlbumPage.fields.shape)
         let page = link("page", TextPage.fields.shape)
         let notFound = link("404", NotFoundPage.fields.shape)
+        let term = link("term", TermPage.fields.shape)
+        let index = link("index", IndexPage.fields.shape)
         diagnostics = unique(diagnostics)
-        guard let home, let album, let page, let notFound else { return nil }
-        return Theme(home: home, album: album, page: page, notFound: notFound, assets: assets.map(named))
+        guard let home, let album, let page, let notFound, let term, let index else { return nil }
+        return Theme(
+            home: home, album: album, page: page, notFound: notFound, term: term, index: index,
+            assets: assets.map(named))
     }
 
     private static let assetFolder = "templates/assets/"

@@ -4,6 +4,8 @@ struct Theme: Sendable {
     let album: TemplateProgram
     let page: TemplateProgram
     let notFound: TemplateProgram
+    let term: TemplateProgram
+    let index: TemplateProgram
     /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
     let assets: [(name: String, path: String, file: SourceFile)]
 

@@ -27,6 +27,16 @@ struct Words: Sendable {
     var notFoundTitle = "Not found"
     var notFound = "There is no page at this address."
 
+    /// What the page of all groups is called.
+    func title(of taxonomy: Taxonomy) -> String {
+        switch taxonomy {
+        case .artists: "Artists"
+        case .genres: "Genres"
+        case .years: "Years"
+        case .labels: "Labels"
+        }
+    }
+
     /// `1 album`, `5 albums`.
     func count(_ albums: Int) -> String { albums == 1 ? "1 album" : "\(albums) albums" }
 
