@@ -28,7 +28,11 @@ struct SourceReader {
         do throws(SystemError) {
             folder = try Folder.working.openFolder(FilePath(path), followLink: true)
         } catch {
-            throw Failure(diagnostics: [Self.diagnostic(error, path: path)])
+            if !error.isMissing { throw Failure(diagnostics: [Self.diagnostic(error, path: path)]) }
+            let help = "name the folder that holds content/ with --source"
+            throw Failure(diagnostics: [
+                Diagnostic(.error, .noSite, "there is no such folder", at: .path(path), help: help)
+            ])
         }
         self.jobs = jobs
     }

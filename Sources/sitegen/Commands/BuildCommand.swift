@@ -49,7 +49,7 @@ struct BuildCommand: AsyncParsableCommand {
             diagnostics += summary.warnings
             report.finish(
                 diagnostics, counts: counts(built, tree, summary),
-                summary: sentence(built, tree, summary, outputPath, ContinuousClock.now - started))
+                summary: sentence(built, tree, summary, folder.shownPath, ContinuousClock.now - started))
         } catch let failure as OutputFailure {
             if case .interrupted = failure {
                 throw report.refuse([], undone: "interrupted: nothing was written", exitCode: failure.exitCode)
