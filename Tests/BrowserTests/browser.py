@@ -49,6 +49,7 @@ def served(folder):
     """The address of a server on the loopback that serves `folder`."""
     handler = functools.partial(Quiet, directory=str(folder))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    server.handle_error = lambda *arguments: None  # a page that is left hangs up in the middle of an answer
     threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         yield f"http://127.0.0.1:{server.server_address[1]}"

@@ -2,6 +2,7 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
+        "toolbar",
     ]
 
     /// Files that may hold the settings, relative to the site folder.
@@ -66,6 +67,7 @@ extension Settings {
             shelves[0].initialIndex = scroller.integer("initial", in: 0...1_000_000_000) ?? 0
             record.take(scroller.finish(unknown: .unknownSetting))
         }
+        readToolbar(&record)
         readShelves(&record)
         readSources(&record, file)
     }
@@ -84,6 +86,15 @@ extension Settings {
             let guess = Self.normalizedBaseURL("https://" + text)
             record.report(
                 .badURL, "`baseURL` has no scheme", at: node, help: guess.map { "write baseURL: \($0)" })
+        }
+    }
+
+    /// `on` and `off` are words of our own here: YAML 1.2 reads them as text.
+    private mutating func readToolbar(_ record: inout RecordReader) {
+        switch record.value("toolbar")?.string {
+        case "on": hasToolbar = true
+        case "off": hasToolbar = false
+        default: hasToolbar = record.flag("toolbar") ?? true
         }
     }
 

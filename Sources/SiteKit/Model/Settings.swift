@@ -18,6 +18,8 @@ public struct Settings: Sendable {
     public var metrics = ScrollerMetrics.standard
     /// The shelves of the home page, at least one.
     public var shelves = [Shelf()]
+    /// Whether visitors get buttons to delete albums from a shelf and to undo it, each in their own browser.
+    public var hasToolbar = true
     /// The file they come from; nil for a site without settings.
     public var file: SourceFile?
 

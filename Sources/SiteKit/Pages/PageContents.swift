@@ -1,5 +1,6 @@
 /// A page with shelves.
 protocol ShelfPage: PageContent {
+    var metrics: ScrollerMetrics { get }
     var shelves: [ShelfContent] { get }
 }
 
@@ -10,6 +11,7 @@ extension ShelfPage {
             .flag("hasLargeShelf", "Whether a shelf has no details in the page.") { page in
                 page.shelves.contains { !$0.isDetailed }
             },
+            .record("scroller", "The metrics of its scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
             .list("shelves", "The shelves in order.", of: ShelfContent.fields) { $0.shelves },
         ]
     }
@@ -18,6 +20,7 @@ extension ShelfPage {
 /// The home page: all shelves.
 struct HomePage: ShelfPage {
     let frame: PageFrame
+    let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
 
     static let fields = RecordType<HomePage>("home page", shelfFields)
@@ -26,6 +29,7 @@ struct HomePage: ShelfPage {
 /// The page of one group of albums: an artist, a genre, a year, a label.
 struct TermPage: ShelfPage {
     let frame: PageFrame
+    let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
     let index: TermLink
 
@@ -98,4 +102,14 @@ struct NotFoundPage: PageContent {
     let frame: PageFrame
 
     static let fields = RecordType<NotFoundPage>("page for missing addresses", frameFields)
+}
+
+extension ScrollerMetrics {
+    static let fields = RecordType<ScrollerMetrics>(
+        "scroller",
+        [
+            .text("padding", "Room around an item in CSS pixels.") { $0.padding },
+            .text("dimension", "Width and height of an item in CSS pixels.") { $0.dimension },
+            .text("offset", "Room at both ends in CSS pixels.") { $0.offset },
+        ])
 }

@@ -17,7 +17,10 @@ struct SharedRecords: Sendable {
     var site: RecordRef
     var words: RecordRef
     var menu: [MenuEntry]
+    var indexes: [TermLink]
     var stylesheet: String
+    var pageStylesheet: String
+    var script: String
     var icon: String
     var baseURL: String?
 }
@@ -65,7 +68,17 @@ extension PageContent {
                 } ?? ""
             },
             .text("stylesheet", "Address of the style sheet, behind `root`.") { $0.frame.shared.stylesheet },
+            .text("pageStylesheet", "Address of the style sheet of pages without shelves, behind `root`.") {
+                $0.frame.shared.pageStylesheet
+            },
+            .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
+            .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {
+                !$0.frame.shared.indexes.isEmpty
+            },
+            .list("indexes", "The lists of artists, genres, years and labels.", of: TermLink.fields) {
+                $0.frame.shared.indexes
+            },
             .flag("hasMenu", "Whether the menu has lines.") { !$0.frame.shared.menu.isEmpty },
             .list("menu", "The pages.", of: MenuEntry.fields) { page in
                 page.frame.shared.menu.map { .init(entry: $0, isCurrent: $0.path == page.frame.path) }
@@ -83,5 +96,6 @@ enum SiteFields {
             .text("description", "One sentence about it; may be empty.") { $0.description },
             .text("language", "Language tag, such as `en`.") { $0.language },
             .text("direction", "`ltr` or `rtl`.") { $0.isRightToLeft ? "rtl" : "ltr" },
+            .flag("toolbar", "Whether visitors get buttons to delete and undo.") { $0.hasToolbar },
         ])
 }

@@ -33,7 +33,10 @@ struct SiteRenderer: Sendable {
             site: SiteFields.type.write(site.settings, into: &data),
             words: Words.fields.write(site.words, into: &data),
             menu: site.pages.filter { $0.isInMenu }.map { MenuEntry(title: $0.title, path: Site.path(of: $0)) },
+            indexes: site.indexes.map { TermLink(title: site.words.title(of: $0.taxonomy), path: $0.taxonomy.path) },
             stylesheet: theme.assetPath("style.css"),
+            pageStylesheet: theme.assetPath("page.css"),
+            script: theme.assetPath("shelf.js"),
             icon: theme.assetPath("icon.svg"),
             baseURL: site.settings.baseURL
         )
@@ -123,7 +126,7 @@ struct SiteRenderer: Sendable {
 
     private var home: HomePage {
         let frame = frame(Site.homePath, title: site.settings.title, description: site.settings.description)
-        return HomePage(frame: frame, shelves: shelves)
+        return HomePage(frame: frame, metrics: site.settings.metrics, shelves: shelves)
     }
 
     private func album(_ index: Int) -> AlbumPage {
@@ -146,7 +149,8 @@ struct SiteRenderer: Sendable {
         let items = Self.items(of: shelf, site: site, into: &data)
         let content = Self.content(of: shelf, items: items, pageTotal: items.count, site: site, into: &data)
         return TermPage(
-            frame: frame(term.path, title: term.title, description: ""), shelves: [content],
+            frame: frame(term.path, title: term.title, description: ""), metrics: site.settings.metrics,
+            shelves: [content],
             index: TermLink(title: site.words.title(of: term.taxonomy), path: term.taxonomy.path))
     }
 

@@ -3,13 +3,20 @@ struct Words: Sendable {
     var albums = "Albums"
     var skip = "Skip to the content"
     var pages = "Pages"
+    var indexes = "Lists"
     var home = "All albums"
     var artist = "Artist"
     var album = "Album"
     var genre = "Genre"
     var year = "Year"
     var open = "Open album"
-    var empty = "No albums yet."
+    var empty = "No albums here."
+    var toolbar = "Change the shelf"
+    var delete = "Delete"
+    var undo = "Undo"
+    /// What is said of an album; `%` stands for its title.
+    var deleted = "“%” was deleted"
+    var restored = "“%” is back"
     var tracks = "Tracks"
     var notes = "Notes"
     var neighbours = "Neighbours on the shelf"
@@ -24,6 +31,9 @@ struct Words: Sendable {
     var rating = "Rating"
     var tags = "Tags"
     var links = "Links"
+    var countOne = "1 album"
+    /// `%` stands for the number.
+    var countMany = "% albums"
     var notFoundTitle = "Not found"
     var notFound = "There is no page at this address."
 
@@ -38,7 +48,9 @@ struct Words: Sendable {
     }
 
     /// `1 album`, `5 albums`.
-    func count(_ albums: Int) -> String { albums == 1 ? "1 album" : "\(albums) albums" }
+    func count(_ albums: Int) -> String {
+        albums == 1 ? countOne : countMany.replacing("%", with: String(albums))
+    }
 
     /// `4 of 5`.
     func rating(_ stars: Int) -> String { "\(stars) of 5" }
@@ -58,6 +70,7 @@ struct Words: Sendable {
         [
             .text("skip", "Link over the menu.") { $0.skip },
             .text("pages", "Name of the menu.") { $0.pages },
+            .text("indexes", "Name of the links to artists, genres, years and labels.") { $0.indexes },
             .text("home", "Link to the shelf.") { $0.home },
             .text("artist", "Label of the artist.") { $0.artist },
             .text("album", "Label of the title.") { $0.album },
@@ -65,6 +78,13 @@ struct Words: Sendable {
             .text("year", "Label of the year.") { $0.year },
             .text("open", "Link from a shelf to an album's page.") { $0.open },
             .text("empty", "Shown on a shelf without albums.") { $0.empty },
+            .text("toolbar", "Name of the buttons that change a shelf.") { $0.toolbar },
+            .text("delete", "Button that takes the chosen album from the shelf.") { $0.delete },
+            .text("undo", "Button that brings the last one back.") { $0.undo },
+            .text("deleted", "Said of a deleted album; `%` stands for its title.") { $0.deleted },
+            .text("restored", "Said of an album that is back; `%` stands for its title.") { $0.restored },
+            .text("countOne", "How many, of one album.") { $0.countOne },
+            .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },
             .text("tracks", "Heading of the tracks.") { $0.tracks },
             .text("notes", "Name of the note.") { $0.notes },
             .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },

@@ -1,0 +1,53 @@
+import SiteKit
+import Testing
+
+/// `toolbar` in the settings, and what it takes from the page.
+struct ToolbarSettingTests {
+    @Test(
+        arguments: [
+            ("toolbar: off", false), ("toolbar: on", true), ("toolbar: false", false), ("toolbar: true", true),
+            ("toolbar: \"off\"", false), ("title: T", true),
+        ])
+    func readsWords(_ text: String, _ expected: Bool) {
+        let (settings, diagnostics) = read(text)
+        #expect(settings.hasToolbar == expected)
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test func reportsOtherWords() throws {
+        let (settings, diagnostics) = read("title: T\ntoolbar: perhaps\n")
+        #expect(settings.hasToolbar)
+        let diagnostic = try #require(diagnostics.first)
+        #expect(diagnostics.count == 1)
+        #expect(diagnostic.code == .wrongType)
+        #expect(diagnostic.message == "`toolbar` must be true or false, not text")
+    }
+
+    @Test(arguments: [("toolbar: off", false), ("toolbar: on", true)])
+    func removesTheToolbar(_ text: String, _ expected: Bool) async throws {
+        let tree = SourceTree(texts: [
+            SourceFile(path: "content/site.yml", text: text),
+            SourceFile(path: "content/albums/low.md", text: "---\ntitle: Low\n---\n"),
+        ])
+        let output = try #require(await Build.site(from: tree).output)
+        let home = try #require(output.files.first { $0.path == "index.html" })
+        guard case .rendered(let content) = home.content else {
+            Issue.record("the home page is not rendered")
+            return
+        }
+        var buffer = RenderBuffer()
+        output.render(content, into: &buffer)
+        let html = String(decoding: buffer.bytes, as: UTF8.self)
+        for part in ["role=\"toolbar\"", "role=\"status\"", "data-action", "data-many"] {
+            #expect(html.contains(part) == expected)
+        }
+        #expect(html.contains("<p>1 album</p>") != expected)
+    }
+
+    private func read(_ text: String) -> (Settings, [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
+        let settings = Settings.read(from: tree, diagnostics: &diagnostics)
+        return (settings, diagnostics)
+    }
+}

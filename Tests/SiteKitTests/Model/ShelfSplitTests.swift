@@ -1,0 +1,99 @@
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+/// Splitting a shelf: nothing is lost, nothing stands twice, and the order within a value is that of the shelf.
+struct ShelfSplitTests {
+    @Test(arguments: ShelfSplit.allCases, [UInt64(1), 2, 3])
+    func everyAlbumStandsWhereItsValuesSay(_ split: ShelfSplit, seed: UInt64) {
+        for count in [0, 1, 2, 7, 60] {
+            let albums = Self.albums(count, seed: seed)
+            let order = Array(albums.indices.reversed())
+            let groups = split.groups(of: order, albums: albums)
+            for (position, group) in groups.enumerated() {
+                #expect(!group.items.isEmpty)
+                #expect(group.items == order.filter(Set(group.items).contains))
+                #expect(group.value != nil || position == groups.count - 1)
+            }
+            for (index, album) in albums.enumerated() {
+                let expected = Set(Self.values(of: album, split).map { $0.lowercased() })
+                let found = groups.filter { $0.items.contains(index) }.compactMap { $0.value?.lowercased() }
+                #expect(Set(found) == expected && found.count == expected.count)
+                let isLast = groups.last.map { $0.value == nil && $0.items.contains(index) } ?? false
+                #expect(isLast == expected.isEmpty)
+            }
+        }
+    }
+
+    @Test func decadesGoUpOrDown() {
+        let albums = [1969, 2004, 805, 1960].map { Self.album(year: $0) }
+        let up = ShelfSplit.decade.groups(of: [0, 1, 2, 3], albums: albums)
+        #expect(up.map(\.value) == ["0800s", "1960s", "2000s"])
+        #expect(up.map(\.items) == [[2], [0, 3], [1]])
+        let down = ShelfSplit.decade.groups(of: [0, 1, 2, 3], albums: albums, isNewestFirst: true)
+        #expect(down.map(\.value) == ["2000s", "1960s", "0800s"])
+    }
+
+    @Test func artistsThatDifferByAnArticleStayApart() {
+        var albums = [Self.album(year: 1), Self.album(year: 2), Self.album(year: 3)]
+        albums[0].artists = ["The Band"]
+        albums[1].artists = ["band"]
+        albums[2].artists = ["BAND", "Abba"]
+        let groups = ShelfSplit.artist.groups(of: [2, 1, 0], albums: albums)
+        #expect(groups.map(\.value) == ["Abba", "band", "The Band"])
+        #expect(groups.map(\.items) == [[2], [2, 1], [0]])
+    }
+
+    @Test func anchorsOfAPageAreUnique() {
+        var settings = Settings()
+        settings.shelves = ShelfSplit.allCases.map { split in
+            var shelf = Settings.Shelf()
+            shelf.split = split
+            return shelf
+        }
+        var albums = Self.albums(40, seed: 5)
+        albums[0].slug = "shelf-2-album-1"
+        let shelves = Shelf.all(of: settings.shelves, albums: albums, words: Words())
+        let anchors = shelves.flatMap { shelf in [shelf.anchor] + shelf.items.map { shelf.anchor(of: albums[$0]) } }
+        #expect(Set(anchors).count == anchors.count)
+        #expect(shelves.count > 5)
+    }
+
+    @Test func anEmptyLibraryHasOneShelf() {
+        var wanted = Settings.Shelf()
+        wanted.split = .genre
+        let shelves = Shelf.all(of: [wanted], albums: [], words: Words())
+        #expect(shelves.map(\.title) == ["Albums"])
+    }
+
+    private static func values(of album: Album, _ split: ShelfSplit) -> [String] {
+        switch split {
+        case .genre: album.genres
+        case .decade: album.released.map { ["\($0.year / 10 * 10)s"] } ?? []
+        case .artist: album.artists
+        }
+    }
+
+    private static func albums(_ count: Int, seed: UInt64) -> [Album] {
+        var generator = SeededGenerator(seed: seed)
+        let names = ["Rock", "rock", "Jazz", "Folk", "JAZZ"]
+        return (0..<count).map { index in
+            var album = album(year: generator.next() % 4 == 0 ? nil : 1950 + Int(generator.next() % 70))
+            album.slug = "album-\(index)"
+            for _ in 0..<generator.next() % 3 { album.genres.append(names[Int(generator.next() % 5)]) }
+            for _ in 0..<generator.next() % 3 { album.artists.append(names[Int(generator.next() % 5)]) }
+            return album
+        }
+    }
+
+    private static func album(year: Int?) -> Album {
+        let file = SourceFile(path: "content/albums.json", text: "[]")
+        var album = Album(id: "1", source: "files", slug: "a", title: "A", origin: file.span(0..<0))
+        album.released = year.flatMap { year in
+            let digits = String(year)
+            return try? PartialDate(String(repeating: "0", count: 4 - digits.count) + digits)
+        }
+        return album
+    }
+}
