@@ -24,7 +24,9 @@ def pages(site):
     """One page of each kind: what to call it, and its path."""
     album = next(iter(sorted((site / "albums").iterdir())))
     text = [path for path in sorted(site.iterdir()) if (path / "index.html").is_file() and path.name != "albums"]
+    genre = next(path for path in sorted((site / "genres").iterdir()) if path.is_dir())
     found = {"home": "index.html", "album": f"albums/{album.name}/index.html", "not found": "404.html"}
+    found["genre"] = f"genres/{genre.name}/index.html"
     return found | {f"page {path.name}": f"{path.name}/index.html" for path in text}
 
 
