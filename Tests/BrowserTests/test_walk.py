@@ -54,7 +54,11 @@ def main():
             walk.press("Tab", "button: Delete")
             walk.press("Tab", f"a: {names[0]}")
             walk.press("Tab", f"a: {titles[0]}")
+            for list_name in ("Artists", "Genres", "Years"):
+                walk.press("Tab", f"a: {list_name}")
             walk.press("Tab", f"a: {name}")
+            for list_name in ("Years", "Genres", "Artists"):
+                walk.press("Shift+Tab", f"a: {list_name}")
             walk.press("Shift+Tab", f"a: {titles[0]}")
             walk.press("Shift+Tab", f"a: {names[0]}")
             walk.press(forward, f"a: {names[1]}")
