@@ -5,9 +5,6 @@ struct SourceReader {
     private let folder: Folder
     private let jobs: Int
 
-    /// Where settings may stand, in the site folder.
-    static var settingsPaths: [String] { Settings.paths }
-
     /// What one cannot read, and why.
     struct Failure: Error {
         /// For the person who runs sitegen.
@@ -40,7 +37,7 @@ struct SourceReader {
     /// The settings files that are there; the tree holds them as well.
     func settingsFiles() throws(Failure) -> [SourceFile] {
         var files: [SourceFile] = []
-        for path in Self.settingsPaths {
+        for path in Settings.paths {
             do throws(SystemError) {
                 files.append(SourceFile(path: path, bytes: try folder.readFile(FilePath(path))))
             } catch {

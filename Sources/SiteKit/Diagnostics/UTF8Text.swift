@@ -26,19 +26,6 @@ public enum UTF8Text {
         return length
     }
 
-    /// Offsets of the bytes that are not part of valid UTF-8, at most `limit` of them.
-    public static func invalidOffsets(_ bytes: [UInt8], limit: Int) -> [Int] {
-        if bytes.utf8Span != nil { return [] }
-        var result: [Int] = []
-        var offset = 0
-        while offset < bytes.count, result.count < limit {
-            let length = scalarLength(bytes, at: offset)
-            if length == 0 { result.append(offset) }
-            offset += max(1, length)
-        }
-        return result
-    }
-
     /// The bytes as text; each byte that is not UTF-8 stands as `\xFF` with its value.
     public static func describing(_ bytes: ArraySlice<UInt8>) -> String {
         var result = ""
@@ -60,9 +47,4 @@ public enum UTF8Text {
         let digits = String(byte, radix: 16, uppercase: true)
         return digits.count == 1 ? "0" + digits : digits
     }
-}
-
-extension [UInt8] {
-    /// The text, if every byte is valid UTF-8.
-    var utf8Span: String? { String(validating: self, as: UTF8.self) }
 }

@@ -17,9 +17,6 @@ struct AddressBook {
         owners.append((path, owner))
     }
 
-    /// The paths claimed so far.
-    var paths: [String] { owners.map(\.path) }
-
     /// Every path that two owners claim, and every two paths that are one on some systems.
     ///
     /// The owner that claimed first keeps the path; each later one gets a diagnostic.

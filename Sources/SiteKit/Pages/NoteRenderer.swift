@@ -6,8 +6,6 @@ struct NoteContent: Sendable {
     var html: [UInt8] = []
     /// Beginning of its text, for descriptions.
     var excerpt = ""
-    /// Text of its first heading, if it starts with one.
-    var firstHeading: String?
     /// What is wrong with it.
     var diagnostics: [Diagnostic] = []
 }
@@ -42,9 +40,7 @@ struct NoteRenderer: Sendable {
             }
         }
         diagnostics += rendered.problems.map { Self.diagnostic($0, in: note) }
-        return NoteContent(
-            html: rendered.html, excerpt: rendered.excerpt, firstHeading: rendered.headings.first?.text,
-            diagnostics: diagnostics)
+        return NoteContent(html: rendered.html, excerpt: rendered.excerpt, diagnostics: diagnostics)
     }
 
     /// A text without markup: empty lines part paragraphs, other line ends stay.
