@@ -8,6 +8,8 @@ public enum Build {
         public var includesDrafts = false
         /// How many tasks work at once.
         public var jobs = 1
+        /// Told of each stage.
+        public var observer: (any BuildObserver)?
 
         /// Options with their defaults.
         public init() {}
@@ -16,6 +18,8 @@ public enum Build {
     /// What a build makes.
     public struct Result: Sendable {
         /// The site; nil where the content has errors.
+        ///
+        /// Notes are read when their pages are rendered, so an error in one is found then.
         public let output: OutputTree?
         /// What the author should know, in order.
         public let diagnostics: [Diagnostic]
@@ -23,38 +27,45 @@ public enum Build {
         public let layout: ScrollerLayout
         /// Albums of the site.
         public let albumCount: Int
+        /// What to remember of text files, by their paths.
+        public let memories: [(path: String, memory: FileMemory)]
     }
 
     /// Builds the site of a source tree.
     public static func site(from tree: SourceTree, options: Options = Options()) async -> Result {
+        let observer = options.observer
         var diagnostics: [Diagnostic] = []
         let settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        observer?.began(.albums)
         let library = await Library.read(tree, settings: settings, options: options)
-        let pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
+        observer?.ended(.albums, count: library.albums.count)
+        observer?.began(.theme)
         let theme = Theme.compile(overrides: tree.templates, diagnostics: &diagnostics)
+        observer?.ended(.theme, count: Theme.templateCount)
+        let pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
         diagnostics += library.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
 
+        observer?.began(.covers)
         let covers = CoverPlan(tree)
-        let pictures = await covers.pictures(
-            of: library.albums, in: tree, jobs: options.jobs, diagnostics: &diagnostics)
+        let pictures = covers.pictures(of: library.albums, in: tree, diagnostics: &diagnostics)
+        observer?.ended(.covers, count: pictures.count)
+        observer?.began(.site)
         let site = Site(settings: settings, albums: library.albums, pictures: pictures, pages: pages)
         let files = SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.addresses.conflicts()
-
-        let notes = NoteRenderer(links: files.links)
-        let albumNotes = await notes.renderAll(site.albums.map { ($0.note, Site.path(of: $0)) }, jobs: options.jobs)
-        let pageNotes = await notes.renderAll(site.pages.map { ($0.note, Site.path(of: $0)) }, jobs: options.jobs)
-        diagnostics += (albumNotes + pageNotes).flatMap(\.diagnostics)
+        observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?
         if let theme, !diagnostics.hasErrors {
-            let renderer = SiteRenderer(
-                site: site, theme: theme, links: files.links, albumNotes: albumNotes, pageNotes: pageNotes)
-            output = OutputTree(files: files.files, renderer: renderer)
+            let renderer = SiteRenderer(site: site, theme: theme, links: files.links, sitemap: files.sitemap)
+            output = OutputTree(files: files.files, addressesPrint: files.links.print, renderer: renderer)
+        } else {
+            // Nothing will be rendered, but whoever mends the rest wants to know of mistakes in notes as well.
+            diagnostics += await NoteRenderer(links: files.links).check(site, jobs: options.jobs)
         }
         return Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albumCount: site.albums.count)
+            albumCount: site.albums.count, memories: library.memories)
     }
 }

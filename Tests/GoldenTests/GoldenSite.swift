@@ -38,8 +38,21 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
     }
 
-    /// The files of an output tree, by path; a copied file stands as the path it is copied from.
-    func files(of output: OutputTree) -> [String: Data] {
+    /// The whole site as it would be written, and everything that is said about it.
+    ///
+    /// Files by path, none for a site with errors; a copied file stands as the path it is copied from.
+    func build(_ tree: SourceTree, jobs: Int = 1) async -> (output: [String: Data]?, diagnostics: String) {
+        var options = Build.Options()
+        options.jobs = jobs
+        let result = await Build.site(from: tree, options: options)
+        var diagnostics = result.diagnostics
+        let output = result.output.map { files(of: $0, diagnostics: &diagnostics) }
+        let text = DiagnosticPrinter(usesColor: false).text(for: Diagnostic.sorted(diagnostics))
+        return (diagnostics.hasErrors ? nil : output, text)
+    }
+
+    private func files(of output: OutputTree, diagnostics: inout [Diagnostic]) -> [String: Data] {
+        let output = output.prepared(for: output.files)
         var buffer = RenderBuffer()
         var files: [String: Data] = [:]
         for file in output.files {
@@ -49,6 +62,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             case .rendered(let content):
                 output.render(content, into: &buffer)
                 files[file.path] = Data(buffer.bytes)
+                diagnostics += buffer.diagnostics
             }
         }
         return files

@@ -16,9 +16,7 @@ struct GoldenTests {
 
     @Test(arguments: try GoldenSite.all())
     func site(_ site: GoldenSite) async throws {
-        let result = await Build.site(from: try site.tree())
-        let diagnostics = DiagnosticPrinter(usesColor: false).text(for: result.diagnostics)
-        let output = result.output.map { site.files(of: $0) }
+        let (output, diagnostics) = await site.build(try site.tree())
         if Self.isRecording {
             try site.record(output: output, diagnostics: diagnostics)
             Issue.record("recorded \(site.name); run again without SITEGEN_RECORD")
@@ -40,16 +38,13 @@ struct GoldenTests {
     @Test(arguments: try GoldenSite.all())
     func sameBytesWhateverTheOrder(_ site: GoldenSite) async throws {
         let tree = try site.tree()
-        let first = await Build.site(from: tree)
-        var options = Build.Options()
-        options.jobs = 4
+        let first = await site.build(tree)
         let shuffled = SourceTree(
             texts: tree.texts.shuffled(), templates: tree.templates.shuffled(), binaries: tree.binaries.shuffled(),
             unread: tree.unread.shuffled())
-        let second = await Build.site(from: shuffled, options: options)
-        #expect(first.output.map { site.files(of: $0) } == second.output.map { site.files(of: $0) })
-        let printer = DiagnosticPrinter(usesColor: false)
-        #expect(printer.text(for: first.diagnostics) == printer.text(for: second.diagnostics))
+        let second = await site.build(shuffled, jobs: 4)
+        #expect(first.output == second.output)
+        #expect(first.diagnostics == second.diagnostics)
     }
 
     private func firstDifference(_ expected: Data, _ made: Data) -> String {

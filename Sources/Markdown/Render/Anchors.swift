@@ -20,6 +20,28 @@ struct Anchors {
     }
 
     private static func words(of text: [UInt8]) -> String {
+        text.allSatisfy { $0 < 0x80 } ? asciiWords(of: text) : unicodeWords(of: text)
+    }
+
+    private static func asciiWords(of text: [UInt8]) -> String {
+        var result: [UInt8] = []
+        var needsHyphen = false
+        for byte in text {
+            let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+            let lower = isUpper ? byte | 0x20 : byte
+            switch lower {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                if needsHyphen, !result.isEmpty { result.append(UInt8(ascii: "-")) }
+                needsHyphen = false
+                result.append(lower)
+            case UInt8(ascii: "'"): break
+            default: needsHyphen = true
+            }
+        }
+        return result.isEmpty ? "section" : String(decoding: result, as: UTF8.self)
+    }
+
+    private static func unicodeWords(of text: [UInt8]) -> String {
         var result = ""
         var needsHyphen = false
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {

@@ -26,41 +26,39 @@ struct PlainText {
     /// The ellipsis counts. A single word longer than that is cut where it must be.
     func excerpt(length: Int) -> String {
         guard length > 0 else { return "" }
-        var result = String.UnicodeScalarView()
+        var result: [UInt8] = []
         var count = 0
-        var wordEnd: String.UnicodeScalarView.Index?
+        var wordEnd: Int?
         var hasSpace = false
-        for scalar in String(decoding: trimmed, as: UTF8.self).unicodeScalars {
-            if scalar.value < 0x80 && (scalar == " " || scalar.value < 0x20) {
+        for byte in trimmed {
+            if byte <= 0x20 {
                 hasSpace = count > 0
                 continue
             }
-            let needed = hasSpace ? 2 : 1
-            if count + needed > length {
-                return cut(result, count: count, length: length, wordEnd: hasSpace ? result.endIndex : wordEnd)
+            // The bytes of a character behind its first one come with it.
+            let isFirst = byte & 0xC0 != 0x80
+            if isFirst {
+                count += hasSpace ? 2 : 1
+                if count > length { return cut(result, length: length, wordEnd: hasSpace ? result.count : wordEnd) }
+                if hasSpace {
+                    wordEnd = result.count
+                    result.append(UInt8(ascii: " "))
+                    hasSpace = false
+                }
             }
-            if hasSpace {
-                wordEnd = result.endIndex
-                result.append(" ")
-            }
-            result.append(scalar)
-            count += needed
-            hasSpace = false
+            result.append(byte)
         }
-        return String(result)
+        return String(decoding: result, as: UTF8.self)
     }
 
-    private func cut(
-        _ text: String.UnicodeScalarView, count: Int, length: Int, wordEnd: String.UnicodeScalarView.Index?
-    ) -> String {
-        var text = text
-        if let wordEnd { text.removeSubrange(wordEnd...) }
+    /// A text that goes on, cut behind a word.
+    private func cut(_ text: [UInt8], length: Int, wordEnd: Int?) -> String {
+        var text = text[..<(wordEnd ?? text.count)]
         // Without room for the ellipsis, another word (or a letter of the only one) goes.
-        if text.count >= length {
-            let lastSpace = text.lastIndex(of: " ")
-            text.removeSubrange((lastSpace ?? text.index(before: text.endIndex))...)
+        if text.count(where: { $0 & 0xC0 != 0x80 }) >= length {
+            let lastSpace = text.lastIndex(of: UInt8(ascii: " "))
+            text = text[..<(lastSpace ?? text.lastIndex { $0 & 0xC0 != 0x80 } ?? 0)]
         }
-        text.append("…")
-        return String(text)
+        return String(decoding: text, as: UTF8.self) + "…"
     }
 }

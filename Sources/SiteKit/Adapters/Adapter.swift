@@ -14,6 +14,32 @@ struct AdapterResult {
     var albums: [Album] = []
     /// What is wrong with it.
     var diagnostics: [Diagnostic] = []
+    /// What to remember of files that were read, by their paths.
+    var memories: [(path: String, memory: FileMemory)] = []
+}
+
+extension AdapterResult {
+    /// The albums of a file: as they are remembered, or as `read` makes them, to be remembered if all is well.
+    static func of(
+        _ file: SourceFile, kind: AdapterKind, otherwise read: () -> AdapterResult
+    ) -> AdapterResult {
+        if let memory = file.memory, let albums = memory.albums(of: kind, in: file) {
+            return AdapterResult(albums: albums, memories: [(file.path, memory)])
+        }
+        var result = read()
+        for index in result.albums.indices { result.albums[index].takePrints() }
+        if result.diagnostics.isEmpty {
+            result.memories.append((file.path, FileMemory(albums: result.albums, of: kind)))
+        }
+        return result
+    }
+
+    /// Adds what another source or file gave.
+    mutating func append(_ other: AdapterResult) {
+        albums += other.albums
+        diagnostics += other.diagnostics
+        memories += other.memories
+    }
 }
 
 /// The kinds of source that `sources:` in the settings may name.

@@ -13,7 +13,9 @@ struct DiscogsAdapter: Adapter {
         "Date Added", "Collection Notes",
     ]
 
-    func read() async -> AdapterResult {
+    func read() async -> AdapterResult { AdapterResult.of(file, kind: .discogs, otherwise: parse) }
+
+    private func parse() -> AdapterResult {
         let table = CSVReader.read(file)
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }

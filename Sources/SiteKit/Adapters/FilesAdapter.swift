@@ -9,13 +9,15 @@ struct FilesAdapter: Adapter {
 
     func read() async -> AdapterResult {
         let files = tree.texts.filter { $0.path.hasPrefix(Self.folder) && $0.path.hasSuffix(".md") }
-        var results = await concurrentMap(files, jobs: jobs, albumFile)
-        results += SourceRole.albumLists.compactMap { tree.text(at: $0) }.map(Self.albumList)
-        var result = AdapterResult()
-        for part in results {
-            result.albums += part.albums
-            result.diagnostics += part.diagnostics
+        var results = await concurrentMap(files, jobs: jobs) { file in
+            AdapterResult.of(file, kind: .files) { albumFile(file) }
         }
+        results += SourceRole.albumLists.compactMap { tree.text(at: $0) }.map { file in
+            AdapterResult.of(file, kind: .files) { Self.albumList(file) }
+        }
+        var result = AdapterResult()
+        result.albums.reserveCapacity(results.count)
+        for part in results { result.append(part) }
         addNotes(to: &result)
         result.diagnostics += duplicates(result.albums)
         return result
@@ -103,13 +105,12 @@ struct FilesAdapter: Adapter {
         let files = tree.texts(in: Self.notesFolder, suffix: ".md")
         for file in files { notes[noteName(file)] = file }
         var used: Set<String> = []
-        for index in result.albums.indices {
+        for index in result.albums.indices where !notes.isEmpty {
             let album = result.albums[index]
             for name in [album.slug, album.id] {
                 guard let file = notes[Slug.normalized(name)] else { continue }
                 used.insert(file.path)
-                let parts = FrontMatter.split(file)
-                if album.note == nil { result.albums[index].note = Note(file.span(parts.body)) }
+                if album.note == nil { result.albums[index].note = note(of: file, &result) }
                 break
             }
         }
@@ -123,22 +124,37 @@ struct FilesAdapter: Adapter {
         }
     }
 
+    /// The note in a file of `notes/`.
+    private func note(of file: SourceFile, _ result: inout AdapterResult) -> Note {
+        if let memory = file.memory, let note = memory.note(in: file) {
+            result.memories.append((file.path, memory))
+            return note
+        }
+        let parts = FrontMatter.split(file)
+        let note = Note(file.span(parts.body))
+        result.diagnostics += parts.diagnostics
+        if parts.diagnostics.isEmpty { result.memories.append((file.path, FileMemory(note: note))) }
+        return note
+    }
+
     private func noteName(_ file: SourceFile) -> String {
         Slug.normalized(String(file.path.dropFirst(Self.notesFolder.utf8.count + 1).dropLast(3)))
     }
 
     /// Albums with the same id.
     private func duplicates(_ albums: [Album]) -> [Diagnostic] {
-        var first: [String: Album] = [:]
+        var first: [String: Int] = [:]
         first.reserveCapacity(albums.count)
-        return albums.compactMap { album in
-            guard let other = first[album.id] else {
-                first[album.id] = album
+        return albums.indices.compactMap { index in
+            let id = albums[index].id
+            guard let other = first[id] else {
+                first[id] = index
                 return nil
             }
             return .error(
-                .duplicateID, "two albums have the id `\(album.id)`", at: album.slugOrigin,
-                notes: [.init("the first is here", at: other.slugOrigin)], help: "give this album an `id` of its own")
+                .duplicateID, "two albums have the id `\(id)`", at: albums[index].slugOrigin,
+                notes: [.init("the first is here", at: albums[other].slugOrigin)],
+                help: "give this album an `id` of its own")
         }
     }
 }

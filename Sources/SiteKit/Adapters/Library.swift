@@ -4,22 +4,21 @@ struct Library {
     let albums: [Album]
     /// What the sources have to say.
     let diagnostics: [Diagnostic]
+    /// What to remember of their files, by path.
+    let memories: [(path: String, memory: FileMemory)]
 
     /// Reads every source that the settings name.
     static func read(_ tree: SourceTree, settings: Settings, options: Build.Options) async -> Library {
-        var albums: [Album] = []
-        var diagnostics: [Diagnostic] = []
+        var all = AdapterResult()
         for source in settings.sources {
-            guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &diagnostics) else {
-                continue
-            }
-            let result = await adapter.read()
-            albums += result.albums
-            diagnostics += result.diagnostics
+            guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &all.diagnostics)
+            else { continue }
+            all.append(await adapter.read())
         }
-        let shown = options.includesDrafts ? albums : albums.filter { !$0.isDraft }
-        diagnostics += shown.compactMap { FileName.diagnostic(forSlug: $0.slug, at: $0.slugOrigin) }
-        return Library(albums: shown, diagnostics: diagnostics)
+        let hasHidden = !options.includesDrafts && all.albums.contains(where: \.isDraft)
+        let shown = hasHidden ? all.albums.filter { !$0.isDraft } : all.albums
+        all.diagnostics += shown.compactMap { FileName.diagnostic(forSlug: $0.slug, at: $0.slugOrigin) }
+        return Library(albums: shown, diagnostics: all.diagnostics, memories: all.memories)
     }
 
     /// The adapter of a source; nil, with a diagnostic, where its file is missing.

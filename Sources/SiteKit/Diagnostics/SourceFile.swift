@@ -5,13 +5,48 @@ public final class SourceFile: Sendable {
     /// Path relative to the site folder, with `/` between its parts, such as `content/albums/night.md`.
     public let path: String
 
-    /// The whole content, byte for byte.
-    public let bytes: [UInt8]
+    /// Its length in bytes.
+    public let byteCount: Int
+
+    /// What an earlier build made of this very content; nil where nothing is known.
+    public let memory: FileMemory?
+
+    private let content: Content
+
+    private enum Content: Sendable {
+        case held([UInt8])
+        case deferred(@Sendable () -> [UInt8])
+    }
 
     /// A file of `bytes` that diagnostics call `path`.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
-        self.bytes = bytes
+        byteCount = bytes.count
+        memory = nil
+        content = .held(bytes)
+    }
+
+    /// A file whose content is known by what an earlier build made of it, and is read only where that is not enough.
+    ///
+    /// `read` gives the `byteCount` bytes of it. Where it gives more or fewer, the file has just been changed, and who
+    /// reads has to start again: what is missing counts as spaces.
+    public init(path: String, byteCount: Int, memory: FileMemory, read: @escaping @Sendable () -> [UInt8]) {
+        self.path = path
+        self.byteCount = byteCount
+        self.memory = memory
+        content = .deferred(read)
+    }
+
+    /// The whole content, byte for byte; read now if it was not before.
+    public var bytes: [UInt8] {
+        switch content {
+        case .held(let bytes): return bytes
+        case .deferred(let read):
+            let bytes = read()
+            if bytes.count == byteCount { return bytes }
+            let missing = [UInt8](repeating: UInt8(ascii: " "), count: max(0, byteCount - bytes.count))
+            return bytes.prefix(byteCount) + missing
+        }
     }
 
     /// A file whose content is `text`.
@@ -21,8 +56,8 @@ public final class SourceFile: Sendable {
 
     /// A span of bytes of this file; both ends are clamped to it.
     public func span(_ range: Range<Int>) -> SourceSpan {
-        let start = min(max(range.lowerBound, 0), bytes.count)
-        return SourceSpan(file: self, start: start, end: min(max(range.upperBound, start), bytes.count))
+        let start = min(max(range.lowerBound, 0), byteCount)
+        return SourceSpan(file: self, start: start, end: min(max(range.upperBound, start), byteCount))
     }
 
     /// The span that starts at a 1-based line and column (in characters) and is `length` characters long.

@@ -3,8 +3,9 @@ struct AtomFeed {
     /// One album in the feed.
     struct Entry {
         let album: Album
-        let path: String
         let moment: Moment
+
+        var path: String { Site.path(of: album) }
     }
 
     private let settings: Settings
@@ -23,16 +24,29 @@ struct AtomFeed {
     /// has a date.
     init?(site: Site, links: LinkResolver) {
         guard let baseURL = site.settings.baseURL else { return nil }
-        let dated = site.albums.enumerated().compactMap { index, album -> (index: Int, entry: Entry)? in
-            guard let moment = album.added ?? album.released.map({ Moment($0) }) else { return nil }
-            return (index, Entry(album: album, path: Site.path(of: album), moment: moment))
+        var newest: [Entry] = []
+        for album in site.albums {
+            guard let moment = album.added ?? album.released.map({ Moment($0) }) else { continue }
+            if newest.count == Self.limit {
+                if newest[Self.limit - 1].moment >= moment { continue }
+                newest.removeLast()
+            }
+            let place = newest.firstIndex { $0.moment < moment } ?? newest.count
+            newest.insert(Entry(album: album, moment: moment), at: place)
         }
-        if dated.isEmpty { return nil }
-        let newest = dated.sorted { ($1.entry.moment, $0.index) < ($0.entry.moment, $1.index) }
+        if newest.isEmpty { return nil }
         notes = NoteRenderer(links: links, root: baseURL)
         settings = site.settings
         self.baseURL = baseURL
-        entries = newest.prefix(Self.limit).map(\.entry)
+        entries = newest
+    }
+
+    /// A hash of all that the document is made of, but for where links of notes lead.
+    var print: UInt64 {
+        let texts = [baseURL, settings.language, settings.title, settings.description] + entries.map(\.moment.text)
+        return ContentHash.of(
+            words: [ContentHash.of(fields: texts)]
+                + entries.flatMap { [$0.album.prints.face, $0.album.note?.print ?? 0] })
     }
 
     /// The document.

@@ -1,28 +1,47 @@
 /// The addresses of all pages, for search engines (sitemaps.org, protocol 0.9), and what points to them.
-enum Sitemap {
+struct Sitemap: Sendable {
+    private let pages: [String]
+    private let baseURL: String
+    private let limit: Int
+
     /// Addresses that one file may hold, by the protocol.
     static let limit = 50_000
 
     static let path = "sitemap.xml"
     static let robotsPath = "robots.txt"
 
-    /// The files of the sitemap: one, or an index and as many as are needed.
+    /// A sitemap.
     ///
     /// - Parameters:
     ///   - pages: paths of the pages in the output.
     ///   - baseURL: absolute address of the site's top folder.
-    static func files(of pages: [String], baseURL: String, limit: Int = limit) -> [(path: String, bytes: [UInt8])] {
-        let addresses = pages.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { path in
-            baseURL + Address.encoded(String(AddressBook.address(of: path).dropFirst()))
+    init(of pages: [String], baseURL: String, limit: Int = limit) {
+        self.pages = pages.sorted(byPath: \.self)
+        self.baseURL = baseURL
+        self.limit = limit
+    }
+
+    /// The paths of its files: one, or an index and as many as are needed.
+    var paths: [String] {
+        let parts = (pages.count + limit - 1) / limit
+        return [Self.path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
+    }
+
+    /// A hash of all its addresses.
+    var print: UInt64 {
+        ContentHash.of(words: [UInt64(limit)] + ([baseURL] + pages).map { ContentHash.of(Array($0.utf8)) })
+    }
+
+    /// The file at an index of ``paths``.
+    func bytes(at index: Int) -> [UInt8] {
+        if index == 0, pages.count > limit {
+            return Self.document("sitemapindex", "sitemap", paths.dropFirst().map { baseURL + $0 })
         }
-        if addresses.count <= limit { return [(path, document("urlset", "url", addresses))] }
-        var files: [(path: String, bytes: [UInt8])] = []
-        for start in stride(from: 0, to: addresses.count, by: limit) {
-            let part = Array(addresses[start..<min(start + limit, addresses.count)])
-            files.append(("sitemap-\(files.count + 1).xml", document("urlset", "url", part)))
-        }
-        let parts = files.map { baseURL + $0.path }
-        return [(path, document("sitemapindex", "sitemap", parts))] + files
+        let start = max(0, index - 1) * limit
+        let part = pages[start..<min(start + limit, pages.count)]
+        return Self.document(
+            "urlset", "url",
+            part.map { baseURL + Address.encoded(String(AddressBook.address(of: $0).dropFirst())) })
     }
 
     /// A robots.txt that allows everything and names the sitemap.

@@ -52,6 +52,8 @@ public struct Album: Sendable {
     public var origin: SourceSpan
     /// Where its slug is written, or ``origin``.
     public var slugOrigin: SourceSpan
+    /// What tells whether pages that show it are as they were.
+    var prints = Prints()
 
     /// An album with nothing but its identity, title and origin.
     public init(id: String, source: String, slug: String, title: String, origin: SourceSpan) {

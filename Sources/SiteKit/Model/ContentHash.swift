@@ -21,6 +21,13 @@ public struct ContentHash: Sendable {
         of(fields.flatMap { Array($0.utf8) + [0xFF] })
     }
 
+    /// The fingerprint of numbers in order.
+    public static func of(words: [UInt64]) -> UInt64 {
+        var hash = ContentHash()
+        for word in words { hash.add(word) }
+        return hash.value
+    }
+
     /// A fingerprint as `length` letters and digits for names (base 32, lower case, without i, l, o and u).
     public static func text(_ value: UInt64, length: Int) -> String {
         let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
@@ -45,6 +52,12 @@ public struct ContentHash: Sendable {
         }
         self.state = state
         count &+= UInt64(span.byteCount)
+    }
+
+    /// Adds a number, as eight bytes.
+    public mutating func add(_ word: UInt64) {
+        state = Self.mixed(state ^ word)
+        count &+= 8
     }
 
     /// The fingerprint of all that was added.

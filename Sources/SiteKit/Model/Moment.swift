@@ -22,9 +22,11 @@ public struct Moment: Sendable, Hashable, Comparable {
     }
 
     /// The beginning of a date.
-    public init(_ date: PartialDate) {
+    public init(_ date: PartialDate) { self.init(date, second: 0) }
+
+    init(_ date: PartialDate, second: Int) {
         self.date = date
-        second = 0
+        self.second = second
     }
 
     /// The moment in UTC as RFC 3339 has it: `2019-01-01T10:17:00Z`; unknown parts are their first.

@@ -12,20 +12,35 @@ public struct Note: Sendable {
     public let markup: Markup
     /// The text as it is written in its file, quotes and escapes included.
     public let span: SourceSpan
-    private let decoded: [UInt8]?
+    /// The text where it was decoded from what the file holds; nil where the file holds it as it is.
+    let decoded: [UInt8]?
+    /// A hash of the text and its markup.
+    let print: UInt64
 
     /// Markdown that stands in its file as it is.
     public init(_ span: SourceSpan) {
-        self.span = span
-        markup = .markdown
-        decoded = nil
+        self.init(markup: .markdown, span: span, decoded: nil, print: Self.print(of: span.file.bytes[span.range]))
     }
 
     /// A text that a reader decoded from `span`.
     public init(_ text: String, markup: Markup, from span: SourceSpan) {
-        self.span = span
+        let bytes = Array(text.utf8)
+        let print = Self.print(of: bytes[...]) ^ (markup == .plain ? 1 : 0)
+        self.init(markup: markup, span: span, decoded: bytes, print: print)
+    }
+
+    /// A note whose hash is known.
+    init(markup: Markup, span: SourceSpan, decoded: [UInt8]?, print: UInt64) {
         self.markup = markup
-        decoded = Array(text.utf8)
+        self.span = span
+        self.decoded = decoded
+        self.print = print
+    }
+
+    private static func print(of bytes: ArraySlice<UInt8>) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(bytes)
+        return hash.value
     }
 
     /// The text.

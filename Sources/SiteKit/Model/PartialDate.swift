@@ -41,12 +41,15 @@ public struct PartialDate: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// A year alone, 1 to 9999; nil for any other number.
-    public init?(year: Int) {
-        guard (1...9999).contains(year) else { return nil }
+    /// A year alone, or with a month, or with both; nil where there is no such date.
+    public init?(year: Int, month: Int? = nil, day: Int? = nil) {
+        guard (1...9999).contains(year), month != nil || day == nil else { return nil }
+        if let month {
+            guard (1...12).contains(month), (1...Self.days(in: month, of: year)).contains(day ?? 1) else { return nil }
+        }
         self.year = year
-        month = nil
-        day = nil
+        self.month = month
+        self.day = day
     }
 
     /// The date in the form it was read in.

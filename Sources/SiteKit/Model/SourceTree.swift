@@ -10,33 +10,33 @@ public struct SourceTree: Sendable {
     public let binaries: [BinaryFile]
     /// Paths of the other files of `content/`, which nothing reads, sorted.
     public let unread: [String]
-    private let textIndex: [String: Int]
-    private let binaryIndex: [String: Int]
 
     /// A tree of these files, in any order.
     public init(texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = []) {
-        self.unread = unread.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        self.texts = texts.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        self.templates = templates.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        self.binaries = binaries.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        textIndex = Dictionary(uniqueKeysWithValues: zip(self.texts.map(\.path), self.texts.indices))
-        binaryIndex = Dictionary(uniqueKeysWithValues: zip(self.binaries.map(\.path), self.binaries.indices))
+        self.unread = unread.sorted(byPath: \.self)
+        self.texts = texts.sorted(byPath: \.path)
+        self.templates = templates.sorted(byPath: \.path)
+        self.binaries = binaries.sorted(byPath: \.path)
     }
 
     /// How many files it holds.
     public var fileCount: Int { texts.count + templates.count + binaries.count }
 
     /// The text file at a path.
-    public func text(at path: String) -> SourceFile? { textIndex[path].map { texts[$0] } }
+    public func text(at path: String) -> SourceFile? {
+        texts.index(ofPath: path, by: \.path).map { texts[$0] }
+    }
 
     /// The binary file at a path.
-    public func binary(at path: String) -> BinaryFile? { binaryIndex[path].map { binaries[$0] } }
+    public func binary(at path: String) -> BinaryFile? {
+        binaries.index(ofPath: path, by: \.path).map { binaries[$0] }
+    }
 
     /// Text files directly in `folder` whose names end with `suffix`, sorted by path.
     public func texts(in folder: String, suffix: String) -> [SourceFile] {
-        texts.filter {
-            $0.path.hasPrefix(folder + "/") && $0.path.hasSuffix(suffix)
-                && !$0.path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
+        let start = texts.firstIndex(fromPath: folder + "/", by: \.path)
+        return texts[start...].prefix { $0.path.hasPrefix(folder + "/") }.filter {
+            $0.path.hasSuffix(suffix) && !$0.path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
         }
     }
 }
@@ -47,17 +47,25 @@ public struct BinaryFile: Sendable {
     public let path: String
     /// Size in bytes.
     public let size: Int
-    /// Hash of the content; 0 for a file whose content nobody looks at.
+    /// Hash of the content; for a file whose content nobody looks at, of what tells that it is as it was.
     public let contentHash: UInt64
     /// What its first bytes say it is; nil for a file whose content nobody looks at.
     public let header: ImageHeader?
 
-    /// A file that is copied unseen.
-    public init(path: String, size: Int) {
+    /// A file that is copied unseen; `stamp` differs when its content may.
+    public init(path: String, size: Int, stamp: UInt64 = 0) {
         self.path = path
         self.size = size
-        contentHash = 0
+        contentHash = stamp
         header = nil
+    }
+
+    /// A file of which an earlier build knows the hash and the header.
+    public init(path: String, size: Int, contentHash: UInt64, header: ImageHeader) {
+        self.path = path
+        self.size = size
+        self.contentHash = contentHash
+        self.header = header
     }
 
     /// A file of this content, of which only the hash and the header are kept.

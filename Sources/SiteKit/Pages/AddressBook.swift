@@ -20,7 +20,29 @@ struct AddressBook {
     /// Every path that two owners claim, and every two paths that are one on some systems.
     ///
     /// The owner that claimed first keeps the path; each later one gets a diagnostic.
-    func conflicts() -> [Diagnostic] {
+    func conflicts() -> [Diagnostic] { mayConflict ? allConflicts() : [] }
+
+    /// A look at the sorted paths, which nearly always shows that all is well; true where that is not certain.
+    private var mayConflict: Bool {
+        let paths = owners.map(\.path).sorted(byPath: \.self)
+        for index in paths.indices {
+            let path = paths[index]
+            if index > 0, path == paths[index - 1] { return true }
+            // Letters and accents that some systems do not tell apart.
+            if !path.utf8.allSatisfy(Self.isPlain), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) {
+                return true
+            }
+            if path.hasSuffix("index.html") { continue }
+            let next = paths.firstIndex(fromPath: path + "/", by: \.self)
+            if next < paths.count, paths[next].hasPrefix(path + "/") { return true }
+        }
+        return false
+    }
+
+    /// Whether a byte is the same under ``Slug/collisionKey(_:)``.
+    private static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && !(0x41...0x5A).contains(byte) }
+
+    private func allConflicts() -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
         var first: [String: Int] = [:]
         first.reserveCapacity(owners.count)

@@ -3,7 +3,10 @@ struct AlbumContent: Sendable {
     let album: Album
     let picture: CoverPlan.Picture
     let note: [UInt8]
-    let words: Words
+    /// Its groups, by the number of their taxonomy.
+    let groups: [[TermLink]]
+    /// Its rating in words; empty without one.
+    let rating: String
 
     static let fields = RecordType<AlbumContent>(
         "album",
@@ -11,13 +14,13 @@ struct AlbumContent: Sendable {
             .text("id", "Its id in its source.") { $0.album.id },
             .text("title", "Title.") { $0.album.title },
             .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
-            .list("artists", "Artists one by one.", of: TermLink.fields) { $0.album.links(to: .artists) },
+            .list("artists", "Artists one by one.", of: TermLink.fields) { $0.links(to: .artists) },
             .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
             .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
-            .list("genres", "Genres one by one.", of: TermLink.fields) { $0.album.links(to: .genres) },
-            .text("year", "Year of release; empty where unknown.") { $0.album.released.map { String($0.year) } ?? "" },
+            .list("genres", "Genres one by one.", of: TermLink.fields) { $0.links(to: .genres) },
+            .text("year", "Year of release; empty where unknown.") { $0.album.released?.year },
             .list("years", "The year of release as a link; none where unknown.", of: TermLink.fields) {
-                $0.album.links(to: .years)
+                $0.links(to: .years)
             },
             .text("released", "Date of release, such as 1977-11; empty where unknown.") {
                 $0.album.released?.text ?? ""
@@ -27,14 +30,12 @@ struct AlbumContent: Sendable {
             .text("label", "Record labels as one text; empty where unknown.") {
                 $0.album.labels.joined(separator: ", ")
             },
-            .list("labels", "Record labels one by one.", of: TermLink.fields) { $0.album.links(to: .labels) },
+            .list("labels", "Record labels one by one.", of: TermLink.fields) { $0.links(to: .labels) },
             .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
             .text("country", "Country of release.") { $0.album.country ?? "" },
             .text("barcode", "Number under the bar code.") { $0.album.barcode ?? "" },
-            .text("rating", "The owner's stars in words; empty without.") { view in
-                view.album.rating.map(view.words.rating) ?? ""
-            },
+            .text("rating", "The owner's stars in words; empty without.") { $0.rating },
             .text("type", "Kind of release.") { $0.album.type ?? "" },
             .flag("hasTags", "Whether there are tags.") { !$0.album.tags.isEmpty },
             .texts("tags", "The owner's tags.") { $0.album.tags },
@@ -53,19 +54,13 @@ struct AlbumContent: Sendable {
             .flag("hasNote", "Whether there is a note.") { !$0.note.isEmpty },
             .html("note", "The note as HTML.") { $0.note },
         ])
+
+    private func links(to taxonomy: Taxonomy) -> [TermLink] { groups[taxonomy.rawValue] }
 }
 
 extension Album {
     /// What stands for the cover: `Title, Artist`.
     var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
-
-    /// Links to its groups of one kind.
-    fileprivate func links(to taxonomy: Taxonomy) -> [TermLink] {
-        let names = taxonomy.names(of: self)
-        return names.enumerated().map { index, name in
-            TermLink(title: name, path: taxonomy.path(of: name), separator: index + 1 < names.count ? ", " : "")
-        }
-    }
 
     /// Whether the table of facts has a row.
     fileprivate var hasFacts: Bool {

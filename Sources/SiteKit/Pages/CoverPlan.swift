@@ -11,6 +11,16 @@ struct CoverPlan {
         let pixelSize: (width: Int, height: Int)?
         /// Whether sitegen drew it.
         let isDrawn: Bool
+        /// A hash of all of it; the path carries one of the content.
+        let print: UInt64
+
+        init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool) {
+            self.path = path
+            self.pixelSize = pixelSize
+            self.isDrawn = isDrawn
+            let size = pixelSize.map { [UInt64($0.width), UInt64($0.height)] } ?? []
+            print = ContentHash.of(words: [ContentHash.of(Array(path.utf8))] + size)
+        }
     }
 
     /// Copied pictures by the path of their content file, in the order of those paths.
@@ -30,16 +40,13 @@ struct CoverPlan {
     private func picture(at path: String) -> Picture? { index[path].map { files[$0].picture } }
 
     /// The picture of each album.
-    func pictures(
-        of albums: [Album], in tree: SourceTree, jobs: Int, diagnostics: inout [Diagnostic]
-    ) async -> [Picture] {
-        let own = albums.map { picture(of: $0, in: tree, diagnostics: &diagnostics) }
-        return await concurrentMap(Array(zip(albums, own)), jobs: jobs) { album, own in own ?? Self.drawn(for: album) }
+    func pictures(of albums: [Album], in tree: SourceTree, diagnostics: inout [Diagnostic]) -> [Picture] {
+        albums.map { picture(of: $0, in: tree, diagnostics: &diagnostics) ?? Self.drawn(for: $0) }
     }
 
     /// The picture that is drawn for an album.
     private static func drawn(for album: Album) -> Picture {
-        let hash = ContentHash.of(DrawnCover.svg(title: album.title, artist: album.artistText))
+        let hash = DrawnCover.print(title: album.title, artist: album.artistText)
         let name = "\(album.slug)-\(ContentHash.text(hash, length: 8))"
         return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)
     }
@@ -54,6 +61,8 @@ struct CoverPlan {
                     at: cover.origin, help: "put the picture into content/covers and name it here"))
             return nil
         }
+        // The usual case, without taking the path apart.
+        if let picture = picture(at: "content/" + cover.text) { return picture }
         for path in Self.candidates(cover.text) {
             if let picture = picture(at: path) { return picture }
             if let file = tree.binary(at: path) {

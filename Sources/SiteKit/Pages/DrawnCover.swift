@@ -4,6 +4,14 @@
 /// build. A hash of both picks a palette, one of several compositions and its details; the title is set beside it in
 /// the type of the reader's system.
 public enum DrawnCover {
+    /// Goes up when any drawing changes, so that the changed one has a new name.
+    public static let edition = 1
+
+    /// A fingerprint of the drawing, made without drawing it.
+    static func print(title: String, artist: String) -> UInt64 {
+        ContentHash.of(fields: ["drawn cover \(edition)", title, artist])
+    }
+
     /// A square SVG of less than 1,536 bytes, valid XML for any text.
     ///
     /// Control characters are left out, a title too long for three lines ends in an ellipsis, and a title in a

@@ -13,14 +13,27 @@ struct LinkResolver: Sendable {
         case missing(message: String, note: String, help: String?)
     }
 
-    /// Output paths by the path of the content file they are made from.
-    private let outputs: [String: String]
-    private let outputPaths: Set<String>
+    /// A file of the site that is made from one file of the content.
+    struct Output {
+        let source: String
+        let path: String
+    }
+
+    /// Sorted by source.
+    private let outputs: [Output]
+    /// Sorted.
+    private let outputPaths: [String]
 
     /// A resolver for a site that writes `outputPaths`, of which `outputs` come from a content file.
-    init(outputs: [String: String], outputPaths: some Sequence<String>) {
-        self.outputs = outputs
-        self.outputPaths = Set(outputPaths)
+    init(outputs: [Output], outputPaths: [String]) {
+        self.outputs = outputs.sorted(byPath: \.source)
+        self.outputPaths = outputPaths.sorted(byPath: \.self)
+    }
+
+    /// A hash of everything that links can lead to.
+    var print: UInt64 {
+        ContentHash.of(
+            words: (outputs.flatMap { [$0.source, $0.path] } + outputPaths).map { ContentHash.of(Array($0.utf8)) })
     }
 
     /// What becomes of `destination` in the note of `sourcePath`, shown on the page at `pagePath`.
@@ -37,7 +50,7 @@ struct LinkResolver: Sendable {
         if path.hasPrefix("/") {
             found = Address.resolved(path, from: "").flatMap(page)
         } else {
-            let asFile = Address.resolved(path, from: Address.folder(of: sourcePath)).flatMap { outputs[$0] }
+            let asFile = Address.resolved(path, from: Address.folder(of: sourcePath)).flatMap(output)
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
         }
         guard let found else { return missing(path, sourcePath) }
@@ -46,9 +59,14 @@ struct LinkResolver: Sendable {
 
     /// The file that an address stands for.
     private func page(at path: String) -> String? {
-        if outputPaths.contains(path) { return path }
+        if outputPaths.index(ofPath: path, by: \.self) != nil { return path }
         let index = path.isEmpty ? "index.html" : path + "/index.html"
-        return outputPaths.contains(index) ? index : nil
+        return outputPaths.index(ofPath: index, by: \.self) == nil ? nil : index
+    }
+
+    /// The file that is made from a file of the content.
+    private func output(ofSource path: String) -> String? {
+        outputs.index(ofPath: path, by: \.source).map { outputs[$0].path }
     }
 
     private func hasScheme(_ text: String) -> Bool {
@@ -63,7 +81,7 @@ struct LinkResolver: Sendable {
         let isAddress = path.hasPrefix("/")
         let folder = Address.folder(of: sourcePath)
         let target = isAddress ? path : Address.resolved(path, from: folder) ?? path
-        let known = isAddress ? outputPaths.sorted().map(AddressBook.address) : neighbours(of: target).sorted()
+        let known = isAddress ? outputPaths.map(AddressBook.address) : neighbours(of: target).sorted()
         let name = isAddress ? path : target.split(separator: "/").last.map(String.init) ?? path
         let suggestion = Suggestion.nearest(to: name, in: known)
         return .missing(
@@ -78,7 +96,7 @@ struct LinkResolver: Sendable {
     /// Names of the content files in the folder of `path`.
     private func neighbours(of path: String) -> [String] {
         let folder = Address.folder(of: path)
-        return outputs.keys.filter { Address.folder(of: $0) == folder }.map {
+        return outputs.map(\.source).filter { Address.folder(of: $0) == folder }.map {
             String($0.dropFirst(folder.utf8.count + 1))
         }
     }

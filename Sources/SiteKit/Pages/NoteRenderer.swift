@@ -8,6 +8,8 @@ struct NoteContent: Sendable {
     var excerpt = ""
     /// What is wrong with it.
     var diagnostics: [Diagnostic] = []
+    /// Whether it has links into the site, so that it depends on where pages are.
+    var usesAddresses = false
 }
 
 /// Turns notes into HTML whose links lead to the site's addresses.
@@ -16,11 +18,12 @@ struct NoteRenderer: Sendable {
     /// What addresses start with, where notes are shown elsewhere than on their pages.
     var root: String?
 
-    /// The notes of pages, in their order; a page without one gets an empty one.
-    func renderAll(_ notes: [(note: Note?, pagePath: String)], jobs: Int) async -> [NoteContent] {
-        await concurrentMap(notes, jobs: jobs) { note, pagePath in
-            note.map { render($0, on: pagePath) } ?? NoteContent()
-        }
+    /// What is wrong with the notes of a site.
+    func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
+        let albums = site.albums.compactMap { album in album.note.map { ($0, Site.path(of: album)) } }
+        let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
+        return await concurrentMap(albums + pages, jobs: jobs) { note, path in render(note, on: path).diagnostics }
+            .flatMap { $0 }
     }
 
     /// The note of the page at `pagePath`.
@@ -28,11 +31,15 @@ struct NoteRenderer: Sendable {
         if note.markup == .plain { return Self.plain(note) }
         let file = note.span.file
         var diagnostics: [Diagnostic] = []
+        var usesAddresses = false
         let rendered = Markdown.render(note.bytes) { link in
             switch links.resolve(link.destination, in: file.path, on: pagePath, root: root) {
             case .keep: return .keep
-            case .address(let address): return .replace(address)
+            case .address(let address):
+                usesAddresses = true
+                return .replace(address)
             case .missing(let message, let reason, let help):
+                usesAddresses = true
                 let code: DiagnosticCode = link.kind == .image ? .missingImage : .missingLink
                 diagnostics.append(
                     .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
@@ -40,7 +47,8 @@ struct NoteRenderer: Sendable {
             }
         }
         diagnostics += rendered.problems.map { Self.diagnostic($0, in: note) }
-        return NoteContent(html: rendered.html, excerpt: rendered.excerpt, diagnostics: diagnostics)
+        return NoteContent(
+            html: rendered.html, excerpt: rendered.excerpt, diagnostics: diagnostics, usesAddresses: usesAddresses)
     }
 
     /// A text without markup: empty lines part paragraphs, other line ends stay.

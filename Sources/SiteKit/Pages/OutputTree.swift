@@ -34,22 +34,53 @@ public struct OutputTree: Sendable {
         case term(index: Int, Int)
         /// The feed of the newest albums.
         case feed
+        /// The file of the sitemap at an index.
+        case sitemap(Int)
         /// The drawn cover of the album at an index of the shelf.
         case drawnCover(Int)
     }
 
     /// The files, sorted by the bytes of their paths.
     public let files: [File]
+    /// A hash of the files' paths and of what they are made from: all that links can lead to.
+    private let addressesPrint: UInt64
     private let renderer: SiteRenderer
 
-    init(files: [File], renderer: SiteRenderer) {
-        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    init(files: [File], addressesPrint: UInt64, renderer: SiteRenderer) {
+        self.files = files
+        self.addressesPrint = addressesPrint
         self.renderer = renderer
+    }
+
+    /// The same tree, ready to render these files fast: what several shelves show is written down once.
+    public func prepared(for files: some Sequence<File>) -> OutputTree {
+        let hasShelves = files.contains { file in
+            switch file.content {
+            case .rendered(.home), .rendered(.term): true
+            case .rendered, .bytes, .copy: false
+            }
+        }
+        guard hasShelves else { return self }
+        return OutputTree(files: self.files, addressesPrint: addressesPrint, renderer: renderer.withFaces())
     }
 
     /// Makes the bytes of something rendered; `buffer` is used again from file to file.
     public func render(_ content: Rendered, into buffer: inout RenderBuffer) {
         renderer.render(content, into: &buffer)
+    }
+
+    /// A hash of all that the bytes of a file are made from.
+    ///
+    /// `usesAddresses` says whether they depend on which pages there are, as ``RenderBuffer/usesAddresses`` told when
+    /// the file was rendered last.
+    public func print(of file: File, usesAddresses: Bool) -> UInt64 {
+        let own =
+            switch file.content {
+            case .bytes(let bytes): ContentHash.of(bytes)
+            case .copy(let source): source.contentHash
+            case .rendered(let content): renderer.print(of: content)
+            }
+        return ContentHash.of(words: [own, usesAddresses ? addressesPrint : 0])
     }
 }
 
@@ -59,8 +90,19 @@ public struct OutputTree: Sendable {
 public struct RenderBuffer: Sendable {
     /// The bytes of the file rendered last.
     public internal(set) var bytes: [UInt8] = []
+    /// What is wrong with it; a site with an error is not to be shown.
+    public internal(set) var diagnostics: [Diagnostic] = []
+    /// Whether it depends on which pages the site has.
+    public internal(set) var usesAddresses = false
     var data = TemplateData(.page)
 
     /// Empty room.
     public init() {}
+
+    mutating func clear() {
+        bytes.removeAll(keepingCapacity: true)
+        data.removeAll(keepingCapacity: true)
+        diagnostics.removeAll()
+        usesAddresses = false
+    }
 }

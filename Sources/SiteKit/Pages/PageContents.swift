@@ -82,8 +82,8 @@ struct AlbumPage: PageContent {
         frameFields + [
             .record("album", "The album.", shape: AlbumContent.fields.shape) { $0.album },
             .flag("hasNeighbours", "Whether there is an album beside it.") { $0.previous != nil || $0.next != nil },
-            .record("previous", "The album before it on the shelf.", shape: ItemContent.fields.shape) { $0.previous },
-            .record("next", "The album behind it on the shelf.", shape: ItemContent.fields.shape) { $0.next },
+            .record("previous", "The album before it on the shelf.", shape: ItemFace.fields.shape) { $0.previous },
+            .record("next", "The album behind it on the shelf.", shape: ItemFace.fields.shape) { $0.next },
             .text("shelfPath", "Address of the album on the shelf, behind `root`.") { $0.shelfPath },
         ])
 }

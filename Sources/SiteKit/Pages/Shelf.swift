@@ -8,10 +8,12 @@ struct Shelf: Sendable, ScrollerDelegate {
     let initialIndex: Int
 
     /// The shelves that the settings ask for, in order: one for each, or one for each value it is split by.
-    static func all(of settings: [Settings.Shelf], albums: [Album], words: Words) -> [Shelf] {
+    ///
+    /// `firstOrder` is that of the first of them.
+    static func all(of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Words) -> [Shelf] {
         var shelves: [Shelf] = []
-        for wanted in settings {
-            let order = wanted.order.indices(of: albums)
+        for (number, wanted) in settings.enumerated() {
+            let order = number == 0 ? firstOrder : wanted.order.indices(of: albums)
             for group in groups(of: order, wanted, albums: albums, words: words) {
                 let anchor = shelves.isEmpty ? firstAnchor : "\(firstAnchor)-\(shelves.count + 1)"
                 shelves.append(
@@ -24,7 +26,10 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// What fragments call the item that shows an album; on the first shelf, its slug.
     ///
     /// No slug holds a colon (``FileName``), so no two items of a page have the same anchor.
-    func anchor(of album: Album) -> String { anchor == Self.firstAnchor ? album.slug : "\(anchor):\(album.slug)" }
+    func anchor(of album: borrowing Album) -> String { anchorPrefix + album.slug }
+
+    /// What comes before the slug in the anchor of an item.
+    var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
 
     static let firstAnchor = "shelf"
 

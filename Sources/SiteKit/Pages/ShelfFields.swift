@@ -1,29 +1,3 @@
-/// An item as a shelf shows it: a cover that is chosen, and what is said of it.
-struct ItemContent: Sendable {
-    let album: Album
-    let index: Int
-    let picture: CoverPlan.Picture
-    let path: String
-    let anchor: String
-    let isCurrent: Bool
-
-    static let fields = RecordType<ItemContent>(
-        "item",
-        [
-            .text("id", "Its id: the slug of its page.") { $0.album.slug },
-            .text("anchor", "What a fragment calls it.") { $0.anchor },
-            .text("index", "Its place on the shelf, from 0.") { $0.index },
-            .text("title", "Title.") { $0.album.title },
-            .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
-            .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
-            .text("year", "Year of release; empty where unknown.") { $0.album.released.map { String($0.year) } ?? "" },
-            .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
-            .text("path", "Address of its page, behind `root`.") { Address.encoded($0.path) },
-            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
-            .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
-        ])
-}
-
 /// A run of neighbours on a shelf, which a browser may leave aside as one while it is out of sight.
 struct ChunkContent: Sendable {
     let count: Int
@@ -32,6 +6,19 @@ struct ChunkContent: Sendable {
 
     /// Items of a chunk, but for the last (CAROUSEL.md, "Thousands of covers").
     static let size = 50
+
+    /// The items of a shelf in chunks.
+    static func all(
+        of items: [RecordRef], layout: ScrollerLayout, into data: inout TemplateData
+    ) -> [ChunkContent] {
+        let initial = layout.initialIndex ?? 0
+        return stride(from: 0, to: items.count, by: size).map { start in
+            let part = items[start..<min(start + size, items.count)]
+            return ChunkContent(
+                count: part.count, isAwaited: initial > 0 && part.indices.contains(initial),
+                items: data.records(part))
+        }
+    }
 
     static let fields = RecordType<ChunkContent>(
         "chunk",

@@ -9,9 +9,18 @@ struct Site: Sendable {
     let pages: [PageFile]
     /// The shelves of the home page, at least one; neighbours of an album are those on the first that has it.
     let shelves: [Shelf]
+    /// Where each album stands first: there are its neighbours, and there its page leads back.
+    let places: [Place]
     /// The groups of the albums, a list for each way of grouping that has any.
     let indexes: [TermIndex]
     let words = Words()
+    private let groups: [TermIndex]
+
+    /// A shelf by its number, and an index on it.
+    struct Place: Sendable {
+        var shelf = 0
+        var index = 0
+    }
 
     static let homePath = "index.html"
     static let notFoundPath = "404.html"
@@ -21,16 +30,41 @@ struct Site: Sendable {
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
-        shelves = Shelf.all(of: settings.shelves, albums: albums, words: words)
         let order = settings.shelves[0].order.indices(of: albums)
-        indexes = Taxonomy.allCases.map { TermIndex(taxonomy: $0, terms: $0.terms(of: albums, in: order)) }
-            .filter { !$0.terms.isEmpty }
+        shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: order, words: words)
+        groups = Taxonomy.allCases.map { TermIndex($0, of: albums, in: order) }
+        indexes = groups.filter { !$0.terms.isEmpty }
+        var places = [Place](repeating: Place(), count: albums.count)
+        for (number, shelf) in shelves.enumerated().reversed() {
+            for (index, album) in shelf.items.enumerated() { places[album] = Place(shelf: number, index: index) }
+        }
+        self.places = places
     }
 
-    static func path(of album: Album) -> String { "albums/\(album.slug)/index.html" }
+    static func path(of album: borrowing Album) -> String { "albums/\(album.slug)/index.html" }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 
     /// The scroller of a shelf.
     func layout(of shelf: Shelf) -> ScrollerLayout { ScrollerLayout(of: shelf, metrics: settings.metrics) }
+
+    /// The albums before and behind an album on its first shelf.
+    func neighbours(of album: Int) -> (previous: Int?, next: Int?) {
+        let place = places[album]
+        let items = shelves[place.shelf].items
+        return (
+            place.index > 0 ? items[place.index - 1] : nil,
+            place.index + 1 < items.count ? items[place.index + 1] : nil
+        )
+    }
+
+    /// Links to the groups of one kind that an album belongs to.
+    func links(of album: borrowing Album, to taxonomy: Taxonomy) -> [TermLink] {
+        let names = taxonomy.names(of: album)
+        let last = names.count - 1
+        return names.enumerated().map { index, name in
+            let path = groups[taxonomy.rawValue].path(of: name)
+            return TermLink(title: name, path: path, separator: index < last ? ", " : "")
+        }
+    }
 }

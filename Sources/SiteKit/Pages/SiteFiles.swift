@@ -1,22 +1,26 @@
 /// The files a site consists of, and who makes each.
 struct SiteFiles {
-    /// All files.
-    private(set) var files: [OutputTree.File] = []
+    /// All files, sorted by the bytes of their paths.
+    let files: [OutputTree.File]
     /// Who makes which.
-    private(set) var addresses = AddressBook()
+    let addresses: AddressBook
     /// Where the links of notes lead.
     let links: LinkResolver
+    /// The addresses of the pages, for search engines; nil without a base address.
+    let sitemap: Sitemap?
 
     /// The files of a site.
     init(site: Site, covers: CoverPlan, assets: [(name: String, path: String, file: SourceFile)], tree: SourceTree) {
         var files: [OutputTree.File] = []
         var addresses = AddressBook()
-        var outputs: [String: String] = [:]
+        var outputs: [LinkResolver.Output] = []
+        files.reserveCapacity(site.albums.count + 1_000)
+        outputs.reserveCapacity(site.albums.count + 1_000)
         func add(_ path: String, _ content: OutputTree.Content, by owner: AddressBook.Owner, from source: String? = nil)
         {
             files.append(.init(path: path, content: content))
             addresses.claim(path, by: owner)
-            if let source { outputs[source] = path }
+            if let source { outputs.append(.init(source: source, path: path)) }
         }
         add(Site.homePath, .rendered(.home), by: .init(place: .none, remark: "the home page"))
         add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
@@ -46,20 +50,23 @@ struct SiteFiles {
         let hasDates = site.albums.contains { $0.added != nil || $0.released != nil }
         if let baseURL = site.settings.baseURL {
             if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
-            let pages = files.map(\.path).filter { $0.hasSuffix("index.html") }
-            for (path, bytes) in Sitemap.files(of: pages, baseURL: baseURL) {
-                add(path, .bytes(bytes), by: .init(place: .none, remark: "the sitemap"))
+            let map = Sitemap(of: files.map(\.path).filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
+            for (index, path) in map.paths.enumerated() {
+                add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
             }
+            sitemap = map
             if tree.binary(at: Self.staticFolder + Sitemap.robotsPath) == nil {
                 let robots = Sitemap.robots(baseURL: baseURL)
                 add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
             }
+        } else {
+            sitemap = nil
         }
         var copied: Set<String> = []
         for (source, picture) in covers.files {
-            outputs[source.path] = picture.path
+            outputs.append(.init(source: source.path, path: picture.path))
             if copied.insert(picture.path).inserted {
-                add(picture.path, .copy(source), by: .init(place: .path(source.path)), from: source.path)
+                add(picture.path, .copy(source), by: .init(place: .path(source.path)))
             }
         }
         for asset in assets {
@@ -69,9 +76,9 @@ struct SiteFiles {
             let path = String(file.path.dropFirst(Self.staticFolder.utf8.count))
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
         }
-        self.files = files
+        self.files = files.sorted(byPath: \.path)
         self.addresses = addresses
-        links = LinkResolver(outputs: outputs, outputPaths: files.map(\.path))
+        links = LinkResolver(outputs: outputs, outputPaths: self.files.map(\.path))
     }
 
     private static let staticFolder = "content/static/"

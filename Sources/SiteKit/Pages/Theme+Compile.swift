@@ -16,6 +16,7 @@ extension Theme {
             diagnostics += linked.diagnostics
             return linked.program
         }
+        // As many as `templateCount` says.
         let home = link("home", HomePage.fields.shape)
         let album = link("album", AlbumPage.fields.shape)
         let page = link("page", TextPage.fields.shape)

@@ -9,6 +9,9 @@ struct Theme: Sendable {
     /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
     let assets: [(name: String, path: String, file: SourceFile)]
 
+    /// Pages of how many kinds have a template.
+    static let templateCount = 6
+
     /// The output path of an asset, by its name in `templates/assets/`; empty where there is none.
     func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
 }

@@ -3,7 +3,7 @@
 /// A record is a run of cells, one for each field of its ``Shape``; a list is a run of cells, one for each element.
 /// Cells carry no tags: the shape says what each one is. Two arenas take part in rendering: a shared one that is
 /// written once and read by all pages, and a small one that is cleared and used again for each page. A page's record
-/// may refer to shared records and lists, never the other way round.
+/// may refer to shared records, lists and texts, never the other way round.
 public struct TemplateData: Sendable {
     /// Which of the two arenas it is.
     public enum Arena: Sendable {
@@ -24,6 +24,9 @@ public struct TemplateData: Sendable {
 
     /// How many bytes of text and cells it holds.
     public var byteCount: Int { bytes.count + cells.count * 8 }
+
+    /// A hash of all it holds.
+    var print: UInt64 { ContentHash.of(words: cells + [ContentHash.of(bytes)]) }
 
     /// Forgets everything; references made before are no longer good.
     public mutating func removeAll(keepingCapacity: Bool = false) {
@@ -74,7 +77,7 @@ extension TemplateData {
     mutating func append(_ text: some TemplateText) -> TextRef {
         let start = bytes.count
         text.appendText(to: &bytes)
-        return TextRef(offset: start, count: bytes.count - start)
+        return TextRef(offset: start, count: bytes.count - start, isShared: isShared)
     }
 
     /// Copies the text of a cell behind `output`, escaped for HTML or as it is.

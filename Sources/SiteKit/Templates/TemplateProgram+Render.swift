@@ -49,7 +49,7 @@ extension TemplateProgram {
             switch step.operation {
             case .text, .unescaped:
                 let isEscaped = step.operation == .text
-                if isShared {
+                if TextRef.isShared(bits) {
                     shared.show(bits, isEscaped: isEscaped, to: &output)
                 } else {
                     page.show(bits, isEscaped: isEscaped, to: &output)

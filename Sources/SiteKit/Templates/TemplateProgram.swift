@@ -50,6 +50,14 @@ public struct TemplateProgram: Sendable {
     /// Paths of all templates that went into the program, the page's own first, then in the order they are included.
     public let sources: [String]
 
+    /// A hash of all that it does.
+    var print: UInt64 {
+        let words = instructions.flatMap { step in
+            [step.first, step.second, step.target, Int32(step.register), Int32(step.operation.rawValue)]
+        }
+        return ContentHash.of(words: words.map { UInt64(truncatingIfNeeded: $0) } + [ContentHash.of(literals)])
+    }
+
     /// How many instructions it has.
     public var instructionCount: Int { instructions.count }
 

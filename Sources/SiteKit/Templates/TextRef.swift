@@ -1,17 +1,24 @@
-/// A text in the byte pool of the arena it was written to: place and length in eight bytes.
+/// A text in the byte pool of one of the two arenas: which, where, and how long, in eight bytes.
 ///
+/// A record of a page may show texts of the shared arena, so a text tells its arena itself.
 /// The empty text is all zero bits, so that "is there anything" is one comparison for every kind of cell.
 struct TextRef {
-    /// Bits 28 to 63 the offset (up to 64 GiB), below them the length in bytes (under 256 MiB).
+    /// Bit 63 whether it lives in the shared arena, bits 28 to 62 the offset (up to 32 GiB), below them the length in
+    /// bytes (under 256 MiB).
     let bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
 
-    init(offset: Int, count: Int) {
-        precondition(count < 1 << 28 && offset < 1 << 36, "a text for templates is longer than 256 MiB")
-        bits = count == 0 ? 0 : UInt64(truncatingIfNeeded: offset) << 28 | UInt64(truncatingIfNeeded: count)
+    init(offset: Int, count: Int, isShared: Bool) {
+        precondition(count < 1 << 28 && offset < 1 << 35, "a text for templates is longer than 256 MiB")
+        let place = UInt64(truncatingIfNeeded: offset) << 28 | UInt64(truncatingIfNeeded: count)
+        bits = count == 0 ? 0 : place | (isShared ? 1 << 63 : 0)
     }
 
-    var offset: Int { Int(truncatingIfNeeded: bits >> 28) }
+    /// Whether the text of a cell lives in the shared arena.
+    @inline(__always)
+    static func isShared(_ bits: UInt64) -> Bool { bits >> 63 != 0 }
+
+    var offset: Int { Int(truncatingIfNeeded: (bits << 1) >> 29) }
     var count: Int { Int(truncatingIfNeeded: bits & (1 << 28 - 1)) }
 }

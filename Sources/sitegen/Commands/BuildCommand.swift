@@ -45,7 +45,9 @@ struct BuildCommand: AsyncParsableCommand {
             guard let tree = built.result.output, !isRefused else {
                 throw report.refuse(diagnostics, undone: "nothing was written", exitCode: 1)
             }
-            let summary = try await write(tree, to: folder)
+            let (summary, found) = try await write(tree, to: folder)
+            diagnostics = Diagnostic.sorted(diagnostics + found)
+            guard let summary else { throw report.refuse(diagnostics, undone: "nothing was written", exitCode: 1) }
             diagnostics += summary.warnings
             report.finish(
                 diagnostics, counts: counts(built, tree, summary),
@@ -74,18 +76,27 @@ struct BuildCommand: AsyncParsableCommand {
         return try OutputFolder.open(path, siteFolder: site.source, sources: sources)
     }
 
-    private func write(_ tree: OutputTree, to folder: OutputFolder) async throws -> OutputStage.Summary {
+    /// Writes the site, but for one with mistakes in its notes.
+    private func write(
+        _ tree: OutputTree, to folder: OutputFolder
+    ) async throws -> (summary: OutputStage.Summary?, diagnostics: [Diagnostic]) {
         let stage = try OutputStage(folder, expectedFiles: tree.files.count)
         let progress = Progress(total: tree.files.count, isQuiet: site.quiet)
         defer { progress.finish() }
-        let writer = SiteWriter(tree: tree, siteFolder: FilePath(site.source), jobs: site.build.jobs)
+        let writer = SiteWriter(
+            tree: tree.prepared(for: tree.files), siteFolder: FilePath(site.source), jobs: site.build.jobs)
+        let diagnostics: [Diagnostic]
         do {
-            try await writer.write(to: stage, progress: progress)
+            diagnostics = try await writer.write(to: stage, progress: progress)
         } catch {
             stage.abandon()
             throw error
         }
-        return try stage.commit()
+        if diagnostics.hasErrors || (strict && !diagnostics.isEmpty) {
+            stage.abandon()
+            return (nil, diagnostics)
+        }
+        return (try stage.commit(), diagnostics)
     }
 
     /// A refusal of an output folder that the settings name is shown there.

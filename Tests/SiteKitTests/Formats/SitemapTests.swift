@@ -4,8 +4,15 @@ import Testing
 @testable import SiteKit
 
 struct SitemapTests {
+    private static func files(
+        of pages: [String], baseURL: String, limit: Int = Sitemap.limit
+    ) -> [(path: String, bytes: [UInt8])] {
+        let sitemap = Sitemap(of: pages, baseURL: baseURL, limit: limit)
+        return sitemap.paths.enumerated().map { ($1, sitemap.bytes(at: $0)) }
+    }
+
     @Test func oneFile() throws {
-        let files = Sitemap.files(
+        let files = Self.files(
             of: ["index.html", "albums/café & more/index.html"], baseURL: "https://music.example/")
         #expect(files.map(\.path) == ["sitemap.xml"])
         #expect(
@@ -23,7 +30,7 @@ struct SitemapTests {
     @Test(arguments: [(1, 1), (10, 10), (11, 10), (25, 10), (30, 10)])
     func parts(count: Int, limit: Int) {
         let pages = (0..<count).map { "p\($0)/index.html" }
-        let files = Sitemap.files(of: pages, baseURL: "https://music.example/", limit: limit)
+        let files = Self.files(of: pages, baseURL: "https://music.example/", limit: limit)
         let parts = count <= limit ? files : Array(files.dropFirst())
         #expect(parts.count == (count + limit - 1) / limit)
         let text = parts.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()

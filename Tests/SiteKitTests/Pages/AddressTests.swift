@@ -95,8 +95,10 @@ struct AddressBookTests {
 struct LinkResolverTests {
     private let resolver = LinkResolver(
         outputs: [
-            "content/albums/blue.md": "albums/blue/index.html", "content/albums/hejira.md": "albums/hejira/index.html",
-            "content/pages/about.md": "about/index.html", "content/covers/a b.png": "covers/a-b-12345678.png",
+            .init(source: "content/albums/blue.md", path: "albums/blue/index.html"),
+            .init(source: "content/albums/hejira.md", path: "albums/hejira/index.html"),
+            .init(source: "content/pages/about.md", path: "about/index.html"),
+            .init(source: "content/covers/a b.png", path: "covers/a-b-12345678.png"),
         ],
         outputPaths: [
             "index.html", "albums/blue/index.html", "albums/hejira/index.html", "about/index.html", "files/list.pdf",

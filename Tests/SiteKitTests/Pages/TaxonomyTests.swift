@@ -18,7 +18,7 @@ struct TaxonomyTests {
             album("c", artists: ["AC/DC"]),
             album("d"), album("e", artists: ["!!!", "!!!"]),
         ]
-        let terms = Taxonomy.artists.terms(of: albums, in: [4, 3, 2, 1, 0])
+        let terms = TermIndex(.artists, of: albums, in: [4, 3, 2, 1, 0]).terms
         #expect(terms.map(\.title) == ["!!!", "AC/DC", "The Who", "Zoë"])
         #expect(terms.map(\.albums) == [[4], [2, 1, 0], [0], [1]])
         #expect(terms[1].path == "artists/ac-dc/index.html")
@@ -27,7 +27,7 @@ struct TaxonomyTests {
 
     @Test func yearsFromTheLast() {
         let albums = [album("a", year: 1971), album("b", year: 2001), album("c"), album("d", year: 1971)]
-        let terms = Taxonomy.years.terms(of: albums, in: [0, 1, 2, 3])
+        let terms = TermIndex(.years, of: albums, in: [0, 1, 2, 3]).terms
         #expect(terms.map(\.title) == ["2001", "1971"])
         #expect(terms.map(\.albums) == [[1], [0, 3]])
     }
@@ -43,11 +43,12 @@ struct TaxonomyTests {
             album("t\(index)", artists: (0..<random.below(4)).map { _ in random.pick(names.filter { !$0.isEmpty }) })
         }
         let order = Array(albums.indices).shuffled(using: &random)
-        let terms = Taxonomy.artists.terms(of: albums, in: order)
+        let groups = TermIndex(.artists, of: albums, in: order)
+        let terms = groups.terms
         #expect(Set(terms.map { Slug.collisionKey($0.path) }).count == terms.count)
         for (index, album) in albums.enumerated() {
             for name in album.artists {
-                let homes = terms.filter { $0.path == Taxonomy.artists.path(of: name) }
+                let homes = terms.filter { $0.path == groups.path(of: name) }
                 #expect(homes.count == 1 && homes[0].albums.count { $0 == index } == 1)
             }
         }

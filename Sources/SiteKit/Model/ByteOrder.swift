@@ -1,0 +1,36 @@
+/// Order by bytes: the same on every machine and in every locale, and the order of paths in all lists.
+enum ByteOrder {
+    /// Whether the UTF-8 of `first` comes before that of `second`.
+    static func precedes(_ first: String, _ second: String) -> Bool {
+        let (one, other) = (first.utf8.span, second.utf8.span)
+        let count = min(one.count, other.count)
+        var index = 0
+        while index < count, one[index] == other[index] { index += 1 }
+        if index < count { return one[index] < other[index] }
+        return one.count < other.count
+    }
+}
+
+extension Array {
+    /// The elements in the order of their paths; at once where they are in it already.
+    func sorted(byPath path: (Element) -> String) -> [Element] {
+        let isSorted = indices.dropFirst().allSatisfy { !ByteOrder.precedes(path(self[$0]), path(self[$0 - 1])) }
+        return isSorted ? self : sorted { ByteOrder.precedes(path($0), path($1)) }
+    }
+
+    /// The index of the element with a path, among elements in the order of their paths.
+    func index(ofPath wanted: String, by path: (Element) -> String) -> Int? {
+        let place = firstIndex(fromPath: wanted, by: path)
+        return place < count && path(self[place]).utf8.elementsEqual(wanted.utf8) ? place : nil
+    }
+
+    /// The index of the first element whose path is `wanted` or comes behind it.
+    func firstIndex(fromPath wanted: String, by path: (Element) -> String) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ByteOrder.precedes(path(self[middle]), wanted) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

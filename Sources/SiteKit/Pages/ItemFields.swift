@@ -1,0 +1,39 @@
+/// What is shown of an album wherever it stands: on a shelf, or beside another one.
+struct ItemFace: Sendable {
+    let album: Album
+    let picture: CoverPlan.Picture
+
+    static let fields = RecordType<ItemFace>(
+        "neighbour",
+        [
+            .text("id", "Its id: the slug of its page.") { $0.album.slug },
+            .text("title", "Title.") { $0.album.title },
+            .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
+            .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
+            .text("year", "Year of release; empty where unknown.") { $0.album.released?.year },
+            .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
+            .text("path", "Address of its page, behind `root`.") { Address.encoded(Site.path(of: $0.album)) },
+            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
+        ])
+
+    /// The face as written into template data.
+    typealias Cells = InlineArray<8, UInt64>
+}
+
+/// An album on a shelf, as the shelf shows it.
+struct ItemContent: Sendable {
+    let face: ItemFace.Cells
+    let index: Int
+    /// What comes before the slug in its anchor.
+    let anchorPrefix: String
+    let slug: String
+    let isCurrent: Bool
+
+    static let fields = RecordType<ItemContent>(
+        "item",
+        ItemFace.fields.copied { $0.face } + [
+            .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.slug },
+            .text("index", "Its place on the shelf, from 0.") { $0.index },
+            .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
+        ])
+}

@@ -1,0 +1,56 @@
+/// What is the same on every page: records of the shared arena, and addresses.
+struct SharedRecords: Sendable {
+    let site: RecordRef
+    let words: RecordRef
+    /// The menu as seen from a page that is not in it.
+    let menu: ListRef
+    let indexes: ListRef
+    let stylesheet: String
+    let pageStylesheet: String
+    let script: String
+    let icon: String
+    let baseURL: String?
+    private let entries: [MenuEntry]
+
+    /// Writes what the pages of a site share.
+    init(site: Site, theme: Theme, into data: inout TemplateData) {
+        self.site = SiteFields.type.write(site.settings, into: &data)
+        words = Words.fields.write(site.words, into: &data)
+        entries = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
+        menu = MenuEntry.fields.writeAll(entries, into: &data)
+        let links = site.indexes.map { TermLink(title: site.words.title(of: $0.taxonomy), path: $0.taxonomy.path) }
+        indexes = TermLink.fields.writeAll(links, into: &data)
+        stylesheet = theme.assetPath("style.css")
+        pageStylesheet = theme.assetPath("page.css")
+        script = theme.assetPath("shelf.js")
+        icon = theme.assetPath("icon.svg")
+        baseURL = site.settings.baseURL
+    }
+
+    /// A hash of what is not in the arena.
+    var print: UInt64 {
+        ContentHash.of(fields: [stylesheet, pageStylesheet, script, icon, baseURL.map { "=" + $0 } ?? ""])
+    }
+
+    /// The menu as seen from a page that may be in it.
+    func menu(seenFrom path: String, into data: inout TemplateData) -> ListRef {
+        let seen = entries.map { MenuEntry(title: $0.title, path: $0.path, isCurrent: $0.path == path) }
+        return MenuEntry.fields.writeAll(seen, into: &data)
+    }
+}
+
+/// A line of the menu.
+struct MenuEntry: Sendable {
+    let title: String
+    /// Path of the page in the output.
+    let path: String
+    var isCurrent = false
+
+    static let fields = RecordType<MenuEntry>(
+        "menu entry",
+        [
+            .text("title", "Title of the page.") { $0.title },
+            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
+            .flag("current", "Whether it is the page itself.") { $0.isCurrent },
+        ])
+}

@@ -1,0 +1,66 @@
+/// Hashes of what each page is given.
+///
+/// A page whose hash is that of the build before is as it was then, but for links in its notes: where those lead is
+/// hashed apart (``SiteFiles/addressesPrint``), because few notes have any.
+extension SiteRenderer {
+    /// The hash of what goes into a file.
+    func print(of content: OutputTree.Rendered) -> UInt64 {
+        switch content {
+        case .home: hash(theme.home, site.settings.metrics.words + site.shelves.flatMap(words))
+        case .album(let index): hash(theme.album, words(ofAlbum: index))
+        case .page(let index): hash(theme.page, words(of: site.pages[index]))
+        case .notFound: hash(theme.notFound, [])
+        case .index(let index): hash(theme.index, words(of: site.indexes[index]))
+        case .term(let index, let place): hash(theme.term, words(of: site.indexes[index].terms[place]))
+        case .feed: feed?.print ?? 0
+        case .sitemap(let index): ContentHash.of(words: [sitemap?.print ?? 0, UInt64(index)])
+        case .drawnCover(let index):
+            DrawnCover.print(title: site.albums[index].title, artist: site.albums[index].artistText)
+        }
+    }
+
+    private func hash(_ program: TemplateProgram, _ words: [UInt64]) -> UInt64 {
+        ContentHash.of(words: [framePrint, program.print] + words)
+    }
+
+    private func words(ofAlbum index: Int) -> [UInt64] {
+        let album = site.albums[index]
+        let (previous, next) = site.neighbours(of: index)
+        return [
+            album.prints.face, album.prints.rest, album.note?.print ?? 0, site.pictures[index].print,
+            previous.map(site.itemPrint) ?? 0, next.map(site.itemPrint) ?? 0,
+            word(site.shelves[site.places[index].shelf].anchorPrefix),
+        ]
+    }
+
+    private func words(of page: PageFile) -> [UInt64] {
+        [word(page.title), word(page.slug), word(page.description ?? "\n"), page.note.print]
+    }
+
+    private func words(of index: TermIndex) -> [UInt64] {
+        [word(index.taxonomy.path)]
+            + index.terms.flatMap { [word($0.title), word($0.slug), UInt64($0.albums.count)] }
+    }
+
+    private func words(of term: Term) -> [UInt64] {
+        [word(term.path), word(term.title)] + site.settings.metrics.words + term.albums.map(site.itemPrint)
+    }
+
+    private func words(of shelf: Shelf) -> [UInt64] {
+        [word(shelf.title), word(shelf.anchor), UInt64(shelf.initialIndex), UInt64(shelf.items.count)]
+            + shelf.items.map(site.itemPrint)
+    }
+
+    private func word(_ text: String) -> UInt64 { ContentHash.of(Array(text.utf8)) }
+}
+
+extension Site {
+    /// The hash of what shelves and neighbours show of an album.
+    func itemPrint(of album: Int) -> UInt64 {
+        ContentHash.of(words: [albums[album].prints.face, pictures[album].print])
+    }
+}
+
+extension ScrollerMetrics {
+    fileprivate var words: [UInt64] { [padding, dimension, offset].map(UInt64.init) }
+}
