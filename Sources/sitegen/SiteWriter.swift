@@ -33,13 +33,14 @@ struct SiteWriter {
     private func work(_ stage: OutputStage, _ next: SharedCounter, _ progress: Progress) -> Work {
         var buffer = RenderBuffer()
         var work = Work()
+        let writer = stage.writer()
         let runLength = 16
         while true {
             let start = next.advance(by: runLength)
             if start >= tree.files.count { return work }
             for file in tree.files[start..<min(start + runLength, tree.files.count)] {
                 do throws(OutputFailure) {
-                    try write(file, to: stage, &buffer, &work)
+                    try write(file, to: writer, &buffer, &work)
                 } catch {
                     // The others find nothing left to do.
                     _ = next.advance(by: tree.files.count)
@@ -52,17 +53,17 @@ struct SiteWriter {
     }
 
     private func write(
-        _ file: OutputTree.File, to stage: OutputStage, _ buffer: inout RenderBuffer, _ work: inout Work
+        _ file: OutputTree.File, to writer: StageWriter, _ buffer: inout RenderBuffer, _ work: inout Work
     ) throws(OutputFailure) {
         switch file.content {
-        case .bytes(let bytes): try stage.write(file.path, bytes)
-        case .copy(let source): try stage.copy(file.path, fromFile: siteFolder.appending(source.path))
+        case .bytes(let bytes): try writer.write(file.path, bytes)
+        case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.appending(source.path))
         case .rendered(let content):
             tree.render(content, into: &buffer)
             work.rendered += 1
             work.diagnostics += buffer.diagnostics
             // After an error, the rest is rendered only to find the other ones.
-            if !work.diagnostics.hasErrors { try stage.write(file.path, buffer.bytes) }
+            if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }
         }
     }
 }

@@ -80,7 +80,7 @@ struct BuildCommand: AsyncParsableCommand {
     private func write(
         _ tree: OutputTree, to folder: OutputFolder
     ) async throws -> (summary: OutputStage.Summary?, diagnostics: [Diagnostic]) {
-        let stage = try OutputStage(folder, expectedFiles: tree.files.count)
+        let stage = try OutputStage(folder, expectedFiles: tree.files.count, jobs: site.build.jobs)
         let progress = Progress(total: tree.files.count, isQuiet: site.quiet)
         defer { progress.finish() }
         let writer = SiteWriter(

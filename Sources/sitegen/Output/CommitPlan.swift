@@ -1,72 +1,62 @@
 import SiteKit
 
-/// What a commit has to do, from a fresh look at the output.
+/// What a commit of a whole site has to do, from a fresh look at the output.
 struct CommitPlan {
     /// The new site.
-    let new: OutputManifest
+    private(set) var new: OutputManifest
     /// The text of its manifest.
     let manifestBytes: [UInt8]
-    /// Files of it that the output has already.
-    let same: Set<FilePath>
-    /// What lies in the output.
-    private let entries: [Folder.Entry]
-    /// What of it is not sitegen's, sorted by path.
-    let foreign: [Folder.Entry]
+    /// What of the output is not sitegen's, sorted by path.
+    private(set) var foreign: [Folder.Entry] = []
     /// Folders in it that could not be read.
     let unreadable: [SystemError]
     /// Foreign files that have a second name in the new site, and which they were.
     var carried: [FilePath: FileStatus.Identity] = [:]
     /// Old files that the new site does not have.
-    let obsolete: [FilePath]
+    private(set) var obsolete: [FilePath] = []
 
-    init(files: [FilePath: OutputManifest.File], same: Set<FilePath>, oldManifest: OutputManifest, old: Folder?) {
-        new = OutputManifest(files: files)
+    init(new: OutputManifest, oldManifest: OutputManifest, old: Folder?, jobs: Int) {
+        self.new = new
         manifestBytes = new.bytes
-        self.same = same
-        let listing = old?.listing { $0 == StageFolder.insideName } ?? Folder.Listing()
-        entries = listing.entries
+        let listing = old?.listing(jobs: jobs) { $0 == StageFolder.insideName } ?? Folder.Listing()
         unreadable = listing.failures
-        foreign = entries.filter { entry in
-            if entry.path == StageFolder.insideName { return false }
+        var (oldHint, newHint, folderHint) = (0, 0, 0)
+        for entry in listing.entries where entry.path != StageFolder.insideName {
             switch entry.status.kind {
-            case .folder: return !oldManifest.folders.contains(entry.path)
-            case .file: return oldManifest.files[entry.path] == nil && entry.path != OutputManifest.name
-            case .link, .other: return true
+            case .folder:
+                if !oldManifest.files.hasFolder(entry.path, hint: &folderHint) { foreign.append(entry) }
+            case .file:
+                if oldManifest.files.index(of: entry.path, hint: &oldHint) == nil {
+                    if entry.path != OutputManifest.name { foreign.append(entry) }
+                } else if new.files.index(of: entry.path, hint: &newHint) == nil {
+                    obsolete.append(entry.path)
+                }
+            case .link, .other: foreign.append(entry)
             }
         }
-        obsolete = entries.filter { entry in
-            entry.status.kind == .file && oldManifest.files[entry.path] != nil && files[entry.path] == nil
-        }.map(\.path)
     }
 
-    /// The counts.
-    var summary: OutputStage.Summary {
-        OutputStage.Summary(
-            written: new.files.count - same.count, unchanged: same.count, removed: obsolete.count,
-            foreign: foreign.count)
-    }
-
-    /// Whether the output has folders of sitegen's that the site does not need.
-    var hasLostFolder: Bool {
-        let foreign = Set(foreign.map(\.path))
-        return entries.contains { entry in
-            entry.status.kind == .folder && !new.folders.contains(entry.path) && !foreign.contains(entry.path)
-                && entry.path != StageFolder.insideName
-        }
+    /// Notes how files of the new site are that were copied.
+    mutating func setStamps(_ stamps: [(index: Int, stamp: FileStamp)]) {
+        if stamps.isEmpty { return }
+        var files = new.files
+        for (index, stamp) in stamps { files[index].stamp = stamp }
+        new = OutputManifest(sorted: files)
     }
 
     /// An O703 for every foreign file or folder at whose place the site has something.
     func conflicts(in output: OutputFolder) -> [Diagnostic] {
         foreign.compactMap { entry in
             let wanted: FilePath?
-            if new.files[entry.path] != nil || (entry.status.kind != .folder && new.folders.contains(entry.path)) {
+            let isFile = new.files.index(of: entry.path) != nil
+            if isFile || (entry.status.kind != .folder && new.files.hasFolder(entry.path)) {
                 wanted = entry.path
             } else {
-                wanted = entry.path.ancestors.first { new.files[$0] != nil }
+                wanted = entry.path.ancestors.first { new.files.index(of: $0) != nil }
             }
             guard let wanted else { return nil }
             let path = "\(output.shownPath)/\(entry.path.text)"
-            let what = new.files[wanted] != nil ? "a file" : "a folder"
+            let what = new.files.index(of: wanted) != nil ? "a file" : "a folder"
             return Diagnostic(
                 .error, .foreignFile, "the site has \(what) \"\(wanted.text)\", where \"\(path)\" is not sitegen's",
                 at: .path(path), notes: [Diagnostic.Note(OutputFolder.nothingDone)],

@@ -67,12 +67,7 @@ struct FilePath: Hashable, Comparable, Sendable {
     }
 
     /// Whether it names a place below a folder: relative, without empty parts, `.`, `..` and zero bytes.
-    var isPlain: Bool {
-        if bytes.isEmpty || bytes.contains(0) { return false }
-        return bytes.split(separator: Self.slash, omittingEmptySubsequences: false).allSatisfy { part in
-            !part.isEmpty && !part.elementsEqual(Self.current.bytes) && !part.elementsEqual(Self.above.bytes)
-        }
-    }
+    var isPlain: Bool { bytes[...].isPlainPath }
 
     /// By bytes.
     static func < (first: FilePath, second: FilePath) -> Bool {
@@ -89,4 +84,24 @@ struct FilePath: Hashable, Comparable, Sendable {
 
 extension FilePath: CustomStringConvertible {
     var description: String { text }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether they are the path of a place below a folder: relative, without empty parts, `.`, `..` and zero bytes.
+    var isPlainPath: Bool {
+        var start = startIndex
+        for index in startIndex...endIndex {
+            if index < endIndex, self[index] != FilePath.slash {
+                if self[index] == 0 { return false }
+                continue
+            }
+            switch index - start {
+            case 0: return false
+            case 1 where self[start] == UInt8(ascii: "."): return false
+            case 2 where self[start] == UInt8(ascii: ".") && self[start + 1] == UInt8(ascii: "."): return false
+            default: start = index + 1
+            }
+        }
+        return true
+    }
 }

@@ -4,7 +4,7 @@ import SiteKit
 /// Comparing and copying files by parts, so that a large one never has to be in memory as a whole.
 extension Folder {
     /// Whether the file has this content, by size and fingerprint.
-    func hasFile(_ path: FilePath, _ file: OutputManifest.File) -> Bool {
+    func hasFile(_ path: FilePath, _ file: FileDigest) -> Bool {
         do throws(SystemError) {
             let open = try openFile(path, followLink: false)
             guard try open.status().size == file.size else { return false }
@@ -13,24 +13,11 @@ extension Folder {
             return false
         }
     }
-
-    /// Whether the file has exactly these bytes and permissions.
-    func hasFile(_ path: FilePath, _ bytes: [UInt8], mode: UInt32) -> Bool {
-        do throws(SystemError) {
-            let open = try openFile(path, followLink: false)
-            let status = try open.status()
-            guard status.size == bytes.count, status.mode == mode else { return false }
-            var buffer = [UInt8](repeating: 0, count: bytes.count)
-            return try open.fill(&buffer) == bytes.count && buffer == bytes
-        } catch {
-            return false
-        }
-    }
 }
 
 extension OpenFile {
     /// Size of a part in bytes; a multiple of 8, as `ContentHash` wants it.
-    private static var partSize: Int { 1 << 18 }
+    static var partSize: Int { 1 << 18 }
 
     /// The fingerprint of the whole content.
     borrowing func fingerprint() throws(SystemError) -> UInt64 {
@@ -57,17 +44,17 @@ extension OpenFile {
         }
     }
 
-    /// Copies the whole content; returns its size and fingerprint.
-    borrowing func copy(to other: borrowing OpenFile) throws(SystemError) -> OutputManifest.File {
+    /// Copies the whole content by way of `buffer`; returns its size and fingerprint.
+    borrowing func copy(to other: borrowing OpenFile, _ buffer: inout [UInt8]) throws(SystemError) -> FileDigest {
+        if buffer.count < Self.partSize { buffer = [UInt8](repeating: 0, count: Self.partSize) }
         var hash = ContentHash()
         var size = 0
-        var buffer = [UInt8](repeating: 0, count: Self.partSize)
         while true {
             let count = try fill(&buffer)
             hash.add(buffer[..<count])
             try other.write(buffer[..<count])
             size += count
-            if count < buffer.count { return OutputManifest.File(size: size, hash: hash.value) }
+            if count < buffer.count { return FileDigest(size: size, hash: hash.value) }
         }
     }
 }

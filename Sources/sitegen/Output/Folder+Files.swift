@@ -72,6 +72,18 @@ struct OpenFile: ~Copyable {
         return FileStatus(status)
     }
 
+    /// What tells later whether it is still the same.
+    borrowing func stamp() throws(SystemError) -> FileStamp {
+        var status = stat()
+        guard unsafe fstat(number, &status) == 0 else { throw SystemError(errno, "stat", path) }
+        return FileStamp(status)
+    }
+
+    /// Goes back to the start.
+    borrowing func rewind() throws(SystemError) {
+        if lseek(number, 0, SEEK_SET) < 0 { throw SystemError(errno, "lseek", path) }
+    }
+
     /// Reads at most as much as fits behind `offset`; 0 at the end of the file.
     borrowing func read(into buffer: inout [UInt8], from offset: Int = 0) throws(SystemError) -> Int {
         let wanted = buffer.count - offset

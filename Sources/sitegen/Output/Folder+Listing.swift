@@ -1,5 +1,6 @@
 import CPosix
 import Glibc
+import Synchronization
 
 /// What lies in a folder, and below it.
 extension Folder {
@@ -29,72 +30,133 @@ extension Folder {
     }
 
     /// Everything below this folder, as far as it can be read; folders for which `skip` holds are not entered.
-    func listing(followLinks: Bool = false, skip: (FilePath) -> Bool = { _ in false }) -> Listing {
+    ///
+    /// The folders of one depth are read on up to `jobs` threads.
+    func listing(
+        followLinks: Bool = false, jobs: Int = 1, skip: @escaping @Sendable (FilePath) -> Bool = { _ in false }
+    ) -> Listing {
         var listing = Listing()
-        var open: [(path: FilePath, above: [FileStatus.Identity])] = []
+        var open: [Opened] = []
         do throws(SystemError) {
-            open.append((FilePath(bytes: []), [try status().identity]))
+            open.append(Opened(path: FilePath(bytes: []), above: [try status().identity]))
         } catch {
             listing.failures.append(error)
         }
-        while let (path, above) = open.popLast() {
-            do throws(SystemError) {
-                for entry in try entries(of: path, followLinks: followLinks) {
-                    listing.entries.append(entry)
-                    let identity = entry.status.identity
-                    if entry.status.kind == .folder, !above.contains(identity), !skip(entry.path) {
-                        open.append((entry.path, followLinks ? above + [identity] : above))
+        while !open.isEmpty {
+            let found = Mutex((listing: Listing(), open: [Opened]()))
+            let level = open
+            // A folder that cannot be read is no reason to stop.
+            try? Workers.run(level.count, jobs: jobs, runLength: 32) { runs in
+                while let run = runs.next() {
+                    let (part, inner) = self.entries(of: level[run], followLinks: followLinks, skip: skip)
+                    found.withLock { found in
+                        found.listing.entries += part.entries
+                        found.listing.failures += part.failures
+                        found.open += inner
                     }
                 }
-                if listing.entries.count > Self.mostEntries { throw SystemError(ELOOP, "readdir", self.path) }
-            } catch {
-                listing.failures.append(error)
-                if error.number == ELOOP { break }
             }
+            let (part, inner) = found.withLock { ($0.listing, $0.open) }
+            listing.entries += part.entries
+            listing.failures += part.failures
+            if listing.entries.count > Self.mostEntries {
+                listing.failures.append(SystemError(ELOOP, "readdir", path))
+                break
+            }
+            open = inner
         }
         listing.entries.sort { $0.path < $1.path }
+        listing.failures.sort { $0.path < $1.path }
         return listing
+    }
+
+    /// A folder on the way down, and what holds it.
+    private struct Opened: Sendable {
+        let path: FilePath
+        let above: [FileStatus.Identity]
+    }
+
+    /// What lies directly in some folders below this one, and the folders among it.
+    private func entries(
+        of folders: ArraySlice<Opened>, followLinks: Bool, skip: (FilePath) -> Bool
+    ) -> (Listing, [Opened]) {
+        var listing = Listing()
+        var inner: [Opened] = []
+        for opened in folders {
+            do throws(SystemError) {
+                for entry in try entries(of: opened.path, followLinks: followLinks) {
+                    listing.entries.append(entry)
+                    let identity = entry.status.identity
+                    if entry.status.kind == .folder, !opened.above.contains(identity), !skip(entry.path) {
+                        let above = followLinks ? opened.above + [identity] : opened.above
+                        inner.append(Opened(path: entry.path, above: above))
+                    }
+                }
+            } catch {
+                listing.failures.append(error)
+            }
+        }
+        return (listing, inner)
     }
 
     /// What lies directly in a folder below this one, in the order the system has it.
     func entries(of path: FilePath, followLinks: Bool = false) throws(SystemError) -> [Entry] {
-        let folder = path.isEmpty ? try openFolder(FilePath.current) : try openFolder(path, followLink: followLinks)
         var result: [Entry] = []
-        for name in try folder.names() {
-            guard var status = try folder.status(name) else { continue }
-            if followLinks, status.kind == .link {
-                // A link to nothing, or in a circle, stays a link.
-                status = (try? folder.status(name, followLink: true)) ?? status
+        try unsafe readNames(of: path, followLink: followLinks) { (folder, name) throws(SystemError) in
+            var status = stat()
+            guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                // It is gone since it was read.
+                if errno == ENOENT { return }
+                throw SystemError(errno, "stat", self.path.appending(path).appending(unsafe Self.bytes(of: name)))
             }
-            result.append(Entry(path: path.appending(name), status: status))
+            if followLinks, status.st_mode & S_IFMT == S_IFLNK {
+                // A link to nothing, or in a circle, stays a link.
+                var target = stat()
+                if unsafe fstatat(folder, name, &target, 0) == 0 { status = target }
+            }
+            result.append(Entry(path: unsafe path.appending(Self.bytes(of: name)), status: FileStatus(status)))
         }
         return result
     }
 
     /// The names in this folder, without `.` and `..`.
     func names() throws(SystemError) -> [FilePath] {
-        // fdopendir takes the descriptor over, so it gets one of its own, which starts at the first name.
-        let copy = try unsafe call("open", FilePath.current) { [number] path in
-            unsafe openat(number, path, O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+        var result: [FilePath] = []
+        try unsafe readNames(of: FilePath(bytes: []), followLink: false) { (_, name) throws(SystemError) in
+            result.append(unsafe Self.bytes(of: name))
         }
-        guard let stream = unsafe fdopendir(copy) else {
+        return result
+    }
+
+    private static func bytes(of name: UnsafePointer<CChar>) -> FilePath {
+        unsafe FilePath(bytes: Array(UnsafeRawBufferPointer(start: name, count: strlen(name))))
+    }
+
+    /// Calls `body` with the descriptor of a folder and each name in it, `.` and `..` left out.
+    private func readNames(
+        of path: FilePath, followLink: Bool,
+        _ body: (Int32, UnsafePointer<CChar>) throws(SystemError) -> Void
+    ) throws(SystemError) {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink || path.isEmpty ? 0 : O_NOFOLLOW)
+        let folder = try unsafe call("open", path) { [number] path in unsafe openat(number, path, flags, 0) }
+        // The stream takes the descriptor over.
+        guard let stream = unsafe fdopendir(folder) else {
             let number = errno
-            _ = Glibc.close(copy)
-            throw SystemError(number, "opendir", path)
+            _ = Glibc.close(folder)
+            throw SystemError(number, "opendir", self.path.appending(path))
         }
         defer { unsafe closedir(stream) }
-        var result: [FilePath] = []
         errno = 0
         while let entry = unsafe readdir(stream) {
-            if let start = unsafe sitegen_entry_name(entry) {
-                let bytes = unsafe UnsafeRawBufferPointer(start: start, count: strlen(start))
-                let name = unsafe FilePath(bytes: Array(bytes))
-                if name != FilePath.current, name != FilePath.above { result.append(name) }
-            }
+            if let name = unsafe sitegen_entry_name(entry), unsafe !Self.isDots(name) { try unsafe body(folder, name) }
             errno = 0
         }
-        if errno != 0 { throw SystemError(errno, "readdir", path) }
-        return result
+        if errno != 0 { throw SystemError(errno, "readdir", self.path.appending(path)) }
+    }
+
+    private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {
+        let dot = CChar(UInt8(ascii: "."))
+        return unsafe name[0] == dot && (name[1] == 0 || (name[1] == dot && name[2] == 0))
     }
 
     /// More entries than any site has; links that fan out would go on for ever.

@@ -8,6 +8,8 @@ struct OldSite {
     let name: FilePath
     /// The stage that holds it.
     let stage: StageFolder
+    /// How many threads may be used.
+    var jobs = 1
 
     /// Its own manifest, with the pending files looked at; nil where it has none.
     func settledManifest() -> OutputManifest? {
@@ -23,27 +25,33 @@ struct OldSite {
     /// copy of a stage, whose folders have other numbers): then nothing is moved, and what has no equal in `output` is
     /// kept.
     func discard(
-        manifest: OutputManifest?, output: Folder, carried: [FilePath: FileStatus.Identity]
+        manifest: OutputManifest?, output: Folder, carried: [FilePath: FileStatus.Identity] = [:]
     ) throws(SystemError) {
-        let listing = folder.listing()
+        let listing = folder.listing(jobs: jobs)
         if let failure = listing.failures.first { throw failure }
+        let removal = TreeRemoval(folder: folder, jobs: jobs)
+        try removal.openUp(listing.entries)
+        var (ours, foreign, folders) = ([Folder.Entry](), [Folder.Entry](), [Folder.Entry]())
+        var hint = 0
+        for entry in listing.entries where entry.path != OutputManifest.name {
+            switch entry.status.kind {
+            case .folder: folders.append(entry)
+            case .file where manifest?.files.index(of: entry.path, hint: &hint) != nil: ours.append(entry)
+            case .file, .link, .other: foreign.append(entry)
+            }
+        }
+        try removal.removeFiles(ours)
         var isKept = false
-        for entry in listing.entries where entry.status.kind == .folder && entry.status.mode & 0o300 != 0o300 {
-            try folder.setMode(entry.path, 0o700)
+        for entry in foreign where try !moveForeign(entry, to: output, carried: carried, mayMove: manifest != nil) {
+            isKept = true
         }
-        for entry in listing.entries where entry.status.kind != .folder && entry.path != OutputManifest.name {
-            if entry.status.kind == .file && manifest?.files[entry.path] != nil {
-                try folder.remove(entry.path)
-            } else if try !moveForeign(entry, to: output, carried: carried, mayMove: manifest != nil) {
-                isKept = true
+        if let manifest {
+            // The innermost first, because an outer one may forbid to put something into it.
+            for entry in folders.reversed() where !manifest.files.hasFolder(entry.path) {
+                try moveFolder(entry, to: output)
             }
         }
-        for entry in listing.entries.reversed() where entry.status.kind == .folder {
-            if let manifest, !manifest.folders.contains(entry.path) { try moveFolder(entry, to: output) }
-            do throws(SystemError) { try folder.removeFolder(entry.path) } catch {
-                if !isKept || error.number != ENOTEMPTY { throw error }
-            }
-        }
+        try removal.removeFolders(folders, mayHold: isKept)
         if isKept { return try stage.keep(name) }
         if try folder.status(OutputManifest.name) != nil { try folder.remove(OutputManifest.name) }
         try stage.folder.removeFolder(name)

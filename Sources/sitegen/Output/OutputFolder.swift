@@ -7,6 +7,16 @@ struct OutputFolder: Sendable {
     let shownPath: String
     /// The real path, with links followed: what is exchanged is the folder itself, never a link to it.
     let path: FilePath
+    /// The manifest that was found or remembered, and the stamp of its file.
+    private(set) var known: Known?
+
+    /// A manifest that need not be read again while its file is the same.
+    struct Known: Sendable {
+        let stamp: FileStamp
+        let manifest: OutputManifest
+        /// Whether it has the stamps that the caller remembered.
+        let isRemembered: Bool
+    }
 
     /// Looks at the folder before anything else is done.
     ///
@@ -20,15 +30,20 @@ struct OutputFolder: Sendable {
     ///   - path: as given on the command line.
     ///   - siteFolder: the folder with `content/`; the output may lie in it.
     ///   - sources: every folder and file that is read: `content/`, `templates/`, `.sitegen/`, the files of adapters.
+    ///   - remembered: what the build before left; it stands for the manifest as long as that is the same file.
     static func open(
-        _ path: String, siteFolder: String, sources: [String]
+        _ path: String, siteFolder: String, sources: [String], remembered: RememberedOutput? = nil
     ) throws(OutputFailure) -> OutputFolder {
         var shown = path
         while shown.utf8.count > 1, shown.utf8.last == FilePath.slash { shown.removeLast() }
         do {
-            let folder = OutputFolder(shownPath: shown, path: try FilePath(path).resolved())
+            var folder = OutputFolder(shownPath: shown, path: try FilePath(path).resolved())
             try folder.refuseSources(siteFolder: siteFolder, sources: sources)
-            if let old = try folder.openExisting() { _ = try folder.manifest(of: old) }
+            folder.known = remembered.map { remembered in
+                let manifest = OutputManifest(sorted: remembered.files, isAsWritten: true)
+                return Known(stamp: remembered.manifest, manifest: manifest, isRemembered: true)
+            }
+            if let old = try folder.openExisting() { folder.known = try folder.manifest(of: old) }
             return folder
         } catch let error as SystemError {
             throw OutputFailure.machine(error, output: shown, notes: [Self.nothingDone])
@@ -51,18 +66,21 @@ struct OutputFolder: Sendable {
         return try Folder.working.openFolder(path)
     }
 
-    /// What sitegen wrote into the folder.
+    /// What sitegen wrote into the folder; nil for an empty folder.
     ///
     /// O701 where it did not and the folder is not empty.
-    func manifest(of folder: Folder) throws -> OutputManifest {
-        if try folder.status(OutputManifest.name)?.kind == .file {
-            if let manifest = OutputManifest(bytes: try folder.readFile(OutputManifest.name)) { return manifest }
+    func manifest(of folder: Folder) throws -> Known? {
+        if let stamp = try folder.stamp(of: OutputManifest.name), stamp.isFile {
+            if let known, known.stamp == stamp { return known }
+            if let manifest = OutputManifest(bytes: try folder.readFile(OutputManifest.name)) {
+                return Known(stamp: stamp, manifest: manifest, isRemembered: false)
+            }
             let message = "\"\(shownPath)/.sitegen-output\" is damaged, or of a later version of sitegen"
             throw refusal(
                 .outputNotOurs, message, help: "empty the folder yourself, or name another one")
         }
         let names = try folder.names().filter { $0 != StageFolder.insideName }.sorted()
-        if names.isEmpty { return OutputManifest() }
+        if names.isEmpty { return nil }
         let listing = folder.listing().entries.filter { !$0.path.isOrLies(in: StageFolder.insideName) }
         let count = listing.count { $0.status.kind != .folder }
         let shown = names.prefix(3).map(\.text).joined(separator: ", ") + (names.count > 3 ? ", …" : "")

@@ -19,12 +19,13 @@ extension OutputStage {
             throw failure
         }
         do throws(SystemError) {
-            for path in Self.order(plan.new.files.keys.filter { !plan.same.contains($0) }) {
+            let files = plan.new.files
+            for path in Self.order(files.indices.filter { files[$0].state == .new }.map { files.path($0) }) {
                 try makeWay(for: path, in: old)
                 try site.rename(path, to: old, as: path)
             }
             for path in plan.obsolete { try removeIfThere(path, old) }
-            for path in oldManifest.folders.subtracting(plan.new.folders).sorted().reversed() {
+            for path in oldManifest.files.folders.reversed() where !files.hasFolder(path) {
                 try removeEmptyFolder(path, old)
             }
             try putManifest(plan.manifestBytes, old)
@@ -47,7 +48,7 @@ extension OutputStage {
         }.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.path < $1.path }.map(\.path)
     }
 
-    private func putManifest(_ bytes: [UInt8], _ old: Folder) throws(SystemError) {
+    func putManifest(_ bytes: [UInt8], _ old: Folder) throws(SystemError) {
         try stage.folder.writeNewFile(StageFolder.manifest, bytes)
         try stage.folder.rename(StageFolder.manifest, to: old, as: OutputManifest.name)
     }
@@ -61,8 +62,8 @@ extension OutputStage {
             try old.makeFolder(folder)
         }
         guard try old.status(path)?.kind == .folder else { return }
-        for file in oldManifest.files.keys where file.isOrLies(in: path) { try removeIfThere(file, old) }
-        for folder in oldManifest.folders.filter({ $0.isOrLies(in: path) }).sorted().reversed() {
+        for index in oldManifest.files.indices(in: path) { try removeIfThere(oldManifest.files.path(index), old) }
+        for folder in oldManifest.files.folders.reversed() where folder.isOrLies(in: path) {
             try removeEmptyFolder(folder, old)
         }
     }

@@ -92,7 +92,7 @@ final class StageFolder: Sendable {
                 try removeUnfinished(entry)
             } else if let output {
                 let old = OldSite(folder: try folder.openFolder(entry), name: entry, stage: self)
-                try old.discard(manifest: old.settledManifest(), output: output, carried: [:])
+                try old.discard(manifest: old.settledManifest(), output: output)
             } else {
                 try keep(entry)
             }
@@ -101,19 +101,13 @@ final class StageFolder: Sendable {
     }
 
     /// Removes a site that never became the output; what is foreign in it are second names of files there.
-    func removeUnfinished(_ name: FilePath) throws(SystemError) {
+    func removeUnfinished(_ name: FilePath, jobs: Int = 1) throws(SystemError) {
         let site = try folder.openFolder(name)
-        let entries = site.listing().entries
-        for entry in entries where entry.status.kind == .folder && entry.status.mode & 0o300 != 0o300 {
-            try site.setMode(entry.path, 0o700)
-        }
-        for entry in entries.reversed() {
-            if entry.status.kind == .folder {
-                try site.removeFolder(entry.path)
-            } else {
-                try site.remove(entry.path)
-            }
-        }
+        let removal = TreeRemoval(folder: site, jobs: jobs)
+        let entries = site.listing(jobs: jobs).entries
+        try removal.openUp(entries)
+        try removal.removeFiles(entries.filter { $0.status.kind != .folder })
+        try removal.removeFolders(entries.filter { $0.status.kind == .folder })
         try folder.removeFolder(name)
     }
 

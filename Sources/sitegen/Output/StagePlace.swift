@@ -9,6 +9,8 @@ struct StagePlace {
     let old: Folder?
     /// What sitegen wrote into it.
     let manifest: OutputManifest
+    /// Whether that is what the caller remembered.
+    let isRemembered: Bool
     /// The stage, locked.
     let stage: StageFolder
     /// About what could not be put back.
@@ -23,7 +25,9 @@ struct StagePlace {
             let stage = try Self.openStage(output, parent: parent, old: old, abilities: abilities)
             var kept = try stage.recover(output: old)
             kept += try Self.recoverOther(output, parent: parent, old: old, used: stage)
-            var manifest = try old.map { try output.manifest(of: $0) } ?? OutputManifest()
+            let known = try old.flatMap { try output.manifest(of: $0) }
+            var manifest = known?.manifest ?? OutputManifest()
+            isRemembered = known?.isRemembered ?? false
             if let old, manifest.hasPending { manifest = manifest.settled { old.hasFile($0, $1) } }
             (self.parent, self.old, self.stage, self.manifest) = (parent, old, stage, manifest)
             warnings = kept.map { Self.keptWarning(stage.folder.path.appending($0), output: output) }

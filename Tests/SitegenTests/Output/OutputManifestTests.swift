@@ -8,24 +8,29 @@ struct OutputManifestTests {
     @Test(arguments: 0..<50)
     func theTextIsReadBack(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
-        var files: [FilePath: OutputManifest.File] = [:]
+        var files: [FilePath: FileDigest] = [:]
+        var pending: Set<FilePath> = []
         for _ in 0..<seed {
             let bytes = (0..<Int.random(in: 1...9, using: &generator)).map { _ in
                 UInt8.random(in: 1...255, using: &generator)
             }
             let path = FilePath(bytes: bytes)
             guard path.isPlain else { continue }
-            files[path] = OutputManifest.File(
+            files[path] = FileDigest(
                 size: Int.random(in: 0...Int.max, using: &generator),
-                hash: UInt64.random(in: 0...UInt64.max, using: &generator), isPending: Bool.random(using: &generator))
+                hash: UInt64.random(in: 0...UInt64.max, using: &generator))
+            if Bool.random(using: &generator) { pending.insert(path) }
         }
-        let bytes = OutputManifest(files: files).bytes
-        #expect(OutputManifest(bytes: bytes)?.files == files)
-        #expect(OutputManifest(files: files).bytes == bytes)
+        let bytes = OutputManifest(files: files, pending: pending).bytes
+        let read = try #require(OutputManifest(bytes: bytes))
+        #expect(read.digests == files)
+        #expect(read.pending == pending.intersection(files.keys))
+        #expect(read.isAsWritten == pending.isEmpty)
+        #expect(read.bytes == bytes)
     }
 
     @Test func aCutTextIsNoManifest() {
-        let files = ["a", "b/c", "b/d\ne"].map { (FilePath($0), OutputManifest.File(size: 7, hash: 0xABC)) }
+        let files = ["a", "b/c", "b/d\ne"].map { (FilePath($0), FileDigest(size: 7, hash: 0xABC)) }
         let bytes = OutputManifest(files: Dictionary(uniqueKeysWithValues: files)).bytes
         for length in bytes.indices { #expect(OutputManifest(bytes: Array(bytes[..<length])) == nil, "\(length)") }
         #expect(OutputManifest(bytes: bytes) != nil)
@@ -35,20 +40,22 @@ struct OutputManifestTests {
     @Test(arguments: [
         "= 0000000000000000 1 ../x", "= 0000000000000000 1 /etc/passwd", "= 0000000000000000 1 a/../../x",
         "= 0000000000000000 -1 a", "= 0000000000000000 99999999999999999999 a", "= 00 1 a", "! 0000000000000000 1 a",
-        "= 0000000000000000 1 ", "= 0000000000000000 1 a\\x", "= 0000000000000000 1 a\\", "= 000000000000000g 1 a", "",
+        "= 0000000000000000 1 ", "= 0000000000000000 01 a", "= 0000000000000000 +1 a", "= 000000000000000A 1 a",
+        "= 0000000000000000 9223372036854775808 a", "=  000000000000000 1 a", "= 0000000000000000 1 a\\x",
+        "= 0000000000000000 1 a\\", "= 000000000000000g 1 a", "",
     ])
     func hostileLinesAreRefused(line: String) {
         #expect(OutputManifest(bytes: Array("sitegen-output 1\n\(line)\nend 1\n".utf8)) == nil)
     }
 
     @Test func theTextIsAsDocumented() {
-        let manifest = OutputManifest(files: [
-            FilePath("b"): OutputManifest.File(size: 2, hash: 0xFF, isPending: true),
-            FilePath("a/x y"): OutputManifest.File(size: 1, hash: UInt64.max),
-        ])
+        let files = [
+            FilePath("b"): FileDigest(size: 2, hash: 0xFF), FilePath("a/x y"): FileDigest(size: 1, hash: .max),
+        ]
+        let manifest = OutputManifest(files: files, pending: [FilePath("b")])
         let text = "sitegen-output 1\n= ffffffffffffffff 1 a/x y\n? 00000000000000ff 2 b\nend 2\n"
         #expect(String(decoding: manifest.bytes, as: UTF8.self) == text)
-        #expect(manifest.folders == [FilePath("a")])
+        #expect(manifest.files.folders == [FilePath("a")])
     }
 
     @Test(arguments: 0..<40)

@@ -99,8 +99,7 @@ struct RecoveryTests {
         let old = try #require(
             OutputManifest(bytes: try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))))
         let planned = ["new": "written", "other": "planned"].map { name, text in
-            let bytes = Array(text.utf8)
-            return (FilePath(name), OutputManifest.File(size: bytes.count, hash: ContentHash.of(bytes)))
+            (FilePath(name), FileDigest(of: Array(text.utf8)))
         }
         let joined = old.joined(with: OutputManifest(files: Dictionary(uniqueKeysWithValues: planned)))
         try folder.write("public/.sitegen-output", String(decoding: joined.bytes, as: UTF8.self))

@@ -21,19 +21,58 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
 
 extension TemporaryFolder {
     /// Opens `public/` for a site whose sources are `content/`.
-    func openOutput(_ name: String = "public") throws -> OutputFolder {
-        try OutputFolder.open(self(name), siteFolder: path, sources: [self("content"), self("templates")])
+    func openOutput(_ name: String = "public", remembered: RememberedOutput? = nil) throws -> OutputFolder {
+        try OutputFolder.open(
+            self(name), siteFolder: path, sources: [self("content"), self("templates")], remembered: remembered)
     }
 
     /// Writes a site into `public/`.
     @discardableResult
     func writeSite(
-        _ files: [String: String], _ way: Way = .exchange, isInterrupted: @escaping @Sendable () -> Bool = { false }
+        _ files: [String: String], _ way: Way = .exchange, jobs: Int = 1,
+        isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) throws -> OutputStage.Summary {
         let stage = try OutputStage(
-            openOutput(), expectedFiles: files.count, abilities: way.abilities, isInterrupted: isInterrupted)
+            openOutput(), expectedFiles: files.count, jobs: jobs, abilities: way.abilities,
+            isInterrupted: isInterrupted)
         for (path, text) in files { try stage.write(path, Array(text.utf8)) }
         return try stage.commit()
+    }
+
+    /// Writes a site into `public/` as an incremental build does: what `remembered` has with the same content is taken
+    /// over by its stamp, the rest is written.
+    func rewriteSite(
+        _ files: [String: String], _ remembered: RememberedOutput, _ way: Way = .exchange, jobs: Int = 1
+    ) throws -> (summary: OutputStage.Summary, kept: Set<String>) {
+        let stage = try OutputStage(
+            openOutput(remembered: remembered), expectedFiles: files.count, jobs: jobs, abilities: way.abilities,
+            isInterrupted: { false })
+        let known = remembered.files
+        let isWanted = known.indices.map { index in
+            files[known.path(index).text].map { FileDigest(of: Array($0.utf8)) == known[index].digest } ?? false
+        }
+        let isKept = try stage.keepRemembered(isWanted)
+        let kept = Set(known.indices.filter { isKept[$0] }.map { known.path($0).text })
+        for (path, text) in files where !kept.contains(path) { try stage.write(path, Array(text.utf8)) }
+        return (try stage.commit(), kept)
+    }
+
+    /// Whether all that `remembered` says of `public/` is true: every file with its content and its stamp.
+    func isTrue(_ remembered: RememberedOutput?, _ files: [String: String]) throws -> Bool {
+        guard let remembered else { return false }
+        let digests = files.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
+        guard OutputManifest(sorted: remembered.files).digests == Dictionary(uniqueKeysWithValues: digests) else {
+            return false
+        }
+        let folder = try Folder.working.openFolder(FilePath(self("public")))
+        guard try folder.stamp(of: OutputManifest.name) == remembered.manifest, remembered.files.isSorted else {
+            return false
+        }
+        return try remembered.files.indices.allSatisfy { index in
+            let record = remembered.files[index]
+            return try record.state == .same && record.stamp != nil
+                && record.stamp == folder.stamp(of: remembered.files.path(index))
+        }
     }
 
     /// Whether `public/` has this file with this content.
@@ -53,5 +92,42 @@ extension TemporaryFolder {
                 return message.replacing(path + "/", with: "")
             }
         }
+    }
+}
+
+extension OutputStage {
+    /// Writes one file by a writer of its own.
+    @discardableResult
+    func write(_ path: String, _ bytes: [UInt8]) throws(OutputFailure) -> StageWriter.Outcome {
+        try writer().write(path, bytes)
+    }
+
+    /// Copies one file by a writer of its own.
+    @discardableResult
+    func copy(_ path: String, fromFile source: FilePath) throws(OutputFailure) -> StageWriter.Outcome {
+        try writer().copy(path, fromFile: source)
+    }
+
+    /// Keeps one file by a writer of its own.
+    func keep(_ path: String) throws(OutputFailure) -> Bool { try writer().keep(path) }
+}
+
+extension OutputManifest {
+    /// A manifest of these files, those in `pending` not written yet.
+    init(files: [FilePath: FileDigest], pending: Set<FilePath> = []) {
+        var records = OutputRecords()
+        for (path, digest) in files { records.add(path, digest, state: pending.contains(path) ? .pending : .same) }
+        records.sort()
+        self.init(sorted: records)
+    }
+
+    /// The digests by path.
+    var digests: [FilePath: FileDigest] {
+        Dictionary(uniqueKeysWithValues: files.indices.map { (files.path($0), files[$0].digest) })
+    }
+
+    /// The paths of the pending files.
+    var pending: Set<FilePath> {
+        Set(files.indices.filter { files[$0].state == .pending }.map { files.path($0) })
     }
 }

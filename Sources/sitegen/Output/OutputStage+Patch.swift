@@ -1,0 +1,70 @@
+import Glibc
+import SiteKit
+
+/// A site of which one file is new, and the rest is in the output as it is.
+///
+/// One rename is one step: before it the output is the whole old site, after it the whole new one. The manifest follows
+/// in a second step. Between the two it has the old digest of the file, so that the next build takes the file for
+/// changed by a person and writes it again.
+extension OutputStage {
+    /// Replaces the one new file, and the manifest.
+    ///
+    /// False where that cannot be done here; then nothing has been touched.
+    func patch(_ files: OutputRecords, _ summary: inout Summary) throws(SystemError) -> Bool {
+        guard abilities.canPatch, let old, let index = files.indices.first(where: { files[$0].state == .new }) else {
+            return false
+        }
+        let path = files.path(index)
+        guard try isOurFile(path, in: old), try isStillOutput(old) else { return false }
+        do throws(SystemError) {
+            try stage.folder.writeNewFile(StageFolder.manifest, OutputManifest(sorted: files).bytes)
+            if abilities.syncs {
+                try site.syncFile(path)
+                try stage.folder.syncFile(StageFolder.manifest)
+            }
+            try site.rename(path, to: old, as: path)
+        } catch {
+            _ = try? stage.folder.remove(StageFolder.manifest)
+            let isImpossible = [EINVAL, ENOSYS, EXDEV, EBUSY, EPERM, EACCES, ENOTSUP].contains(error.number)
+            if error.call == "rename", isImpossible { return false }
+            throw error
+        }
+        summary.way = .patch
+        finishPatch(files, index, old, &summary)
+        return true
+    }
+
+    /// Whether the output has a file of sitegen's at this path, with no link on the way that leads out of it.
+    private func isOurFile(_ path: FilePath, in old: Folder) throws(SystemError) -> Bool {
+        guard oldManifest.files.index(of: path) != nil else { return false }
+        for folder in path.ancestors where try old.status(folder)?.kind != .folder { return false }
+        return try old.status(path)?.kind == .file
+    }
+
+    /// Whether the folder that we hold still has the name of the output.
+    private func isStillOutput(_ old: Folder) throws(SystemError) -> Bool {
+        try parent.status(output.path.name)?.identity == old.status().identity
+    }
+
+    /// The new site is in place; what fails from here on is put right by the next build.
+    private func finishPatch(_ files: OutputRecords, _ index: Int, _ old: Folder, _ summary: inout Summary) {
+        do throws(SystemError) {
+            try stage.folder.rename(StageFolder.manifest, to: old, as: OutputManifest.name)
+            if abilities.syncs {
+                for folder in [files.path(index).parent, FilePath.current] where !folder.isEmpty {
+                    try old.openFolder(folder).sync()
+                }
+            }
+            let place = files[index].place.start
+            summary.remembered = remembered(files, in: old) { $0.place.start == place }
+        } catch {
+            summary.warnings.append(
+                Diagnostic(
+                    .warning, .refused, "the new site is in place, but the list of its files could not be replaced",
+                    at: .path(output.shownPath),
+                    notes: [Diagnostic.Note("\(error.summary), at \"\(error.path.text)\"")],
+                    help: "the next build replaces it"))
+        }
+        abandon()
+    }
+}

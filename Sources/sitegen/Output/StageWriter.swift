@@ -1,0 +1,184 @@
+import SiteKit
+
+/// The hand of one task into a stage: it writes files there and keeps the list of them until it goes.
+///
+/// Every task takes one of its own, so that nothing is shared on the way of a file. The stage gets the list when the
+/// writer is released, which has to be before `commit`.
+final class StageWriter {
+    private let stage: OutputStage
+    private var records = OutputRecords()
+    private var trail = FolderTrail()
+    /// Where the last search in the old manifest ended.
+    private var hint = 0
+    private var buffer: [UInt8] = []
+
+    /// What became of a file.
+    enum Outcome: Sendable {
+        /// It was written.
+        case written
+        /// The output has it already.
+        case unchanged
+    }
+
+    init(_ stage: OutputStage) { self.stage = stage }
+
+    deinit { stage.take(records) }
+
+    /// Writes a file of the site.
+    ///
+    /// `path` is relative to the output folder, with `/` between its parts. A file that the output has already, with
+    /// the same bytes, is not written again.
+    @discardableResult
+    func write(_ path: String, _ bytes: [UInt8]) throws(OutputFailure) -> Outcome {
+        let place = try begin(path)
+        let digest = FileDigest(of: bytes)
+        if let stamp = unchanged(place, digest, bytes) { return end(place, digest, stamp, .same) }
+        do throws(SystemError) {
+            let stamp = try writeNew(place) { (file) throws(SystemError) in try file.write(bytes[...]) }
+            return end(place, digest, stamp, .new)
+        } catch {
+            throw fail(place, error)
+        }
+    }
+
+    /// Copies a source file into the site; never links it, so that a later edit of the source changes no output.
+    @discardableResult
+    func copy(_ path: String, fromFile sourcePath: FilePath) throws(OutputFailure) -> Outcome {
+        let place = try begin(path)
+        do throws(SystemError) {
+            let source = try Folder.working.openFile(sourcePath, followLink: true)
+            if let (digest, stamp) = try sameFile(place, as: source) { return end(place, digest, stamp, .same) }
+            var digest = FileDigest(size: 0, hash: 0)
+            try source.rewind()
+            let stamp = try writeNew(place) { (file) throws(SystemError) in
+                digest = try source.copy(to: file, &buffer)
+            }
+            return end(place, digest, stamp, .new)
+        } catch {
+            throw fail(place, error)
+        }
+    }
+
+    /// Takes a file over as it is in the output, by its stamp if that is remembered, else by reading it.
+    ///
+    /// False if it is not there as sitegen wrote it: then it has to be written.
+    func keep(_ path: String) throws(OutputFailure) -> Bool {
+        let place = try begin(path)
+        guard let old = stage.old, let index = indexInOld(place), let kept = kept(place, index, old) else {
+            records.takeBack(place)
+            return false
+        }
+        _ = end(place, stage.oldManifest.files[index].digest, kept, .same)
+        return true
+    }
+}
+
+/// A file from its path to its record.
+extension StageWriter {
+    /// Lays the path down after it was checked.
+    private func begin(_ text: String) throws(OutputFailure) -> OutputRecords.Place {
+        if stage.isInterrupted() { throw .interrupted }
+        let place = records.layDown(text.utf8)
+        let path = records.bytes[place.range]
+        let isPlain = path.isPlainPath
+        if isPlain, path.first != UInt8(ascii: ".") || !isReserved(path) { return place }
+        records.takeBack(place)
+        let message =
+            isPlain ? "\"\(text)\" is a name that sitegen keeps for itself" : "\"\(text)\" is no path of a file"
+        let diagnostic = Diagnostic(
+            .error, .unsafeName, message, at: .path(text), notes: [Diagnostic.Note("nothing was written")],
+            help: "rename the file that it comes from")
+        throw .refused([diagnostic])
+    }
+
+    private func isReserved(_ path: ArraySlice<UInt8>) -> Bool {
+        let top = path.prefix { $0 != FilePath.slash }
+        return top.elementsEqual(OutputManifest.name.bytes) || top.elementsEqual(StageFolder.insideName.bytes)
+    }
+
+    private func end(
+        _ place: OutputRecords.Place, _ digest: FileDigest, _ stamp: FileStamp, _ state: OutputRecords.State
+    ) -> Outcome {
+        records.add(place, digest, stamp: stamp, state: state)
+        stage.countFiles(1)
+        return state == .same ? .unchanged : .written
+    }
+
+    /// The failure that ends the work.
+    private func fail(_ place: OutputRecords.Place, _ error: SystemError) -> OutputFailure {
+        var error = error
+        if error.path.isEmpty {
+            let path = stage.site.path.appending(records.path(at: place))
+            error = SystemError(error.number, error.call, path, wantedBytes: error.wantedBytes)
+        }
+        records.takeBack(place)
+        return stage.failure(error)
+    }
+
+    private func writeNew(
+        _ place: OutputRecords.Place, _ fill: (borrowing OpenFile) throws(SystemError) -> Void
+    ) throws(SystemError) -> FileStamp {
+        try trail.makeFolders(records.bytes, place.range, in: stage.site)
+        let file = try stage.site.makeFile(records.bytes, place)
+        try fill(file)
+        let stamp = try file.stamp()
+        try file.close()
+        return stamp
+    }
+}
+
+/// Files that the output has already.
+extension StageWriter {
+    private func indexInOld(_ place: OutputRecords.Place) -> Int? {
+        stage.oldManifest.files.index(of: records.bytes, place.range, hint: &hint)
+    }
+
+    /// The stamp of the file in the output, if that has these bytes.
+    private func unchanged(_ place: OutputRecords.Place, _ digest: FileDigest, _ bytes: [UInt8]) -> FileStamp? {
+        guard let old = stage.old, let index = indexInOld(place), stage.oldManifest.files[index].digest == digest else {
+            return nil
+        }
+        do throws(SystemError) {
+            let file = try old.openFile(records.bytes, place)
+            // Before the content, so that a change in between shows later.
+            let stamp = try file.stamp()
+            guard stamp.isFile, stamp.permissions == stage.fileMode, stamp.size == bytes.count else { return nil }
+            if buffer.count < bytes.count + 1 { buffer = [UInt8](repeating: 0, count: bytes.count + 4096) }
+            guard try file.fill(&buffer) == bytes.count else { return nil }
+            return buffer[..<bytes.count] == bytes[...] ? stamp : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// The digest and the stamp of the file in the output, if that has the content of `source`.
+    private func sameFile(
+        _ place: OutputRecords.Place, as source: borrowing OpenFile
+    ) throws(SystemError) -> (FileDigest, FileStamp)? {
+        guard let old = stage.old, let index = indexInOld(place) else { return nil }
+        let size = stage.oldManifest.files[index].digest.size
+        guard try source.status().size == size else { return nil }
+        do throws(SystemError) {
+            let file = try old.openFile(records.bytes, place)
+            let stamp = try file.stamp()
+            guard stamp.isFile, stamp.permissions == stage.fileMode, stamp.size == size else { return nil }
+            let (isEqual, hash) = try source.isEqual(to: file)
+            return isEqual ? (FileDigest(size: size, hash: hash), stamp) : nil
+        } catch {
+            return nil
+        }
+    }
+
+    /// The stamp of a file of the old manifest, if it is in the output as it was written.
+    private func kept(_ place: OutputRecords.Place, _ index: Int, _ old: Folder) -> FileStamp? {
+        let record = stage.oldManifest.files[index]
+        do throws(SystemError) {
+            guard let stamp = try old.stamp(records.bytes, place), stamp.isFile else { return nil }
+            guard stamp.permissions == stage.fileMode else { return nil }
+            if let before = record.stamp, before == stamp { return stamp }
+            return old.hasFile(records.path(at: place), record.digest) ? stamp : nil
+        } catch {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// The commit of a site of which one file is new.
+struct PatchTests {
+    private let site = ["a": "1", "b/c": "1", "b/d/e": "1", "f": "1"]
+
+    private func stamps(_ folder: TemporaryFolder) throws -> [FilePath: FileStamp] {
+        let output = try Folder.working.openFolder(FilePath(folder("public")))
+        let paths = output.listing().entries.filter { $0.status.kind == .file }.map(\.path)
+        return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try #require(try output.stamp(of: $0))) })
+    }
+
+    @Test(arguments: Way.allCases, ["a", "b/c", "b/d/e"])
+    func onlyTheNewFileAndTheManifestAreTouched(way: Way, name: String) throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site, way)
+        try folder.write("public/b/mine", "foreign")
+        try folder.link("public/link", to: "nowhere")
+        let (before, identity) = (try stamps(folder), try folder.identity("public"))
+        let next = site.merging([name: "two"]) { $1 }
+        let remembered = try #require(first.remembered)
+        let (summary, kept) = try folder.rewriteSite(next, remembered, way)
+        #expect(kept == Set(site.keys).subtracting([name]))
+        #expect(summary.way == .patch)
+        #expect((summary.written, summary.unchanged, summary.removed) == (1, 3, 0))
+        #expect(try folder.tree("public") == next.merging(["b/mine": "foreign", "link": "-> nowhere"]) { $1 })
+        #expect(try folder.isTrue(summary.remembered, next))
+        #expect(try folder.identity("public") == identity)
+        #expect(try folder.names() == ["public"])
+        let after = try stamps(folder)
+        let touched = Set(before.keys.filter { before[$0] != after[$0] })
+        #expect(touched == [FilePath(name), OutputManifest.name])
+        #expect(
+            try Folder.working.status(FilePath(folder("public/" + name)))?.mode == before[FilePath(name)]?.permissions)
+
+        let clean = try TemporaryFolder()
+        try clean.writeSite(next)
+        let manifests = try [folder, clean].map { try Folder.working.readFile(FilePath($0("public/.sitegen-output"))) }
+        #expect(manifests[0] == manifests[1])
+    }
+
+    @Test func whatIsNotRememberedIsComparedAndPatched() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(site)
+        let summary = try folder.writeSite(site.merging(["f": "two"]) { $1 })
+        #expect(summary.way == .patch)
+        #expect(try folder.isTrue(summary.remembered, site.merging(["f": "two"]) { $1 }))
+    }
+
+    @Test(arguments: [["a": "2", "f": "2"], ["g": "1"], ["a": nil], ["a": "2", "g": "1"], ["a": nil, "g": "1"]])
+    func otherChangesAreNoPatch(change: [String: String?]) throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site)
+        var next = site
+        for (name, text) in change { next[name] = text }
+        let summary = try folder.rewriteSite(next, try #require(first.remembered)).summary
+        #expect(summary.way == .exchange)
+        #expect(try folder.tree("public") == next)
+        #expect(try folder.isTrue(summary.remembered, next))
+    }
+
+    @Test func aFileThatAPersonRemovedComesBack() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site)
+        try Folder.working.remove(FilePath(folder("public/b/d/e")))
+        let (summary, kept) = try folder.rewriteSite(site, try #require(first.remembered))
+        #expect(!kept.contains("b/d/e"))
+        #expect(summary.way == .exchange)
+        #expect(try folder.tree("public") == site)
+    }
+
+    @Test func aFileThatAPersonEditedComesBack() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site)
+        try folder.write("public/b/d/e", "2")
+        let summary = try folder.rewriteSite(site, try #require(first.remembered)).summary
+        #expect(summary.way == .patch)
+        #expect(try folder.tree("public") == site)
+    }
+
+    @Test func aLinkInThePlaceOfTheFileIsForeign() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site)
+        let remembered = try #require(first.remembered)
+        try folder.write("elsewhere", "precious")
+        try Folder.working.remove(FilePath(folder("public/a")))
+        try folder.link("public/a", to: "../elsewhere")
+        let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["a": "2"]) { $1 }, remembered) }
+        #expect(refusals == ["O703: the site has a file \"a\", where \"public/a\" is not sitegen's"])
+        #expect(try folder.tree(".")["elsewhere"] == "precious")
+        #expect(try folder.names() == ["elsewhere", "public"])
+    }
+
+    @Test func aLinkOnTheWayLeadsNowhereElse() throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site)
+        let remembered = try #require(first.remembered)
+        try Folder.working.rename(FilePath(folder("public/b")), to: .working, as: FilePath(folder("moved")))
+        try folder.link("public/b", to: "../moved")
+        let before = try folder.tree(".")
+        let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["b/c": "2"]) { $1 }, remembered) }
+        #expect(refusals == ["O703: the site has a folder \"b\", where \"public/b\" is not sitegen's"])
+        #expect(try folder.tree(".") == before)
+    }
+
+    /// The new file is there and the manifest is that of the build before, as a crash between the two renames leaves.
+    @Test(arguments: Way.allCases, [true, false])
+    func aManifestWithAnOldDigestIsPutRight(way: Way, isRemembered: Bool) throws {
+        let folder = try TemporaryFolder()
+        let first = try folder.writeSite(site, way)
+        let remembered = try #require(first.remembered)
+        let next = site.merging(["b/c": "two"]) { $1 }
+        try folder.write("new", "two")
+        try Folder.working.rename(FilePath(folder("new")), to: .working, as: FilePath(folder("public/b/c")))
+        for wanted in [next, site, next] {
+            let summary =
+                isRemembered
+                ? try folder.rewriteSite(wanted, remembered, way).summary : try folder.writeSite(wanted, way)
+            #expect(try folder.tree("public") == wanted)
+            #expect(try folder.isTrue(summary.remembered, wanted))
+            let bytes = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
+            #expect(
+                OutputManifest(bytes: bytes)?.digests[FilePath("b/c")]
+                    == FileDigest(of: Array((wanted["b/c"] ?? "").utf8)))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// Builds that remember what the one before left.
+struct RememberedOutputTests {
+    @Test(arguments: Way.allCases, 0..<12)
+    func chainsOfBuildsEqualCleanOnes(way: Way, seed: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        var site = ["index.html": "0"]
+        var remembered = try #require(try folder.writeSite(site, way).remembered)
+        for step in 0..<12 {
+            let jobs = 1 + step % 3
+            let before = site
+            for _ in 0..<Int.random(in: 0...2, using: &generator) {
+                let name = "p\(Int.random(in: 0..<4, using: &generator))/\(Int.random(in: 0..<3, using: &generator))"
+                site[name] = [nil, "x", "y", "long text"].randomElement(using: &generator) ?? "x"
+            }
+            var isSpoilt = false
+            for name in before.keys.sorted() where Int.random(in: 0..<12, using: &generator) == 0 {
+                try folder.write("public/" + name, ["x", "other"].randomElement(using: &generator) ?? "x")
+                isSpoilt = true
+            }
+            let output = try folder.openOutput(remembered: remembered)
+            #expect(output.isUnchanged(since: remembered, jobs: jobs) == !isSpoilt)
+            let (summary, kept) = try folder.rewriteSite(site, remembered, way, jobs: jobs)
+            #expect(try folder.tree("public") == site)
+            if !isSpoilt { #expect(kept == Set(site.keys.filter { site[$0] == before[$0] })) }
+            if !isSpoilt, site == before { #expect(summary.way == .none) }
+            #expect(try folder.isTrue(summary.remembered, site))
+            remembered = try #require(summary.remembered)
+            #expect(try folder.openOutput().isUnchanged(since: remembered, jobs: jobs))
+        }
+    }
+
+    @Test func anotherBuildInBetweenIsNoticed() throws {
+        let folder = try TemporaryFolder()
+        let site = ["a": "1", "b": "1", "c": "1"]
+        let remembered = try #require(try folder.writeSite(site).remembered)
+        try folder.writeSite(["a": "1", "b": "2", "c": "1"])
+        #expect(try !folder.openOutput().isUnchanged(since: remembered, jobs: 2))
+        let (summary, kept) = try folder.rewriteSite(site, remembered)
+        #expect(kept == [])
+        #expect(try folder.tree("public") == site)
+        #expect(try folder.isTrue(summary.remembered, site))
+    }
+
+    @Test func whateverIsTouchedIsSeen() throws {
+        let folder = try TemporaryFolder()
+        let site = ["a": "1", "b/c": "1"]
+        let changes: [(TemporaryFolder) throws -> Void] = [
+            { try $0.write("public/a", "2") },
+            { try $0.write("public/a", "1") },
+            { try Folder.working.remove(FilePath($0("public/b/c"))) },
+            { try Folder.working.setMode(FilePath($0("public/b/c")), 0o600) },
+            { try Folder.working.remove(FilePath($0("public/.sitegen-output"))) },
+            { try $0.write("public/.sitegen-output", "sitegen-output 1\nend 0\n") },
+            { try $0.makeFolder(".public.sitegen-stage") },
+            { try $0.makeFolder("public/.sitegen-stage") },
+            { try Folder.working.rename(FilePath($0("public")), to: .working, as: FilePath($0("public2"))) },
+        ]
+        for (number, change) in changes.enumerated() {
+            let folder = try TemporaryFolder()
+            let remembered = try #require(try folder.writeSite(site).remembered)
+            let output = try folder.openOutput()
+            #expect(output.isUnchanged(since: remembered, jobs: 2))
+            try change(folder)
+            #expect(!output.isUnchanged(since: remembered, jobs: 2), "change \(number)")
+        }
+        let remembered = try #require(try folder.writeSite(site).remembered)
+        try folder.write("public/mine", "foreign")
+        #expect(try folder.openOutput().isUnchanged(since: remembered, jobs: 1))
+    }
+
+    @Test func aRememberedManifestIsNotRead() throws {
+        let folder = try TemporaryFolder()
+        let site = ["a": "1", "b": "1"]
+        let remembered = try #require(try folder.writeSite(site).remembered)
+        let known = try #require(try folder.openOutput(remembered: remembered).known)
+        #expect(known.isRemembered)
+        let read = try #require(try folder.openOutput().known)
+        #expect(!read.isRemembered)
+        #expect(read.manifest.bytes == known.manifest.bytes)
+        try folder.write("public/.sitegen-output", "damaged")
+        #expect(
+            try folder.refusals { _ = try folder.openOutput(remembered: remembered) }.first?.hasPrefix("O701: ") == true
+        )
+    }
+
+    @Test func aPathBothKeptAndWrittenIsRefused() throws {
+        let folder = try TemporaryFolder()
+        let site = ["a": "1", "b": "1"]
+        let remembered = try #require(try folder.writeSite(site).remembered)
+        let stage = try OutputStage(folder.openOutput(remembered: remembered), isInterrupted: { false })
+        #expect(try stage.keepRemembered([true, true]) == [true, true])
+        #expect(try stage.write("b", [0x31]) == .unchanged)
+        #expect(throws: OutputFailure.self) { try stage.commit() }
+        #expect(try folder.tree("public") == site)
+        #expect(try folder.names() == ["public"])
+    }
+
+    @Test func otherPermissionsAreNotKept() throws {
+        let folder = try TemporaryFolder()
+        let site = ["a": "1", "b": "1"]
+        let remembered = try #require(try folder.writeSite(site).remembered)
+        try Folder.working.setMode(FilePath(folder("public/a")), 0o600)
+        var files = remembered.files
+        files[0].stamp = try Folder.working.stamp(of: FilePath(folder("public/a")))
+        let (summary, kept) = try folder.rewriteSite(
+            site, RememberedOutput(manifest: remembered.manifest, files: files))
+        #expect(kept == ["b"])
+        #expect(summary.way == .patch)
+        #expect(try folder.identity("public/a") != nil)
+        #expect(try folder.isTrue(summary.remembered, site))
+    }
+}
