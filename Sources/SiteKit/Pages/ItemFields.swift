@@ -24,6 +24,7 @@ struct ItemFace: Sendable {
 struct ItemContent: Sendable {
     let face: ItemFace.Cells
     let index: Int
+    let frame: Frame
     /// What comes before the slug in its anchor.
     let anchorPrefix: String
     let slug: String
@@ -34,6 +35,8 @@ struct ItemContent: Sendable {
         ItemFace.fields.copied { $0.face } + [
             .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.slug },
             .text("index", "Its place on the shelf, from 0.") { $0.index },
+            .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },
+            .text("y", "Top edge of its frame in CSS pixels.") { $0.frame.y },
             .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
         ])
 }

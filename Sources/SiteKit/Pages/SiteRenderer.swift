@@ -148,7 +148,8 @@ extension SiteRenderer {
         let items = shelf.items.enumerated().map { place, album in
             let face = faces.isEmpty ? ItemFace.fields.cells(of: face(album), into: &data) : faces[album]
             let item = ItemContent(
-                face: face, index: place, anchorPrefix: prefix, slug: site.albums[album].slug,
+                face: face, index: place, frame: layout.frame(at: place), anchorPrefix: prefix,
+                slug: site.albums[album].slug,
                 isCurrent: place == layout.initialIndex)
             return ItemContent.fields.write(item, into: &data)
         }

@@ -9,6 +9,7 @@ extension Folder {
         /// Relative to the folder that was listed.
         let path: FilePath
         let status: FileStatus
+        let stamp: FileStamp
     }
 
     /// All that could be seen.
@@ -114,7 +115,10 @@ extension Folder {
                 var target = stat()
                 if unsafe fstatat(folder, name, &target, 0) == 0 { status = target }
             }
-            result.append(Entry(path: unsafe path.appending(Self.bytes(of: name)), status: FileStatus(status)))
+            result.append(
+                Entry(
+                    path: unsafe path.appending(Self.bytes(of: name)), status: FileStatus(status),
+                    stamp: FileStamp(status)))
         }
         return result
     }

@@ -2,14 +2,16 @@ import Glibc
 
 /// Calls with the paths of `OutputRecords`, which lie in one run of bytes: nothing is allocated for a call.
 extension Folder {
-    /// The stamp of what has the path at `place`; of a symbolic link itself.
+    /// The stamp of what has the path at `place`; of a symbolic link itself unless told to follow it.
     ///
     /// Nil where nothing has it.
-    func stamp(_ pool: [UInt8], _ place: OutputRecords.Place) throws(SystemError) -> FileStamp? {
+    func stamp(
+        _ pool: [UInt8], _ place: OutputRecords.Place, followLink: Bool = false
+    ) throws(SystemError) -> FileStamp? {
         var status = stat()
         do {
             _ = try unsafe call("stat", pool, place) { [number] path in
-                unsafe fstatat(number, path, &status, AT_SYMLINK_NOFOLLOW)
+                unsafe fstatat(number, path, &status, followLink ? 0 : AT_SYMLINK_NOFOLLOW)
             }
         } catch {
             if error.isMissing { return nil }

@@ -30,14 +30,16 @@ extension OutputRecords {
     /// The indices of the files that are not in `folder` with the stamps they have here; a nil `isWanted` means all.
     ///
     /// A file without a stamp counts as changed. One `stat` for each file, on up to `jobs` threads.
-    func changed(in folder: Folder, jobs: Int, where isWanted: [Bool]? = nil) -> [Int] {
+    func changed(
+        in folder: Folder, jobs: Int, followLinks: Bool = false, where isWanted: [Bool]? = nil
+    ) -> [Int] {
         let result = Mutex<[Int]>([])
         // What cannot be looked at has changed; nothing is thrown.
         try? Workers.run(count, jobs: jobs) { runs in
             var changed: [Int] = []
             while let run = runs.next() {
                 for index in run where isWanted?[index] != false {
-                    if !isUnchanged(index, in: folder) { changed.append(index) }
+                    if !isUnchanged(index, in: folder, followLinks) { changed.append(index) }
                 }
             }
             if !changed.isEmpty { result.withLock { $0 += changed } }
@@ -46,11 +48,11 @@ extension OutputRecords {
     }
 
     /// Whether all files are in `folder` with the stamps they have here; stops at the first that is not.
-    func areUnchanged(in folder: Folder, jobs: Int) -> Bool {
+    func areUnchanged(in folder: Folder, jobs: Int, followLinks: Bool = false) -> Bool {
         do throws(SystemError) {
             try Workers.run(count, jobs: jobs) { (runs) throws(SystemError) in
                 while let run = runs.next() {
-                    for index in run where !isUnchanged(index, in: folder) {
+                    for index in run where !isUnchanged(index, in: folder, followLinks) {
                         throw SystemError(ESTALE, "stat", FilePath(bytes: []))
                     }
                 }
@@ -61,10 +63,10 @@ extension OutputRecords {
         }
     }
 
-    private func isUnchanged(_ index: Int, in folder: Folder) -> Bool {
+    private func isUnchanged(_ index: Int, in folder: Folder, _ followLinks: Bool) -> Bool {
         guard let stamp = self[index].stamp else { return false }
         do throws(SystemError) {
-            return try folder.stamp(bytes, self[index].place) == stamp
+            return try folder.stamp(bytes, self[index].place, followLink: followLinks) == stamp
         } catch {
             return false
         }
