@@ -2,22 +2,17 @@ import SiteKit
 
 /// A site folder that was read and built, before anything is written.
 struct SiteFolder {
-    /// The settings as the process needs them: where the output goes.
-    let settings: Settings
-    /// What was read.
-    let tree: SourceTree
+    /// What was read, and what of it the next build may remember.
+    let source: SourceReader.Source
     /// What was made of it.
     let result: Build.Result
 
-    /// Reads and builds the site at `path`.
-    static func build(at path: String, options: Build.Options) async throws(SourceReader.Failure) -> SiteFolder {
-        let reader = try SourceReader(siteFolder: path, jobs: options.jobs)
-        let files = try reader.settingsFiles()
-        // The build reads the settings again and tells what is wrong with them.
-        var ignored: [Diagnostic] = []
-        let settings = Settings.read(from: SourceTree(texts: files), options: options, diagnostics: &ignored)
-        let tree = try await reader.read(sourcePaths: settings.sources.flatMap(\.candidatePaths))
-        if tree.texts.isEmpty {
+    /// Reads and builds the site of a reader; what `remembered` knows is not read again.
+    static func build(
+        _ reader: SourceReader, at path: String, remembered: InputFiles? = nil, options: Build.Options
+    ) async throws(SourceReader.Failure) -> SiteFolder {
+        let source = try await reader.read(remembered: remembered, options: options)
+        if source.tree.texts.isEmpty {
             throw SourceReader.Failure(diagnostics: [
                 Diagnostic(
                     .error, .noSite, "there is no site here: no content/ with settings, albums or pages",
@@ -25,6 +20,23 @@ struct SiteFolder {
                     help: "start one with `sitegen init`, or name its folder with --source")
             ])
         }
-        return SiteFolder(settings: settings, tree: tree, result: await Build.site(from: tree, options: options))
+        return SiteFolder(source: source, result: await Build.site(from: source.tree, options: options))
+    }
+
+    /// Reads and builds the site at `path`.
+    static func build(at path: String, options: Build.Options) async throws(SourceReader.Failure) -> SiteFolder {
+        try await build(SourceReader(siteFolder: path, options: options), at: path, options: options)
+    }
+
+    /// The output folder as the settings name it, or the usual one.
+    var outputName: String { source.settings.output?.path ?? "public" }
+
+    /// What was seen of the inputs, with what was made of them.
+    var inputs: InputFiles {
+        var inputs = source.inputs
+        for (path, memory) in result.memories {
+            if let index = inputs.files.index(of: FilePath(path)) { inputs.memories[index] = .made(memory) }
+        }
+        return inputs
     }
 }

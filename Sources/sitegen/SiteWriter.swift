@@ -1,49 +1,62 @@
 import SiteKit
 import Synchronization
 
-/// Renders a site into a stage, on several tasks, each with room of its own.
+/// Renders files of a site into a stage, on several tasks, each with room of its own.
 struct SiteWriter {
+    /// Which files are as they were.
+    let plan: PagePlan
+    /// The site, ready to be rendered.
     let tree: OutputTree
+    /// The files to write, by their index.
+    let files: [Int]
     let siteFolder: FilePath
     let jobs: Int
+    let progress: Progress
 
-    /// What one task did.
-    private struct Work: Sendable {
+    /// What one task did, or all together.
+    struct Work: Sendable {
+        /// What is wrong with the notes of pages; with an error, the stage is not to be committed.
         var diagnostics: [Diagnostic] = []
-        var rendered = 0
-        var failure: OutputFailure?
+        /// What was rendered.
+        var rendered: [RenderedFile] = []
+        fileprivate var failure: OutputFailure?
+
+        fileprivate mutating func append(_ other: Work) {
+            diagnostics += other.diagnostics
+            rendered += other.rendered
+            failure = failure ?? other.failure
+        }
     }
 
-    /// Writes every file of the site into the stage; the first failure ends the work of all tasks.
-    ///
-    /// What is wrong with the notes of pages is found here; with an error, the stage is not to be committed.
-    func write(to stage: OutputStage, progress: Progress) async throws(OutputFailure) -> [Diagnostic] {
+    /// Writes the files into the stage; the first failure ends the work of all tasks.
+    func write(to stage: OutputStage) async throws(OutputFailure) -> Work {
         let next = SharedCounter()
-        let works = await withTaskGroup(of: Work.self) { group in
-            for _ in 0..<jobs {
-                group.addTask { work(stage, next, progress) }
+        let done = await withTaskGroup(of: Work.self) { group in
+            for _ in 0..<min(jobs, (files.count + Self.runLength - 1) / Self.runLength) {
+                group.addTask { work(stage, next) }
             }
-            return await group.reduce(into: [Work]()) { $0.append($1) }
+            return await group.reduce(into: Work()) { $0.append($1) }
         }
-        if let failure = works.lazy.compactMap(\.failure).first { throw failure }
-        return works.flatMap(\.diagnostics)
+        if let failure = done.failure { throw failure }
+        return done
     }
+
+    private static let runLength = 16
 
     /// Takes one run of files after another until none is left.
-    private func work(_ stage: OutputStage, _ next: SharedCounter, _ progress: Progress) -> Work {
+    private func work(_ stage: OutputStage, _ next: SharedCounter) -> Work {
         var buffer = RenderBuffer()
         var work = Work()
         let writer = stage.writer()
-        let runLength = 16
         while true {
-            let start = next.advance(by: runLength)
-            if start >= tree.files.count { return work }
-            for file in tree.files[start..<min(start + runLength, tree.files.count)] {
+            let start = next.advance(by: Self.runLength)
+            if start >= files.count { return work }
+            for index in files[start..<min(start + Self.runLength, files.count)] {
                 do throws(OutputFailure) {
-                    try write(file, to: writer, &buffer, &work)
+                    try write(index, writer, &buffer, &work)
                 } catch {
                     // The others find nothing left to do.
-                    _ = next.advance(by: tree.files.count)
+                    _ = next.advance(by: files.count)
                     work.failure = error
                     return work
                 }
@@ -53,14 +66,17 @@ struct SiteWriter {
     }
 
     private func write(
-        _ file: OutputTree.File, to writer: StageWriter, _ buffer: inout RenderBuffer, _ work: inout Work
+        _ index: Int, _ writer: StageWriter, _ buffer: inout RenderBuffer, _ work: inout Work
     ) throws(OutputFailure) {
+        let file = tree.files[index]
         switch file.content {
         case .bytes(let bytes): try writer.write(file.path, bytes)
         case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.appending(source.path))
         case .rendered(let content):
+            // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
+            if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
             tree.render(content, into: &buffer)
-            work.rendered += 1
+            work.rendered.append(RenderedFile(index: index, usesAddresses: buffer.usesAddresses))
             work.diagnostics += buffer.diagnostics
             // After an error, the rest is rendered only to find the other ones.
             if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }

@@ -52,6 +52,28 @@ public struct ImageHeader: Sendable, Equatable {
         (kind, pixelSize) = Self.read(bytes)
     }
 
+    /// All it says, as bytes.
+    package var packed: [UInt8] {
+        var writer = PackWriter()
+        writer.put(kind.rawValue)
+        writer.put(pixelSize) { writer, size in
+            writer.put(size.width)
+            writer.put(size.height)
+        }
+        writer.put(start)
+        return writer.bytes
+    }
+
+    /// What ``packed`` gave; nil for other bytes.
+    package init?(packed bytes: ArraySlice<UInt8>) {
+        var reader = PackReader(bytes)
+        guard let kind = Kind(rawValue: reader.text()) else { return nil }
+        self.kind = kind
+        pixelSize = reader.optional { ($0.number(), $0.number()) }
+        start = reader.text()
+        if !reader.isComplete { return nil }
+    }
+
     /// Equal in all they say.
     public static func == (first: ImageHeader, second: ImageHeader) -> Bool {
         first.kind == second.kind && first.start == second.start

@@ -31,6 +31,11 @@ public enum SourceRole: Sendable {
     private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
     private static let folders = ["albums", "notes", "pages", "covers", "static"]
 
+    /// Whether a file is made into albums or notes, which are remembered instead of its content.
+    public static func isMadeIntoAlbums(path: String) -> Bool {
+        albumLists.contains(path) || path.hasPrefix("content/albums/") || path.hasPrefix("content/notes/")
+    }
+
     private static func isMarkdown(_ path: String) -> Bool {
         path.hasSuffix(".md") && markdownFolders.contains { path.hasPrefix($0) }
     }

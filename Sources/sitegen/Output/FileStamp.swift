@@ -1,4 +1,5 @@
 import Glibc
+import SiteKit
 
 /// What tells that a file is still the one that was seen before, without reading it.
 ///
@@ -39,6 +40,13 @@ struct FileStamp: Hashable, Sendable {
     /// Whether only names or permissions can have come between the two: same content of the same file.
     func hasSameContent(as other: FileStamp) -> Bool {
         size == other.size && modified == other.modified && inode == other.inode && mode == other.mode
+    }
+
+    /// A hash of it.
+    var print: UInt64 {
+        ContentHash.of(words: [
+            UInt64(bitPattern: size), UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode, UInt64(mode),
+        ])
     }
 
     private static func nanoseconds(_ time: timespec) -> Int64 {

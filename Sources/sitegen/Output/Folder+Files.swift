@@ -5,9 +5,15 @@ extension Folder {
     /// The whole content of a file; links are followed.
     ///
     /// `EINVAL` for what is no file.
-    func readFile(_ name: FilePath) throws(SystemError) -> [UInt8] {
+    func readFile(_ name: FilePath) throws(SystemError) -> [UInt8] { try readStampedFile(name).bytes }
+
+    /// The whole content of a file, and its stamp from before it was read; links are followed.
+    ///
+    /// `EINVAL` for what is no file.
+    func readStampedFile(_ name: FilePath) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         let file = try openFile(name, followLink: true)
-        let size = try file.status().size
+        let stamp = try file.stamp()
+        let size = Int(stamp.size)
         // One byte more, so that the end is seen without a further call when the size is true.
         var result = [UInt8](repeating: 0, count: max(size, 0) + 1)
         var count = 0
@@ -18,7 +24,7 @@ extension Folder {
             if count == result.count { result.append(contentsOf: repeatElement(0, count: max(count, 4096))) }
         }
         result.removeLast(result.count - count)
-        return result
+        return (result, stamp)
     }
 
     /// Opens a file for reading.

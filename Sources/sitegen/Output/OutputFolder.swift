@@ -34,8 +34,7 @@ struct OutputFolder: Sendable {
     static func open(
         _ path: String, siteFolder: String, sources: [String], remembered: RememberedOutput? = nil
     ) throws(OutputFailure) -> OutputFolder {
-        var shown = path
-        while shown.utf8.count > 1, shown.utf8.last == FilePath.slash { shown.removeLast() }
+        let shown = shownPath(path)
         do {
             var folder = OutputFolder(shownPath: shown, path: try FilePath(path).resolved())
             try folder.refuseSources(siteFolder: siteFolder, sources: sources)
@@ -52,6 +51,17 @@ struct OutputFolder: Sendable {
         } catch {
             throw OutputFailure.unexpected(error, output: shown)
         }
+    }
+
+    /// The folder before anything was looked at; nil where its path cannot be worked out.
+    static func unchecked(_ path: String) -> OutputFolder? {
+        (try? FilePath(path).resolved()).map { OutputFolder(shownPath: shownPath(path), path: $0) }
+    }
+
+    private static func shownPath(_ path: String) -> String {
+        var shown = path
+        while shown.utf8.count > 1, shown.utf8.last == FilePath.slash { shown.removeLast() }
+        return shown
     }
 
     /// The folder, if it exists.

@@ -61,10 +61,12 @@ final class StageWriter {
 
     /// Takes a file over as it is in the output, by its stamp if that is remembered, else by reading it.
     ///
-    /// False if it is not there as sitegen wrote it: then it has to be written.
-    func keep(_ path: String) throws(OutputFailure) -> Bool {
+    /// False if it is not there as sitegen wrote it, or is not what is expected: then it has to be written.
+    func keep(_ path: String, expecting digest: FileDigest? = nil) throws(OutputFailure) -> Bool {
         let place = try begin(path)
-        guard let old = stage.old, let index = indexInOld(place), let kept = kept(place, index, old) else {
+        guard let old = stage.old, let index = indexInOld(place),
+            digest == nil || digest == stage.oldManifest.files[index].digest, let kept = kept(place, index, old)
+        else {
             records.takeBack(place)
             return false
         }

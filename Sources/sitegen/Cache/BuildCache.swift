@@ -1,0 +1,85 @@
+import Glibc
+import SiteKit
+
+/// The folder `.sitegen/` of a site, in which the state of the last builds lies.
+///
+/// It may be removed at any time: a build without it does everything anew. Nothing in it is trusted that does not tell
+/// by its hash that it is whole. There is a state for each output folder that is built; those of the last few are kept.
+struct BuildCache {
+    private let folder: FilePath
+    private let name: FilePath
+    private let key: UInt64
+
+    /// States that are kept.
+    private static let limit = 4
+    static let folderName = FilePath(".sitegen")
+
+    /// The cache of a command.
+    ///
+    /// - Parameters:
+    ///   - siteFolder: the folder that holds `content/`.
+    ///   - output: the output folder as the command line names it; nil for that of the settings.
+    ///   - options: what the command asks for.
+    init(siteFolder: FilePath, output: String?, options: Build.Options) {
+        folder = siteFolder.appending(Self.folderName)
+        // A relative output counts from the working folder.
+        let place = output.flatMap { try? FilePath($0).resolved().text } ?? ""
+        let asked = [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : ""]
+        name = FilePath("build-\(ContentHash.text(ContentHash.of(fields: asked), length: 10))")
+        key = ContentHash.of(words: [ContentHash.of(fields: asked), Self.programPrint])
+    }
+
+    /// What tells this program from another one; a program without one is never the same.
+    private static var programPrint: UInt64 {
+        let stamp = (try? Folder.working.stamp(of: FilePath("/proc/self/exe"), followLink: true)) ?? nil
+        return stamp?.print ?? UInt64(bitPattern: SystemClock.nanoseconds)
+    }
+
+    /// What the last build left; nil where there is none, or it is of no use.
+    func load() -> BuildState? {
+        do throws(SystemError) {
+            return BuildState(bytes: try Folder.working.readFile(folder.appending(name)), key: key)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Keeps a state for the next build; gives its size in bytes.
+    ///
+    /// Where that cannot be done, because the site cannot be written to or the disk is full, the next build has to do
+    /// everything anew, and that is all: nothing is said, and 0 given.
+    func save(_ state: BuildState) -> Int {
+        let bytes = state.bytes(key: key)
+        do throws(SystemError) {
+            let cache = try openFolder()
+            let part = FilePath(bytes: name.bytes + Array(".part".utf8))
+            if try cache.status(part) != nil { try cache.remove(part) }
+            try cache.writeNewFile(part, bytes)
+            try cache.rename(part, to: cache, as: name)
+            try prune(cache)
+            return bytes.count
+        } catch {
+            return 0
+        }
+    }
+
+    private func openFolder() throws(SystemError) -> Folder {
+        if try Folder.working.status(folder) == nil {
+            try Folder.working.makeFolder(folder)
+            // It is of no use to anybody else.
+            try Folder.working.writeNewFile(folder.appending(".gitignore"), Array("*\n".utf8))
+        }
+        return try Folder.working.openFolder(folder)
+    }
+
+    /// Removes the states that were not used for the longest time.
+    private func prune(_ cache: Folder) throws(SystemError) {
+        var states: [(changed: Int64, name: FilePath)] = []
+        for name in try cache.names() where name.bytes.starts(with: "build-".utf8) {
+            if let stamp = try cache.stamp(of: name) { states.append((stamp.modified, name)) }
+        }
+        for state in states.sorted(by: { $0.changed > $1.changed }).dropFirst(Self.limit) {
+            try cache.remove(state.name)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import SiteKit
+
+/// What a build leaves for the next one: what it read, what it wrote, and what each page was made from.
+struct BuildState: Sendable {
+    /// What was made of one file of the output.
+    struct Page: Sendable {
+        /// The hash of what it was made from.
+        let print: UInt64
+        /// Whether it depends on which pages the site has.
+        let usesAddresses: Bool
+    }
+
+    /// The output folder as the settings name it, or the usual one; the command line may have named another.
+    let outputName: String
+    /// Albums of the site.
+    let albumCount: Int
+    /// Whether there was anything to tell the author.
+    let hasDiagnostics: Bool
+    /// The files that were read.
+    let inputs: InputFiles
+    /// The files that were written.
+    let output: RememberedOutput
+    /// What each of them was made from, in the same order.
+    let pages: [Page]
+}
+
+/// The state as bytes.
+extension BuildState {
+    /// The bytes of it.
+    ///
+    /// `key` stands for what the command asked for and the program that did it: with another one the state is worthless.
+    func bytes(key: UInt64) -> [UInt8] {
+        var file = StateWriter()
+        file.put(key)
+        file.put(bytes: outputName.utf8)
+        file.put(albumCount)
+        file.put(hasDiagnostics ? 1 : 0)
+        file.put(inputs.files)
+        for index in inputs.files.indices {
+            file.put(inputs.isYoung[index] ? 1 : 0)
+            file.put(inputs.memories[index])
+        }
+        file.put(inputs.folders)
+        file.put(inputs.hasYoungFolder ? 1 : 0)
+        file.put(inputs.absent.count)
+        for path in inputs.absent { file.put(bytes: path.bytes) }
+        file.put(output.manifest)
+        file.put(output.files)
+        for page in pages {
+            file.put(page.print)
+            file.put(page.usesAddresses ? 1 : 0)
+        }
+        return file.finish()
+    }
+
+    /// Takes a state out of bytes; nil where they are damaged, or of another version or command.
+    init?(bytes: [UInt8], key: UInt64) {
+        guard var file = StateReader(bytes), file.word() == key else { return nil }
+        outputName = String(decoding: file.run(), as: UTF8.self)
+        albumCount = file.number()
+        hasDiagnostics = file.number() != 0
+        var inputs = InputFiles()
+        inputs.files = file.records()
+        for _ in inputs.files.indices {
+            inputs.isYoung.append(file.number() != 0)
+            inputs.memories.append(file.memory())
+        }
+        inputs.folders = file.records()
+        inputs.hasYoungFolder = file.number() != 0
+        let absentCount = file.number()
+        for _ in 0..<absentCount where !file.isBroken { inputs.absent.append(FilePath(bytes: Array(file.run()))) }
+        self.inputs = inputs
+        output = RememberedOutput(manifest: file.stamp(), files: file.records())
+        pages = output.files.indices.map { _ in Page(print: file.word(), usesAddresses: file.number() != 0) }
+        if !file.isComplete { return nil }
+    }
+}
+
+extension StateWriter {
+    fileprivate mutating func put(_ memory: InputFiles.Memory) {
+        switch memory {
+        case .none: put(0)
+        case .made(let made):
+            put(1)
+            put(bytes: made.bytes)
+        case .whole(let bytes):
+            put(2)
+            put(bytes: bytes)
+        case .picture(let header):
+            put(3)
+            put(bytes: header.packed)
+        }
+    }
+
+    fileprivate mutating func put(_ stamp: FileStamp) {
+        put(UInt64(bitPattern: stamp.size))
+        put(UInt64(bitPattern: stamp.modified))
+        put(UInt64(bitPattern: stamp.changed))
+        put(stamp.inode)
+        put(UInt64(stamp.mode))
+    }
+
+    fileprivate mutating func put(_ records: OutputRecords) {
+        put(records.count)
+        for index in records.indices {
+            let record = records[index]
+            put(bytes: records.bytes[record.place.range])
+            put(record.digest.size)
+            put(record.digest.hash)
+            put(record.stamp == nil ? 0 : 1)
+            if let stamp = record.stamp { put(stamp) }
+        }
+    }
+}
+
+extension StateReader {
+    fileprivate mutating func memory() -> InputFiles.Memory {
+        switch number() {
+        case 0: return .none
+        case 1: return .made(FileMemory(bytes: run()))
+        case 2: return .whole(Array(run()))
+        case 3:
+            if let header = ImageHeader(packed: run()) { return .picture(header) }
+        default: break
+        }
+        fail()
+        return .none
+    }
+
+    fileprivate mutating func stamp() -> FileStamp {
+        FileStamp(
+            size: Int64(bitPattern: word()), modified: Int64(bitPattern: word()), changed: Int64(bitPattern: word()),
+            inode: word(), mode: UInt32(truncatingIfNeeded: word()))
+    }
+
+    fileprivate mutating func records() -> OutputRecords {
+        var records = OutputRecords()
+        let count = number()
+        if isBroken || !hasWords(count) {
+            fail()
+            return records
+        }
+        records.reserve(count)
+        for _ in 0..<count {
+            let place = records.layDown(run())
+            let digest = FileDigest(size: number(), hash: word())
+            records.add(place, digest, stamp: number() == 0 ? nil : stamp(), state: .same)
+        }
+        return records
+    }
+}

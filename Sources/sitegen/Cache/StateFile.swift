@@ -1,0 +1,111 @@
+import SiteKit
+
+/// The form of a state: a head, words of eight bytes, then the bytes that words point to.
+///
+///     sitegen\0 | version | hash of all that follows | number of words | words … | bytes …
+///
+/// All numbers have their lowest byte first. A file that was cut, or in which a bit has changed, is not taken.
+private enum StateFile {
+    static let magic = UInt64(littleEndian: 0x006E_6567_6574_6973)
+    /// Goes up when the meaning of the words changes.
+    static let version: UInt64 = 1
+    /// Words before those that the hash is about.
+    static let headCount = 3
+}
+
+/// Writes a state.
+struct StateWriter {
+    private var words: [UInt64] = []
+    private var bytes: [UInt8] = []
+
+    /// Puts a word.
+    mutating func put(_ word: UInt64) { words.append(word) }
+
+    /// Puts a number.
+    mutating func put(_ number: Int) { words.append(UInt64(bitPattern: Int64(number))) }
+
+    /// Puts bytes.
+    mutating func put(bytes run: some Collection<UInt8>) {
+        words.append(UInt64(bytes.count) << 32 | UInt64(run.count))
+        bytes.append(contentsOf: run)
+    }
+
+    /// The whole file.
+    func finish() -> [UInt8] {
+        var body: [UInt8] = []
+        body.reserveCapacity((words.count + 1) * 8 + bytes.count)
+        Self.append([UInt64(words.count)] + words, to: &body)
+        body.append(contentsOf: bytes)
+        var file: [UInt8] = []
+        file.reserveCapacity(body.count + 24)
+        Self.append([StateFile.magic, StateFile.version, ContentHash.of(body)], to: &file)
+        file.append(contentsOf: body)
+        return file
+    }
+
+    private static func append(_ words: [UInt64], to bytes: inout [UInt8]) {
+        unsafe words.map(\.littleEndian).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+    }
+}
+
+/// Reads a state; what is not there comes as zeros, and ``isBroken`` says so.
+struct StateReader {
+    private let words: [UInt64]
+    private let bytes: [UInt8]
+    private var position = 0
+    private(set) var isBroken = false
+
+    /// Nil for a file that is damaged or of another version.
+    init?(_ file: [UInt8]) {
+        let headSize = (StateFile.headCount + 1) * 8
+        guard file.count >= headSize else { return nil }
+        let head = Self.words(file[..<headSize])
+        guard head[0] == StateFile.magic, head[1] == StateFile.version else { return nil }
+        var hash = ContentHash()
+        hash.add(file[(StateFile.headCount * 8)...])
+        guard head[2] == hash.value, head[3] <= UInt64((file.count - headSize) / 8) else { return nil }
+        let end = headSize + Int(head[3]) * 8
+        words = Self.words(file[headSize..<end])
+        bytes = Array(file[end...])
+    }
+
+    private static func words(_ bytes: ArraySlice<UInt8>) -> [UInt64] {
+        let span = unsafe bytes.span.bytes
+        return stride(from: 0, to: span.byteCount - 7, by: 8).map { offset in
+            unsafe UInt64(littleEndian: span.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        }
+    }
+
+    /// The next word.
+    mutating func word() -> UInt64 {
+        guard position < words.count else {
+            isBroken = true
+            return 0
+        }
+        defer { position += 1 }
+        return words[position]
+    }
+
+    /// The next number.
+    mutating func number() -> Int { Int(Int64(bitPattern: word())) }
+
+    /// The next bytes; a part of the whole, not a copy.
+    mutating func run() -> ArraySlice<UInt8> {
+        let place = word()
+        let (start, count) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
+        guard start <= bytes.count, count <= bytes.count - start else {
+            isBroken = true
+            return []
+        }
+        return bytes[start..<start + count]
+    }
+
+    /// Whether there are still `count` words at least.
+    func hasWords(_ count: Int) -> Bool { count >= 0 && count <= words.count - position }
+
+    /// Says that what was read cannot be.
+    mutating func fail() { isBroken = true }
+
+    /// Whether everything was there and nothing is left.
+    var isComplete: Bool { !isBroken && position == words.count }
+}

@@ -1,0 +1,50 @@
+import SiteKit
+import Synchronization
+
+/// Reads input files, counts them, and sees whether one is changed while a build is at work.
+final class InputLoader: Sendable {
+    private let folder: Folder
+    private let readCount = Atomic(0)
+    private let isDisturbedFlag = Atomic(false)
+    /// What was read late, for diagnostics that show the same file several times.
+    private let recent = Mutex<[String: [UInt8]]>([:])
+
+    init(_ folder: Folder) { self.folder = folder }
+
+    /// How many files were read, each as often as it was.
+    var filesRead: Int { readCount.load(ordering: .relaxed) }
+
+    /// Whether a file was not what it had been when the build began, so that the build has to begin again.
+    var isDisturbed: Bool { isDisturbedFlag.load(ordering: .relaxed) }
+
+    /// The content of a file, and its stamp from before it was read.
+    func read(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
+        readCount.add(1, ordering: .relaxed)
+        return try folder.readStampedFile(FilePath(path))
+    }
+
+    /// The hash of the content of a file that may be large.
+    func fingerprint(of path: String) throws(SystemError) -> UInt64 {
+        readCount.add(1, ordering: .relaxed)
+        return try folder.openFile(FilePath(path), followLink: true).fingerprint()
+    }
+
+    /// The content of a file whose stamp says that it has the content of `digest`, when it is wanted after all.
+    ///
+    /// Empty for one that cannot be read any more: then the build is disturbed.
+    func content(of path: String, expecting digest: FileDigest) -> [UInt8] {
+        if let bytes = recent.withLock({ $0[path] }) { return bytes }
+        do throws(SystemError) {
+            let bytes = try read(path).bytes
+            if FileDigest(of: bytes) != digest { isDisturbedFlag.store(true, ordering: .relaxed) }
+            recent.withLock { recent in
+                if recent.count >= 64 { recent.removeAll() }
+                recent[path] = bytes
+            }
+            return bytes
+        } catch {
+            isDisturbedFlag.store(true, ordering: .relaxed)
+            return []
+        }
+    }
+}

@@ -1,0 +1,98 @@
+import SiteKit
+
+/// Makes of each input file what a build works on: from memory where it can, by reading it where it must.
+struct InputReading: Sendable {
+    let scan: InputScan
+    let remembered: InputFiles?
+    let loader: InputLoader
+    /// Files that sources name.
+    let named: [String]
+
+    /// Files up to this size are remembered as they are, in bytes.
+    private static let smallSize = 65_536
+
+    /// What a file gives.
+    func part(_ index: Int) -> InputPart {
+        let path = scan.files.path(index).text
+        let role = named.contains(path) ? .text : SourceRole(path: path)
+        let record = scan.files[index]
+        switch role {
+        case .unread: return InputPart(content: .unread(path), digest: record.digest, stamp: record.stamp)
+        case .staticFile:
+            let file = BinaryFile(path: path, size: record.digest.size, stamp: print(index, path))
+            return InputPart(content: .binary(file), digest: record.digest, stamp: record.stamp)
+        case .text, .template, .cover:
+            do throws(SystemError) {
+                if let part = known(index, path, role) { return part }
+                return try read(index, path, role)
+            } catch {
+                let failure = SourceReader.diagnostic(error, path: path)
+                return InputPart(content: .failure(failure), digest: record.digest, stamp: record.stamp)
+            }
+        }
+    }
+
+    /// What differs when the content of a file that is copied unseen may: its stamp, or its content where it changed so
+    /// shortly before that its stamp may stay the same.
+    private func print(_ index: Int, _ path: String) -> UInt64 {
+        guard let stamp = scan.files[index].stamp else { return 0 }
+        if !scan.clock.isYoung(stamp) { return stamp.print }
+        // A file that cannot be read is told of when it is copied.
+        return (try? loader.fingerprint(of: path)) ?? stamp.print
+    }
+
+    /// The file as it is remembered; nil where it is another one, or nothing of it is remembered.
+    private func known(_ index: Int, _ path: String, _ role: SourceRole) -> InputPart? {
+        guard let remembered, let old = scan.known[index], scan.isSame(index, as: remembered) else { return nil }
+        return part(path, role, remembered.files[old].digest, scan.files[index].stamp, remembered.memories[old])
+    }
+
+    private func read(_ index: Int, _ path: String, _ role: SourceRole) throws(SystemError) -> InputPart {
+        let (bytes, stamp) = try loader.read(path)
+        let digest = FileDigest(of: bytes)
+        // The same content after all: a copied tree, another permission, a file saved without a change.
+        if let remembered, let old = scan.known[index], remembered.files[old].digest == digest,
+            let part = part(path, role, digest, stamp, remembered.memories[old])
+        {
+            return part
+        }
+        var result = InputPart(
+            content: .text(SourceFile(path: path, bytes: bytes)), digest: digest, stamp: stamp)
+        switch role {
+        case .cover:
+            let file = BinaryFile(path: path, content: bytes)
+            result.content = .binary(file)
+            if let header = file.header { result.memory = .picture(header) }
+        case .template:
+            result.content = .template(SourceFile(path: path, bytes: bytes))
+            if bytes.count <= Self.smallSize { result.memory = .whole(bytes) }
+        case .text, .staticFile, .unread:
+            let isSmall = bytes.count <= Self.smallSize && !SourceRole.isMadeIntoAlbums(path: path)
+            if isSmall && !named.contains(path) { result.memory = .whole(bytes) }
+        }
+        return result
+    }
+
+    /// A file of which something is remembered.
+    private func part(
+        _ path: String, _ role: SourceRole, _ digest: FileDigest, _ stamp: FileStamp?, _ memory: InputFiles.Memory
+    ) -> InputPart? {
+        let content: InputPart.Content
+        switch (memory, role) {
+        case (.none, _): return nil
+        case (.picture(let header), .cover):
+            content = .binary(
+                BinaryFile(path: path, size: digest.size, contentHash: digest.hash, header: header))
+        case (.made(let made), .text):
+            let loader = loader
+            content = .text(
+                SourceFile(path: path, byteCount: digest.size, memory: made) {
+                    loader.content(of: path, expecting: digest)
+                })
+        case (.whole(let bytes), .text): content = .text(SourceFile(path: path, bytes: bytes))
+        case (.whole(let bytes), .template): content = .template(SourceFile(path: path, bytes: bytes))
+        default: return nil
+        }
+        return InputPart(content: content, digest: digest, stamp: stamp, memory: memory)
+    }
+}

@@ -1,0 +1,139 @@
+import SiteKit
+
+/// The names and stamps of everything that a build may read, and what is remembered of it.
+struct InputScan {
+    /// The files, sorted by path relative to the site folder; their digests are filled in when they are read.
+    private(set) var files = OutputRecords()
+    /// For each, its index among the remembered files; nil for a new one.
+    private(set) var known: [Int?] = []
+    private(set) var folders = OutputRecords()
+    private(set) var absent: [FilePath] = []
+    /// From before the first look.
+    let clock = FileClock.now()
+    /// Names that cannot be read as text, and folders that cannot be read.
+    private(set) var failures: [Diagnostic] = []
+
+    static let tops = ["content", "templates"]
+
+    /// Looks at the site folder; where no folder has changed since `remembered`, only at the files themselves.
+    init(_ folder: Folder, remembered: InputFiles?, jobs: Int) {
+        if let remembered, remembered.haveSameNames(in: folder, jobs: jobs) {
+            reuse(remembered, in: folder, jobs: jobs)
+        } else {
+            for top in Self.tops { list(top, in: folder, jobs: jobs) }
+            files.sort()
+            folders.sort()
+            if let remembered { findKnown(in: remembered) } else { known = Array(repeating: nil, count: files.count) }
+        }
+    }
+
+    private mutating func reuse(_ remembered: InputFiles, in folder: Folder, jobs: Int) {
+        files = remembered.files
+        known = files.indices.map { $0 }
+        folders = remembered.folders
+        absent = remembered.absent
+        for index in files.changed(in: folder, jobs: jobs, followLinks: true) {
+            // What cannot be looked at cannot be read either, and will be told of then.
+            files[index].stamp = (try? folder.stamp(of: files.path(index), followLink: true)) ?? nil
+        }
+    }
+
+    /// Adds what lies below a top folder, but for hidden files and what editors leave behind.
+    private mutating func list(_ top: String, in folder: Folder, jobs: Int) {
+        let listing: Folder.Listing
+        do throws(SystemError) {
+            guard let stamp = try folder.stamp(of: FilePath(top), followLink: true) else {
+                return absent.append(FilePath(top))
+            }
+            folders.add(FilePath(top), FileDigest(size: 0, hash: 0), stamp: stamp)
+            listing = try folder.openFolder(FilePath(top), followLink: true).listing(followLinks: true, jobs: jobs)
+        } catch {
+            return failures.append(SourceReader.diagnostic(error, path: top))
+        }
+        failures += listing.failures.map { SourceReader.diagnostic($0, path: "\(top)/\($0.path.text)") }
+        files.reserve(files.count + listing.entries.count)
+        let prefix = FilePath(top)
+        for entry in listing.entries {
+            let path = prefix.appending(entry.path)
+            let digest = FileDigest(size: Int(entry.stamp.size), hash: 0)
+            switch entry.status.kind {
+            case .folder: folders.add(path, digest, stamp: entry.stamp)
+            case .file where !Self.isLeftOut(entry.path):
+                if String(validating: path.bytes, as: UTF8.self) == nil {
+                    let shown = UTF8Text.describing(path.bytes[...])
+                    let message = "the name of this file is not UTF-8"
+                    failures.append(
+                        Diagnostic(.error, .unsafeName, message, at: .path(shown), help: "rename it"))
+                } else {
+                    files.add(path, digest, stamp: entry.stamp)
+                }
+            case .file, .link, .other: break
+            }
+        }
+    }
+
+    private static func isLeftOut(_ path: FilePath) -> Bool {
+        path.bytes.last == UInt8(ascii: "~") || path.parts.contains { $0.bytes.first == UInt8(ascii: ".") }
+    }
+
+    private mutating func findKnown(in remembered: InputFiles) {
+        var hint = 0
+        known = files.indices.map { index in
+            remembered.files.index(of: files.bytes, files[index].place.range, hint: &hint)
+        }
+    }
+
+    /// Adds the files that sources name, which may lie anywhere; notes those that are not there.
+    mutating func add(_ paths: [String], in folder: Folder, remembered: InputFiles?) {
+        for path in Set(paths).map({ FilePath($0) }) where files.index(of: path) == nil {
+            if let stamp = (try? folder.stamp(of: path, followLink: true)) ?? nil {
+                files.add(path, FileDigest(size: Int(stamp.size), hash: 0), stamp: stamp)
+            } else if !absent.contains(path) {
+                absent.append(path)
+            }
+        }
+        if files.isSorted { return }
+        files.sort()
+        if let remembered { findKnown(in: remembered) } else { known = Array(repeating: nil, count: files.count) }
+    }
+
+    /// Whether a file is the remembered one, by its stamp.
+    func isSame(_ index: Int, as remembered: InputFiles) -> Bool {
+        guard let old = known[index], !remembered.isYoung[old], let stamp = files[index].stamp else { return false }
+        return remembered.files[old].stamp == stamp
+    }
+
+    /// The table of the files for the next build, before it is known what is made of them.
+    func inputFiles(_ parts: [InputPart]) -> InputFiles {
+        var result = InputFiles()
+        result.files.reserve(files.count)
+        for index in files.indices {
+            result.files.add(files.path(index), parts[index].digest, stamp: parts[index].stamp)
+            result.isYoung.append(parts[index].stamp.map(clock.isYoung) ?? true)
+            result.memories.append(parts[index].memory)
+        }
+        result.folders = folders
+        result.hasYoungFolder = folders.indices.contains { folders[$0].stamp.map(clock.isYoung) ?? true }
+        result.absent = absent
+        return result
+    }
+}
+
+/// What one input file gives to a build.
+struct InputPart: Sendable {
+    /// What it is for.
+    enum Content: Sendable {
+        case text(SourceFile)
+        case template(SourceFile)
+        case binary(BinaryFile)
+        case unread(String)
+        case failure(Diagnostic)
+    }
+
+    var content: Content
+    /// Size and hash, where it was read; else what is remembered.
+    var digest: FileDigest
+    /// From before it was read.
+    var stamp: FileStamp?
+    var memory = InputFiles.Memory.none
+}

@@ -1,0 +1,108 @@
+import SiteKit
+
+/// Reads a site folder from the disk: what a build works on, as values.
+struct SourceReader {
+    /// The site folder.
+    let folder: Folder
+    private let jobs: Int
+    private let loader: InputLoader
+    private let observer: (any BuildObserver)?
+
+    /// What one cannot read, and why.
+    struct Failure: Error {
+        /// For the person who runs sitegen.
+        let diagnostics: [Diagnostic]
+    }
+
+    /// What was read.
+    struct Source: Sendable {
+        /// What a build works on.
+        let tree: SourceTree
+        /// The settings.
+        let settings: Settings
+        /// What was seen of each file.
+        let inputs: InputFiles
+    }
+
+    /// A reader of the site folder at `path` that reads `jobs` files at once.
+    init(siteFolder path: String, options: Build.Options) throws(Failure) {
+        do throws(SystemError) {
+            folder = try Folder.working.openFolder(FilePath(path), followLink: true)
+        } catch {
+            if !error.isMissing { throw Failure(diagnostics: [Self.diagnostic(error, path: path)]) }
+            let help = "name the folder that holds content/ with --source"
+            throw Failure(diagnostics: [
+                Diagnostic(.error, .noSite, "there is no such folder", at: .path(path), help: help)
+            ])
+        }
+        jobs = options.jobs
+        observer = options.observer
+        loader = InputLoader(folder)
+    }
+
+    /// How many files were read so far.
+    var filesRead: Int { loader.filesRead }
+
+    /// Whether a file was changed while the build was at work.
+    var isDisturbed: Bool { loader.isDisturbed }
+
+    /// Everything a build reads: `content/`, `templates/`, and the files that sources name.
+    ///
+    /// A file that is the same as in `remembered` is not read; what was made of it then stands for it.
+    func read(
+        remembered: InputFiles? = nil, options: Build.Options
+    ) async throws(Failure) -> Source {
+        observer?.began(.list)
+        var scan = InputScan(folder, remembered: remembered, jobs: jobs)
+        observer?.ended(.list, count: scan.files.count)
+        observer?.began(.read)
+        let settings = settings(scan, remembered, options)
+        let named = settings.sources.flatMap(\.candidatePaths)
+        scan.add(named, in: folder, remembered: remembered)
+        let (looked, loader) = (scan, loader)
+        let parts = await concurrentMap(Array(scan.files.indices), jobs: jobs) { index in
+            InputReading(scan: looked, remembered: remembered, loader: loader, named: named).part(index)
+        }
+        observer?.ended(.read, count: loader.filesRead)
+        return Source(tree: try tree(of: parts, scan), settings: settings, inputs: scan.inputFiles(parts))
+    }
+
+    /// The settings, of which the build itself tells what is wrong with them.
+    private func settings(_ scan: InputScan, _ remembered: InputFiles?, _ options: Build.Options) -> Settings {
+        let reading = InputReading(scan: scan, remembered: remembered, loader: loader, named: [])
+        let files = Settings.paths.compactMap { path -> SourceFile? in
+            guard let index = scan.files.index(of: FilePath(path)) else { return nil }
+            if case .text(let file) = reading.part(index).content { return file }
+            return nil
+        }
+        var ignored: [Diagnostic] = []
+        return Settings.read(from: SourceTree(texts: files), options: options, diagnostics: &ignored)
+    }
+
+    private func tree(of parts: [InputPart], _ scan: InputScan) throws(Failure) -> SourceTree {
+        var texts: [SourceFile] = []
+        var templates: [SourceFile] = []
+        var binaries: [BinaryFile] = []
+        var unread: [String] = []
+        var failures = scan.failures
+        texts.reserveCapacity(parts.count)
+        for part in parts {
+            switch part.content {
+            case .text(let file): texts.append(file)
+            case .template(let file): templates.append(file)
+            case .binary(let file): binaries.append(file)
+            case .unread(let path): unread.append(path)
+            case .failure(let diagnostic): failures.append(diagnostic)
+            }
+        }
+        if !failures.isEmpty { throw Failure(diagnostics: failures) }
+        return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
+    }
+
+    /// The diagnostic for what cannot be read.
+    static func diagnostic(_ error: SystemError, path: String) -> Diagnostic {
+        Diagnostic(
+            .error, .refused, "cannot be read: \(error.systemMessage)", at: .path(path),
+            notes: [.init(error.summary)])
+    }
+}

@@ -1,0 +1,80 @@
+import SiteKit
+
+/// Which files of a site are as they were, by what they are made from.
+struct PagePlan {
+    /// The site.
+    let tree: OutputTree
+    /// What is remembered of the build before.
+    let state: BuildState?
+    /// For each file of the site, its index among the remembered files; nil for a new one.
+    let known: [Int?]
+    /// For each file of the site, the hash of what it is made from.
+    let prints: [UInt64]
+
+    /// Compares a site with what is remembered.
+    init(_ tree: OutputTree, state: BuildState?) {
+        self.tree = tree
+        self.state = state
+        var hint = 0
+        var known: [Int?] = []
+        var prints: [UInt64] = []
+        known.reserveCapacity(tree.files.count)
+        prints.reserveCapacity(tree.files.count)
+        for file in tree.files {
+            let index = state?.output.files.index(of: FilePath(file.path), hint: &hint)
+            let usesAddresses = index.flatMap { state?.pages[$0].usesAddresses } ?? false
+            known.append(index)
+            prints.append(tree.print(of: file, usesAddresses: usesAddresses))
+        }
+        self.known = known
+        self.prints = prints
+    }
+
+    /// Whether a file is made from what it was made from before.
+    func isSame(_ file: Int) -> Bool {
+        guard let state, let index = known[file] else { return false }
+        return state.pages[index].print == prints[file]
+    }
+
+    /// Whether the whole site is.
+    var isSame: Bool {
+        guard let state, state.output.files.count == tree.files.count else { return false }
+        return tree.files.indices.allSatisfy(isSame)
+    }
+
+    /// A mark for each remembered file that is to stay.
+    var wanted: [Bool] {
+        var wanted = [Bool](repeating: false, count: state?.output.files.count ?? 0)
+        for file in tree.files.indices {
+            if let index = known[file], isSame(file) { wanted[index] = true }
+        }
+        return wanted
+    }
+
+    /// The digest that a file has if it is as it was.
+    func digest(_ file: Int) -> FileDigest? {
+        guard let state, let index = known[file], isSame(file) else { return nil }
+        return state.output.files[index].digest
+    }
+
+    /// What the next build may know of the files, after some of them were rendered.
+    func pages(_ rendered: [RenderedFile]) -> [BuildState.Page] {
+        var pages = prints.indices.map { file in
+            BuildState.Page(
+                print: prints[file], usesAddresses: known[file].flatMap { state?.pages[$0].usesAddresses } ?? false)
+        }
+        for file in rendered where pages[file.index].usesAddresses != file.usesAddresses {
+            let print = tree.print(of: tree.files[file.index], usesAddresses: file.usesAddresses)
+            pages[file.index] = BuildState.Page(print: print, usesAddresses: file.usesAddresses)
+        }
+        return pages
+    }
+}
+
+/// A file of the site that was rendered.
+struct RenderedFile: Sendable {
+    /// Its index among the files of the site.
+    let index: Int
+    /// Whether it depends on which pages the site has.
+    let usesAddresses: Bool
+}

@@ -1,0 +1,212 @@
+import SiteKit
+
+/// A build from a site folder to its output folder, which does only what the build before has not done already.
+struct SiteBuild {
+    /// The site folder as named.
+    let sitePath: String
+    /// The output folder as named; nil for that of the settings.
+    let output: String?
+    /// Whether warnings keep the site from being written.
+    let isStrict: Bool
+    let isQuiet: Bool
+    let options: Build.Options
+
+    /// What was done.
+    struct Outcome {
+        var diagnostics: [Diagnostic] = []
+        var counts = Report.Counts()
+        var albumCount = 0
+        var fileCount = 0
+        var outputPath = ""
+    }
+
+    /// Why nothing was done.
+    struct Refusal: Error {
+        var diagnostics: [Diagnostic]
+        var undone = "nothing was written"
+        var exitCode: Int32 = 1
+    }
+
+    /// Builds the site.
+    ///
+    /// A file that is changed while the build is at work makes it begin again: what is written is the site of one moment.
+    func run() async throws(Refusal) -> Outcome {
+        let reader: SourceReader
+        do throws(SourceReader.Failure) {
+            reader = try SourceReader(siteFolder: sitePath, options: options)
+        } catch {
+            throw Self.refusal(error)
+        }
+        let cache = BuildCache(siteFolder: FilePath(sitePath), output: output, options: options)
+        let state = cache.load()
+        if let outcome = unchanged(since: state, reader) { return outcome }
+        for _ in 0..<Self.attempts {
+            if let outcome = try await build(reader, cache, state) { return outcome }
+        }
+        let message = "files are changed faster than they can be read"
+        throw Refusal(
+            diagnostics: [Diagnostic(.error, .refused, message, at: .path(sitePath), help: "build again later")],
+            exitCode: 2)
+    }
+
+    private static let attempts = 5
+
+    private static func refusal(_ failure: SourceReader.Failure) -> Refusal {
+        let isAbsent = failure.diagnostics.allSatisfy { $0.code == .noSite || $0.code == .unsafeName }
+        return Refusal(diagnostics: failure.diagnostics, exitCode: isAbsent ? 1 : 2)
+    }
+
+    /// The outcome where neither a source nor the output has changed since the last build, by stamps alone.
+    ///
+    /// What the last build had to say would have to be said again, and for that files are read.
+    private func unchanged(since state: BuildState?, _ reader: SourceReader) -> Outcome? {
+        guard let state, !state.hasDiagnostics, state.inputs.isUnchanged(in: reader.folder, jobs: options.jobs) else {
+            return nil
+        }
+        guard let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
+        guard folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
+        var outcome = Outcome(outputPath: folder.shownPath)
+        outcome.albumCount = state.albumCount
+        outcome.fileCount = state.pages.count
+        outcome.counts.filesUnchanged = state.pages.count
+        return outcome
+    }
+
+    /// One attempt; nil where a file was changed meanwhile.
+    private func build(
+        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?
+    ) async throws(Refusal) -> Outcome? {
+        let site: SiteFolder
+        do throws(SourceReader.Failure) {
+            site = try await SiteFolder.build(reader, at: sitePath, remembered: state?.inputs, options: options)
+        } catch {
+            throw Self.refusal(error)
+        }
+        var diagnostics = site.result.diagnostics
+        let folder: OutputFolder
+        let written: Written?
+        do throws(OutputFailure) {
+            folder = try openOutput(of: site, remembered: state?.output)
+            guard let tree = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
+            written = try await write(PagePlan(tree, state: state), to: folder, reader)
+        } catch {
+            throw refusal(error, diagnostics, site.source.settings)
+        }
+        guard let written else { return nil }
+        diagnostics = Diagnostic.sorted(diagnostics + written.diagnostics)
+        guard let summary = written.summary else { throw Refusal(diagnostics: diagnostics) }
+        if let output = summary.remembered {
+            let state = BuildState(
+                outputName: site.outputName, albumCount: site.result.albumCount,
+                hasDiagnostics: !diagnostics.isEmpty, inputs: site.inputs, output: output, pages: written.pages)
+            options.observer?.began(.remember)
+            let size = cache.save(state)
+            options.observer?.ended(.remember, count: size)
+        }
+        var outcome = Outcome(diagnostics: diagnostics + summary.warnings, outputPath: folder.shownPath)
+        outcome.counts = Report.Counts(
+            filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
+            filesUnchanged: summary.unchanged, filesRemoved: summary.removed)
+        outcome.albumCount = site.result.albumCount
+        outcome.fileCount = written.pages.count
+        return outcome
+    }
+
+    private func isRefused(_ diagnostics: [Diagnostic]) -> Bool {
+        diagnostics.hasErrors || (isStrict && !diagnostics.isEmpty)
+    }
+
+    /// Why the output could not be written, with what there is to say about the content.
+    private func refusal(_ failure: OutputFailure, _ diagnostics: [Diagnostic], _ settings: Settings) -> Refusal {
+        if case .interrupted = failure {
+            return Refusal(diagnostics: [], undone: "interrupted: nothing was written", exitCode: failure.exitCode)
+        }
+        let placed = failure.diagnostics.map { diagnostic -> Diagnostic in
+            // A refusal of a folder that the settings name is shown there.
+            guard output == nil, let origin = settings.output?.origin, diagnostic.code == .outputHoldsSource else {
+                return diagnostic
+            }
+            return .error(
+                diagnostic.code, diagnostic.message, at: origin, notes: diagnostic.notes, help: diagnostic.help)
+        }
+        return Refusal(diagnostics: diagnostics + placed, exitCode: diagnostics.hasErrors ? 1 : failure.exitCode)
+    }
+}
+
+/// The output folder.
+extension SiteBuild {
+    /// A folder that the settings name counts from the site folder, one of the command line from the working folder.
+    private func outputPath(_ name: String) -> String {
+        if let output { return output }
+        let isPlain = sitePath == "." || FilePath(name).isAbsolute
+        return isPlain ? name : FilePath(sitePath).appending(name).text
+    }
+
+    private func openOutput(
+        of site: SiteFolder, remembered: RememberedOutput?
+    ) throws(OutputFailure) -> OutputFolder {
+        let folder = FilePath(sitePath)
+        let settings = site.source.settings
+        let named = settings.sources.flatMap(\.candidatePaths).filter { site.source.tree.text(at: $0) != nil }
+        let sources = (["content", "templates", ".sitegen"] + named).map { folder.appending($0).text }
+        return try OutputFolder.open(
+            outputPath(site.outputName), siteFolder: sitePath, sources: sources, remembered: remembered)
+    }
+
+    /// What came of writing.
+    private struct Written {
+        /// Nil where the notes have mistakes.
+        var summary: OutputStage.Summary?
+        var diagnostics: [Diagnostic] = []
+        var renderedCount = 0
+        var pages: [BuildState.Page] = []
+    }
+
+    /// Writes what differs; nil where a source was changed meanwhile.
+    private func write(
+        _ plan: PagePlan, to folder: OutputFolder, _ reader: SourceReader
+    ) async throws(OutputFailure) -> Written? {
+        let count = plan.tree.files.count
+        if let state = plan.state, plan.isSame, folder.isUnchanged(since: state.output, jobs: options.jobs) {
+            let summary = OutputStage.Summary(unchanged: count, remembered: state.output)
+            return Written(summary: summary, pages: plan.pages([]))
+        }
+        options.observer?.began(.compare)
+        let stage = try OutputStage(folder, expectedFiles: count, jobs: options.jobs)
+        let files: [Int]
+        let work: SiteWriter.Work
+        do throws(OutputFailure) {
+            let kept = try stage.keepRemembered(plan.wanted)
+            files = plan.tree.files.indices.filter { file in !(plan.known[file].map { kept[$0] } ?? false) }
+            options.observer?.ended(.compare, count: count - files.count)
+            work = try await render(plan, files, to: stage)
+        } catch {
+            stage.abandon()
+            throw error
+        }
+        if reader.isDisturbed || isRefused(work.diagnostics) {
+            stage.abandon()
+            return reader.isDisturbed ? nil : Written(diagnostics: work.diagnostics)
+        }
+        options.observer?.began(.commit)
+        let summary = try stage.commit()
+        options.observer?.ended(.commit, count: summary.written)
+        return Written(
+            summary: summary, diagnostics: work.diagnostics, renderedCount: work.rendered.count,
+            pages: plan.pages(work.rendered))
+    }
+
+    private func render(
+        _ plan: PagePlan, _ files: [Int], to stage: OutputStage
+    ) async throws(OutputFailure) -> SiteWriter.Work {
+        options.observer?.began(.render)
+        let progress = Progress(total: files.count, isQuiet: isQuiet)
+        defer { progress.finish() }
+        let writer = SiteWriter(
+            plan: plan, tree: plan.tree.prepared(for: files.lazy.map { plan.tree.files[$0] }), files: files,
+            siteFolder: FilePath(sitePath), jobs: options.jobs, progress: progress)
+        let work = try await writer.write(to: stage)
+        options.observer?.ended(.render, count: work.rendered.count)
+        return work
+    }
+}
