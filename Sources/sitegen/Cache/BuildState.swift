@@ -68,7 +68,8 @@ extension BuildState {
         inputs.folders = file.records()
         inputs.hasYoungFolder = file.number() != 0
         let absentCount = file.number()
-        for _ in 0..<absentCount where !file.isBroken { inputs.absent.append(FilePath(bytes: Array(file.run()))) }
+        guard file.hasWords(absentCount) else { return nil }
+        for _ in 0..<absentCount { inputs.absent.append(FilePath(bytes: Array(file.run()))) }
         self.inputs = inputs
         output = RememberedOutput(manifest: file.stamp(), files: file.records())
         pages = output.files.indices.map { _ in Page(print: file.word(), usesAddresses: file.number() != 0) }
@@ -142,10 +143,13 @@ extension StateReader {
         }
         records.reserve(count)
         for _ in 0..<count {
-            let place = records.layDown(run())
+            let path = run()
+            if !path.isPlainPath { fail() }
+            let place = records.layDown(path)
             let digest = FileDigest(size: number(), hash: word())
             records.add(place, digest, stamp: number() == 0 ? nil : stamp(), state: .same)
         }
+        if !records.isSorted || records.firstDuplicate != nil { fail() }
         return records
     }
 }

@@ -55,9 +55,9 @@ struct InputScan {
         let prefix = FilePath(top)
         for entry in listing.entries {
             let path = prefix.appending(entry.path)
-            let digest = FileDigest(size: Int(entry.stamp.size), hash: 0)
+            let digest = FileDigest(size: Int(entry.status.stamp.size), hash: 0)
             switch entry.status.kind {
-            case .folder: folders.add(path, digest, stamp: entry.stamp)
+            case .folder: folders.add(path, digest, stamp: entry.status.stamp)
             case .file where !Self.isLeftOut(entry.path):
                 if String(validating: path.bytes, as: UTF8.self) == nil {
                     let shown = UTF8Text.describing(path.bytes[...])
@@ -65,7 +65,7 @@ struct InputScan {
                     failures.append(
                         Diagnostic(.error, .unsafeName, message, at: .path(shown), help: "rename it"))
                 } else {
-                    files.add(path, digest, stamp: entry.stamp)
+                    files.add(path, digest, stamp: entry.status.stamp)
                 }
             case .file, .link, .other: break
             }

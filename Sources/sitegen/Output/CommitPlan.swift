@@ -8,8 +8,8 @@ struct CommitPlan {
     let manifestBytes: [UInt8]
     /// What of the output is not sitegen's, sorted by path.
     private(set) var foreign: [Folder.Entry] = []
-    /// Folders in it that could not be read.
-    let unreadable: [SystemError]
+    /// What could not be looked at.
+    private(set) var unreadable: [SystemError] = []
     /// Foreign files that have a second name in the new site, and which they were.
     var carried: [FilePath: FileStatus.Identity] = [:]
     /// Old files that the new site does not have.
@@ -18,20 +18,28 @@ struct CommitPlan {
     init(new: OutputManifest, oldManifest: OutputManifest, old: Folder?, jobs: Int) {
         self.new = new
         manifestBytes = new.bytes
-        let listing = old?.listing(jobs: jobs) { $0 == StageFolder.insideName } ?? Folder.Listing()
-        unreadable = listing.failures
+        guard let old else { return }
+        let tree = FolderTree(of: old, leaving: StageFolder.insideName, jobs: jobs)
+        unreadable = tree.failures
         var (oldHint, newHint, folderHint) = (0, 0, 0)
-        for entry in listing.entries where entry.path != StageFolder.insideName {
-            switch entry.status.kind {
-            case .folder:
-                if !oldManifest.files.hasFolder(entry.path, hint: &folderHint) { foreign.append(entry) }
-            case .file:
-                if oldManifest.files.index(of: entry.path, hint: &oldHint) == nil {
-                    if entry.path != OutputManifest.name { foreign.append(entry) }
-                } else if new.files.index(of: entry.path, hint: &newHint) == nil {
-                    obsolete.append(entry.path)
-                }
-            case .link, .other: foreign.append(entry)
+        var foreignPaths = tree.others
+        for path in tree.files where path != OutputManifest.name {
+            if oldManifest.files.index(of: path, hint: &oldHint) == nil {
+                foreignPaths.append(path)
+            } else if new.files.index(of: path, hint: &newHint) == nil {
+                obsolete.append(path)
+            }
+        }
+        for path in tree.folders where !oldManifest.files.hasFolder(path, hint: &folderHint) {
+            foreignPaths.append(path)
+        }
+        for path in foreignPaths.sorted() where path != StageFolder.insideName {
+            do throws(SystemError) {
+                // One that is gone by now is nothing to care for.
+                guard let status = try old.status(path) else { continue }
+                foreign.append(Folder.Entry(path: path, status: status))
+            } catch {
+                unreadable.append(error)
             }
         }
     }

@@ -71,7 +71,11 @@ struct FilePath: Hashable, Comparable, Sendable {
 
     /// By bytes.
     static func < (first: FilePath, second: FilePath) -> Bool {
-        first.bytes.lexicographicallyPrecedes(second.bytes)
+        unsafe first.bytes.withUnsafeBytes { one in
+            unsafe second.bytes.withUnsafeBytes { two in
+                unsafe PathOrder.compare(one, one.indices, two, two.indices) < 0
+            }
+        }
     }
 
     /// The folder itself.

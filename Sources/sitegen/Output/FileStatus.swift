@@ -21,8 +21,8 @@ struct FileStatus: Equatable, Sendable {
     let linkCount: Int
     let owner: UInt32
     let group: UInt32
-    /// When its content last changed, in nanoseconds since 1970.
-    let modifiedNanoseconds: Int64
+    /// What tells whether it is still the same later.
+    let stamp: FileStamp
 
     /// What makes two names names of one file.
     struct Identity: Hashable, Sendable {
@@ -44,7 +44,6 @@ struct FileStatus: Equatable, Sendable {
         linkCount = Int(status.st_nlink)
         owner = status.st_uid
         group = status.st_gid
-        modifiedNanoseconds =
-            Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
+        stamp = FileStamp(status)
     }
 }

@@ -9,7 +9,6 @@ extension Folder {
         /// Relative to the folder that was listed.
         let path: FilePath
         let status: FileStatus
-        let stamp: FileStamp
     }
 
     /// All that could be seen.
@@ -24,18 +23,18 @@ extension Folder {
     ///
     /// With `followLinks` a link to a folder is listed as that folder, except where it leads back to a folder that
     /// holds it; a link to nothing is left as a link.
-    func listFiles(under name: FilePath, followLinks: Bool = false) throws(SystemError) -> [Entry] {
-        let listing = try openFolder(name, followLink: true).listing(followLinks: followLinks)
+    func listFiles(
+        under name: FilePath, followLinks: Bool = false, jobs: Int = 1
+    ) throws(SystemError) -> [Entry] {
+        let listing = try openFolder(name, followLink: true).listing(followLinks: followLinks, jobs: jobs)
         if let failure = listing.failures.first { throw failure }
         return listing.entries
     }
 
-    /// Everything below this folder, as far as it can be read; folders for which `skip` holds are not entered.
+    /// Everything below this folder, as far as it can be read.
     ///
     /// The folders of one depth are read on up to `jobs` threads.
-    func listing(
-        followLinks: Bool = false, jobs: Int = 1, skip: @escaping @Sendable (FilePath) -> Bool = { _ in false }
-    ) -> Listing {
+    func listing(followLinks: Bool = false, jobs: Int = 1) -> Listing {
         var listing = Listing()
         var open: [Opened] = []
         do throws(SystemError) {
@@ -43,32 +42,46 @@ extension Folder {
         } catch {
             listing.failures.append(error)
         }
-        while !open.isEmpty {
-            let found = Mutex((listing: Listing(), open: [Opened]()))
-            let level = open
-            // A folder that cannot be read is no reason to stop.
-            try? Workers.run(level.count, jobs: jobs, runLength: 32) { runs in
-                while let run = runs.next() {
-                    let (part, inner) = self.entries(of: level[run], followLinks: followLinks, skip: skip)
-                    found.withLock { found in
-                        found.listing.entries += part.entries
-                        found.listing.failures += part.failures
-                        found.open += inner
-                    }
-                }
-            }
-            let (part, inner) = found.withLock { ($0.listing, $0.open) }
+        let count = SharedCounter()
+        let parts = Self.descend(from: open, jobs: jobs) { (folders: ArraySlice<Opened>) in
+            self.entries(of: folders, followLinks: followLinks, count)
+        }
+        for part in parts {
             listing.entries += part.entries
             listing.failures += part.failures
-            if listing.entries.count > Self.mostEntries {
-                listing.failures.append(SystemError(ELOOP, "readdir", path))
-                break
-            }
-            open = inner
+        }
+        if count.advance(by: 0) > Self.mostEntries {
+            listing.failures.append(SystemError(ELOOP, "readdir", path))
         }
         listing.entries.sort { $0.path < $1.path }
         listing.failures.sort { $0.path < $1.path }
         return listing
+    }
+
+    /// Reads folders, then those found in them, and so on; those of one depth on up to `jobs` threads.
+    static func descend<Open: Sendable, Part: Sendable>(
+        from start: [Open], jobs: Int,
+        read: @escaping @Sendable (ArraySlice<Open>) -> (part: Part, inner: [Open])
+    ) -> [Part] {
+        var parts: [Part] = []
+        var level = start
+        while !level.isEmpty {
+            let found = Mutex((parts: [Part](), inner: [Open]()))
+            let folders = level
+            // Nothing is thrown: what cannot be read is in the part.
+            try? Workers.run(folders.count, jobs: jobs, runLength: 64) { runs in
+                while let run = runs.next() {
+                    let (part, inner) = read(folders[run])
+                    found.withLock { found in
+                        found.parts.append(part)
+                        found.inner += inner
+                    }
+                }
+            }
+            parts += found.withLock { $0.parts }
+            level = found.withLock { $0.inner }
+        }
+        return parts
     }
 
     /// A folder on the way down, and what holds it.
@@ -79,16 +92,18 @@ extension Folder {
 
     /// What lies directly in some folders below this one, and the folders among it.
     private func entries(
-        of folders: ArraySlice<Opened>, followLinks: Bool, skip: (FilePath) -> Bool
-    ) -> (Listing, [Opened]) {
+        of folders: ArraySlice<Opened>, followLinks: Bool, _ count: SharedCounter
+    ) -> (part: Listing, inner: [Opened]) {
         var listing = Listing()
         var inner: [Opened] = []
-        for opened in folders {
+        for opened in folders where count.advance(by: 0) <= Self.mostEntries {
             do throws(SystemError) {
-                for entry in try entries(of: opened.path, followLinks: followLinks) {
+                let found = try entries(of: opened.path, followLinks: followLinks)
+                _ = count.advance(by: found.count)
+                for entry in found {
                     listing.entries.append(entry)
                     let identity = entry.status.identity
-                    if entry.status.kind == .folder, !opened.above.contains(identity), !skip(entry.path) {
+                    if entry.status.kind == .folder, !opened.above.contains(identity) {
                         let above = followLinks ? opened.above + [identity] : opened.above
                         inner.append(Opened(path: entry.path, above: above))
                     }
@@ -103,7 +118,7 @@ extension Folder {
     /// What lies directly in a folder below this one, in the order the system has it.
     func entries(of path: FilePath, followLinks: Bool = false) throws(SystemError) -> [Entry] {
         var result: [Entry] = []
-        try unsafe readNames(of: path, followLink: followLinks) { (folder, name) throws(SystemError) in
+        try unsafe readNames(of: path, followLink: followLinks) { (folder, name, _) throws(SystemError) in
             var status = stat()
             guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
                 // It is gone since it was read.
@@ -117,8 +132,7 @@ extension Folder {
             }
             result.append(
                 Entry(
-                    path: unsafe path.appending(Self.bytes(of: name)), status: FileStatus(status),
-                    stamp: FileStamp(status)))
+                    path: unsafe path.appending(Self.bytes(of: name)), status: FileStatus(status)))
         }
         return result
     }
@@ -126,20 +140,20 @@ extension Folder {
     /// The names in this folder, without `.` and `..`.
     func names() throws(SystemError) -> [FilePath] {
         var result: [FilePath] = []
-        try unsafe readNames(of: FilePath(bytes: []), followLink: false) { (_, name) throws(SystemError) in
+        try unsafe readNames(of: FilePath(bytes: []), followLink: false) { (_, name, _) throws(SystemError) in
             result.append(unsafe Self.bytes(of: name))
         }
         return result
     }
 
-    private static func bytes(of name: UnsafePointer<CChar>) -> FilePath {
+    static func bytes(of name: UnsafePointer<CChar>) -> FilePath {
         unsafe FilePath(bytes: Array(UnsafeRawBufferPointer(start: name, count: strlen(name))))
     }
 
-    /// Calls `body` with the descriptor of a folder and each name in it, `.` and `..` left out.
-    private func readNames(
+    /// Calls `body` with the descriptor of a folder, each name in it (`.` and `..` left out), and the `d_type` of that.
+    func readNames(
         of path: FilePath, followLink: Bool,
-        _ body: (Int32, UnsafePointer<CChar>) throws(SystemError) -> Void
+        _ body: (Int32, UnsafePointer<CChar>, UInt8) throws(SystemError) -> Void
     ) throws(SystemError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink || path.isEmpty ? 0 : O_NOFOLLOW)
         let folder = try unsafe call("open", path) { [number] path in unsafe openat(number, path, flags, 0) }
@@ -152,7 +166,9 @@ extension Folder {
         defer { unsafe closedir(stream) }
         errno = 0
         while let entry = unsafe readdir(stream) {
-            if let name = unsafe sitegen_entry_name(entry), unsafe !Self.isDots(name) { try unsafe body(folder, name) }
+            if let name = unsafe sitegen_entry_name(entry), unsafe !Self.isDots(name) {
+                try unsafe body(folder, name, entry.pointee.d_type)
+            }
             errno = 0
         }
         if errno != 0 { throw SystemError(errno, "readdir", self.path.appending(path)) }

@@ -27,31 +27,29 @@ struct OldSite {
     func discard(
         manifest: OutputManifest?, output: Folder, carried: [FilePath: FileStatus.Identity] = [:]
     ) throws(SystemError) {
-        let listing = folder.listing(jobs: jobs)
-        if let failure = listing.failures.first { throw failure }
+        let tree = FolderTree(of: folder, jobs: jobs)
+        if let failure = tree.failures.first { throw failure }
         let removal = TreeRemoval(folder: folder, jobs: jobs)
-        try removal.openUp(listing.entries)
-        var (ours, foreign, folders) = ([Folder.Entry](), [Folder.Entry](), [Folder.Entry]())
+        try removal.open(tree.closed)
+        var (ours, foreign) = ([FilePath](), tree.others)
         var hint = 0
-        for entry in listing.entries where entry.path != OutputManifest.name {
-            switch entry.status.kind {
-            case .folder: folders.append(entry)
-            case .file where manifest?.files.index(of: entry.path, hint: &hint) != nil: ours.append(entry)
-            case .file, .link, .other: foreign.append(entry)
-            }
+        for path in tree.files where path != OutputManifest.name {
+            if manifest?.files.index(of: path, hint: &hint) != nil { ours.append(path) } else { foreign.append(path) }
         }
         try removal.removeFiles(ours)
         var isKept = false
-        for entry in foreign where try !moveForeign(entry, to: output, carried: carried, mayMove: manifest != nil) {
-            isKept = true
+        for path in foreign.sorted() {
+            guard let status = try folder.status(path) else { continue }
+            let entry = Folder.Entry(path: path, status: status)
+            if try !moveForeign(entry, to: output, carried: carried, mayMove: manifest != nil) { isKept = true }
         }
         if let manifest {
             // The innermost first, because an outer one may forbid to put something into it.
-            for entry in folders.reversed() where !manifest.files.hasFolder(entry.path) {
-                try moveFolder(entry, to: output)
+            for path in tree.folders.reversed() where !manifest.files.hasFolder(path) {
+                try moveFolder(path, mode: tree.closed[path], to: output)
             }
         }
-        try removal.removeFolders(folders, mayHold: isKept)
+        try removal.removeFolders(tree.folders, mayHold: isKept)
         if isKept { return try stage.keep(name) }
         if try folder.status(OutputManifest.name) != nil { try folder.remove(OutputManifest.name) }
         try stage.folder.removeFolder(name)
@@ -98,15 +96,16 @@ struct OldSite {
         }
     }
 
-    /// A foreign folder that has come since the foreign files were carried over.
-    private func moveFolder(_ entry: Folder.Entry, to output: Folder) throws(SystemError) {
-        guard try output.status(entry.path) == nil else { return }
+    /// A foreign folder that has come since the foreign files were carried over; nil is the mode it has.
+    private func moveFolder(_ path: FilePath, mode: UInt32?, to output: Folder) throws(SystemError) {
+        guard try output.status(path) == nil else { return }
+        guard let status = try folder.status(path) else { return }
         do throws(SystemError) {
-            for ancestor in entry.path.ancestors where try output.status(ancestor) == nil {
+            for ancestor in path.ancestors where try output.status(ancestor) == nil {
                 try output.makeFolder(ancestor)
             }
-            try output.makeFolder(entry.path)
-            try output.setMode(entry.path, entry.status.mode)
+            try output.makeFolder(path)
+            try output.setMode(path, mode ?? status.mode)
         } catch {
             if error.number != EEXIST && error.number != ENOTDIR { throw error }
         }

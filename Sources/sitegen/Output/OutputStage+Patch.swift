@@ -11,7 +11,7 @@ extension OutputStage {
     ///
     /// False where that cannot be done here; then nothing has been touched.
     func patch(_ files: OutputRecords, _ summary: inout Summary) throws(SystemError) -> Bool {
-        guard abilities.canPatch, let old, let index = files.indices.first(where: { files[$0].state == .new }) else {
+        guard let old, let index = files.indices.first(where: { files[$0].state == .new }) else {
             return false
         }
         let path = files.path(index)

@@ -41,7 +41,6 @@ final class OutputStage: Sendable {
         var canExchange = true
         var canStageBeside = true
         var canLink = true
-        var canPatch = true
         var syncs = true
     }
 

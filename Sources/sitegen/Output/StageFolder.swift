@@ -103,11 +103,11 @@ final class StageFolder: Sendable {
     /// Removes a site that never became the output; what is foreign in it are second names of files there.
     func removeUnfinished(_ name: FilePath, jobs: Int = 1) throws(SystemError) {
         let site = try folder.openFolder(name)
+        let tree = FolderTree(of: site, jobs: jobs)
         let removal = TreeRemoval(folder: site, jobs: jobs)
-        let entries = site.listing(jobs: jobs).entries
-        try removal.openUp(entries)
-        try removal.removeFiles(entries.filter { $0.status.kind != .folder })
-        try removal.removeFolders(entries.filter { $0.status.kind == .folder })
+        try removal.open(tree.closed)
+        try removal.removeFiles(tree.files + tree.others)
+        try removal.removeFolders(tree.folders)
         try folder.removeFolder(name)
     }
 

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// Removes what lies below a folder, on several threads.
 struct TreeRemoval {
@@ -8,18 +7,16 @@ struct TreeRemoval {
     /// How many threads may be used.
     let jobs: Int
 
-    /// Lets us remove what lies in folders that forbid it.
-    func openUp(_ entries: [Folder.Entry]) throws(SystemError) {
-        for entry in entries where entry.status.kind == .folder && entry.status.mode & 0o300 != 0o300 {
-            try folder.setMode(entry.path, 0o700)
-        }
+    /// Lets us take something out of folders that forbid it; the outermost come first.
+    func open(_ closed: [FilePath: UInt32]) throws(SystemError) {
+        for path in closed.keys.sorted() where !path.isEmpty { try folder.setMode(path, 0o700) }
     }
 
     /// Removes files, links and pipes.
-    func removeFiles(_ entries: [Folder.Entry]) throws(SystemError) {
-        try Workers.run(entries.count, jobs: jobs) { [folder] (runs) throws(SystemError) in
+    func removeFiles(_ paths: [FilePath]) throws(SystemError) {
+        try Workers.run(paths.count, jobs: jobs) { [folder] (runs) throws(SystemError) in
             while let run = runs.next() {
-                for entry in entries[run] { try folder.remove(entry.path) }
+                for path in paths[run] { try folder.remove(path) }
             }
         }
     }
@@ -27,25 +24,27 @@ struct TreeRemoval {
     /// Removes folders, the innermost first.
     ///
     /// Where something has to stay, `mayHold` lets a folder off that is not empty.
-    func removeFolders(_ entries: [Folder.Entry], mayHold: Bool = false) throws(SystemError) {
+    func removeFolders(_ paths: [FilePath], mayHold: Bool = false) throws(SystemError) {
         var levels: [[FilePath]] = []
-        for entry in entries {
-            let depth = entry.path.depth
+        for path in paths {
+            let depth = path.depth
             while levels.count <= depth { levels.append([]) }
-            levels[depth].append(entry.path)
+            levels[depth].append(path)
         }
         for paths in levels.reversed() {
             try Workers.run(paths.count, jobs: jobs) { [folder] (runs) throws(SystemError) in
                 while let run = runs.next() {
-                    for path in paths[run] {
-                        do throws(SystemError) {
-                            try folder.removeFolder(path)
-                        } catch {
-                            if !mayHold || error.number != ENOTEMPTY { throw error }
-                        }
-                    }
+                    for path in paths[run] { try remove(path, mayHold, folder) }
                 }
             }
+        }
+    }
+
+    private func remove(_ path: FilePath, _ mayHold: Bool, _ folder: Folder) throws(SystemError) {
+        do throws(SystemError) {
+            try folder.removeFolder(path)
+        } catch {
+            if !mayHold || error.number != ENOTEMPTY { throw error }
         }
     }
 }

@@ -8,24 +8,36 @@ import Testing
 /// `sitegen build` killed, or refused by the system, at one file-changing call after another.
 ///
 /// After each, `public/` is the whole old site or the whole new one with all foreign files, and the next build leaves
-/// exactly what a clean one makes.
+/// exactly what a clean one makes, with the same manifest.
 @Suite(.serialized)
 struct CrashSweepTests {
     /// Most points tried in a mode; they are spread over the whole run.
     private static let mostPoints = 24
 
+    /// What was edited since the site was built.
+    enum Edit: String, CaseIterable {
+        /// Albums came, went and changed: the folders are exchanged.
+        case several
+        /// One note: one file is replaced.
+        case one
+    }
+
     @Test(
-        arguments: ["kill", "after", "torn", "short", "EIO", "ENOSPC", "EACCES"])
-    func everyCallMayBeTheLast(mode: String) throws {
+        arguments: ["kill", "after", "torn", "short", "EIO", "ENOSPC", "EACCES"], Edit.allCases)
+    func everyCallMayBeTheLast(mode: String, edit: Edit) throws {
         let folder = try TemporaryFolder()
         let shim = try makeShim(folder)
-        let (old, new) = try makeSites(folder)
+        let (old, new) = try makeSites(folder, edit)
+        let manifest = try Folder.working.readFile(FilePath(folder("clean/.sitegen-output")))
 
         let log = folder("log")
         try copySite(folder)
         let sound = try build(folder, ["LD_PRELOAD": shim, "FAULT_PATH": folder("run"), "FAULT_LOG": log])
         try #require(sound.code == 0, "\(sound.errors)")
-        let points = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count { $0.first != "#" }
+        let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").filter { $0.first != "#" }
+        let points = calls.count
+        #expect(
+            calls.contains { $0.contains("\tlink\t") } == (edit == .several), "the site came into its place otherwise")
         try #require(points > 10, "the shim saw only \(points) calls")
         #expect(try folder.tree("run/public") == new)
 
@@ -45,6 +57,7 @@ struct CrashSweepTests {
             let next = try build(folder, [:])
             #expect(next.code == 0, "\(place): \(next.errors)")
             #expect(try folder.tree("run/public") == new, place)
+            #expect(try Folder.working.readFile(FilePath(folder("run/public/.sitegen-output"))) == manifest, place)
             #expect(try folder.names("run").filter { $0.hasSuffix("-stage") } == [], place)
         }
     }
@@ -58,7 +71,9 @@ struct CrashSweepTests {
     }
 
     /// A site that was built, got foreign files, and was edited; returns its output as it is and as it is to be.
-    private func makeSites(_ folder: TemporaryFolder) throws -> (old: [String: String], new: [String: String]) {
+    private func makeSites(
+        _ folder: TemporaryFolder, _ edit: Edit
+    ) throws -> (old: [String: String], new: [String: String]) {
         try folder.write("site/content/site.yml", "title: Records\n")
         for number in 1...3 {
             try folder.write("site/content/albums/album-\(number).md", "---\ntitle: Album \(number)\n---\nA note\n")
@@ -72,9 +87,12 @@ struct CrashSweepTests {
         try folder.link("site/public/mine/link", to: "nowhere")
         let old = try folder.tree("site/public")
 
-        try folder.write("site/content/albums/album-1.md", "---\ntitle: Album one\n---\nAnother note\n")
-        try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\n---\n")
-        try Folder.working.remove(FilePath(folder("site/content/albums/album-2.md")))
+        let title = edit == .several ? "Album one" : "Album 1"
+        try folder.write("site/content/albums/album-1.md", "---\ntitle: \(title)\n---\nAnother note\n")
+        if edit == .several {
+            try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\n---\n")
+            try Folder.working.remove(FilePath(folder("site/content/albums/album-2.md")))
+        }
         let clean = try BuiltBinary.run(
             BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean")])
         try #require(clean.code == 0, "\(clean.errors)")

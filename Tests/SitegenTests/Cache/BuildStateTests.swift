@@ -1,0 +1,88 @@
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// The state as bytes: what comes out is what went in, and damage is never taken.
+struct BuildStateTests {
+    private func stamp(_ size: Int, _ random: inout SeededGenerator) -> FileStamp {
+        FileStamp(
+            size: Int64(size), modified: .random(in: .min ... .max, using: &random),
+            changed: .random(in: .min ... .max, using: &random), inode: .random(in: 0 ... .max, using: &random),
+            mode: 0o100644)
+    }
+
+    private func records(_ count: Int, _ random: inout SeededGenerator) -> OutputRecords {
+        var files = OutputRecords()
+        for number in 0..<count {
+            let size = Int.random(in: 0...100_000, using: &random)
+            let digest = FileDigest(size: size, hash: .random(in: 0 ... .max, using: &random))
+            let stamp = number % 5 == 3 ? nil : stamp(size, &random)
+            files.add(FilePath("p\(number * 7919 % 97)/\(number) é"), digest, stamp: stamp)
+        }
+        files.sort()
+        return files
+    }
+
+    private func memory(_ random: inout SeededGenerator) -> InputFiles.Memory {
+        let bytes = (0..<random.below(30)).map { _ in UInt8(random.below(256)) }
+        switch random.below(4) {
+        case 0: return .none
+        case 1: return .made(FileMemory(bytes: bytes[...]))
+        case 2: return .whole(bytes)
+        default: return .picture(ImageHeader(bytes))
+        }
+    }
+
+    private func state(_ seed: Int) -> BuildState {
+        var random = SeededGenerator(seed: seed)
+        var inputs = InputFiles()
+        inputs.files = records(seed, &random)
+        inputs.memories = inputs.files.indices.map { _ in memory(&random) }
+        inputs.isYoung = inputs.files.indices.map { _ in random.below(2) == 0 }
+        inputs.folders = records(random.below(4), &random)
+        inputs.hasYoungFolder = random.below(2) == 0
+        inputs.absent = (0..<random.below(3)).map { FilePath("absent \($0)") }
+        let output = RememberedOutput(manifest: stamp(seed, &random), files: records(seed + 3, &random))
+        let pages = output.files.indices.map { _ in
+            BuildState.Page(print: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
+        }
+        return BuildState(
+            outputName: "public \(seed)", albumCount: seed, hasDiagnostics: random.below(2) == 0, inputs: inputs,
+            output: output, pages: pages)
+    }
+
+    @Test(arguments: 0..<40)
+    func itIsReadBack(seed: Int) throws {
+        let state = state(seed)
+        let bytes = state.bytes(key: 7)
+        let read = try #require(BuildState(bytes: bytes, key: 7))
+        #expect(read.bytes(key: 7) == bytes)
+        #expect(read.outputName == state.outputName && read.albumCount == state.albumCount)
+        #expect(
+            read.inputs.files.indices.map { read.inputs.files[$0].stamp }
+                == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
+        #expect(read.output.manifest == state.output.manifest)
+        #expect(read.pages.map(\.print) == state.pages.map(\.print))
+        #expect(BuildState(bytes: bytes, key: 8) == nil)
+    }
+
+    /// Any cut and any changed bit is seen; with a hash that fits, anything may come out, but never a crash.
+    @Test func damageIsSeen() {
+        let bytes = state(5).bytes(key: 7)
+        for length in bytes.indices { #expect(BuildState(bytes: Array(bytes[..<length]), key: 7) == nil) }
+        for index in bytes.indices {
+            var damaged = bytes
+            damaged[index] ^= 0x20
+            #expect(BuildState(bytes: damaged, key: 7) == nil, "byte \(index)")
+            // The hash is the third word, over everything behind it.
+            let hash = ContentHash.of(Array(damaged[24...]))
+            for place in 0..<8 { damaged[16 + place] = UInt8(truncatingIfNeeded: hash >> (place * 8)) }
+            guard let read = BuildState(bytes: damaged, key: 7) else { continue }
+            #expect(
+                read.output.files.isSorted
+                    && read.output.files.indices.allSatisfy { read.output.files.path($0).isPlain })
+        }
+    }
+}
