@@ -53,7 +53,7 @@ public enum Build {
         observer?.began(.site)
         let site = Site(settings: settings, albums: library.albums, pictures: pictures, pages: pages)
         let files = SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
-        diagnostics += files.addresses.conflicts()
+        diagnostics += files.conflicts
         observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?

@@ -10,6 +10,8 @@ struct SiteBuild {
     let isStrict: Bool
     let isQuiet: Bool
     let options: Build.Options
+    /// Takes the times, where somebody wants to know them.
+    var timings: Timings?
 
     /// What was done.
     struct Outcome {
@@ -31,17 +33,18 @@ struct SiteBuild {
     ///
     /// A file that is changed while the build is at work makes it begin again: what is written is the site of one moment.
     func run() async throws(Refusal) -> Outcome {
-        let reader: SourceReader
-        do throws(SourceReader.Failure) {
-            reader = try SourceReader(siteFolder: sitePath, options: options)
-        } catch {
-            throw Self.refusal(error)
-        }
+        let reader = try makeReader()
         let cache = BuildCache(siteFolder: FilePath(sitePath), output: output, options: options)
-        let state = cache.load()
-        if let outcome = unchanged(since: state, reader) { return outcome }
-        for _ in 0..<Self.attempts {
-            if let outcome = try await build(reader, cache, state) { return outcome }
+        options.observer?.began(.recall)
+        let (state, stateSize) = cache.load()
+        let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
+        let unchanged = unchanged(since: state, look)
+        options.observer?.ended(.recall, count: stateSize)
+        if let unchanged { return unchanged }
+        if let outcome = try await build(reader, cache, state, look) { return outcome }
+        for _ in 1..<Self.attempts {
+            let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
+            if let outcome = try await build(makeReader(), cache, state, look) { return outcome }
         }
         let message = "files are changed faster than they can be read"
         throw Refusal(
@@ -51,6 +54,14 @@ struct SiteBuild {
 
     private static let attempts = 5
 
+    private func makeReader() throws(Refusal) -> SourceReader {
+        do throws(SourceReader.Failure) {
+            return try SourceReader(siteFolder: sitePath, options: options)
+        } catch {
+            throw Self.refusal(error)
+        }
+    }
+
     private static func refusal(_ failure: SourceReader.Failure) -> Refusal {
         let isAbsent = failure.diagnostics.allSatisfy { $0.code == .noSite || $0.code == .unsafeName }
         return Refusal(diagnostics: failure.diagnostics, exitCode: isAbsent ? 1 : 2)
@@ -59,10 +70,8 @@ struct SiteBuild {
     /// The outcome where neither a source nor the output has changed since the last build, by stamps alone.
     ///
     /// What the last build had to say would have to be said again, and for that files are read.
-    private func unchanged(since state: BuildState?, _ reader: SourceReader) -> Outcome? {
-        guard let state, !state.hasDiagnostics, state.inputs.isUnchanged(in: reader.folder, jobs: options.jobs) else {
-            return nil
-        }
+    private func unchanged(since state: BuildState?, _ look: InputFiles.Look?) -> Outcome? {
+        guard let state, let look, !state.hasDiagnostics, state.inputs.isUnchanged(look) else { return nil }
         guard let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
         guard folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
         var outcome = Outcome(outputPath: folder.shownPath)
@@ -74,11 +83,13 @@ struct SiteBuild {
 
     /// One attempt; nil where a file was changed meanwhile.
     private func build(
-        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?
+        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ look: InputFiles.Look?
     ) async throws(Refusal) -> Outcome? {
         let site: SiteFolder
         do throws(SourceReader.Failure) {
-            site = try await SiteFolder.build(reader, at: sitePath, remembered: state?.inputs, options: options)
+            var known: KnownInputs?
+            if let state, let look { known = KnownInputs(files: state.inputs, look: look) }
+            site = try await SiteFolder.build(reader, at: sitePath, known: known, options: options)
         } catch {
             throw Self.refusal(error)
         }
@@ -204,7 +215,7 @@ extension SiteBuild {
         defer { progress.finish() }
         let writer = SiteWriter(
             plan: plan, tree: plan.tree.prepared(for: files.lazy.map { plan.tree.files[$0] }), files: files,
-            siteFolder: FilePath(sitePath), jobs: options.jobs, progress: progress)
+            siteFolder: FilePath(sitePath), jobs: options.jobs, progress: progress, timings: timings)
         let work = try await writer.write(to: stage)
         options.observer?.ended(.render, count: work.rendered.count)
         return work

@@ -7,11 +7,11 @@ struct SiteFolder {
     /// What was made of it.
     let result: Build.Result
 
-    /// Reads and builds the site of a reader; what `remembered` knows is not read again.
+    /// Reads and builds the site of a reader; what is known is not read again.
     static func build(
-        _ reader: SourceReader, at path: String, remembered: InputFiles? = nil, options: Build.Options
+        _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: Build.Options
     ) async throws(SourceReader.Failure) -> SiteFolder {
-        let source = try await reader.read(remembered: remembered, options: options)
+        let source = try await reader.read(known: known, options: options)
         if source.tree.texts.isEmpty {
             throw SourceReader.Failure(diagnostics: [
                 Diagnostic(
@@ -34,8 +34,11 @@ struct SiteFolder {
     /// What was seen of the inputs, with what was made of them.
     var inputs: InputFiles {
         var inputs = source.inputs
+        var hint = 0
         for (path, memory) in result.memories {
-            if let index = inputs.files.index(of: FilePath(path)) { inputs.memories[index] = .made(memory) }
+            if let index = inputs.files.index(of: FilePath(path), hint: &hint) {
+                inputs.memories[index] = .made(memory)
+            }
         }
         return inputs
     }

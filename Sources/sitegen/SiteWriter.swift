@@ -12,6 +12,7 @@ struct SiteWriter {
     let siteFolder: FilePath
     let jobs: Int
     let progress: Progress
+    var timings: Timings?
 
     /// What one task did, or all together.
     struct Work: Sendable {
@@ -32,8 +33,8 @@ struct SiteWriter {
     func write(to stage: OutputStage) async throws(OutputFailure) -> Work {
         let next = SharedCounter()
         let done = await withTaskGroup(of: Work.self) { group in
-            for _ in 0..<min(jobs, (files.count + Self.runLength - 1) / Self.runLength) {
-                group.addTask { work(stage, next) }
+            for number in 0..<min(jobs, (files.count + Self.runLength - 1) / Self.runLength) {
+                group.addTask { work(stage, next, number) }
             }
             return await group.reduce(into: Work()) { $0.append($1) }
         }
@@ -44,13 +45,14 @@ struct SiteWriter {
     private static let runLength = 16
 
     /// Takes one run of files after another until none is left.
-    private func work(_ stage: OutputStage, _ next: SharedCounter) -> Work {
+    private func work(_ stage: OutputStage, _ next: SharedCounter, _ number: Int) -> Work {
         var buffer = RenderBuffer()
         var work = Work()
         let writer = stage.writer()
         while true {
             let start = next.advance(by: Self.runLength)
             if start >= files.count { return work }
+            let began = timings?.now
             for index in files[start..<min(start + Self.runLength, files.count)] {
                 do throws(OutputFailure) {
                     try write(index, writer, &buffer, &work)
@@ -60,6 +62,10 @@ struct SiteWriter {
                     work.failure = error
                     return work
                 }
+            }
+            if let timings, let began {
+                timings.add(
+                    worker: number, "files \(start) to \(min(start + Self.runLength, files.count) - 1)", from: began)
             }
             progress.advance(to: start)
         }

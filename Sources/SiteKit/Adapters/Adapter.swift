@@ -36,6 +36,10 @@ extension AdapterResult {
 
     /// Adds what another source or file gave.
     mutating func append(_ other: AdapterResult) {
+        if albums.isEmpty && diagnostics.isEmpty && memories.isEmpty {
+            self = other
+            return
+        }
         albums += other.albums
         diagnostics += other.diagnostics
         memories += other.memories

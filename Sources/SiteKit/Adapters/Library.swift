@@ -15,7 +15,7 @@ struct Library {
             else { continue }
             all.append(await adapter.read())
         }
-        let hasHidden = !options.includesDrafts && all.albums.contains(where: \.isDraft)
+        let hasHidden = !options.includesDrafts && all.albums.contains { $0.isDraft }
         let shown = hasHidden ? all.albums.filter { !$0.isDraft } : all.albums
         all.diagnostics += shown.compactMap { FileName.diagnostic(forSlug: $0.slug, at: $0.slugOrigin) }
         return Library(albums: shown, diagnostics: all.diagnostics, memories: all.memories)

@@ -16,7 +16,7 @@ struct Sitemap: Sendable {
     ///   - pages: paths of the pages in the output.
     ///   - baseURL: absolute address of the site's top folder.
     init(of pages: [String], baseURL: String, limit: Int = limit) {
-        self.pages = pages.sorted(byPath: \.self)
+        self.pages = pages.sorted(byPath: { $0 })
         self.baseURL = baseURL
         self.limit = limit
     }

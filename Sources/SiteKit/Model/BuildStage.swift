@@ -1,5 +1,7 @@
 /// The parts of a build, in order, as `--timings` tells of them.
 public enum BuildStage: String, Sendable, CaseIterable {
+    /// What the build before left, and whether anything has changed since.
+    case recall
     /// Names and stamps of all input files.
     case list
     /// Reading input files.
@@ -24,12 +26,12 @@ public enum BuildStage: String, Sendable, CaseIterable {
     /// What is counted in this stage, in the plural.
     public var unit: String {
         switch self {
+        case .recall, .remember: "bytes"
         case .list, .read: "files"
         case .albums: "albums"
         case .theme: "templates"
         case .covers: "covers"
         case .site, .compare, .render, .commit: "files"
-        case .remember: "bytes"
         }
     }
 }
@@ -42,16 +44,4 @@ public protocol BuildObserver: Sendable {
     func began(_ stage: BuildStage)
     /// A stage ends after having done `count` of its units.
     func ended(_ stage: BuildStage, count: Int)
-}
-
-extension BuildObserver {
-    /// Tells of a stage around `body`, which gives its result and how many units it did.
-    package func measured<Result, Failure: Error>(
-        _ stage: BuildStage, _ body: () throws(Failure) -> (Result, count: Int)
-    ) throws(Failure) -> Result {
-        began(stage)
-        let (result, count) = try body()
-        ended(stage, count: count)
-        return result
-    }
 }

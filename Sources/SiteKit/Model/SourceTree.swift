@@ -13,10 +13,10 @@ public struct SourceTree: Sendable {
 
     /// A tree of these files, in any order.
     public init(texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = []) {
-        self.unread = unread.sorted(byPath: \.self)
-        self.texts = texts.sorted(byPath: \.path)
-        self.templates = templates.sorted(byPath: \.path)
-        self.binaries = binaries.sorted(byPath: \.path)
+        self.unread = unread.sorted(byPath: { $0 })
+        self.texts = texts.sorted(byPath: { $0.path })
+        self.templates = templates.sorted(byPath: { $0.path })
+        self.binaries = binaries.sorted(byPath: { $0.path })
     }
 
     /// How many files it holds.
@@ -24,17 +24,17 @@ public struct SourceTree: Sendable {
 
     /// The text file at a path.
     public func text(at path: String) -> SourceFile? {
-        texts.index(ofPath: path, by: \.path).map { texts[$0] }
+        texts.index(ofPath: path, by: { $0.path }).map { texts[$0] }
     }
 
     /// The binary file at a path.
     public func binary(at path: String) -> BinaryFile? {
-        binaries.index(ofPath: path, by: \.path).map { binaries[$0] }
+        binaries.index(ofPath: path, by: { $0.path }).map { binaries[$0] }
     }
 
     /// Text files directly in `folder` whose names end with `suffix`, sorted by path.
     public func texts(in folder: String, suffix: String) -> [SourceFile] {
-        let start = texts.firstIndex(fromPath: folder + "/", by: \.path)
+        let start = texts.firstIndex(fromPath: folder + "/", by: { $0.path })
         return texts[start...].prefix { $0.path.hasPrefix(folder + "/") }.filter {
             $0.path.hasSuffix(suffix) && !$0.path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
         }

@@ -20,11 +20,15 @@ struct AddressBook {
     /// Every path that two owners claim, and every two paths that are one on some systems.
     ///
     /// The owner that claimed first keeps the path; each later one gets a diagnostic.
-    func conflicts() -> [Diagnostic] { mayConflict ? allConflicts() : [] }
+    ///
+    /// `paths` are all that were claimed, sorted by bytes, where that is known.
+    func conflicts(among paths: [String]? = nil) -> [Diagnostic] {
+        let paths = paths ?? owners.map { $0.path }.sorted(byPath: { $0 })
+        return mayConflict(paths) ? allConflicts() : []
+    }
 
     /// A look at the sorted paths, which nearly always shows that all is well; true where that is not certain.
-    private var mayConflict: Bool {
-        let paths = owners.map(\.path).sorted(byPath: \.self)
+    private func mayConflict(_ paths: [String]) -> Bool {
         for index in paths.indices {
             let path = paths[index]
             if index > 0, path == paths[index - 1] { return true }
@@ -33,7 +37,7 @@ struct AddressBook {
                 return true
             }
             if path.hasSuffix("index.html") { continue }
-            let next = paths.firstIndex(fromPath: path + "/", by: \.self)
+            let next = paths.firstIndex(fromPath: path + "/", by: { $0 })
             if next < paths.count, paths[next].hasPrefix(path + "/") { return true }
         }
         return false

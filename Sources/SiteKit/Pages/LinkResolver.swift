@@ -26,8 +26,8 @@ struct LinkResolver: Sendable {
 
     /// A resolver for a site that writes `outputPaths`, of which `outputs` come from a content file.
     init(outputs: [Output], outputPaths: [String]) {
-        self.outputs = outputs.sorted(byPath: \.source)
-        self.outputPaths = outputPaths.sorted(byPath: \.self)
+        self.outputs = outputs.sorted(byPath: { $0.source })
+        self.outputPaths = outputPaths.sorted(byPath: { $0 })
     }
 
     /// A hash of everything that links can lead to.
@@ -59,14 +59,14 @@ struct LinkResolver: Sendable {
 
     /// The file that an address stands for.
     private func page(at path: String) -> String? {
-        if outputPaths.index(ofPath: path, by: \.self) != nil { return path }
+        if outputPaths.index(ofPath: path, by: { $0 }) != nil { return path }
         let index = path.isEmpty ? "index.html" : path + "/index.html"
-        return outputPaths.index(ofPath: index, by: \.self) == nil ? nil : index
+        return outputPaths.index(ofPath: index, by: { $0 }) == nil ? nil : index
     }
 
     /// The file that is made from a file of the content.
     private func output(ofSource path: String) -> String? {
-        outputs.index(ofPath: path, by: \.source).map { outputs[$0].path }
+        outputs.index(ofPath: path, by: { $0.source }).map { outputs[$0].path }
     }
 
     private func hasScheme(_ text: String) -> Bool {

@@ -11,7 +11,7 @@ public struct OutputTree: Sendable {
     /// What a file holds.
     public enum Content: Sendable {
         /// A file of the site folder, byte for byte; the path is the source's.
-        case copy(BinaryFile)
+        indirect case copy(BinaryFile)
         /// These bytes.
         case bytes([UInt8])
         /// Something that is rendered when it is asked for.

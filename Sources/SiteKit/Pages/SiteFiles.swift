@@ -2,8 +2,8 @@
 struct SiteFiles {
     /// All files, sorted by the bytes of their paths.
     let files: [OutputTree.File]
-    /// Who makes which.
-    let addresses: AddressBook
+    /// Two owners of one address, and names that are one file on some systems.
+    let conflicts: [Diagnostic]
     /// Where the links of notes lead.
     let links: LinkResolver
     /// The addresses of the pages, for search engines; nil without a base address.
@@ -27,14 +27,14 @@ struct SiteFiles {
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
-        for (index, album) in site.albums.enumerated() {
-            let isFile = album.origin.start == 0 && album.origin.file.path.hasSuffix(".md")
+        for index in site.albums.indices {
+            let (origin, owner) = (site.albums[index].origin, site.albums[index].owner)
+            let isFile = origin.start == 0 && origin.file.path.hasSuffix(".md")
             add(
-                Site.path(of: album), .rendered(.album(index)), by: album.owner,
-                from: isFile ? album.origin.file.path : nil)
-            let picture = site.pictures[index]
-            if picture.isDrawn {
-                add(picture.path, .rendered(.drawnCover(index)), by: album.owner)
+                Site.path(of: site.albums[index]), .rendered(.album(index)), by: owner,
+                from: isFile ? origin.file.path : nil)
+            if site.pictures[index].isDrawn {
+                add(site.pictures[index].path, .rendered(.drawnCover(index)), by: owner)
             }
         }
         for (number, index) in site.indexes.enumerated() {
@@ -50,7 +50,7 @@ struct SiteFiles {
         let hasDates = site.albums.contains { $0.added != nil || $0.released != nil }
         if let baseURL = site.settings.baseURL {
             if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
-            let map = Sitemap(of: files.map(\.path).filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
+            let map = Sitemap(of: files.map { $0.path }.filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
             for (index, path) in map.paths.enumerated() {
                 add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
             }
@@ -76,9 +76,10 @@ struct SiteFiles {
             let path = String(file.path.dropFirst(Self.staticFolder.utf8.count))
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
         }
-        self.files = files.sorted(byPath: \.path)
-        self.addresses = addresses
-        links = LinkResolver(outputs: outputs, outputPaths: self.files.map(\.path))
+        self.files = files.sorted(byPath: { $0.path })
+        let paths = self.files.map { $0.path }
+        conflicts = addresses.conflicts(among: paths)
+        links = LinkResolver(outputs: outputs, outputPaths: paths)
     }
 
     private static let staticFolder = "content/static/"

@@ -7,7 +7,7 @@ extension SiteRenderer {
     func print(of content: OutputTree.Rendered) -> UInt64 {
         switch content {
         case .home: hash(theme.home, site.settings.metrics.words + site.shelves.flatMap(words))
-        case .album(let index): hash(theme.album, words(ofAlbum: index))
+        case .album(let index): print(ofAlbum: index)
         case .page(let index): hash(theme.page, words(of: site.pages[index]))
         case .notFound: hash(theme.notFound, [])
         case .index(let index): hash(theme.index, words(of: site.indexes[index]))
@@ -23,14 +23,21 @@ extension SiteRenderer {
         ContentHash.of(words: [framePrint, program.print] + words)
     }
 
-    private func words(ofAlbum index: Int) -> [UInt64] {
-        let album = site.albums[index]
+    /// There are as many as albums, so nothing is allocated or copied.
+    private func print(ofAlbum index: Int) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(framePrint)
+        hash.add(theme.album.print)
+        hash.add(site.albums[index].prints.face)
+        hash.add(site.albums[index].prints.rest)
+        hash.add(site.albums[index].note?.print ?? 0)
+        hash.add(site.pictures[index].print)
         let (previous, next) = site.neighbours(of: index)
-        return [
-            album.prints.face, album.prints.rest, album.note?.print ?? 0, site.pictures[index].print,
-            previous.map(site.itemPrint) ?? 0, next.map(site.itemPrint) ?? 0,
-            word(site.shelves[site.places[index].shelf].anchorPrefix),
-        ]
+        hash.add(previous.map(site.itemPrint) ?? 0)
+        hash.add(next.map(site.itemPrint) ?? 0)
+        let shelf = site.places[index].shelf
+        hash.add(shelf == 0 ? 0 : word(site.shelves[shelf].anchor))
+        return hash.value
     }
 
     private func words(of page: PageFile) -> [UInt64] {
@@ -57,7 +64,10 @@ extension SiteRenderer {
 extension Site {
     /// The hash of what shelves and neighbours show of an album.
     func itemPrint(of album: Int) -> UInt64 {
-        ContentHash.of(words: [albums[album].prints.face, pictures[album].print])
+        var hash = ContentHash()
+        hash.add(albums[album].prints.face)
+        hash.add(pictures[album].print)
+        return hash.value
     }
 }
 

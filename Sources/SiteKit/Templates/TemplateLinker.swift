@@ -68,7 +68,7 @@ struct TemplateLinker {
         guard !diagnostics.hasErrors, !isBroken else { return nil }
         return TemplateProgram(
             instructions: instructions, literals: literals, registerCount: registerCount, origins: origins,
-            shape: rootShape, sources: sources)
+            shape: rootShape, print: TemplateProgram.print(of: instructions, literals: literals), sources: sources)
     }
 
     /// The template that is being read.

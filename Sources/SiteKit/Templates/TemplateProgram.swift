@@ -47,11 +47,14 @@ public struct TemplateProgram: Sendable {
     /// The shape of the page's record.
     let shape: Shape
 
+    /// A hash of all that it does.
+    let print: UInt64
+
     /// Paths of all templates that went into the program, the page's own first, then in the order they are included.
     public let sources: [String]
 
-    /// A hash of all that it does.
-    var print: UInt64 {
+    /// A hash of all that some instructions do.
+    static func print(of instructions: [Instruction], literals: [UInt8]) -> UInt64 {
         let words = instructions.flatMap { step in
             [step.first, step.second, step.target, Int32(step.register), Int32(step.operation.rawValue)]
         }

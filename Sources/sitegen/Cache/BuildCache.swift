@@ -32,15 +32,18 @@ struct BuildCache {
     /// What tells this program from another one; a program without one is never the same.
     private static var programPrint: UInt64 {
         let stamp = (try? Folder.working.stamp(of: FilePath("/proc/self/exe"), followLink: true)) ?? nil
-        return stamp?.print ?? UInt64(bitPattern: SystemClock.nanoseconds)
+        // Not by when its names or permissions changed, which is nothing to it.
+        return stamp.map { ContentHash.of(words: [UInt64($0.size), UInt64(bitPattern: $0.modified), $0.inode]) }
+            ?? UInt64(bitPattern: SystemClock.nanoseconds)
     }
 
-    /// What the last build left; nil where there is none, or it is of no use.
-    func load() -> BuildState? {
+    /// What the last build left, and the size of its file; nil where there is none, or it is of no use.
+    func load() -> (state: BuildState?, size: Int) {
         do throws(SystemError) {
-            return BuildState(bytes: try Folder.working.readFile(folder.appending(name)), key: key)
+            let bytes = try Folder.working.readFile(folder.appending(name))
+            return (BuildState(bytes: bytes, key: key), bytes.count)
         } catch {
-            return nil
+            return (nil, 0)
         }
     }
 

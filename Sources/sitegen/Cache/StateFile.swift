@@ -32,19 +32,26 @@ struct StateWriter {
 
     /// The whole file.
     func finish() -> [UInt8] {
-        var body: [UInt8] = []
-        body.reserveCapacity((words.count + 1) * 8 + bytes.count)
-        Self.append([UInt64(words.count)] + words, to: &body)
-        body.append(contentsOf: bytes)
+        let headSize = StateFile.headCount * 8
         var file: [UInt8] = []
-        file.reserveCapacity(body.count + 24)
-        Self.append([StateFile.magic, StateFile.version, ContentHash.of(body)], to: &file)
-        file.append(contentsOf: body)
+        file.reserveCapacity(headSize + 8 + words.count * 8 + bytes.count)
+        Self.append([StateFile.magic, StateFile.version, 0, UInt64(words.count)], to: &file)
+        Self.append(words, to: &file)
+        file.append(contentsOf: bytes)
+        var hash = ContentHash()
+        hash.add(file[headSize...])
+        var head: [UInt8] = []
+        Self.append([StateFile.magic, StateFile.version, hash.value], to: &head)
+        file.replaceSubrange(..<headSize, with: head)
         return file
     }
 
     private static func append(_ words: [UInt64], to bytes: inout [UInt8]) {
-        unsafe words.map(\.littleEndian).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        #if _endian(little)
+            unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        #else
+            unsafe words.map(\.littleEndian).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
+        #endif
     }
 }
 

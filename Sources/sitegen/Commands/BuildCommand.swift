@@ -15,6 +15,7 @@ struct BuildCommand: AsyncParsableCommand {
               sitegen build --source records --output www
               sitegen build --base-url https://music.example/ --strict
               sitegen build --diagnostics json            for editors and scripts
+              sitegen build --timings --trace build.json  where the time went
             """
     )
 
@@ -26,12 +27,26 @@ struct BuildCommand: AsyncParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
+    @Flag(help: "Tell how long each part of the work took.")
+    var timings = false
+
+    @Option(
+        help: ArgumentHelp(
+            "Write the times to a file that trace viewers open (chrome://tracing, ui.perfetto.dev).",
+            valueName: "file"))
+    var trace: String?
+
     func run() async throws {
         Interruption.catchSignals()
         let started = ContinuousClock.now
         let report = Report(site)
+        let times = timings || trace != nil ? Timings() : nil
+        var options = site.build
+        options.observer = times
         let build = SiteBuild(
-            sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet, options: site.build)
+            sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet, options: options,
+            timings: times)
+        defer { tell(times) }
         do throws(SiteBuild.Refusal) {
             let outcome = try await build.run()
             report.finish(
@@ -39,6 +54,18 @@ struct BuildCommand: AsyncParsableCommand {
                 summary: sentence(outcome, ContinuousClock.now - started))
         } catch {
             throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+        }
+    }
+
+    /// Shows the times, and writes the trace; a trace that cannot be written is told and is no failure of the build.
+    private func tell(_ times: Timings?) {
+        guard let times else { return }
+        if timings { Terminal.say(times.table) }
+        guard let trace else { return }
+        do throws(SystemError) {
+            try Folder.working.replaceFile(FilePath(trace), Array(times.trace.utf8))
+        } catch {
+            Terminal.say("the trace could not be written: \(error.summary), at \"\(trace)\"\n")
         }
     }
 

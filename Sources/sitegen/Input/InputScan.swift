@@ -9,30 +9,33 @@ struct InputScan {
     private(set) var folders = OutputRecords()
     private(set) var absent: [FilePath] = []
     /// From before the first look.
-    let clock = FileClock.now()
+    let clock: FileClock
     /// Names that cannot be read as text, and folders that cannot be read.
     private(set) var failures: [Diagnostic] = []
 
     static let tops = ["content", "templates"]
 
-    /// Looks at the site folder; where no folder has changed since `remembered`, only at the files themselves.
-    init(_ folder: Folder, remembered: InputFiles?, jobs: Int) {
-        if let remembered, remembered.haveSameNames(in: folder, jobs: jobs) {
-            reuse(remembered, in: folder, jobs: jobs)
+    /// Looks at the site folder; where no file has come or gone since before, it was looked at already.
+    init(_ folder: Folder, remembered: KnownInputs?, jobs: Int) {
+        clock = remembered?.look.clock ?? .now()
+        if let remembered, let changed = remembered.look.changed {
+            reuse(remembered.files, changed, in: folder)
         } else {
             for top in Self.tops { list(top, in: folder, jobs: jobs) }
             files.sort()
             folders.sort()
-            if let remembered { findKnown(in: remembered) } else { known = Array(repeating: nil, count: files.count) }
+            if let files = remembered?.files { findKnown(in: files) } else { forgetAll() }
         }
     }
 
-    private mutating func reuse(_ remembered: InputFiles, in folder: Folder, jobs: Int) {
+    private mutating func forgetAll() { known = Array(repeating: nil, count: files.count) }
+
+    private mutating func reuse(_ remembered: InputFiles, _ changed: [Int], in folder: Folder) {
         files = remembered.files
         known = files.indices.map { $0 }
         folders = remembered.folders
         absent = remembered.absent
-        for index in files.changed(in: folder, jobs: jobs, followLinks: true) {
+        for index in changed {
             // What cannot be looked at cannot be read either, and will be told of then.
             files[index].stamp = (try? folder.stamp(of: files.path(index), followLink: true)) ?? nil
         }
@@ -94,7 +97,7 @@ struct InputScan {
         }
         if files.isSorted { return }
         files.sort()
-        if let remembered { findKnown(in: remembered) } else { known = Array(repeating: nil, count: files.count) }
+        if let remembered { findKnown(in: remembered) } else { forgetAll() }
     }
 
     /// Whether a file is the remembered one, by its stamp.

@@ -48,12 +48,11 @@ struct SourceReader {
 
     /// Everything a build reads: `content/`, `templates/`, and the files that sources name.
     ///
-    /// A file that is the same as in `remembered` is not read; what was made of it then stands for it.
-    func read(
-        remembered: InputFiles? = nil, options: Build.Options
-    ) async throws(Failure) -> Source {
+    /// A file that is the same as one that is known is not read; what was made of that stands for it.
+    func read(known: KnownInputs? = nil, options: Build.Options) async throws(Failure) -> Source {
         observer?.began(.list)
-        var scan = InputScan(folder, remembered: remembered, jobs: jobs)
+        let remembered = known?.files
+        var scan = InputScan(folder, remembered: known, jobs: jobs)
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
         let settings = settings(scan, remembered, options)

@@ -56,6 +56,15 @@ extension Folder {
         try file.write(bytes[...])
         try file.close()
     }
+
+    /// Makes a file of `bytes`, or puts them in the place of what it held.
+    func replaceFile(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
+        let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+        let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0o666) }
+        let file = OpenFile(number: number, path: path.appending(name))
+        try file.write(bytes[...])
+        try file.close()
+    }
 }
 
 /// An open file, closed when it goes out of scope.
