@@ -19,19 +19,18 @@ struct AdapterResult {
 }
 
 extension AdapterResult {
-    /// The albums of a file: as they are remembered, or as `read` makes them, to be remembered if all is well.
-    static func of(
-        _ file: SourceFile, kind: AdapterKind, otherwise read: () -> AdapterResult
-    ) -> AdapterResult {
-        if let memory = file.memory, let albums = memory.albums(of: kind, in: file) {
-            return AdapterResult(albums: albums, memories: [(file.path, memory)])
+    /// Adds the albums of a file: as they are remembered, or as `read` makes them, to be remembered if all is well.
+    mutating func add(_ file: SourceFile, kind: AdapterKind, otherwise read: () -> AdapterResult) {
+        if let memory = file.memory, memory.addAlbums(of: kind, in: file, to: &albums) {
+            memories.append((file.path, memory))
+            return
         }
         var result = read()
         for index in result.albums.indices { result.albums[index].takePrints() }
         if result.diagnostics.isEmpty {
             result.memories.append((file.path, FileMemory(albums: result.albums, of: kind)))
         }
-        return result
+        append(result)
     }
 
     /// Adds what another source or file gave.

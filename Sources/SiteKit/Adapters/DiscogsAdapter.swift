@@ -13,7 +13,11 @@ struct DiscogsAdapter: Adapter {
         "Date Added", "Collection Notes",
     ]
 
-    func read() async -> AdapterResult { AdapterResult.of(file, kind: .discogs, otherwise: parse) }
+    func read() async -> AdapterResult {
+        var result = AdapterResult()
+        result.add(file, kind: .discogs, otherwise: parse)
+        return result
+    }
 
     private func parse() -> AdapterResult {
         let table = CSVReader.read(file)

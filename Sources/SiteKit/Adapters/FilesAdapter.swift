@@ -5,19 +5,26 @@ struct FilesAdapter: Adapter {
     let jobs: Int
 
     private static let folder = "content/albums/"
+    /// Files that a task takes at once.
+    private static let runLength = 32
     private static let notesFolder = "content/notes"
 
     func read() async -> AdapterResult {
         let files = tree.texts.filter { $0.path.hasPrefix(Self.folder) && $0.path.hasSuffix(".md") }
-        var results = await concurrentMap(files, jobs: jobs) { file in
-            AdapterResult.of(file, kind: .files) { albumFile(file) }
+        let runs = stride(from: 0, to: files.count, by: Self.runLength).map { start in
+            files[start..<min(start + Self.runLength, files.count)]
         }
-        results += SourceRole.albumLists.compactMap { tree.text(at: $0) }.map { file in
-            AdapterResult.of(file, kind: .files) { Self.albumList(file) }
+        let results = await concurrentMap(runs, jobs: jobs) { run in
+            var result = AdapterResult()
+            for file in run { result.add(file, kind: .files) { albumFile(file) } }
+            return result
         }
         var result = AdapterResult()
-        result.albums.reserveCapacity(results.count)
+        result.albums.reserveCapacity(files.count)
         for part in results { result.append(part) }
+        for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {
+            result.add(file, kind: .files) { Self.albumList(file) }
+        }
         addNotes(to: &result)
         result.diagnostics += duplicates(result.albums)
         return result

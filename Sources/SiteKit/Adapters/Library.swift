@@ -15,9 +15,11 @@ struct Library {
             else { continue }
             all.append(await adapter.read())
         }
-        let hasHidden = !options.includesDrafts && all.albums.contains { $0.isDraft }
+        let hasHidden = !options.includesDrafts && all.albums.indices.contains { all.albums[$0].isDraft }
         let shown = hasHidden ? all.albums.filter { !$0.isDraft } : all.albums
-        all.diagnostics += shown.compactMap { FileName.diagnostic(forSlug: $0.slug, at: $0.slugOrigin) }
+        all.diagnostics += shown.indices.compactMap {
+            FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
+        }
         return Library(albums: shown, diagnostics: all.diagnostics, memories: all.memories)
     }
 

@@ -25,14 +25,15 @@ struct AtomFeed {
     init?(site: Site, links: LinkResolver) {
         guard let baseURL = site.settings.baseURL else { return nil }
         var newest: [Entry] = []
-        for album in site.albums {
-            guard let moment = album.added ?? album.released.map({ Moment($0) }) else { continue }
+        for index in site.albums.indices {
+            let dates = (site.albums[index].added, site.albums[index].released)
+            guard let moment = dates.0 ?? dates.1.map({ Moment($0) }) else { continue }
             if newest.count == Self.limit {
                 if newest[Self.limit - 1].moment >= moment { continue }
                 newest.removeLast()
             }
             let place = newest.firstIndex { $0.moment < moment } ?? newest.count
-            newest.insert(Entry(album: album, moment: moment), at: place)
+            newest.insert(Entry(album: site.albums[index], moment: moment), at: place)
         }
         if newest.isEmpty { return nil }
         notes = NoteRenderer(links: links, root: baseURL)

@@ -22,9 +22,12 @@ struct Sitemap: Sendable {
     }
 
     /// The paths of its files: one, or an index and as many as are needed.
-    var paths: [String] {
-        let parts = (pages.count + limit - 1) / limit
-        return [Self.path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
+    var paths: [String] { Self.paths(pageCount: pages.count, limit: limit) }
+
+    /// The paths of the files of a sitemap of so many pages.
+    static func paths(pageCount: Int, limit: Int = limit) -> [String] {
+        let parts = (pageCount + limit - 1) / limit
+        return [path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
     }
 
     /// A hash of all its addresses.

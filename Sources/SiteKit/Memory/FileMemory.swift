@@ -24,12 +24,17 @@ extension FileMemory {
         bytes = writer.bytes[...]
     }
 
-    /// The albums of `file`; nil where it was something else then, or the memory is damaged.
-    func albums(of kind: AdapterKind, in file: SourceFile) -> [Album]? {
+    /// Adds the albums of `file`; false, with none added, where it was something else then, or the memory is damaged.
+    func addAlbums(of kind: AdapterKind, in file: SourceFile, to albums: inout [Album]) -> Bool {
         var reader = PackReader(bytes)
-        guard reader.number() == Kind.albums.rawValue, reader.text() == kind.rawValue else { return nil }
-        let albums = reader.list { Album(unpacking: &$0, source: kind.rawValue, file: file) }
-        return reader.isComplete ? albums : nil
+        guard reader.number() == Kind.albums.rawValue, reader.text() == kind.rawValue else { return false }
+        let before = albums.count
+        let count = reader.number()
+        for _ in 0..<count where !reader.isBroken {
+            albums.append(Album(unpacking: &reader, source: kind.rawValue, file: file))
+        }
+        if !reader.isComplete { albums.removeLast(albums.count - before) }
+        return reader.isComplete
     }
 }
 

@@ -13,7 +13,10 @@ public enum SourceRole: Sendable {
 
     /// The role of a path relative to the site folder.
     public init(path: String) {
-        if path.hasPrefix("templates/") {
+        // The most first: a site has as many of these as albums.
+        if path.hasPrefix("content/albums/") {
+            self = path.hasSuffix(".md") ? .text : .unread
+        } else if path.hasPrefix("templates/") {
             self = .template
         } else if path.hasPrefix("content/covers/") {
             self = .cover

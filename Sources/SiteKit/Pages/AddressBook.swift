@@ -20,20 +20,17 @@ struct AddressBook {
     /// Every path that two owners claim, and every two paths that are one on some systems.
     ///
     /// The owner that claimed first keeps the path; each later one gets a diagnostic.
-    ///
-    /// `paths` are all that were claimed, sorted by bytes, where that is known.
-    func conflicts(among paths: [String]? = nil) -> [Diagnostic] {
-        let paths = paths ?? owners.map { $0.path }.sorted(byPath: { $0 })
-        return mayConflict(paths) ? allConflicts() : []
+    func conflicts() -> [Diagnostic] {
+        Self.mayConflict(owners.map { $0.path }.sorted(byPath: { $0 })) ? allConflicts() : []
     }
 
-    /// A look at the sorted paths, which nearly always shows that all is well; true where that is not certain.
-    private func mayConflict(_ paths: [String]) -> Bool {
+    /// A look at sorted paths, which nearly always shows that all is well; true where that is not certain.
+    static func mayConflict(_ paths: [String]) -> Bool {
         for index in paths.indices {
             let path = paths[index]
             if index > 0, path == paths[index - 1] { return true }
             // Letters and accents that some systems do not tell apart.
-            if !path.utf8.allSatisfy(Self.isPlain), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) {
+            if !path.utf8.allSatisfy(isPlain), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) {
                 return true
             }
             if path.hasSuffix("index.html") { continue }

@@ -41,7 +41,9 @@ struct CoverPlan {
 
     /// The picture of each album.
     func pictures(of albums: [Album], in tree: SourceTree, diagnostics: inout [Diagnostic]) -> [Picture] {
-        albums.map { picture(of: $0, in: tree, diagnostics: &diagnostics) ?? Self.drawn(for: $0) }
+        albums.indices.map {
+            picture(of: albums[$0], in: tree, diagnostics: &diagnostics) ?? Self.drawn(for: albums[$0])
+        }
     }
 
     /// The picture that is drawn for an album.

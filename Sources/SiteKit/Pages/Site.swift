@@ -41,7 +41,7 @@ struct Site: Sendable {
         self.places = places
     }
 
-    static func path(of album: borrowing Album) -> String { "albums/\(album.slug)/index.html" }
+    static func path(of album: borrowing Album) -> String { "albums/" + album.slug + "/index.html" }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 

@@ -10,31 +10,47 @@ struct SiteFiles {
     let sitemap: Sitemap?
 
     /// The files of a site.
-    init(site: Site, covers: CoverPlan, assets: [(name: String, path: String, file: SourceFile)], tree: SourceTree) {
-        var files: [OutputTree.File] = []
-        var addresses = AddressBook()
-        var outputs: [LinkResolver.Output] = []
+    init(site: Site, covers: CoverPlan, assets: [Theme.Asset], tree: SourceTree) {
+        var list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: false)
+        files = list.files.sorted(byPath: { $0.path })
+        let paths = files.map { $0.path }
+        if AddressBook.mayConflict(paths) {
+            // Who makes which file is asked only now: there are as many owners as files.
+            list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: true)
+        }
+        conflicts = list.addresses.conflicts()
+        links = LinkResolver(outputs: list.outputs, outputPaths: paths)
+        sitemap = site.settings.baseURL.map { baseURL in
+            Sitemap(of: paths.filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
+        }
+    }
+}
+
+/// The files of a site in the order in which they are thought of.
+private struct FileList {
+    private(set) var files: [OutputTree.File] = []
+    private(set) var outputs: [LinkResolver.Output] = []
+    /// Who makes which, where that is asked.
+    private(set) var addresses = AddressBook()
+    private let hasOwners: Bool
+
+    init(site: Site, covers: CoverPlan, assets: [Theme.Asset], tree: SourceTree, hasOwners: Bool) {
+        self.hasOwners = hasOwners
         files.reserveCapacity(site.albums.count + 1_000)
         outputs.reserveCapacity(site.albums.count + 1_000)
-        func add(_ path: String, _ content: OutputTree.Content, by owner: AddressBook.Owner, from source: String? = nil)
-        {
-            files.append(.init(path: path, content: content))
-            addresses.claim(path, by: owner)
-            if let source { outputs.append(.init(source: source, path: path)) }
-        }
         add(Site.homePath, .rendered(.home), by: .init(place: .none, remark: "the home page"))
         add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
         for index in site.albums.indices {
-            let (origin, owner) = (site.albums[index].origin, site.albums[index].owner)
+            let origin = site.albums[index].origin
             let isFile = origin.start == 0 && origin.file.path.hasSuffix(".md")
             add(
-                Site.path(of: site.albums[index]), .rendered(.album(index)), by: owner,
+                Site.path(of: site.albums[index]), .rendered(.album(index)), by: site.albums[index].owner,
                 from: isFile ? origin.file.path : nil)
             if site.pictures[index].isDrawn {
-                add(site.pictures[index].path, .rendered(.drawnCover(index)), by: owner)
+                add(site.pictures[index].path, .rendered(.drawnCover(index)), by: site.albums[index].owner)
             }
         }
         for (number, index) in site.indexes.enumerated() {
@@ -42,25 +58,25 @@ struct SiteFiles {
                 index.taxonomy.path, .rendered(.index(number)),
                 by: .init(place: .none, remark: "the list of \(index.taxonomy.folder)"))
             for (place, term) in index.terms.enumerated() {
-                let owner = AddressBook.Owner(
-                    place: .text(site.albums[term.albums[0]].origin), remark: "from its \(index.taxonomy.folder)")
-                add(term.path, .rendered(.term(index: number, place)), by: owner)
+                add(
+                    term.path, .rendered(.term(index: number, place)),
+                    by: .init(
+                        place: .text(site.albums[term.albums[0]].origin), remark: "from its \(index.taxonomy.folder)"))
             }
         }
-        let hasDates = site.albums.contains { $0.added != nil || $0.released != nil }
+        let hasDates = site.albums.indices.contains {
+            site.albums[$0].added != nil || site.albums[$0].released != nil
+        }
         if let baseURL = site.settings.baseURL {
             if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
-            let map = Sitemap(of: files.map { $0.path }.filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
-            for (index, path) in map.paths.enumerated() {
+            let pageCount = files.count { $0.path.hasSuffix("index.html") }
+            for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {
                 add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
             }
-            sitemap = map
             if tree.binary(at: Self.staticFolder + Sitemap.robotsPath) == nil {
                 let robots = Sitemap.robots(baseURL: baseURL)
                 add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
             }
-        } else {
-            sitemap = nil
         }
         var copied: Set<String> = []
         for (source, picture) in covers.files {
@@ -76,10 +92,15 @@ struct SiteFiles {
             let path = String(file.path.dropFirst(Self.staticFolder.utf8.count))
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
         }
-        self.files = files.sorted(byPath: { $0.path })
-        let paths = self.files.map { $0.path }
-        conflicts = addresses.conflicts(among: paths)
-        links = LinkResolver(outputs: outputs, outputPaths: paths)
+    }
+
+    private mutating func add(
+        _ path: String, _ content: OutputTree.Content, by owner: @autoclosure () -> AddressBook.Owner,
+        from source: String? = nil
+    ) {
+        files.append(.init(path: path, content: content))
+        if hasOwners { addresses.claim(path, by: owner()) }
+        if let source { outputs.append(.init(source: source, path: path)) }
     }
 
     private static let staticFolder = "content/static/"

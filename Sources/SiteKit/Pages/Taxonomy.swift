@@ -44,29 +44,33 @@ struct TermIndex: Sendable {
     /// Names with the same slug, such as `AC/DC` and `Ac-Dc`, are one group under the spelling that is used most.
     init(_ taxonomy: Taxonomy, of albums: [Album], in order: [Int]) {
         var numbers: [String: Int] = [:]
-        var numbersBySlug: [String: Int] = [:]
-        var groups: [(slug: String, albums: [Int], spellings: [String: Int])] = []
+        var names: [(name: String, group: Int, count: Int)] = []
+        var groupsBySlug: [String: Int] = [:]
+        var groups: [(slug: String, albums: [Int])] = []
         for index in order {
             for name in taxonomy.names(of: albums[index]) {
-                let number: Int
-                if let known = numbers[name] {
-                    number = known
-                } else {
+                let number = numbers[name] ?? names.count
+                if number == names.count {
                     let slug = Taxonomy.slug(of: name)
-                    number = numbersBySlug[slug] ?? groups.count
-                    if number == groups.count { groups.append((slug, [], [:])) }
-                    numbersBySlug[slug] = number
+                    let group = groupsBySlug[slug] ?? groups.count
+                    if group == groups.count { groups.append((slug, [])) }
+                    groupsBySlug[slug] = group
+                    names.append((name, group, 0))
                     numbers[name] = number
                 }
-                if groups[number].albums.last != index { groups[number].albums.append(index) }
-                groups[number].spellings[name, default: 0] += 1
+                names[number].count += 1
+                let group = names[number].group
+                if groups[group].albums.last != index { groups[group].albums.append(index) }
             }
         }
+        var titles: [(name: String, count: Int)] = groups.map { ($0.slug, 0) }
+        for name in names where (titles[name.group].count, name.name) < (name.count, titles[name.group].name) {
+            titles[name.group] = (name.name, name.count)
+        }
         self.taxonomy = taxonomy
-        paths = numbers.mapValues { Term.path(taxonomy, groups[$0].slug) }
-        terms = groups.map { group in
-            let title = group.spellings.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? group.slug
-            return Term(taxonomy: taxonomy, title: title, slug: group.slug, albums: group.albums)
+        paths = numbers.mapValues { Term.path(taxonomy, groups[names[$0].group].slug) }
+        terms = zip(groups, titles).map { group, title in
+            Term(taxonomy: taxonomy, title: title.name, slug: group.slug, albums: group.albums)
         }
         .map { (key: (AlbumOrder.folded($0.title), $0.slug), term: $0) }
         .sorted { taxonomy == .years ? $1.key < $0.key : $0.key < $1.key }

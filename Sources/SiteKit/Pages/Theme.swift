@@ -7,7 +7,10 @@ struct Theme: Sendable {
     let term: TemplateProgram
     let index: TemplateProgram
     /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
-    let assets: [(name: String, path: String, file: SourceFile)]
+    let assets: [Asset]
+
+    /// A file beside the pages, such as a style sheet.
+    typealias Asset = (name: String, path: String, file: SourceFile)
 
     /// Pages of how many kinds have a template.
     static let templateCount = 6
