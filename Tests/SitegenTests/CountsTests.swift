@@ -1,0 +1,168 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// How much work a build does, counted: as people and scripts see it with `--diagnostics json`.
+struct CountsTests {
+    private struct Counts: Decodable, Equatable {
+        var filesRead = 0
+        var pagesRendered = 0
+        var filesWritten = 0
+        var filesUnchanged = 0
+        var filesRemoved = 0
+    }
+
+    private struct Report: Decodable {
+        let counts: Counts
+    }
+
+    /// A site of 30 albums by three artists, built once, a while ago.
+    private func site() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/\n")
+        for number in 10..<40 {
+            try folder.write(
+                "site/content/albums/a\(number).md",
+                "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\n---\n\nNote.\n")
+        }
+        try folder.write("site/content/covers/c.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")
+        try folder.write("site/content/static/big.bin", "big")
+        // Files that were changed within a tick of the clock before a build are read again by the next one.
+        try await later()
+        _ = try build(folder)
+        try await later()
+        return folder
+    }
+
+    private func later() async throws { try await Task.sleep(for: .milliseconds(60)) }
+
+    private func build(_ folder: TemporaryFolder) throws -> Counts {
+        let result = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--diagnostics", "json"])
+        try #require(result.code == 0, "\(result.errors)")
+        return try JSONDecoder().decode(Report.self, from: Data(result.errors.utf8)).counts
+    }
+
+    private func edit(_ folder: TemporaryFolder, _ file: String, _ old: String, _ new: String) async throws {
+        let path = folder("site/content/albums/\(file).md")
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        try #require(text.contains(old))
+        try text.replacingOccurrences(of: old, with: new).write(toFile: path, atomically: false, encoding: .utf8)
+        try await later()
+    }
+
+    @Test func nothingChangedIsNothingRead() async throws {
+        let folder = try await site()
+        for _ in 0..<2 {
+            let counts = try build(folder)
+            #expect(counts == Counts(filesUnchanged: counts.filesUnchanged) && counts.filesUnchanged > 70)
+        }
+    }
+
+    /// The note of an old album stands on its page only.
+    @Test func oneNoteIsOneFileReadAndOnePage() async throws {
+        let folder = try await site()
+        try await edit(folder, "a12", "Note.", "Another note.")
+        let counts = try build(folder)
+        #expect(counts.filesRead == 1 && counts.pagesRendered == 1 && counts.filesWritten == 1)
+        #expect(try folder.tree("site/public")["albums/a12/index.html"]?.contains("Another note.") == true)
+        #expect(try build(folder).filesRead == 0)
+    }
+
+    /// That of one of the newest twenty stands in the feed as well, for which the other nineteen are read.
+    @Test func theNoteOfANewAlbumIsInTheFeed() async throws {
+        let folder = try await site()
+        try await edit(folder, "a39", "Note.", "Another note.")
+        let counts = try build(folder)
+        #expect(counts.filesRead == 20 && counts.pagesRendered == 2 && counts.filesWritten == 2)
+        #expect(try folder.tree("site/public")["feed.atom"]?.contains("Another note.") == true)
+    }
+
+    /// A title stands on its page, on those of its two neighbours, on the home page, and on those of its artist and year.
+    @Test func oneTitleIsThePagesThatShowIt() async throws {
+        let folder = try await site()
+        try await edit(folder, "a12", "title: A12", "title: Changed")
+        let counts = try build(folder)
+        // Its drawn cover has another name, too: the old one goes, the new one comes.
+        #expect(counts.filesRead == 3 && counts.pagesRendered == 7 && counts.filesWritten == 7)
+        #expect(counts.filesRemoved == 1)
+    }
+
+    @Test func anAlbumThatGoesTakesItsPagesWithIt() async throws {
+        let folder = try await site()
+        try FileManager.default.removeItem(atPath: folder("site/content/albums/a12.md"))
+        try await later()
+        let counts = try build(folder)
+        // Its page, its cover, and the page of its year.
+        #expect(counts.filesRemoved == 3)
+        // Two neighbours, home, artist, the lists of artists and of years, the sitemap.
+        #expect(counts.pagesRendered == 7 && counts.filesWritten == 7)
+        let tree = try folder.tree("site/public")
+        #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
+    }
+
+    @Test func aTemplateIsAllPagesOfItsKind() async throws {
+        let folder = try await site()
+        try folder.write("site/templates/album.html", "<title>{{title}}</title>")
+        try await later()
+        let counts = try build(folder)
+        #expect(counts.pagesRendered == 30 && counts.filesWritten == 30)
+    }
+
+    /// Another time or owner is seen, the file is read, and that is all.
+    @Test func aTouchedFileIsReadAndNoMore() async throws {
+        let folder = try await site()
+        let path = folder("site/content/albums/a12.md")
+        try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
+        try await later()
+        let counts = try build(folder)
+        #expect(counts.filesRead == 1 && counts.pagesRendered == 0 && counts.filesWritten == 0)
+        #expect(try build(folder).filesRead == 0)
+    }
+
+    /// A copied folder has other stamps everywhere: all is read once, nothing is rendered or written.
+    @Test func aCopiedSiteIsReadOnce() async throws {
+        let folder = try await site()
+        try FileManager.default.copyItem(atPath: folder("site"), toPath: folder("copy"))
+        try FileManager.default.removeItem(atPath: folder("site"))
+        try FileManager.default.moveItem(atPath: folder("copy"), toPath: folder("site"))
+        try await later()
+        let counts = try build(folder)
+        #expect(counts.filesRead == 33 && counts.pagesRendered == 0 && counts.filesWritten == 0)
+    }
+
+    /// A build that is killed at any moment leaves the old site or the new one, and the next build is a clean one.
+    @Test(arguments: 0..<40)
+    func killedAtARandomMoment(seed: Int) async throws {
+        var random = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: Records\n")
+        for number in 0..<40 { try folder.write("site/content/albums/a\(number).md", "---\ntitle: A\(number)\n---\n") }
+        _ = try build(folder)
+        let binary = try BuiltBinary.path()
+        for round in 0..<4 {
+            let before = try folder.tree("site/public")
+            for _ in 0...random.below(3) {
+                let number = random.below(40)
+                let text = "---\ntitle: A\(number) \(round)\n---\nRound \(round)\n"
+                try folder.write("site/content/albums/a\(number).md", text)
+            }
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: binary)
+            process.arguments = ["build", "--source", folder("site"), "--quiet"]
+            try process.run()
+            try await Task.sleep(for: .microseconds(random.below(60_000)))
+            kill(process.processIdentifier, SIGKILL)
+            process.waitUntilExit()
+            let after = try folder.tree("site/public")
+            _ = try build(folder)
+            let built = try folder.tree("site/public")
+            #expect(after == before || after == built, "seed \(seed), round \(round)")
+            let clean = try BuiltBinary.run(binary, ["build", "--source", folder("site"), "--output", folder("clean")])
+            #expect(clean.code == 0)
+            #expect(try folder.tree("clean") == built, "seed \(seed), round \(round)")
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// A build that remembers is the same as one that does not, byte for byte, whatever happens between the builds.
+struct IncrementalTests {
+    private static func options(_ jobs: Int) -> Build.Options {
+        var options = Build.Options()
+        options.jobs = jobs
+        return options
+    }
+
+    /// The site as a build makes it that knows nothing of any other; nil where the content has errors.
+    private func clean(_ site: String) async throws -> [String: String]? {
+        let built = try await SiteFolder.build(at: site, options: Self.options(1))
+        guard let tree = built.result.output else { return nil }
+        var buffer = RenderBuffer()
+        var files: [String: String] = [:]
+        for file in tree.files {
+            switch file.content {
+            case .bytes(let bytes): files[file.path] = String(decoding: bytes, as: UTF8.self)
+            case .copy(let source):
+                files[file.path] = try String(contentsOfFile: site + "/" + source.path, encoding: .utf8)
+            case .rendered(let content):
+                tree.render(content, into: &buffer)
+                if buffer.diagnostics.hasErrors { return nil }
+                files[file.path] = String(decoding: buffer.bytes, as: UTF8.self)
+            }
+        }
+        return files
+    }
+
+    private func build(_ site: String, jobs: Int) async -> Result<SiteBuild.Outcome, SiteBuild.Refusal> {
+        let build = SiteBuild(
+            sitePath: site, output: nil, isStrict: false, isQuiet: true, options: Self.options(jobs))
+        do throws(SiteBuild.Refusal) {
+            return .success(try await build.run())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// How many sequences are tried; `SITEGEN_SEQUENCES` asks for another number.
+    static let sequences = 0..<(ProcessInfo.processInfo.environment["SITEGEN_SEQUENCES"].flatMap(Int.init) ?? 500)
+
+    @Test(arguments: sequences)
+    func equalsACleanBuild(seed: Int) async throws {
+        var edits = try RandomEdits(seed: seed)
+        var history: [String] = []
+        for _ in 0..<8 {
+            let site = edits.folder(edits.site)
+            // Some builds come at once, within a tick of the clock; others later.
+            if edits.random.below(2) == 0 { try await Task.sleep(for: .milliseconds(25)) }
+            let before = try? edits.folder.tree("\(edits.site)/public")
+            let expected = try await clean(site)
+            let result = await build(site, jobs: 1 + edits.random.below(3))
+            let after = try? edits.folder.tree("\(edits.site)/public")
+            switch (expected, result) {
+            case (let expected?, .success(let outcome)):
+                var expected = expected
+                expected["CNAME"] = before?["CNAME"]
+                try #require(after == expected, "seed \(seed) after \(history): \(difference(after, expected))")
+                #expect(outcome.fileCount == expected.count - (expected["CNAME"] == nil ? 0 : 1))
+            case (nil, .failure):
+                try #require(after == before, "seed \(seed) after \(history): a refused build wrote something")
+                try edits.mend()
+            case (.some, .failure(let refusal)):
+                Issue.record("seed \(seed) after \(history): refused, \(refusal.diagnostics.map(\.message))")
+                return
+            case (nil, .success):
+                Issue.record("seed \(seed) after \(history): errors were not seen")
+                return
+            }
+            for _ in 0...edits.random.below(2) { history.append(try edits.edit()) }
+        }
+    }
+
+    private func difference(_ made: [String: String]?, _ expected: [String: String]) -> String {
+        let made = made ?? [:]
+        let paths = Set(made.keys).union(expected.keys).filter { made[$0] != expected[$0] }.sorted()
+        return paths.prefix(5).map { path in
+            made[path] == nil ? "\(path) is missing" : expected[path] == nil ? "\(path) is too much" : "\(path) differs"
+        }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,258 @@
+import Foundation
+import Glibc
+import TestSupport
+
+@testable import sitegen
+
+/// A site that is edited at random, as people, editors, scripts and accidents do it.
+struct RandomEdits {
+    let folder: TemporaryFolder
+    var random: SeededGenerator
+    /// The site folder's name; it changes when the tree is copied.
+    private(set) var site = "site"
+    private var names: [String] = []
+    private var counter = 0
+
+    /// A site of a few albums.
+    init(seed: Int) throws {
+        folder = try TemporaryFolder()
+        random = SeededGenerator(seed: seed)
+        try folder.write("\(site)/content/site.yml", "title: Records\n")
+        for _ in 0..<4 + random.below(5) { try addAlbum() }
+    }
+
+    private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
+
+    private static let edits: [Edit] = [
+        ("note", { try $0.editAlbum { "\($0)\nMore \($1).\n" } }),
+        ("title", { try $0.editAlbum { $0.replacing(try Regex("title: .*"), with: "title: Title \($1)") } }),
+        ("artist", { try $0.editAlbum { $0.replacing(try Regex("artist: .*"), with: "artist: Artist \($1 % 4)") } }),
+        ("year", { try $0.editAlbum { $0.replacing(try Regex("year: .*"), with: "year: \(1960 + $1 % 20)") } }),
+        ("draft", { try $0.editAlbum { text, _ in text.replacing("year:", with: "draft: true\nyear:") } }),
+        (
+            "link",
+            { edits in
+                let target = edits.random.pick(edits.names)
+                try edits.editAlbum { text, _ in "\(text)\nSee [it](\(target).md) and [home](/).\n" }
+            }
+        ),
+        ("add", { try $0.addAlbum() }), ("remove", { try $0.removeAlbum() }), ("rename", { try $0.renameAlbum() }),
+        ("break", { try $0.editAlbum { text, _ in text.replacing("title:", with: "tilte:") } }),
+        ("warn", { try $0.editAlbum { text, number in text.replacing("year:", with: "unknown\(number): 1\nyear:") } }),
+        ("page", { try $0.change("content/pages/about.md", "---\ntitle: About %\n---\nText [home](/) %\n") }),
+        ("settings", { edits in try edits.changeSettings() }),
+        ("template", { try $0.change("templates/album.html", "<title>%{{title}}</title>{{{album.note}}}") }),
+        ("asset", { try $0.change("templates/assets/style.css", "/* % */") }),
+        ("cover", { try $0.change("content/covers/c\($0.random.below(3)).svg", Self.picture) }),
+        (
+            "use cover",
+            { edits in
+                let cover = edits.random.below(3)
+                try edits.editAlbum { text, _ in text.replacing("year:", with: "cover: covers/c\(cover).svg\nyear:") }
+            }
+        ),
+        ("static", { try $0.change("content/static/file\($0.random.below(2)).txt", "static %") }),
+        ("list", { try $0.change("content/albums.yml", "- title: Listed %\n  artist: Artist 1\n- title: Other\n") }),
+        (
+            "notes",
+            { edits in
+                let name = edits.random.pick(edits.names)
+                try edits.change("content/notes/\(name).md", "A note % from elsewhere.")
+            }
+        ),
+        ("hidden", { try $0.change("content/albums/.swap\($0.random.below(2))", "x") }),
+        ("unread", { try $0.change("content/albums/readme.txt", "x") }),
+        ("touch", { try $0.touch() }), ("permissions", { try $0.changePermissions() }),
+        ("sly edit", { try $0.slyEdit() }), ("clock", { try $0.setClock() }), ("cache", { try $0.damageCache() }),
+        ("output file", { try $0.spoilOutput() }), ("foreign file", { try $0.addForeign() }),
+        ("copied tree", { try $0.copyTree() }), ("link to a file", { try $0.replaceByLink() }), ("nothing", { _ in }),
+    ]
+
+    private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"9\"></svg>"
+
+    /// Does something to the site, and says what.
+    mutating func edit() throws -> String {
+        let (name, change) = random.pick(Self.edits)
+        try change(&self)
+        return name
+    }
+
+    /// Makes every album a sound one again.
+    mutating func mend() throws {
+        for name in names { try put("content/albums/\(name).md", album(name)) }
+    }
+}
+
+/// Edits of content.
+extension RandomEdits {
+    private mutating func number() -> Int {
+        counter += 1
+        return counter
+    }
+
+    private mutating func album(_ name: String) -> String {
+        "---\ntitle: \(name) \(random.below(9))\nartist: Artist \(random.below(4))\ngenre: Genre \(random.below(3))\n"
+            + "year: \(1960 + random.below(30))\n---\n\nThe note of \(name).\n"
+    }
+
+    private mutating func addAlbum() throws {
+        let name = "album-\(number())"
+        names.append(name)
+        try put("content/albums/\(name).md", album(name))
+    }
+
+    private mutating func removeAlbum() throws {
+        guard names.count > 2 else { return try addAlbum() }
+        let name = names.remove(at: random.below(names.count))
+        try FileManager.default.removeItem(atPath: path("content/albums/\(name).md"))
+    }
+
+    private mutating func renameAlbum() throws {
+        let index = random.below(names.count)
+        let new = "renamed-\(number())"
+        try FileManager.default.moveItem(
+            atPath: path("content/albums/\(names[index]).md"), toPath: path("content/albums/\(new).md"))
+        names[index] = new
+    }
+
+    private mutating func editAlbum(_ change: (String, Int) throws -> String) throws {
+        let file = "content/albums/\(random.pick(names)).md"
+        let text = try String(contentsOfFile: path(file), encoding: .utf8)
+        try put(file, try change(text, number()))
+    }
+
+    /// Makes a file, changes it, or removes it; `%` becomes a number.
+    private mutating func change(_ file: String, _ text: String) throws {
+        if FileManager.default.fileExists(atPath: path(file)), random.below(3) == 0 {
+            try FileManager.default.removeItem(atPath: path(file))
+        } else {
+            try put(file, text.replacing("%", with: String(number())))
+        }
+    }
+
+    private mutating func changeSettings() throws {
+        let lines = [
+            "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
+            "shelves: [{order: title}]", "language: ar", "toolbar: false",
+        ]
+        let count = random.below(3)
+        var chosen: [String: String] = ["title": "title: Records"]
+        for _ in 0..<count {
+            let line = random.pick(lines)
+            chosen[String(line.prefix { $0 != ":" })] = line
+        }
+        try put("content/site.yml", chosen.values.sorted().joined(separator: "\n") + "\n")
+    }
+
+    /// Writes a file in one of the ways in which programs do it.
+    private mutating func put(_ file: String, _ text: String) throws {
+        let path = path(file)
+        let isThere = FileManager.default.fileExists(atPath: path)
+        switch random.below(3) {
+        case 0 where isThere:
+            // In place.
+            let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+            try handle.truncate(atOffset: 0)
+            try handle.write(contentsOf: Data(text.utf8))
+            try handle.close()
+        case 1: try folder.write("\(site)/\(file)", text)
+        default:
+            // Beside it, then renamed.
+            try folder.write("\(site)/\(file).new", text)
+            try Folder.working.rename(FilePath(path + ".new"), to: .working, as: FilePath(path))
+        }
+    }
+}
+
+/// What happens to files without anybody writing content.
+extension RandomEdits {
+    func path(_ name: String) -> String { folder("\(site)/\(name)") }
+
+    private mutating func anyAlbum() -> String { path("content/albums/\(random.pick(names)).md") }
+
+    private func setTime(_ path: String, _ time: Date) throws {
+        try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
+    }
+
+    private mutating func touch() throws { try setTime(anyAlbum(), Date()) }
+
+    private mutating func changePermissions() throws {
+        try FileManager.default.setAttributes(
+            [.posixPermissions: random.pick([0o600, 0o644, 0o664])], ofItemAtPath: anyAlbum())
+    }
+
+    /// Another content of the same size, with the time of the old one.
+    private mutating func slyEdit() throws {
+        let file = anyAlbum()
+        let time = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
+        var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
+        bytes[bytes.count - 2] = UInt8(ascii: "a") + UInt8(random.below(26))
+        let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: file))
+        try handle.write(contentsOf: bytes)
+        try handle.close()
+        try setTime(file, time ?? Date())
+    }
+
+    /// An edit while the clock is wrong.
+    private mutating func setClock() throws {
+        let file = anyAlbum()
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        try Data("\(text)\nWritten at another time.\n".utf8).write(to: URL(fileURLWithPath: file))
+        try setTime(file, Date(timeIntervalSinceNow: random.pick([-1_000_000, -3600, 3600, 1_000_000])))
+    }
+
+    private mutating func damageCache() throws {
+        let cache = path(".sitegen")
+        if random.below(4) == 0 {
+            try? FileManager.default.removeItem(atPath: cache)
+            return
+        }
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: cache)) ?? [] where name.hasPrefix("build-") {
+            let file = URL(fileURLWithPath: cache + "/" + name)
+            var bytes = try Data(contentsOf: file)
+            switch random.below(3) {
+            case 0: bytes = bytes.prefix(random.below(bytes.count))
+            case 1: bytes[random.below(bytes.count)] ^= UInt8(1 << random.below(8))
+            default: bytes = Data("nonsense".utf8)
+            }
+            try bytes.write(to: file)
+        }
+    }
+
+    /// Somebody removes or changes a file of the output, or all of it.
+    private mutating func spoilOutput() throws {
+        let output = path("public")
+        guard FileManager.default.fileExists(atPath: output) else { return }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: output).filter { $0.hasSuffix(".html") }
+        switch random.below(4) {
+        case 0: try FileManager.default.removeItem(atPath: output)
+        case 1 where !files.isEmpty:
+            try FileManager.default.removeItem(atPath: output + "/" + random.pick(files.sorted()))
+        default:
+            if files.isEmpty { return }
+            try Data("spoilt".utf8).write(to: URL(fileURLWithPath: output + "/" + random.pick(files.sorted())))
+        }
+    }
+
+    private mutating func addForeign() throws {
+        guard FileManager.default.fileExists(atPath: path("public")) else { return }
+        try folder.write("\(site)/public/CNAME", "music.example")
+    }
+
+    /// The whole site, output and cache included, is copied, and the copy goes on.
+    private mutating func copyTree() throws {
+        let new = "site-\(number())"
+        try FileManager.default.copyItem(atPath: folder(site), toPath: folder(new))
+        site = new
+    }
+
+    /// An album's file becomes a link to a file elsewhere, which is edited later.
+    private mutating func replaceByLink() throws {
+        let file = anyAlbum()
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let target = "elsewhere-\(number()).md"
+        try folder.write(target, text + "\nLinked.\n")
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.createSymbolicLink(atPath: file, withDestinationPath: folder(target))
+    }
+}
