@@ -10,6 +10,8 @@ struct SiteBuild {
     let isStrict: Bool
     let isQuiet: Bool
     let options: Build.Options
+    /// The part of the site that is built; nil for the whole.
+    var shard: Shard?
     /// Takes the times, where somebody wants to know them.
     var timings: Timings?
 
@@ -34,7 +36,7 @@ struct SiteBuild {
     /// A file that is changed while the build is at work makes it begin again: what is written is the site of one moment.
     func run() async throws(Refusal) -> Outcome {
         let reader = try makeReader()
-        let cache = BuildCache(siteFolder: FilePath(sitePath), output: output, options: options)
+        let cache = BuildCache(siteFolder: FilePath(sitePath), output: output, shard: shard, options: options)
         options.observer?.began(.recall)
         let (state, stateSize) = cache.load()
         let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
@@ -98,7 +100,8 @@ struct SiteBuild {
         let written: Written?
         do throws(OutputFailure) {
             folder = try openOutput(of: site, remembered: state?.output)
-            guard let tree = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
+            guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
+            let tree = shard.map(whole.part) ?? whole
             written = try await write(PagePlan(tree, state: state), to: folder, reader)
         } catch {
             throw refusal(error, diagnostics, site.source.settings)

@@ -52,6 +52,12 @@ public struct OutputTree: Sendable {
         self.renderer = renderer
     }
 
+    /// A part of the tree: every so many files, so that all parts have as many pages of each kind.
+    public func part(_ shard: Shard) -> OutputTree {
+        let indices = stride(from: shard.number - 1, to: files.count, by: shard.count)
+        return OutputTree(files: indices.map { files[$0] }, addressesPrint: addressesPrint, renderer: renderer)
+    }
+
     /// The same tree, ready to render these files fast: what several shelves show is written down once.
     public func prepared(for files: some Sequence<File>) -> OutputTree {
         let hasShelves = files.contains { file in

@@ -11,7 +11,7 @@ struct BuildCache {
     private let key: UInt64
 
     /// States that are kept.
-    private static let limit = 4
+    private static let limit = 8
     static let folderName = FilePath(".sitegen")
 
     /// The cache of a command.
@@ -19,12 +19,13 @@ struct BuildCache {
     /// - Parameters:
     ///   - siteFolder: the folder that holds `content/`.
     ///   - output: the output folder as the command line names it; nil for that of the settings.
+    ///   - shard: the part of the site that is built.
     ///   - options: what the command asks for.
-    init(siteFolder: FilePath, output: String?, options: Build.Options) {
+    init(siteFolder: FilePath, output: String?, shard: Shard? = nil, options: Build.Options) {
         folder = siteFolder.appending(Self.folderName)
         // A relative output counts from the working folder.
         let place = output.flatMap { try? FilePath($0).resolved().text } ?? ""
-        let asked = [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : ""]
+        let asked = [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : "", shard?.text ?? ""]
         name = FilePath("build-\(ContentHash.text(ContentHash.of(fields: asked), length: 10))")
         key = ContentHash.of(words: [ContentHash.of(fields: asked), Self.programPrint])
     }

@@ -15,6 +15,7 @@ struct BuildCommand: AsyncParsableCommand {
               sitegen build --source records --output www
               sitegen build --base-url https://music.example/ --strict
               sitegen build --diagnostics json            for editors and scripts
+              sitegen build --shard 2/4 --output part-2   a quarter of the files; all parts together are the site
               sitegen build --timings --trace build.json  where the time went
             """
     )
@@ -27,6 +28,12 @@ struct BuildCommand: AsyncParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Build only part i of n, so that several machines can share the work; each part needs its own output folder.",
+            valueName: "i/n"))
+    var shard: String?
+
     @Flag(help: "Tell how long each part of the work took.")
     var timings = false
 
@@ -35,6 +42,14 @@ struct BuildCommand: AsyncParsableCommand {
             "Write the times to a file that trace viewers open (chrome://tracing, ui.perfetto.dev).",
             valueName: "file"))
     var trace: String?
+
+    func validate() throws {
+        guard let shard else { return }
+        if Shard(shard) == nil {
+            throw ValidationError("--shard is a part and their number, such as 2/4, up to \(Shard.limit) parts")
+        }
+        if output == nil { throw ValidationError("--shard needs --output: each part has a folder of its own") }
+    }
 
     func run() async throws {
         Interruption.catchSignals()
@@ -45,7 +60,7 @@ struct BuildCommand: AsyncParsableCommand {
         options.observer = times
         let build = SiteBuild(
             sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet, options: options,
-            timings: times)
+            shard: shard.flatMap { Shard($0) }, timings: times)
         defer { tell(times) }
         do throws(SiteBuild.Refusal) {
             let outcome = try await build.run()
