@@ -133,7 +133,7 @@ extension RandomEdits {
     private mutating func changeSettings() throws {
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
-            "shelves: [{order: title}]", "language: ar", "toolbar: false",
+            "shelves: [{sort: title}]", "language: ar", "toolbar: false",
         ]
         let count = random.below(3)
         var chosen: [String: String] = ["title": "title: Records"]
