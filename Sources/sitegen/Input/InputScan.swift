@@ -62,7 +62,8 @@ struct InputScan {
             switch entry.status.kind {
             case .folder: folders.add(path, digest, stamp: entry.status.stamp)
             case .file where !Self.isLeftOut(entry.path):
-                if String(validating: path.bytes, as: UTF8.self) == nil {
+                let isText = path.bytes.allSatisfy { $0 < 0x80 } || String(validating: path.bytes, as: UTF8.self) != nil
+                if !isText {
                     let shown = UTF8Text.describing(path.bytes[...])
                     let message = "the name of this file is not UTF-8"
                     failures.append(
@@ -76,7 +77,14 @@ struct InputScan {
     }
 
     private static func isLeftOut(_ path: FilePath) -> Bool {
-        path.bytes.last == UInt8(ascii: "~") || path.parts.contains { $0.bytes.first == UInt8(ascii: ".") }
+        if path.bytes.last == UInt8(ascii: "~") { return true }
+        // A name starts at the beginning and behind each slash.
+        var isStart = true
+        for byte in path.bytes {
+            if isStart && byte == UInt8(ascii: ".") { return true }
+            isStart = byte == FilePath.slash
+        }
+        return false
     }
 
     private mutating func findKnown(in remembered: InputFiles) {
