@@ -6,8 +6,18 @@ struct CommitPlan {
     private(set) var new: OutputManifest
     /// The text of its manifest.
     let manifestBytes: [UInt8]
+    /// Where the files of the new site are; the new ones may still be drafts.
+    private(set) var site: StagedSite
+    /// Which files got another name or place since they were looked at.
+    private(set) var isTouched: [Bool] = []
+    /// Whether some files had to be copied, because they could get no second name.
+    private(set) var hasCopies = false
+    /// The paths in `site` that were made or removed since a build before has put it on the disk; nil for most of them.
+    private(set) var changed: [FilePath]?
     /// What of the output is not sitegen's, sorted by path.
     private(set) var foreign: [Folder.Entry] = []
+    /// What the output held; nil where there is none.
+    private(set) var tree: FolderTree?
     /// What could not be looked at.
     private(set) var unreadable: [SystemError] = []
     /// Foreign files that have a second name in the new site, and which they were.
@@ -15,11 +25,12 @@ struct CommitPlan {
     /// Old files that the new site does not have.
     private(set) var obsolete: [FilePath] = []
 
-    init(new: OutputManifest, oldManifest: OutputManifest, old: Folder?, jobs: Int) {
-        self.new = new
+    init(new: OutputManifest, oldManifest: OutputManifest, old: Folder?, site: StagedSite, jobs: Int) {
+        (self.new, self.site) = (new, site)
         manifestBytes = new.bytes
         guard let old else { return }
         let tree = FolderTree(of: old, leaving: StageFolder.insideName, jobs: jobs)
+        self.tree = tree
         unreadable = tree.failures
         var (oldHint, newHint, folderHint) = (0, 0, 0)
         var foreignPaths = tree.others
@@ -44,13 +55,25 @@ struct CommitPlan {
         }
     }
 
-    /// Notes how files of the new site are that were copied.
-    mutating func setStamps(_ stamps: [(index: Int, stamp: FileStamp)]) {
-        if stamps.isEmpty { return }
+    /// Notes that all files of the new site are at their places in `site`, and how those are that were copied.
+    ///
+    /// `removed` are the paths that had to go from a spare; nil where `site` is new as a whole.
+    mutating func setPlaced(
+        _ site: StagedSite, isTouched: [Bool], copies: [(index: Int, stamp: FileStamp)], removed: [FilePath]? = nil
+    ) {
+        (self.site, self.isTouched, hasCopies) = (site, isTouched, !copies.isEmpty)
+        let placed = isTouched.indices.filter { isTouched[$0] }
+        if let removed, removed.count + placed.count + foreign.count <= Self.fewPaths {
+            changed = removed + placed.map { new.files.path($0) } + foreign.map(\.path)
+        }
         var files = new.files
-        for (index, stamp) in stamps { files[index].stamp = stamp }
+        for index in files.indices { files[index].draft = nil }
+        for (index, stamp) in copies { files[index].stamp = stamp }
         new = OutputManifest(sorted: files)
     }
+
+    /// For how many paths it is quicker to wait for each than for the whole file system.
+    private static let fewPaths = 64
 
     /// An O703 for every foreign file or folder at whose place the site has something.
     func conflicts(in output: OutputFolder) -> [Diagnostic] {

@@ -151,8 +151,10 @@ extension Folder {
     }
 
     /// Calls `body` with the descriptor of a folder, each name in it (`.` and `..` left out), and the `d_type` of that.
+    ///
+    /// `opened` is called first, with what the folder itself is.
     func readNames(
-        of path: FilePath, followLink: Bool,
+        of path: FilePath, followLink: Bool, opened: ((stat) -> Void)? = nil,
         _ body: (Int32, UnsafePointer<CChar>, UInt8) throws(SystemError) -> Void
     ) throws(SystemError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink || path.isEmpty ? 0 : O_NOFOLLOW)
@@ -164,6 +166,13 @@ extension Folder {
             throw SystemError(number, "opendir", self.path.appending(path))
         }
         defer { unsafe closedir(stream) }
+        if let opened {
+            var status = stat()
+            guard unsafe fstat(folder, &status) == 0 else {
+                throw SystemError(errno, "stat", self.path.appending(path))
+            }
+            opened(status)
+        }
         errno = 0
         while let entry = unsafe readdir(stream) {
             if let name = unsafe sitegen_entry_name(entry), unsafe !Self.isDots(name) {

@@ -10,6 +10,8 @@ struct FolderTree: Sendable {
     private(set) var others: [FilePath] = []
     /// Folders that hold something and forbid to take it out, and their permissions.
     private(set) var closed: [FilePath: UInt32] = [:]
+    /// Every folder that was read, the outermost as an empty path, and when it last got or lost a name.
+    private var times: [(path: FilePath, modified: Int64)] = []
     /// Folders that could not be read.
     private(set) var failures: [SystemError] = []
 
@@ -25,6 +27,7 @@ struct FolderTree: Sendable {
             folders += part.folders
             others += part.others
             closed.merge(part.closed) { first, _ in first }
+            times += part.times
             failures += part.failures
         }
         files.sort()
@@ -35,17 +38,39 @@ struct FolderTree: Sendable {
 
     private init() {}
 
-    private mutating func read(_ path: FilePath, in folder: Folder) {
+    /// Whether no folder has got or lost a name since, as far as times tell.
+    ///
+    /// Quicker than to read them all again. `folder` may have got another name.
+    func isStillTrue(of folder: Folder, jobs: Int) -> Bool {
+        guard failures.isEmpty, times.count == folders.count + 1 else { return false }
         do throws(SystemError) {
-            var isLookedAt = false
-            try unsafe folder.readNames(of: path, followLink: false) { (number, name, kind) throws(SystemError) in
-                if !isLookedAt {
-                    var status = stat()
-                    isLookedAt = true
-                    if unsafe fstat(number, &status) == 0, status.st_mode & 0o300 != 0o300 {
-                        closed[path] = UInt32(status.st_mode & 0o7777)
+            try Workers.run(times.count, jobs: jobs) { (runs) throws(SystemError) in
+                while let run = runs.next() {
+                    for (path, modified) in times[run] {
+                        let stamp = try folder.stamp(of: path.isEmpty ? FilePath.current : path)
+                        if stamp?.modified != modified { throw SystemError(ESTALE, "stat", path) }
                     }
                 }
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func read(_ path: FilePath, in folder: Folder) {
+        do throws(SystemError) {
+            var permissions: UInt32?
+            var modified: Int64?
+            // Before the names, so that a change in between shows later.
+            let note = { (status: stat) in
+                let stamp = FileStamp(status)
+                (permissions, modified) = (stamp.permissions, stamp.modified)
+            }
+            try unsafe folder.readNames(of: path, followLink: false, opened: note) {
+                (_, name, kind) throws(SystemError) in
+                if let mode = permissions, mode & 0o300 != 0o300 { closed[path] = mode }
+                permissions = nil
                 let inner = unsafe path.appending(Folder.bytes(of: name))
                 switch Int(kind) {
                 case Int(DT_REG): files.append(inner)
@@ -54,6 +79,7 @@ struct FolderTree: Sendable {
                 default: others.append(inner)
                 }
             }
+            if let modified { times.append((path, modified)) }
         } catch {
             failures.append(error)
         }

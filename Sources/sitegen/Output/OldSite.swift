@@ -22,37 +22,95 @@ struct OldSite {
     ///
     /// A file that was carried over, and replaced by a person before the exchange, replaces the carried one. What
     /// finds its place taken is kept in the stage. Without a manifest nobody can say what is foreign (it may be a
-    /// copy of a stage, whose folders have other numbers): then nothing is moved, and what has no equal in `output` is
-    /// kept.
+    /// copy of a stage, whose folders have other numbers): then, and where `mayMove` does not hold, nothing is moved,
+    /// and what has no equal in `output` is kept.
     func discard(
-        manifest: OutputManifest?, output: Folder, carried: [FilePath: FileStatus.Identity] = [:]
+        manifest: OutputManifest?, output: Folder?, carried: [FilePath: FileStatus.Identity] = [:],
+        mayMove: Bool = true
     ) throws(SystemError) {
-        let tree = FolderTree(of: folder, jobs: jobs)
-        if let failure = tree.failures.first { throw failure }
-        let removal = TreeRemoval(folder: folder, jobs: jobs)
-        try removal.open(tree.closed)
-        var (ours, foreign) = ([FilePath](), tree.others)
-        var hint = 0
-        for path in tree.files where path != OutputManifest.name {
-            if manifest?.files.index(of: path, hint: &hint) != nil { ours.append(path) } else { foreign.append(path) }
-        }
-        try removal.removeFiles(ours)
-        var isKept = false
-        for path in foreign.sorted() {
-            guard let status = try folder.status(path) else { continue }
-            let entry = Folder.Entry(path: path, status: status)
-            if try !moveForeign(entry, to: output, carried: carried, mayMove: manifest != nil) { isKept = true }
-        }
-        if let manifest {
-            // The innermost first, because an outer one may forbid to put something into it.
-            for path in tree.folders.reversed() where !manifest.files.hasFolder(path) {
-                try moveFolder(path, mode: tree.closed[path], to: output)
+        let content = try Content(of: self, manifest: manifest)
+        let mayMove = mayMove && manifest != nil
+        let isKept = try !moveForeign(content, to: output, carried: carried, mayMove: mayMove)
+        try remove(content, isKept: isKept)
+    }
+
+    /// Moves what is foreign as `discard` does, and makes the rest the spare.
+    ///
+    /// Where something has to be kept, or there is a spare already, the rest is removed. `seen` is what was in it before;
+    /// it is not read again where nothing has come or gone.
+    func retire(
+        manifest: OutputManifest, output: Folder, seen: FolderTree? = nil,
+        carried: [FilePath: FileStatus.Identity] = [:]
+    ) throws(SystemError) {
+        let content = try Content(of: self, manifest: manifest, seen: seen)
+        let isKept = try !moveForeign(content, to: output, carried: carried, mayMove: true)
+        let hasSpare = try !stage.spareNames().isEmpty
+        if isKept || hasSpare { return try remove(content, isKept: isKept) }
+        try TreeRemoval(folder: folder, jobs: jobs).removeFolders(content.foreignFolders)
+        try stage.makeSpare(name)
+    }
+
+    /// What lies in it, by whom it is.
+    private struct Content {
+        let tree: FolderTree
+        var ours: [FilePath] = []
+        var foreign: [FilePath]
+        var foreignFolders: [FilePath] = []
+
+        /// Looks, and makes all folders fit for taking something out of them.
+        init(of site: OldSite, manifest: OutputManifest?, seen: FolderTree? = nil) throws(SystemError) {
+            if let seen, seen.isStillTrue(of: site.folder, jobs: site.jobs) {
+                tree = seen
+            } else {
+                tree = FolderTree(of: site.folder, jobs: site.jobs)
+            }
+            if let failure = tree.failures.first { throw failure }
+            try TreeRemoval(folder: site.folder, jobs: site.jobs).open(tree.closed)
+            foreign = tree.others
+            var hint = 0
+            for path in tree.files where path != OutputManifest.name {
+                if manifest?.files.index(of: path, hint: &hint) != nil {
+                    ours.append(path)
+                } else {
+                    foreign.append(path)
+                }
+            }
+            foreign.sort()
+            if let manifest {
+                hint = 0
+                foreignFolders = tree.folders.filter { !manifest.files.hasFolder($0, hint: &hint) }
             }
         }
-        try removal.removeFolders(tree.folders, mayHold: isKept)
+    }
+
+    /// Removes all but what is kept.
+    private func remove(_ content: Content, isKept: Bool) throws(SystemError) {
+        let removal = TreeRemoval(folder: folder, jobs: jobs)
+        try removal.removeFiles(content.ours)
+        try removal.removeFolders(content.tree.folders, mayHold: isKept)
         if isKept { return try stage.keep(name) }
         if try folder.status(OutputManifest.name) != nil { try folder.remove(OutputManifest.name) }
         try stage.folder.removeFolder(name)
+    }
+
+    /// Moves foreign files and folders; false if some of them could not be.
+    private func moveForeign(
+        _ content: Content, to output: Folder?, carried: [FilePath: FileStatus.Identity], mayMove: Bool
+    ) throws(SystemError) -> Bool {
+        guard let output else { return content.foreign.isEmpty }
+        var isDone = true
+        for path in content.foreign {
+            guard let status = try folder.status(path) else { continue }
+            let entry = Folder.Entry(path: path, status: status)
+            if try !moveForeign(entry, to: output, carried: carried, mayMove: mayMove) { isDone = false }
+        }
+        if mayMove {
+            // The innermost first, because an outer one may forbid to put something into it.
+            for path in content.foreignFolders.reversed() {
+                try moveFolder(path, mode: content.tree.closed[path], to: output)
+            }
+        }
+        return isDone
     }
 
     private func moveForeign(

@@ -2,13 +2,16 @@
 extension OutputFolder {
     /// Whether the output is what the build before left, by stamps alone: no file is read, no lock is taken.
     ///
-    /// False as well where a killed build has left a stage beside or in the output, which the next build clears away.
+    /// False as well where a killed build has left something beside or in the output, which the next build clears away,
+    /// or where foreign files are kept, of which it tells.
     func isUnchanged(since remembered: RememberedOutput, jobs: Int) -> Bool {
         do {
             guard let folder = try openExisting() else { return false }
             guard try folder.stamp(of: OutputManifest.name) == remembered.manifest else { return false }
-            if try Folder.working.status(path.parent.appending(StageFolder.besideName(path.name))) != nil {
-                return false
+            let besideName = path.parent.appending(StageFolder.besideName(path.name))
+            if try Folder.working.status(besideName) != nil {
+                let names = try Folder.working.openFolder(besideName).names()
+                if names.isEmpty || !names.allSatisfy(StageFolder.mayRest) { return false }
             }
             if try folder.status(StageFolder.insideName) != nil { return false }
             return remembered.files.areUnchanged(in: folder, jobs: jobs)

@@ -29,6 +29,8 @@ struct OutputRecords: Sendable {
         var stamp: FileStamp?
         /// Whether the output has it.
         var state: State
+        /// Where it was written; nil for its own place.
+        var draft: Draft?
     }
 
     /// The paths, each ended by a zero.
@@ -56,6 +58,9 @@ struct OutputRecords: Sendable {
     /// The path of a file.
     func path(_ index: Int) -> FilePath { path(at: records[index].place) }
 
+    /// Where a new file was written.
+    func newPath(_ index: Int) -> FilePath { records[index].draft?.path ?? path(index) }
+
     /// A path as a value of its own.
     func path(at place: Place) -> FilePath { FilePath(bytes: Array(bytes[place.range])) }
 }
@@ -74,8 +79,8 @@ extension OutputRecords {
     mutating func takeBack(_ place: Place) { bytes.removeLast(bytes.count - place.start) }
 
     /// Adds a file whose path was laid down.
-    mutating func add(_ place: Place, _ digest: FileDigest, stamp: FileStamp?, state: State) {
-        records.append(Record(place: place, digest: digest, stamp: stamp, state: state))
+    mutating func add(_ place: Place, _ digest: FileDigest, stamp: FileStamp?, state: State, draft: Draft? = nil) {
+        records.append(Record(place: place, digest: digest, stamp: stamp, state: state, draft: draft))
     }
 
     /// Adds a file.

@@ -91,7 +91,8 @@ extension OutputStage {
     private func commitWhole(_ files: OutputRecords, _ summary: Summary) throws(OutputFailure) -> Summary {
         var summary = summary
         var plan = CommitPlan(
-            new: OutputManifest(sorted: files), oldManifest: oldManifest, old: old, jobs: jobs)
+            new: OutputManifest(sorted: files), oldManifest: oldManifest, old: old,
+            site: StagedSite(name: siteName, folder: site), jobs: jobs)
         summary.removed = plan.obsolete.count
         let conflicts = plan.conflicts(in: output)
         if !conflicts.isEmpty {
@@ -101,7 +102,7 @@ extension OutputStage {
         do throws(SystemError) {
             if try exchange(&plan) {
                 summary.way = .exchange
-                if finish() { discardOld(plan, &summary) }
+                if finish() { retireOld(plan, &summary) }
                 return summary
             }
         } catch {
@@ -112,7 +113,10 @@ extension OutputStage {
         summary.way = .inPlace
         try replaceInPlace(plan)
         abandon()
-        if let old { summary.remembered = remembered(plan.new.files, in: old) { _ in true } }
+        if let old {
+            let isTouched = [Bool](repeating: true, count: files.count)
+            summary.remembered = remembered(plan.new.files, in: old, where: isTouched)
+        }
         return summary
     }
 
@@ -120,8 +124,7 @@ extension OutputStage {
     ///
     /// Looked at again are the files that `isTouched` marks: a new name or a new place changes a stamp.
     func remembered(
-        _ files: OutputRecords, in folder: Folder,
-        where isTouched: @escaping @Sendable (OutputRecords.Record) -> Bool
+        _ files: OutputRecords, in folder: Folder, where isTouched: [Bool]
     ) -> RememberedOutput? {
         guard let stamp = try? folder.stamp(of: OutputManifest.name) else { return nil }
         var files = files
@@ -134,7 +137,7 @@ extension OutputRecords {
     /// As the next build sees them: all of them are there.
     var asRemembered: OutputRecords {
         var result = self
-        for index in result.indices { result[index].state = .same }
+        for index in result.indices { (result[index].state, result[index].draft) = (.same, nil) }
         return result
     }
 }

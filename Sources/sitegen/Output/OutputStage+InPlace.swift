@@ -22,7 +22,8 @@ extension OutputStage {
             let files = plan.new.files
             for path in Self.order(files.indices.filter { files[$0].state == .new }.map { files.path($0) }) {
                 try makeWay(for: path, in: old)
-                try site.rename(path, to: old, as: path)
+                let index = files.index(of: path)
+                try plan.site.folder.rename(index.map { files.newPath($0) } ?? path, to: old, as: path)
             }
             for path in plan.obsolete { try removeIfThere(path, old) }
             for path in oldManifest.files.folders.reversed() where !files.hasFolder(path) {

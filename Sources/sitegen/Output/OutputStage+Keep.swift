@@ -75,13 +75,13 @@ extension OutputRecords {
     /// Looks at the files again after a commit, which gives them other names and other places.
     ///
     /// A file that is no longer the one of its record loses its stamp.
-    mutating func renewStamps(in folder: Folder, jobs: Int, where isWanted: @escaping @Sendable (Record) -> Bool) {
+    mutating func renewStamps(in folder: Folder, jobs: Int, where isWanted: [Bool]) {
         let files = self
         let result = Mutex<[(Int, FileStamp?)]>([])
         try? Workers.run(count, jobs: jobs) { runs in
             var found: [(Int, FileStamp?)] = []
             while let run = runs.next() {
-                for index in run where isWanted(files[index]) {
+                for index in run where isWanted[index] {
                     let now = (try? folder.stamp(files.bytes, files[index].place)) ?? nil
                     let isSame = now.flatMap { now in files[index].stamp?.hasSameContent(as: now) } ?? false
                     found.append((index, isSame ? now : nil))

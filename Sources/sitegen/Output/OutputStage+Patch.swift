@@ -15,14 +15,15 @@ extension OutputStage {
             return false
         }
         let path = files.path(index)
+        let newPath = files.newPath(index)
         guard try isOurFile(path, in: old), try isStillOutput(old) else { return false }
         do throws(SystemError) {
             try stage.folder.writeNewFile(StageFolder.manifest, OutputManifest(sorted: files).bytes)
             if abilities.syncs {
-                try site.syncFile(path)
+                try site.syncFile(newPath)
                 try stage.folder.syncFile(StageFolder.manifest)
             }
-            try site.rename(path, to: old, as: path)
+            try site.rename(newPath, to: old, as: path)
         } catch {
             _ = try? stage.folder.remove(StageFolder.manifest)
             let isImpossible = [EINVAL, ENOSYS, EXDEV, EBUSY, EPERM, EACCES, ENOTSUP].contains(error.number)
@@ -55,8 +56,7 @@ extension OutputStage {
                     try old.openFolder(folder).sync()
                 }
             }
-            let place = files[index].place.start
-            summary.remembered = remembered(files, in: old) { $0.place.start == place }
+            summary.remembered = remembered(files, in: old, where: files.indices.map { $0 == index })
         } catch {
             summary.warnings.append(
                 Diagnostic(

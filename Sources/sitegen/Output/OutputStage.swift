@@ -28,13 +28,18 @@ final class OutputStage: Sendable {
     /// The new site, and its name in the stage.
     let site: Folder
     let siteName: FilePath
+    /// The site before the one that is the output, by its name in the stage; nil where there is none.
+    let spareName: FilePath?
     /// What an earlier build left behind and people should know of.
     let recoveryWarnings: [Diagnostic]
     let isInterrupted: @Sendable () -> Bool
     /// Permissions of a new file.
     let fileMode: UInt32
-    let state = Mutex(State())
+    /// Permissions of a new folder.
+    let folderMode: UInt32
+    let state: Mutex<State>
     private let fileCount = Atomic(0)
+    private let draftFolderCount = Atomic(0)
 
     /// What may be tried.
     struct Abilities: Sendable {
@@ -51,6 +56,8 @@ final class OutputStage: Sendable {
         var writerCount = 0
         /// Files that were taken over from what was remembered.
         var kept = OutputRecords()
+        /// Sites in the stage that are not the output and never were.
+        var unfinished: [FilePath]
         var isFinished = false
     }
 
@@ -71,8 +78,11 @@ final class OutputStage: Sendable {
             (parent, old, oldManifest, stage) = (place.parent, place.old, place.manifest, place.stage)
             isRemembered = place.isRemembered
             recoveryWarnings = place.warnings
+            spareName = place.spareName
             (siteName, site) = try stage.makeSite()
-            fileMode = try site.status().mode & 0o666
+            folderMode = try site.status().mode
+            fileMode = folderMode & 0o666
+            state = Mutex(State(unfinished: [siteName]))
         } catch let error as SystemError {
             throw OutputFailure.machine(error, output: output.shownPath, notes: [OutputFolder.nothingDone])
         } catch let failure as OutputFailure {
@@ -101,13 +111,25 @@ final class OutputStage: Sendable {
     /// Counts files for messages.
     func countFiles(_ count: Int) { fileCount.add(count, ordering: .relaxed) }
 
+    /// Whether new files are written side by side, and not at their places.
+    var usesDrafts: Bool { spareName != nil }
+
+    /// Makes a folder for drafts, and says what number it has.
+    func makeDraftFolder() throws(SystemError) -> Int {
+        let number = draftFolderCount.add(1, ordering: .relaxed).oldValue
+        for path in [StageFolder.insideName, Draft.folder(number)] {
+            do throws(SystemError) { try site.makeFolder(path) } catch { if error.number != EEXIST { throw error } }
+        }
+        return number
+    }
+
     /// Removes the stage; the output stays as it is.
     ///
     /// Does nothing after `commit`.
     func abandon() {
         guard finish() else { return }
         // What cannot be removed now is removed by the next build.
-        _ = try? stage.removeUnfinished(siteName, jobs: jobs)
+        for name in state.withLock({ $0.unfinished }) { _ = try? stage.removeUnfinished(name, jobs: jobs) }
         release()
     }
 

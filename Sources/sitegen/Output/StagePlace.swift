@@ -13,6 +13,8 @@ struct StagePlace {
     let isRemembered: Bool
     /// The stage, locked.
     let stage: StageFolder
+    /// The name of the spare; nil where there is none, or none can be used here.
+    let spareName: FilePath?
     /// About what could not be put back.
     let warnings: [Diagnostic]
 
@@ -23,7 +25,10 @@ struct StagePlace {
             let old = try output.openExisting()
             if let old, try !old.lock() { throw StageFolder.Refusal.busy }
             let stage = try Self.openStage(output, parent: parent, old: old, abilities: abilities)
-            var kept = try stage.recover(output: old)
+            let canHaveSpare = !stage.isInside && abilities.canExchange && abilities.canLink
+            try stage.recover(output: old, canHaveSpare: canHaveSpare)
+            spareName = canHaveSpare ? try stage.spareNames().first : nil
+            var kept = try stage.keptNames()
             kept += try Self.recoverOther(output, parent: parent, old: old, used: stage)
             let known = try old.flatMap { try output.manifest(of: $0) }
             var manifest = known?.manifest ?? OutputManifest()
@@ -73,7 +78,8 @@ struct StagePlace {
         guard status.kind == .folder else { return [] }
         let other = try StageFolder(in: used.isInside ? parent : old, name: name, isInside: !used.isInside)
         defer { other.remove() }
-        return try other.recover(output: old)
+        try other.recover(output: old, canHaveSpare: false)
+        return try other.keptNames()
     }
 
     private static func keptWarning(_ path: FilePath, output: OutputFolder) -> Diagnostic {

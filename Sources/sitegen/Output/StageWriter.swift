@@ -11,6 +11,8 @@ final class StageWriter {
     /// Where the last search in the old manifest ended.
     private var hint = 0
     private var buffer: [UInt8] = []
+    /// The next numbers for drafts.
+    private var drafts = 0..<0
 
     /// What became of a file.
     enum Outcome: Sendable {
@@ -34,8 +36,8 @@ final class StageWriter {
         let digest = FileDigest(of: bytes)
         if let stamp = unchanged(place, digest, bytes) { return end(place, digest, stamp, .same) }
         do throws(SystemError) {
-            let stamp = try writeNew(place) { (file) throws(SystemError) in try file.write(bytes[...]) }
-            return end(place, digest, stamp, .new)
+            let (stamp, draft) = try writeNew(place) { (file) throws(SystemError) in try file.write(bytes[...]) }
+            return end(place, digest, stamp, .new, draft)
         } catch {
             throw fail(place, error)
         }
@@ -50,10 +52,10 @@ final class StageWriter {
             if let (digest, stamp) = try sameFile(place, as: source) { return end(place, digest, stamp, .same) }
             var digest = FileDigest(size: 0, hash: 0)
             try source.rewind()
-            let stamp = try writeNew(place) { (file) throws(SystemError) in
+            let (stamp, draft) = try writeNew(place) { (file) throws(SystemError) in
                 digest = try source.copy(to: file, &buffer)
             }
-            return end(place, digest, stamp, .new)
+            return end(place, digest, stamp, .new, draft)
         } catch {
             throw fail(place, error)
         }
@@ -99,9 +101,10 @@ extension StageWriter {
     }
 
     private func end(
-        _ place: OutputRecords.Place, _ digest: FileDigest, _ stamp: FileStamp, _ state: OutputRecords.State
+        _ place: OutputRecords.Place, _ digest: FileDigest, _ stamp: FileStamp, _ state: OutputRecords.State,
+        _ draft: Draft? = nil
     ) -> Outcome {
-        records.add(place, digest, stamp: stamp, state: state)
+        records.add(place, digest, stamp: stamp, state: state, draft: draft)
         stage.countFiles(1)
         return state == .same ? .unchanged : .written
     }
@@ -119,13 +122,30 @@ extension StageWriter {
 
     private func writeNew(
         _ place: OutputRecords.Place, _ fill: (borrowing OpenFile) throws(SystemError) -> Void
-    ) throws(SystemError) -> FileStamp {
+    ) throws(SystemError) -> (FileStamp, Draft?) {
+        if stage.usesDrafts { return try writeDraft(fill) }
         try trail.makeFolders(records.bytes, place.range, in: stage.site)
         let file = try stage.site.makeFile(records.bytes, place)
         try fill(file)
         let stamp = try file.stamp()
         try file.close()
-        return stamp
+        return (stamp, nil)
+    }
+
+    private func writeDraft(
+        _ fill: (borrowing OpenFile) throws(SystemError) -> Void
+    ) throws(SystemError) -> (FileStamp, Draft?) {
+        if drafts.isEmpty {
+            let start = try stage.makeDraftFolder() * Draft.countInFolder
+            drafts = start..<start + Draft.countInFolder
+        }
+        let draft = Draft(number: drafts.lowerBound)
+        drafts = drafts.dropFirst()
+        let file = try stage.site.makeFile(draft.path)
+        try fill(file)
+        let stamp = try file.stamp()
+        try file.close()
+        return (stamp, draft)
     }
 }
 

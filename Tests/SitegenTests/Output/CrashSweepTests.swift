@@ -18,6 +18,8 @@ struct CrashSweepTests {
     enum Edit: String, CaseIterable {
         /// Albums came, went and changed: the folders are exchanged.
         case several
+        /// The same for a second time: the new site is made of the one before the last.
+        case again
         /// One note: one file is replaced.
         case one
     }
@@ -37,11 +39,17 @@ struct CrashSweepTests {
         let calls = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").filter { $0.first != "#" }
         let points = calls.count
         #expect(
-            calls.contains { $0.contains("\tlink\t") } == (edit == .several), "the site came into its place otherwise")
+            calls.contains { $0.contains("\tlink\t") } == (edit != .one), "the site came into its place otherwise")
         try #require(points > 10, "the shim saw only \(points) calls")
         #expect(try folder.tree("run/public") == new)
+        let usesSpare = calls.contains { call in
+            let fields = call.split(separator: "\t")
+            return fields[1] == "rename" && fields[2].contains("-stage/spare.")
+        }
+        #expect(usesSpare == (edit == .again))
 
-        for point in stride(from: 1, through: points, by: max(1, points / Self.mostPoints)) {
+        let isFull = edit == .again && mode == "kill"
+        for point in stride(from: 1, through: points, by: isFull ? 1 : max(1, points / Self.mostPoints)) {
             try copySite(folder)
             var environment = ["LD_PRELOAD": shim, "FAULT_PATH": folder("run"), "FAULT_MODE": mode]
             environment["FAULT_AT"] = "\(point)"
@@ -58,7 +66,7 @@ struct CrashSweepTests {
             #expect(next.code == 0, "\(place): \(next.errors)")
             #expect(try folder.tree("run/public") == new, place)
             #expect(try Folder.working.readFile(FilePath(folder("run/public/.sitegen-output"))) == manifest, place)
-            #expect(try folder.names("run").filter { $0.hasSuffix("-stage") } == [], place)
+            #expect(try folder.restingNames("run").filter { $0.hasSuffix("-stage") } == [], place)
         }
     }
 
@@ -85,11 +93,19 @@ struct CrashSweepTests {
         let foreign = ["thesis.docx": "years", "albums/mine/notes.txt": "n", "mine/f": "f"]
         for (name, text) in foreign { try folder.write("site/public/" + name, text) }
         try folder.link("site/public/mine/link", to: "nowhere")
+        if edit == .again {
+            try folder.write("site/content/albums/album-3.md", "---\ntitle: Album\n---\nAnother note\n")
+            try folder.write("site/content/albums/album-5.md", "---\ntitle: Album five\n---\n")
+            let second = try BuiltBinary.run(
+                BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("site/public")])
+            try #require(second.code == 0, "\(second.errors)")
+            try #require(try folder.names("site/.public.sitegen-stage").contains { $0.hasPrefix("spare.") })
+        }
         let old = try folder.tree("site/public")
 
-        let title = edit == .several ? "Album one" : "Album 1"
+        let title = edit == .one ? "Album 1" : "Album one"
         try folder.write("site/content/albums/album-1.md", "---\ntitle: \(title)\n---\nAnother note\n")
-        if edit == .several {
+        if edit != .one {
             try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\n---\n")
             try Folder.working.remove(FilePath(folder("site/content/albums/album-2.md")))
         }

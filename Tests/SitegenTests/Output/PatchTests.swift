@@ -30,7 +30,7 @@ struct PatchTests {
         #expect(try folder.tree("public") == next.merging(["b/mine": "foreign", "link": "-> nowhere"]) { $1 })
         #expect(try folder.isTrue(summary.remembered, next))
         #expect(try folder.identity("public") == identity)
-        #expect(try folder.names() == ["public"])
+        #expect(try folder.restingNames() == ["public"])
         let after = try stamps(folder)
         let touched = Set(before.keys.filter { before[$0] != after[$0] })
         #expect(touched == [FilePath(name), OutputManifest.name])
@@ -92,7 +92,7 @@ struct PatchTests {
         let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["a": "2"]) { $1 }, remembered) }
         #expect(refusals == ["O703: the site has a file \"a\", where \"public/a\" is not sitegen's"])
         #expect(try folder.tree(".")["elsewhere"] == "precious")
-        #expect(try folder.names() == ["elsewhere", "public"])
+        #expect(try folder.restingNames() == ["elsewhere", "public"])
     }
 
     @Test func aLinkOnTheWayLeadsNowhereElse() throws {

@@ -41,7 +41,7 @@ struct RecoveryTests {
         try leaveUnfinished(folder, stage)
         try folder.writeSite(["a": "2"], way)
         #expect(try folder.tree("public") == ["a": "2"])
-        #expect(try folder.names() == ["public"])
+        #expect(try folder.restingNames() == ["public"])
         #expect(try folder.names("public") == [".sitegen-output", "a"])
     }
 
@@ -49,7 +49,7 @@ struct RecoveryTests {
         let folder = try TemporaryFolder()
         try leaveUnfinished(folder, ".public.sitegen-stage")
         try folder.writeSite(["a": "2"])
-        #expect(try folder.names() == ["public"])
+        #expect(try folder.restingNames() == ["public"])
     }
 
     @Test func foreignFilesComeBackFromTheOldSite() throws {
@@ -64,7 +64,7 @@ struct RecoveryTests {
         #expect(
             try folder.tree("public") == ["a": "3", "b/mine": "only here", "carried": "both", "empty": "/"])
         #expect(summary.warnings.isEmpty)
-        #expect(try folder.names() == ["public"])
+        #expect(try folder.restingNames() == ["public"])
     }
 
     @Test func foreignFilesWhosePlaceIsTakenAreKept() throws {

@@ -1,0 +1,115 @@
+import Glibc
+
+/// What has to be done to the spare before the files that it lacks are put into it.
+struct SpareChanges: Sendable {
+    /// Files that the new site does not have, or has otherwise.
+    private(set) var removedFiles: [FilePath] = []
+    /// Folders in which the new site has nothing.
+    private(set) var removedFolders: [FilePath] = []
+    /// Folders with other permissions than new ones get, sorted by path.
+    private(set) var otherwiseOpen: [FilePath] = []
+    /// Which files of the new site it has: the very files that the output has and that stay.
+    private(set) var isThere: [Bool]
+
+    /// What the spare is compared with.
+    struct Wanted: Sendable {
+        /// The files of the new site.
+        let files: OutputRecords
+        /// What the spare itself lists.
+        let manifest: OutputManifest
+        /// The permissions that new folders get.
+        let folderMode: UInt32
+        /// The device of the output.
+        let device: UInt64
+    }
+
+    /// Compares the spare with the new site.
+    ///
+    /// Nil where it holds anything that its manifest does not list, or cannot be read as a whole.
+    init?(of spare: Folder, to wanted: Wanted, jobs: Int) {
+        isThere = [Bool](repeating: false, count: wanted.files.count)
+        let parts = Folder.descend(from: [FilePath(bytes: [])], jobs: jobs) { (folders: ArraySlice<FilePath>) in
+            var part = Part(spare: spare, wanted: wanted)
+            for path in folders where part.isSound { part.look(at: path) }
+            return (part: part, inner: part.isSound ? part.folders : [])
+        }
+        for part in parts {
+            if !part.isSound { return nil }
+            for index in part.same { isThere[index] = true }
+            removedFiles += part.removedFiles
+            removedFolders += part.removedFolders
+            otherwiseOpen += part.otherwiseOpen
+        }
+        otherwiseOpen.sort()
+    }
+}
+
+extension SpareChanges {
+    /// What one thread finds in some folders.
+    private struct Part: Sendable {
+        let spare: Folder
+        let wanted: Wanted
+        /// Whether everything was sitegen's so far.
+        var isSound = true
+        var folders: [FilePath] = []
+        /// The indices of files that are there.
+        var same: [Int] = []
+        var removedFiles: [FilePath] = []
+        var removedFolders: [FilePath] = []
+        var otherwiseOpen: [FilePath] = []
+        /// Where the last searches ended.
+        private var (hint, ownHint, folderHint) = (0, 0, 0)
+        private var path: [UInt8] = []
+
+        init(spare: Folder, wanted: Wanted) { (self.spare, self.wanted) = (spare, wanted) }
+
+        /// Looks at a folder, and at each entry of it once.
+        mutating func look(at folder: FilePath) {
+            do throws(SystemError) {
+                let prefix = folder.isEmpty ? [] : folder.bytes + [FilePath.slash]
+                var found = stat()
+                try unsafe spare.readNames(of: folder, followLink: false, opened: { found = $0 }) {
+                    (number, name, _) throws(SystemError) in
+                    if !isSound { return }
+                    var status = stat()
+                    guard unsafe fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
+                        throw SystemError(errno, "stat", folder)
+                    }
+                    path.removeAll(keepingCapacity: true)
+                    path.append(contentsOf: prefix)
+                    unsafe path.append(contentsOf: UnsafeRawBufferPointer(start: name, count: strlen(name)))
+                    take(status)
+                }
+                let status = FileStatus(found)
+                isSound = isSound && status.identity.device == wanted.device
+                if folder.isEmpty { return }
+                if status.mode != wanted.folderMode { otherwiseOpen.append(folder) }
+                if !wanted.files.hasFolder(folder, hint: &folderHint) { removedFolders.append(folder) }
+            } catch {
+                isSound = false
+            }
+        }
+
+        /// Takes note of what has the path at hand.
+        private mutating func take(_ status: stat) {
+            switch status.st_mode & S_IFMT {
+            case S_IFDIR: folders.append(FilePath(bytes: path))
+            case S_IFREG:
+                let stamp = FileStamp(status)
+                if let index = wanted.files.index(of: path, path.indices, hint: &hint),
+                    wanted.files[index].state == .same,
+                    wanted.files[index].stamp?.hasSameContent(as: stamp) == true
+                {
+                    same.append(index)
+                    return
+                }
+                let isOurs =
+                    wanted.manifest.files.index(of: path, path.indices, hint: &ownHint) != nil
+                    || path == OutputManifest.name.bytes
+                removedFiles.append(FilePath(bytes: path))
+                isSound = isSound && isOurs
+            default: isSound = false
+            }
+        }
+    }
+}

@@ -1,0 +1,6 @@
+/// A folder in the stage that is to become the output.
+struct StagedSite: Sendable {
+    /// Its name in the stage.
+    let name: FilePath
+    let folder: Folder
+}

@@ -1,0 +1,32 @@
+import Testing
+
+@testable import sitegen
+
+extension TemporaryFolder {
+    /// The name of the stage beside `public/`.
+    static let stageName = ".public.sitegen-stage"
+
+    /// The names directly in a folder, sorted, without stages that hold nothing but one spare.
+    func restingNames(_ name: String = ".") throws -> [String] {
+        try names(name).filter { inner in
+            guard inner.hasSuffix(".sitegen-stage") else { return true }
+            let held = try names("\(name)/\(inner)")
+            return held.count != 2 || held[0] != ".gitignore" || !held[1].hasPrefix("spare.")
+        }
+    }
+
+    /// The path of the spare; nil where there is none.
+    func spare() throws -> String? {
+        guard try names().contains(Self.stageName) else { return nil }
+        let spares = try names(Self.stageName).filter { $0.hasPrefix("spare.") }
+        #expect(spares.count <= 1)
+        return spares.first.map { Self.stageName + "/" + $0 }
+    }
+
+    /// The numbers of all folders below a folder, and of itself.
+    func folderNumbers(_ name: String) throws -> Set<UInt64> {
+        let folder = try Folder.working.openFolder(FilePath(self(name)))
+        let inner = folder.listing().entries.filter { $0.status.kind == .folder }.map(\.status.identity.inode)
+        return Set(inner + [try folder.status().identity.inode])
+    }
+}

@@ -1,0 +1,254 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// Sites that are made of the site before the last one.
+struct SpareTests {
+    @Test(arguments: 0..<40)
+    func whateverBecomesOfTheSpareTheSiteIsClean(seed: Int) throws {
+        var generator = SeededGenerator(seed: seed)
+        let folder = try TemporaryFolder()
+        var site = ["index.html": "0"]
+        var remembered = try #require(try folder.writeSite(site).remembered)
+        for step in 0..<16 {
+            edit(&site, &generator)
+            var isForeignIn = false
+            if seed % 2 == 1, let spare = try folder.spare() {
+                isForeignIn = try damage(spare, of: folder, &generator)
+            }
+            let jobs = 1 + step % 3
+            let summary =
+                step % 4 == 3
+                ? try folder.writeSite(site, jobs: jobs) : try folder.rewriteSite(site, remembered, jobs: jobs).summary
+            #expect(try folder.tree("public") == site, "step \(step)")
+            #expect(try !folder.names("public").contains(".sitegen-stage"))
+            let manifest = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
+            let digests = site.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
+            #expect(manifest == OutputManifest(files: Dictionary(uniqueKeysWithValues: digests)).bytes)
+            #expect(try folder.isTrue(summary.remembered, site))
+            remembered = try #require(summary.remembered)
+            let (held, kept) = try held(by: folder)
+            if isForeignIn { #expect(held.contains { $0.hasSuffix("/p1/mine") }, "the foreign file is lost") }
+            #expect(try folder.openOutput().isUnchanged(since: remembered, jobs: jobs) == kept.isEmpty)
+            if kept.isEmpty { #expect(try folder.restingNames() == ["public"]) }
+            try expectNormalModes(folder)
+        }
+        if seed % 2 == 0 { #expect(try folder.spare() != nil) }
+    }
+
+    @Test(arguments: [1, 2])
+    func foldersAndFilesAreTheSameAmongTwoGenerations(jobs: Int) throws {
+        let folder = try TemporaryFolder()
+        var site: [String: String] = [:]
+        for number in 0..<1000 { site["p\(number % 40)/\(number)/index.html"] = "0" }
+        var remembered = try #require(try folder.writeSite(site, jobs: jobs).remembered)
+        var numbers: [Set<UInt64>] = []
+        for step in 1...6 {
+            let changed = ["p0/0/index.html", "p1/1/index.html", "p39/999/index.html"]
+            for name in changed { site[name] = "\(step)" }
+            let before = try folder.identity("public/p2/2/index.html")
+            let (summary, kept) = try folder.rewriteSite(site, remembered, jobs: jobs)
+            #expect((summary.way, kept.count) == (.exchange, 997))
+            remembered = try #require(summary.remembered)
+            #expect(try folder.identity("public/p2/2/index.html") == before)
+            #expect(try folder.tree("public") == site)
+            let spare = try #require(try folder.spare())
+            #expect(try folder.identity(spare + "/p2/2/index.html") == before)
+            #expect(try folder.names(spare + "/p39/999") == ["index.html"])
+            numbers.append(try folder.folderNumbers("public").union(folder.folderNumbers(spare)))
+        }
+        #expect(numbers[0].count == 2 * 1041)
+        #expect(numbers.allSatisfy { $0 == numbers[0] })
+    }
+
+    @Test func moreDraftsThanOneFolderHolds() throws {
+        let folder = try TemporaryFolder()
+        var site: [String: String] = [:]
+        for step in 0..<4 {
+            for number in 0..<2600 { site["p\(number % 7)/\(number)"] = "\(step)" }
+            if step == 2 { try folder.write(try #require(try folder.spare()) + "/mine", "foreign") }
+            #expect(try folder.writeSite(site, jobs: 2).written == 2600)
+            #expect(try folder.tree("public") == site)
+            #expect(try folder.names("public") == [".sitegen-output"] + (0..<7).map { "p\($0)" })
+        }
+        #expect(try folder.tree(TemporaryFolder.stageName + "/kept.1") == ["mine": "foreign"])
+    }
+
+    @Test func theFastWaysLeaveTheSpare() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1", "b": "1", "c/d": "1"])
+        #expect(try folder.names() == ["public"])
+        try folder.writeSite(["a": "2", "b": "2", "c/d": "1"])
+        let spare = try #require(try folder.spare())
+        #expect(try folder.tree(spare) == ["a": "1", "b": "1", "c/d": "1"])
+        #expect(try folder.tree(TemporaryFolder.stageName)[".gitignore"] == "*\n")
+        #expect(try folder.writeSite(["a": "2", "b": "2", "c/d": "1"]).way == .none)
+        #expect(try folder.spare() == spare)
+        let patched = try folder.writeSite(["a": "2", "b": "2", "c/d": "3"])
+        #expect(patched.way == .patch)
+        #expect(try folder.spare() == spare)
+        #expect(try folder.openOutput().isUnchanged(since: try #require(patched.remembered), jobs: 1))
+        try folder.writeSite(["a": "4", "b": "4", "c/d": "3"])
+        #expect(try folder.tree("public") == ["a": "4", "b": "4", "c/d": "3"])
+        #expect(try folder.tree(try #require(try folder.spare())) == ["a": "2", "b": "2", "c/d": "3"])
+        #expect(try folder.restingNames() == ["public"])
+    }
+
+    @Test func aFailedBuildLosesTheSpareAtMost() throws {
+        let folder = try TemporaryFolder()
+        for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
+        let spare = try #require(try folder.spare())
+        #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "3", "b": "3"], isInterrupted: { true }) }
+        try folder.write("public/c", "foreign")
+        #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "3", "b": "3", "c": "3"]) }
+        #expect(try folder.spare() == spare)
+        #expect(try folder.restingNames() == ["public"])
+        #expect(try folder.tree("public") == ["a": "2", "b": "2", "c": "foreign"])
+    }
+
+    @Test func foreignFilesAreNeverInTheSpare() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1", "b/c": "1"])
+        try folder.write("public/b/mine", "foreign")
+        try folder.write("public/own/mine", "foreign")
+        try folder.link("public/own/link", to: "nowhere")
+        let identity = try folder.identity("public/b/mine")
+        for text in ["2", "3", "4"] {
+            try folder.writeSite(["a": text, "b/c": text])
+            let foreign = ["b/mine": "foreign", "own/mine": "foreign", "own/link": "-> nowhere"]
+            #expect(try folder.tree("public") == foreign.merging(["a": text, "b/c": text]) { $1 })
+            #expect(try folder.identity("public/b/mine") == identity)
+            #expect(try folder.tree(try #require(try folder.spare())).keys.sorted() == ["a", "b/c"])
+        }
+        try Folder.working.remove(FilePath(folder("public/b/mine")))
+        let summary = try folder.writeSite(["a": "5", "b/c": "5"])
+        #expect(summary.warnings.isEmpty)
+        #expect(try folder.restingNames() == ["public"])
+    }
+
+    @Test func aLinkInTheSpareLeadsNowhere() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1", "b/c": "1"])
+        try folder.writeSite(["a": "2", "b/c": "1"])
+        try folder.writeSite(["a": "3", "b/c": "3"])
+        let spare = try #require(try folder.spare())
+        try folder.write("precious/c", "mine")
+        try FileManager.default.removeItem(atPath: folder(spare + "/b"))
+        try folder.link(spare + "/b", to: folder("precious"))
+        try folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"])
+        #expect(try folder.tree("precious") == ["c": "mine"])
+        #expect(try folder.tree("public") == ["a": "4", "b/c": "4", "b/d": "4"])
+        #expect(try folder.tree(TemporaryFolder.stageName + "/kept.1")["b"]?.hasPrefix("-> ") == true)
+        #expect(try folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"]).warnings.map(\.code) == [.foreignFile])
+    }
+
+    @Test func whatIsNoSpareIsLeftAlone() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeSite(["a": "1", "b": "1"])
+        try folder.write(TemporaryFolder.stageName + "/spare.7", "a file")
+        try folder.writeSite(["a": "2", "b": "2"])
+        try folder.writeSite(["a": "3", "b": "3"])
+        #expect(try folder.tree("public") == ["a": "3", "b": "3"])
+        #expect(try folder.tree(TemporaryFolder.stageName) == ["spare.7": "a file"])
+    }
+
+    @Test(arguments: Way.allCases, [true, false])
+    func otherWaysDoWithoutIt(way: Way, isOutputThere: Bool) throws {
+        let folder = try TemporaryFolder()
+        for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
+        if !isOutputThere { try FileManager.default.removeItem(atPath: folder("public")) }
+        try folder.writeSite(["a": "3", "b": "3"], way)
+        #expect(try folder.tree("public") == ["a": "3", "b": "3"])
+        #expect(try (folder.spare() != nil) == (way == .exchange && isOutputThere))
+        #expect(try folder.restingNames() == ["public"])
+    }
+
+    @Test func anotherOutputMayHaveTheName() throws {
+        let folder = try TemporaryFolder()
+        for text in ["1", "2"] { try folder.writeSite(["a": text, "b/c": text]) }
+        try FileManager.default.removeItem(atPath: folder("public"))
+        try folder.makeFolder("public")
+        try folder.write("public/.sitegen-output", "sitegen-output 1\nend 0\n")
+        try folder.write("public/mine", "foreign")
+        try folder.writeSite(["a": "1", "b/c": "1"])
+        #expect(try folder.tree("public") == ["a": "1", "b/c": "1", "mine": "foreign"])
+        #expect(try folder.restingNames() == ["public"])
+    }
+
+    @Test func aRecoveredOldSiteIsTheSpare() throws {
+        let folder = try TemporaryFolder()
+        for text in ["1", "2"] { try folder.writeSite(["a": text, "b/c": text]) }
+        let spare = try #require(try folder.spare())
+        try folder.write(spare + "/mine", "foreign")
+        // As a crash behind the exchange leaves it.
+        try Folder.working.rename(
+            FilePath(folder(spare)), to: .working, as: FilePath(folder(TemporaryFolder.stageName + "/new.1")))
+        try folder.writeSite(["a": "2", "b/c": "2"])
+        #expect(try folder.tree("public") == ["a": "2", "b/c": "2", "mine": "foreign"])
+        #expect(try folder.spare() == spare)
+        #expect(try folder.tree(spare) == ["a": "1", "b/c": "1"])
+    }
+}
+
+extension SpareTests {
+    private func edit(_ site: inout [String: String], _ generator: inout SeededGenerator) {
+        for _ in 0..<Int.random(in: 0...5, using: &generator) {
+            let name =
+                "p\(Int.random(in: 0..<4, using: &generator))/q\(Int.random(in: 0..<3, using: &generator))"
+            // Now a file, now a folder with files.
+            let isDeep = Bool.random(using: &generator)
+            for other in site.keys where other == name || other.hasPrefix(name + "/") != isDeep {
+                if other.hasPrefix(name) { site[other] = nil }
+            }
+            let text = [nil, "x", "y", "long text"].randomElement(using: &generator) ?? "x"
+            site[isDeep ? name + "/\(Int.random(in: 0..<2, using: &generator))" : name] = text
+        }
+    }
+
+    /// Spoils the spare in one way or another; whether something foreign is in it now.
+    private func damage(
+        _ spare: String, of folder: TemporaryFolder, _ generator: inout SeededGenerator
+    ) throws -> Bool {
+        let entries = try Folder.working.openFolder(FilePath(folder(spare))).listing().entries
+        let files = entries.filter { $0.status.kind == .file }.map { spare + "/" + $0.path.text }
+        let name = files.randomElement(using: &generator) ?? spare
+        switch Int.random(in: 0..<9, using: &generator) {
+        case 0: try FileManager.default.removeItem(atPath: folder(spare))
+        case 1: try FileManager.default.removeItem(atPath: folder(TemporaryFolder.stageName))
+        case 2:
+            for name in files where Bool.random(using: &generator) { try Folder.working.remove(FilePath(folder(name))) }
+        case 3: if !name.hasSuffix(".sitegen-output") { try folder.write(name, "x") }
+        case 4:
+            for entry in entries where entry.status.kind == .folder {
+                try Folder.working.setMode(FilePath(folder(spare)).appending(entry.path), 0o500)
+            }
+        case 5:
+            try folder.write(spare + "/p1/mine", "foreign")
+            return true
+        case 6: try folder.makeFolder(spare + "/p2/empty")
+        case 7: try FileManager.default.removeItem(atPath: folder(FilePath(name).parent.text))
+        default: break
+        }
+        return false
+    }
+
+    /// The files in the stage, and the names of the folders that had to be kept.
+    private func held(by folder: TemporaryFolder) throws -> (files: [String], kept: [String]) {
+        guard try folder.names().contains(TemporaryFolder.stageName) else { return ([], []) }
+        let names = try folder.names(TemporaryFolder.stageName)
+        return try (
+            folder.tree(TemporaryFolder.stageName).keys.sorted(), names.filter { $0.hasPrefix("kept.") }
+        )
+    }
+
+    private func expectNormalModes(_ folder: TemporaryFolder) throws {
+        try folder.makeFolder("fresh")
+        let mode = try Folder.working.status(FilePath(folder("fresh")))?.mode
+        try Folder.working.removeFolder(FilePath(folder("fresh")))
+        let entries = try Folder.working.openFolder(FilePath(folder("public"))).listing().entries
+        for entry in entries where entry.status.kind == .folder { #expect(entry.status.mode == mode) }
+    }
+}
