@@ -10,6 +10,8 @@ import sys
 import tempfile
 
 WORDS = "Blue Night River Stone Gold Winter Summer Ghost Paper Glass Radio Sun Moon Train City Light Dance Fire".split()
+# Every album on every page that lists it, however many there are.
+WHOLE = {"title": "Wall", "shelves": [{"limit": 0}], "pageSize": 0}
 GENRES = ["Pop", "Rock", "Jazz", "Folk", "Electronic", "Classical"]
 
 
@@ -32,7 +34,7 @@ def built(count, settings=None):
         source = pathlib.Path(name)
         (source / "content").mkdir()
         (source / "content/albums.json").write_text(json.dumps(albums(count)))
-        (source / "content/site.json").write_text(json.dumps({"title": "Wall", **(settings or {})}))
+        (source / "content/site.json").write_text(json.dumps({**WHOLE, **(settings or {})}))
         output = source / "public"
         run = [sitegen(), "build", "--quiet", "--source", str(source), "--output", str(output)]
         subprocess.run(run, check=True)

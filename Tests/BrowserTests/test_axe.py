@@ -53,11 +53,16 @@ def main():
                     for kind, path in pages(site).items():
                         where = f"{kind}, {scheme}, {width} px"
                         check(chromium, f"{server}/{path}", checks, where, width=width, color_scheme=scheme)
-        for name, settings in {"large": {}, "split": {"shelves": [{"split": "genre"}]}}.items():
+        cut = {"pageSize": 30, "shelves": [{"limit": 30}, {"split": "genre", "limit": 10}]}
+        kinds = {
+            "large": ({}, "index.html"), "split": ({"shelves": [{"split": "genre"}]}, "index.html"),
+            "cut": (cut, "index.html"), "part": (cut, "albums/page/9/index.html"),
+        }
+        for name, (settings, path) in kinds.items():
             with sites.built(400, settings) as (output, _):
                 for scheme, width in (("light", 1280), ("dark", 320)):
                     where = f"{name}, {scheme}, {width} px"
-                    address = (output / "index.html").as_uri()
+                    address = (output / path).as_uri()
                     check(chromium, address, checks, where, width=width, color_scheme=scheme)
     checks.finish()
 

@@ -2,8 +2,10 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar",
+        "toolbar", "pageSize",
     ]
+    private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
+    private static let counts = 0...1_000_000_000
 
     /// Files that may hold the settings, relative to the site folder.
     public static let paths = ["content/site.yml", "content/site.yaml", "content/site.json"]
@@ -64,10 +66,11 @@ extension Settings {
                 padding: scroller.integer("padding", in: ScrollerMetrics.paddings) ?? metrics.padding,
                 dimension: scroller.integer("dimension", in: ScrollerMetrics.dimensions) ?? metrics.dimension,
                 offset: scroller.integer("offset", in: ScrollerMetrics.offsets) ?? metrics.offset)
-            shelves[0].initialIndex = scroller.integer("initial", in: 0...1_000_000_000) ?? 0
+            shelves[0].initialIndex = scroller.integer("initial", in: Self.counts) ?? 0
             record.take(scroller.finish(unknown: .unknownSetting))
         }
         readToolbar(&record)
+        pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)
     }
@@ -105,12 +108,11 @@ extension Settings {
         shelves = nodes.map { node in
             var shelf = Shelf()
             shelf.initialIndex = initial
-            guard var entry = record.nested(node, keys: ["title", "sort", "initial", "split"], called: "shelves") else {
-                return shelf
-            }
+            guard var entry = record.nested(node, keys: Self.shelfKeys, called: "shelves") else { return shelf }
             shelf.title = entry.text("title")
             shelf.split = entry.choice("split", of: ShelfSplit.allCases.map(\.rawValue)).flatMap(ShelfSplit.init)
-            shelf.initialIndex = entry.integer("initial", in: 0...1_000_000_000) ?? initial
+            shelf.initialIndex = entry.integer("initial", in: Self.counts) ?? initial
+            shelf.limit = entry.integer("limit", in: Self.counts) ?? shelf.limit
             let names = AlbumOrder.Key.allCases.map(\.rawValue)
             if let sort = entry.choice("sort", of: names + names.map { "-" + $0 }) {
                 let isReversed = sort.hasPrefix("-")

@@ -20,6 +20,8 @@ public struct Settings: Sendable {
     public var shelves = [Shelf()]
     /// Whether visitors get buttons to delete albums from a shelf and to undo it, each in their own browser.
     public var hasToolbar = true
+    /// Albums on one page of a list at the most; 0 for all on one.
+    public var pageSize = 1000
     /// The file they come from; nil for a site without settings.
     public var file: SourceFile?
 
@@ -53,6 +55,8 @@ public struct Settings: Sendable {
         public var split: ShelfSplit?
         /// Index of the item shown first, as wished.
         public var initialIndex = 0
+        /// Items that it shows at the most; 0 for all.
+        public var limit = 1000
 
         /// All albums in the order of their sources.
         public init() {}

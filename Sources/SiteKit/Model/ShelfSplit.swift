@@ -41,9 +41,23 @@ public enum ShelfSplit: String, Sendable, CaseIterable {
     private func values(of album: Album) -> [String] {
         switch self {
         case .genre: album.genres.filter(Self.isVisible)
-        case .decade: album.released.map { ["\(Self.fourDigits($0.year / 10 * 10))s"] } ?? []
+        case .decade: Self.decade(of: album).map { [$0] } ?? []
         case .artist: album.artists.filter(Self.isVisible)
         }
+    }
+
+    /// The way of grouping whose pages have the same albums.
+    var taxonomy: Taxonomy {
+        switch self {
+        case .genre: .genres
+        case .decade: .decades
+        case .artist: .artists
+        }
+    }
+
+    /// The ten years of an album's release, such as `1990s`; nil where they are unknown.
+    static func decade(of album: borrowing Album) -> String? {
+        album.released.map { "\(fourDigits($0.year / 10 * 10))s" }
     }
 
     private static func isVisible(_ text: String) -> Bool { !text.utf8.allSatisfy { $0 <= 0x20 } }

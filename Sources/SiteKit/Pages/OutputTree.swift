@@ -30,8 +30,10 @@ public struct OutputTree: Sendable {
         case notFound
         /// The list of all groups at an index.
         case index(Int)
-        /// The page of a group: the index of its list, and its own there.
-        case term(index: Int, Int)
+        /// A page of a group: the index of its list, its own there, and the number of the page from 0.
+        case term(index: Int, Int, part: Int)
+        /// A page of the list of all albums, by its number from 0.
+        case albums(part: Int)
         /// The feed of the newest albums.
         case feed
         /// The file of the sitemap at an index.
@@ -62,7 +64,7 @@ public struct OutputTree: Sendable {
     public func prepared(for files: some Sequence<File>) -> OutputTree {
         let hasShelves = files.contains { file in
             switch file.content {
-            case .rendered(.home), .rendered(.term): true
+            case .rendered(.home), .rendered(.term), .rendered(.albums): true
             case .rendered, .bytes, .copy: false
             }
         }

@@ -26,16 +26,24 @@ struct HomePage: ShelfPage {
     static let fields = RecordType<HomePage>("home page", shelfFields)
 }
 
-/// The page of one group of albums: an artist, a genre, a year, a label.
+/// A page of a list of albums: those of an artist, a genre, a year, a label, a decade, or all.
 struct TermPage: ShelfPage {
     let frame: PageFrame
     let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
-    let index: TermLink
+    let index: TermLink?
+    /// Where its albums are on several pages.
+    let parts: PartLinks?
 
     static let fields = RecordType<TermPage>(
         "term page",
-        shelfFields + [.record("index", "The list it belongs to.", of: TermLink.fields) { $0.index }])
+        shelfFields + [
+            .record("index", "The list it belongs to; nothing for all albums.", of: TermLink.fields) { $0.index },
+            .flag("hasParts", "Whether the albums are on several pages.") { $0.parts != nil },
+            .list("parts", "Links to some of these pages in order.", of: PartLink.fields) { $0.parts?.shown ?? [] },
+            .record("previousPart", "The page before it, if any.", of: PartLink.fields) { $0.parts?.previous },
+            .record("nextPart", "The page behind it, if any.", of: PartLink.fields) { $0.parts?.next },
+        ])
 }
 
 /// The list of all artists, genres, years or labels.
@@ -76,6 +84,7 @@ struct AlbumPage: PageContent {
     let previous: RecordRef?
     let next: RecordRef?
     let shelfPath: String
+    let shelfTitle: String
 
     static let fields = RecordType<AlbumPage>(
         "album page",
@@ -85,6 +94,7 @@ struct AlbumPage: PageContent {
             .record("previous", "The album before it on the shelf.", shape: ItemFace.fields.shape) { $0.previous },
             .record("next", "The album behind it on the shelf.", shape: ItemFace.fields.shape) { $0.next },
             .text("shelfPath", "Address of the album on the shelf, behind `root`.") { $0.shelfPath },
+            .text("shelfTitle", "What the page with that shelf is called.") { $0.shelfTitle },
         ])
 }
 

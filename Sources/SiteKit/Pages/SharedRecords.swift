@@ -18,8 +18,9 @@ struct SharedRecords: Sendable {
         words = Words.fields.write(site.words, into: &data)
         entries = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
         menu = MenuEntry.fields.writeAll(entries, into: &data)
-        let links = site.indexes.map { TermLink(title: site.words.title(of: $0.taxonomy), path: $0.taxonomy.path) }
-        indexes = TermLink.fields.writeAll(links, into: &data)
+        let indexes = site.lists.indexes.filter { Taxonomy.standard.contains($0.taxonomy) }
+        let links = indexes.map { TermLink(title: site.words.title(of: $0.taxonomy), path: $0.taxonomy.path) }
+        self.indexes = TermLink.fields.writeAll(links, into: &data)
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
         script = theme.assetPath("shelf.js")

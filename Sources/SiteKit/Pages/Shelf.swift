@@ -3,9 +3,18 @@ struct Shelf: Sendable, ScrollerDelegate {
     let title: String
     /// What fragments call it.
     let anchor: String
-    /// Indices of the site's albums.
-    let items: [Int]
+    /// The albums that it shows, as indices of the site's: the first of `order`, or a part of a list.
+    let items: ArraySlice<Int>
+    /// All albums that belong to it, in order.
+    let order: [Int]
     let initialIndex: Int
+    /// What it was split by, and the value that its albums have; nil for all albums, and for what has no value.
+    var group: (split: ShelfSplit, value: String)?
+    /// All albums of the site in its order.
+    var allAlbums: [Int] = []
+
+    /// Whether there are albums that it does not show.
+    var isCut: Bool { items.count < order.count }
 
     /// The shelves that the settings ask for, in order: one for each, or one for each value it is split by.
     ///
@@ -14,10 +23,18 @@ struct Shelf: Sendable, ScrollerDelegate {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
             let order = number == 0 ? firstOrder : wanted.order.indices(of: albums)
-            for group in groups(of: order, wanted, albums: albums, words: words) {
+            let isNewestFirst = wanted.order.isNewestFirst
+            let split = order.isEmpty ? nil : wanted.split
+            let groups = split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst) ?? [(nil, order)]
+            for group in groups {
                 let anchor = shelves.isEmpty ? firstAnchor : "\(firstAnchor)-\(shelves.count + 1)"
-                shelves.append(
-                    Shelf(title: group.title, anchor: anchor, items: group.items, initialIndex: wanted.initialIndex))
+                let items = group.items.prefix(wanted.limit == 0 ? group.items.count : wanted.limit)
+                var shelf = Shelf(
+                    title: group.value ?? wanted.title ?? split.map(words.rest) ?? words.albums, anchor: anchor,
+                    items: items, order: group.items, initialIndex: wanted.initialIndex)
+                if let split, let value = group.value { shelf.group = (split, value) }
+                shelf.allAlbums = order
+                shelves.append(shelf)
             }
         }
         return shelves
@@ -32,12 +49,4 @@ struct Shelf: Sendable, ScrollerDelegate {
     var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
 
     static let firstAnchor = "shelf"
-
-    private static func groups(
-        of order: [Int], _ wanted: Settings.Shelf, albums: [Album], words: Words
-    ) -> [(title: String, items: [Int])] {
-        guard let split = wanted.split, !order.isEmpty else { return [(wanted.title ?? words.albums, order)] }
-        let groups = split.groups(of: order, albums: albums, isNewestFirst: wanted.order.isNewestFirst)
-        return groups.map { ($0.value ?? wanted.title ?? words.rest(of: split), $0.items) }
-    }
 }

@@ -29,10 +29,26 @@ struct ChunkContent: Sendable {
         ])
 }
 
+/// How many albums a shelf shows, in words.
+struct ShelfCounts: Sendable {
+    let now: String
+    let one: String
+    let many: String
+}
+
+/// Where a shelf leads.
+struct ShelfLinks: Sendable {
+    /// Path of the page of what it was split by.
+    var group: String?
+    /// The list that has what it does not show.
+    var rest: TermLink?
+}
+
 /// A titled scroller of items.
 struct ShelfContent: Sendable {
     let shelf: Shelf
-    let count: String
+    let counts: ShelfCounts
+    let links: ShelfLinks
     let layout: ScrollerLayout
     let isDetailed: Bool
     let items: ListRef
@@ -50,7 +66,15 @@ struct ShelfContent: Sendable {
         [
             .text("anchor", "What a fragment calls it.") { $0.shelf.anchor },
             .text("title", "Title.") { $0.shelf.title },
-            .text("count", "How many albums, in words.") { $0.count },
+            .text("path", "Address of the page of what it was split by, behind `root`; empty where there is none.") {
+                $0.links.group.map(Address.encoded)
+            },
+            .text("count", "How many albums, in words.") { $0.counts.now },
+            .text("countOne", "The same for one album, where others are taken away.") { $0.counts.one },
+            .text("countMany", "The same for another number; `%` stands for it.") { $0.counts.many },
+            .record("rest", "Where all of its albums are, if it does not show all.", of: TermLink.fields) {
+                $0.links.rest
+            },
             .text("padding", "Room around an item in CSS pixels.") { $0.layout.metrics.padding },
             .text("dimension", "Width and height of an item in CSS pixels.") { $0.layout.metrics.dimension },
             .text("offset", "Room at both ends in CSS pixels.") { $0.layout.metrics.offset },

@@ -9,10 +9,10 @@ struct Site: Sendable {
     let pages: [PageFile]
     /// The shelves of the home page, at least one; neighbours of an album are those on the first that has it.
     let shelves: [Shelf]
-    /// Where each album stands first: there are its neighbours, and there its page leads back.
+    /// Where each album stands first, whether it is shown there or not: there are its neighbours.
     let places: [Place]
-    /// The groups of the albums, a list for each way of grouping that has any.
-    let indexes: [TermIndex]
+    /// The pages that list albums.
+    let lists: AlbumLists
     let words = Words()
     private let groups: [TermIndex]
 
@@ -32,11 +32,12 @@ struct Site: Sendable {
         self.pages = pages
         let order = settings.shelves[0].order.indices(of: albums)
         shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: order, words: words)
-        groups = Taxonomy.allCases.map { TermIndex($0, of: albums, in: order) }
-        indexes = groups.filter { !$0.terms.isEmpty }
+        groups = Taxonomy.standard.map { TermIndex($0, of: albums, in: order) }
+        lists = AlbumLists(
+            shelves: shelves, groups: groups, order: order, pageSize: settings.pageSize, albums: albums, words: words)
         var places = [Place](repeating: Place(), count: albums.count)
         for (number, shelf) in shelves.enumerated().reversed() {
-            for (index, album) in shelf.items.enumerated() { places[album] = Place(shelf: number, index: index) }
+            for (index, album) in shelf.order.enumerated() { places[album] = Place(shelf: number, index: index) }
         }
         self.places = places
     }
@@ -51,11 +52,35 @@ struct Site: Sendable {
     /// The albums before and behind an album on its first shelf.
     func neighbours(of album: Int) -> (previous: Int?, next: Int?) {
         let place = places[album]
-        let items = shelves[place.shelf].items
+        let items = shelves[place.shelf].order
         return (
             place.index > 0 ? items[place.index - 1] : nil,
             place.index + 1 < items.count ? items[place.index + 1] : nil
         )
+    }
+
+    /// How a list is cut into pages.
+    func parts(of term: Term) -> ListParts { ListParts(total: term.albums.count, size: settings.pageSize) }
+
+    /// Where the page of an album leads back to: a page that shows it, what fragments call it there, and a title.
+    func home(of album: Int) -> (path: String, anchor: String, title: String) {
+        let slug = albums[album].slug
+        switch lists.home(of: album, onShelf: places[album].shelf) {
+        case .shelf(let number): return (Self.homePath, shelves[number].anchorPrefix + slug, words.home)
+        case .list(let id, let part):
+            guard let term = lists.term(id) else { return (Self.homePath, slug, words.home) }
+            return (term.path(ofPart: part), slug, term.title)
+        }
+    }
+
+    /// Where a shelf of the home page leads.
+    func links(ofShelf number: Int) -> ShelfLinks {
+        var links = ShelfLinks()
+        links.group = lists.group(ofShelf: number).flatMap(lists.term)?.path
+        if shelves[number].isCut, let rest = lists.term(lists.rest(ofShelf: number)) {
+            links.rest = TermLink(title: words.seeAll(rest.albums.count), path: rest.path)
+        }
+        return links
     }
 
     /// Links to the groups of one kind that an album belongs to.

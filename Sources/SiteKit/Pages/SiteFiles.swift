@@ -40,6 +40,12 @@ private struct FileList {
         outputs.reserveCapacity(site.albums.count + 1_000)
         add(Site.homePath, .rendered(.home), by: .init(place: .none, remark: "the home page"))
         add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
+        if let all = site.lists.all {
+            for part in 0..<site.parts(of: all).count {
+                let owner = AddressBook.Owner(place: .none, remark: "the list of all albums")
+                add(all.path(ofPart: part), .rendered(.albums(part: part)), by: owner)
+            }
+        }
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
@@ -53,15 +59,18 @@ private struct FileList {
                 add(site.pictures[index].path, .rendered(.drawnCover(index)), by: site.albums[index].owner)
             }
         }
-        for (number, index) in site.indexes.enumerated() {
+        for (number, index) in site.lists.indexes.enumerated() {
             add(
                 index.taxonomy.path, .rendered(.index(number)),
                 by: .init(place: .none, remark: "the list of \(index.taxonomy.folder)"))
             for (place, term) in index.terms.enumerated() {
-                add(
-                    term.path, .rendered(.term(index: number, place)),
-                    by: .init(
-                        place: .text(site.albums[term.albums[0]].origin), remark: "from its \(index.taxonomy.folder)"))
+                for part in 0..<site.parts(of: term).count {
+                    add(
+                        term.path(ofPart: part), .rendered(.term(index: number, place, part: part)),
+                        by: .init(
+                            place: .text(site.albums[term.albums[0]].origin),
+                            remark: "from its \(index.taxonomy.folder)"))
+                }
             }
         }
         let hasDates = site.albums.indices.contains {

@@ -6,12 +6,14 @@ extension SiteRenderer {
     /// The hash of what goes into a file.
     func print(of content: OutputTree.Rendered) -> UInt64 {
         switch content {
-        case .home: hash(theme.home, site.settings.metrics.words + site.shelves.flatMap(words))
+        case .home: hash(theme.home, site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:)))
         case .album(let index): print(ofAlbum: index)
         case .page(let index): hash(theme.page, words(of: site.pages[index]))
         case .notFound: hash(theme.notFound, [])
-        case .index(let index): hash(theme.index, words(of: site.indexes[index]))
-        case .term(let index, let place): hash(theme.term, words(of: site.indexes[index].terms[place]))
+        case .index(let index): hash(theme.index, words(of: site.lists.indexes[index]))
+        case .term(let index, let place, let part):
+            hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))
+        case .albums(let part): hash(theme.term, site.lists.all.map { words(of: $0, part) } ?? [])
         case .feed: feed?.print ?? 0
         case .sitemap(let index): ContentHash.of(words: [sitemap?.print ?? 0, UInt64(index)])
         case .drawnCover(let index):
@@ -35,8 +37,12 @@ extension SiteRenderer {
         let (previous, next) = site.neighbours(of: index)
         hash.add(previous.map(site.itemPrint) ?? 0)
         hash.add(next.map(site.itemPrint) ?? 0)
-        let shelf = site.places[index].shelf
-        hash.add(shelf == 0 ? 0 : word(site.shelves[shelf].anchor))
+        if site.lists.home(of: index, onShelf: site.places[index].shelf) != .shelf(0) {
+            let home = site.home(of: index)
+            hash.add(word(home.path))
+            hash.add(word(home.anchor))
+            hash.add(word(home.title))
+        }
         return hash.value
     }
 
@@ -49,12 +55,18 @@ extension SiteRenderer {
             + index.terms.flatMap { [word($0.title), word($0.slug), UInt64($0.albums.count)] }
     }
 
-    private func words(of term: Term) -> [UInt64] {
-        [word(term.path), word(term.title)] + site.settings.metrics.words + term.albums.map(site.itemPrint)
+    private func words(of term: Term, _ part: Int) -> [UInt64] {
+        let parts = site.parts(of: term)
+        return [word(term.path), word(term.title)] + [part, parts.count, parts.total].map(UInt64.init)
+            + site.settings.metrics.words + term.albums[parts.range(of: part)].map(site.itemPrint)
     }
 
-    private func words(of shelf: Shelf) -> [UInt64] {
-        [word(shelf.title), word(shelf.anchor), UInt64(shelf.initialIndex), UInt64(shelf.items.count)]
+    private func words(ofShelf number: Int) -> [UInt64] {
+        let shelf = site.shelves[number]
+        let links = site.links(ofShelf: number)
+        return [word(shelf.title), word(shelf.anchor), word(links.group ?? "")]
+            + [word(links.rest?.title ?? ""), word(links.rest?.path ?? "")]
+            + [shelf.initialIndex, shelf.order.count, shelf.items.count].map(UInt64.init)
             + shelf.items.map(site.itemPrint)
     }
 

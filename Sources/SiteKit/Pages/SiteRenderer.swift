@@ -44,10 +44,13 @@ struct SiteRenderer: Sendable {
         case .album(let index): run(theme.album, AlbumPage.fields, album(index, &buffer), &buffer)
         case .page(let index): run(theme.page, TextPage.fields, page(index, &buffer), &buffer)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
-        case .index(let index): run(theme.index, IndexPage.fields, indexPage(site.indexes[index]), &buffer)
-        case .term(let index, let place):
-            let page = termPage(site.indexes[index].terms[place], &buffer.data)
+        case .index(let index): run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index]), &buffer)
+        case .term(let index, let place, let part):
+            let page = termPage(site.lists.indexes[index].terms[place], part, &buffer.data)
             run(theme.term, TermPage.fields, page, &buffer)
+        case .albums(let part):
+            guard let all = site.lists.all else { return }
+            run(theme.term, TermPage.fields, termPage(all, part, &buffer.data), &buffer)
         case .feed: buffer.bytes += feed?.bytes ?? []
         case .sitemap(let index): buffer.bytes += sitemap?.bytes(at: index) ?? []
         case .drawnCover(let index):
@@ -72,16 +75,16 @@ extension SiteRenderer {
         let note = note(album.note, on: path, &buffer)
         let content = AlbumContent(
             album: album, picture: site.pictures[index], note: note.html,
-            groups: Taxonomy.allCases.map { site.links(of: album, to: $0) },
+            groups: Taxonomy.standard.map { site.links(of: album, to: $0) },
             rating: album.rating.map(site.words.rating) ?? "")
         let (previous, next) = site.neighbours(of: index)
-        let anchor = site.shelves[site.places[index].shelf].anchor(of: album)
+        let home = site.home(of: index)
         return AlbumPage(
             frame: frame(path, title: album.coverText, description: note.excerpt),
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { ItemFace.fields.write(face($0), into: &buffer.data) },
             next: next.map { ItemFace.fields.write(face($0), into: &buffer.data) },
-            shelfPath: "\(Site.homePath)#\(Address.encoded(anchor))")
+            shelfPath: "\(Address.encoded(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
     }
 
     private func page(_ index: Int, _ buffer: inout RenderBuffer) -> TextPage {
@@ -131,18 +134,27 @@ extension SiteRenderer {
         let frame = frame(Site.homePath, title: site.settings.title, description: site.settings.description)
         return HomePage(
             frame: frame, metrics: site.settings.metrics,
-            shelves: site.shelves.map { shelf($0, pageTotal: total, into: &data) })
+            shelves: site.shelves.enumerated().map { number, shelf in
+                self.shelf(shelf, links: site.links(ofShelf: number), pageTotal: total, into: &data)
+            })
     }
 
-    private func termPage(_ term: Term, _ data: inout TemplateData) -> TermPage {
-        let shelf = Shelf(title: site.words.albums, anchor: Shelf.firstAnchor, items: term.albums, initialIndex: 0)
+    private func termPage(_ term: Term, _ part: Int, _ data: inout TemplateData) -> TermPage {
+        let parts = site.parts(of: term)
+        let items = term.albums[parts.range(of: part)]
+        let shelf = Shelf(
+            title: site.words.albums, anchor: Shelf.firstAnchor, items: items, order: term.albums, initialIndex: 0)
+        let title = site.words.title(term.title, part: part, of: parts.count)
         return TermPage(
-            frame: frame(term.path, title: term.title, description: ""), metrics: site.settings.metrics,
-            shelves: [self.shelf(shelf, pageTotal: term.albums.count, into: &data)],
-            index: TermLink(title: site.words.title(of: term.taxonomy), path: term.taxonomy.path))
+            frame: frame(term.path(ofPart: part), title: title, description: ""), metrics: site.settings.metrics,
+            shelves: [self.shelf(shelf, links: ShelfLinks(), pageTotal: items.count, into: &data)],
+            index: term.taxonomy.map { TermLink(title: site.words.title(of: $0), path: $0.path) },
+            parts: PartLinks(of: term, parts, from: part))
     }
 
-    private func shelf(_ shelf: Shelf, pageTotal: Int, into data: inout TemplateData) -> ShelfContent {
+    private func shelf(
+        _ shelf: Shelf, links: ShelfLinks, pageTotal: Int, into data: inout TemplateData
+    ) -> ShelfContent {
         let layout = site.layout(of: shelf)
         let prefix = shelf.anchorPrefix
         let items = shelf.items.enumerated().map { place, album in
@@ -155,7 +167,8 @@ extension SiteRenderer {
         }
         let isDetailed = items.count <= ShelfContent.detailLimit && pageTotal <= ShelfContent.pageDetailLimit
         return ShelfContent(
-            shelf: shelf, count: site.words.count(items.count), layout: layout, isDetailed: isDetailed,
-            items: data.records(items), chunks: ChunkContent.all(of: items, layout: layout, into: &data))
+            shelf: shelf, counts: site.words.counts(items.count, of: shelf.order.count), links: links,
+            layout: layout, isDetailed: isDetailed, items: data.records(items),
+            chunks: ChunkContent.all(of: items, layout: layout, into: &data))
     }
 }

@@ -1,6 +1,9 @@
 /// Ways in which the albums of a site are grouped, each with a page for every group.
-enum Taxonomy: Int, CaseIterable {
-    case artists, genres, years, labels
+enum Taxonomy: Int {
+    case artists, genres, years, labels, decades
+
+    /// Those of every site; decades have pages only where a shelf needs them.
+    static let standard: [Taxonomy] = [.artists, .genres, .years, .labels]
 
     /// The folder of its pages, and the path of the page that lists them.
     var folder: String {
@@ -9,6 +12,7 @@ enum Taxonomy: Int, CaseIterable {
         case .genres: "genres"
         case .years: "years"
         case .labels: "labels"
+        case .decades: "decades"
         }
     }
     var path: String { "\(folder)/index.html" }
@@ -20,23 +24,30 @@ enum Taxonomy: Int, CaseIterable {
         case .genres: album.genres
         case .years: album.released.map { [String($0.year)] } ?? []
         case .labels: album.labels
+        case .decades: ShelfSplit.decade(of: album).map { [$0] } ?? []
         }
     }
 
+    /// Whether the last comes first.
+    fileprivate var isNewestFirst: Bool { self == .years || self == .decades }
+
     /// The slug of a name; of one without letters and digits, a hash.
+    ///
+    /// Names that ``ShelfSplit`` takes for one have the same.
     fileprivate static func slug(of name: String) -> String {
         let slug = Slug.make(from: name)
         if !slug.isEmpty && FileName.problem(with: slug) == nil { return slug }
-        return ContentHash.text(ContentHash.of(fields: [Slug.normalized(name)]), length: 6)
+        return ContentHash.text(ContentHash.of(fields: [Slug.collisionKey(name)]), length: 6)
     }
 }
 
 /// All groups of one way of grouping, in order.
 struct TermIndex: Sendable {
     let taxonomy: Taxonomy
-    /// Years from the last to the first, others by name.
+    /// Years and decades from the last to the first, others by name.
     let terms: [Term]
-    private let paths: [String: String]
+    /// Where in `terms` the groups of names are.
+    private let places: [String: Int]
 
     /// The groups of some albums.
     ///
@@ -68,30 +79,20 @@ struct TermIndex: Sendable {
             titles[name.group] = (name.name, name.count)
         }
         self.taxonomy = taxonomy
-        paths = numbers.mapValues { Term.path(taxonomy, groups[names[$0].group].slug) }
-        terms = zip(groups, titles).map { group, title in
-            Term(taxonomy: taxonomy, title: title.name, slug: group.slug, albums: group.albums)
+        let sorted = zip(groups, titles).enumerated().map { number, group in
+            let term = Term(taxonomy, title: group.1.name, slug: group.0.slug, albums: group.0.albums)
+            return (key: (AlbumOrder.folded(term.title), term.slug), number: number, term: term)
         }
-        .map { (key: (AlbumOrder.folded($0.title), $0.slug), term: $0) }
-        .sorted { taxonomy == .years ? $1.key < $0.key : $0.key < $1.key }
-        .map(\.term)
+        .sorted { taxonomy.isNewestFirst ? $1.key < $0.key : $0.key < $1.key }
+        terms = sorted.map(\.term)
+        var placesByNumber = [Int](repeating: 0, count: sorted.count)
+        for (place, group) in sorted.enumerated() { placesByNumber[group.number] = place }
+        places = numbers.mapValues { placesByNumber[names[$0].group] }
     }
 
     /// The path of the page of a group; empty for a name that no album has.
-    func path(of name: String) -> String { paths[name] ?? "" }
-}
+    func path(of name: String) -> String { place(of: name).map { terms[$0].path } ?? "" }
 
-/// One group: an artist, a genre, a year, a label.
-struct Term: Sendable {
-    let taxonomy: Taxonomy
-    let title: String
-    let slug: String
-    /// Indices of the site's albums.
-    let albums: [Int]
-
-    var path: String { Self.path(taxonomy, slug) }
-
-    fileprivate static func path(_ taxonomy: Taxonomy, _ slug: String) -> String {
-        "\(taxonomy.folder)/\(slug)/index.html"
-    }
+    /// Where in ``terms`` the group of a name is; nil for a name that no album has.
+    func place(of name: String) -> Int? { places[name] }
 }

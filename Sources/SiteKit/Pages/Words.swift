@@ -34,6 +34,13 @@ struct Words: Sendable {
     var countOne = "1 album"
     /// `%` stands for the number.
     var countMany = "% albums"
+    /// The same of a shelf that shows some: `%` stands for their number, `#` for that of all.
+    var countPart = "% of # albums"
+    /// Link from such a shelf; `#` stands for the number.
+    var seeAll = "See all # albums"
+    /// Title of a page of a list; `%` stands for its number, `#` for that of all.
+    var part = "(% of #)"
+    var parts = "Pages of this list"
     var notFoundTitle = "Not found"
     var notFound = "There is no page at this address."
 
@@ -44,12 +51,45 @@ struct Words: Sendable {
         case .genres: "Genres"
         case .years: "Years"
         case .labels: "Labels"
+        case .decades: "Decades"
         }
     }
 
-    /// `1 album`, `5 albums`.
+    /// `1 album`, `5 albums`, `1,000 albums`.
     func count(_ albums: Int) -> String {
-        albums == 1 ? countOne : countMany.replacing("%", with: String(albums))
+        albums == 1 ? countOne : countMany.replacing("%", with: Self.grouped(albums))
+    }
+
+    /// `5 albums`, or `2 of 5 albums` where not all are shown.
+    func counts(_ albums: Int, of total: Int) -> ShelfCounts {
+        if albums == total { return ShelfCounts(now: count(albums), one: countOne, many: countMany) }
+        let text = countPart.replacing("#", with: Self.grouped(total))
+        return ShelfCounts(
+            now: text.replacing("%", with: Self.grouped(albums)), one: text.replacing("%", with: "1"), many: text)
+    }
+
+    /// `See all 12,345 albums`.
+    func seeAll(_ albums: Int) -> String { seeAll.replacing("#", with: Self.grouped(albums)) }
+
+    /// `Jazz (2 of 5)`, or `Jazz` for a list with one page.
+    ///
+    /// Pages are counted from 0.
+    func title(_ title: String, part: Int, of count: Int) -> String {
+        if count == 1 { return title }
+        let numbers = self.part.replacing("%", with: String(part + 1)).replacing("#", with: String(count))
+        return "\(title) \(numbers)"
+    }
+
+    /// A number with a comma before every three digits: `12,345`.
+    private static func grouped(_ number: Int) -> String {
+        let digits = String(number)
+        if digits.utf8.count <= 3 { return digits }
+        var text = ""
+        for (index, digit) in digits.enumerated() {
+            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text
     }
 
     /// `4 of 5`.
@@ -71,7 +111,7 @@ struct Words: Sendable {
             .text("skip", "Link over the menu.") { $0.skip },
             .text("pages", "Name of the menu.") { $0.pages },
             .text("indexes", "Name of the links to artists, genres, years and labels.") { $0.indexes },
-            .text("home", "Link to the shelf.") { $0.home },
+            .text("home", "Link to the shelf, and title of the list of all albums.") { $0.home },
             .text("artist", "Label of the artist.") { $0.artist },
             .text("album", "Label of the title.") { $0.album },
             .text("genre", "Label of the genre.") { $0.genre },
@@ -88,8 +128,9 @@ struct Words: Sendable {
             .text("tracks", "Heading of the tracks.") { $0.tracks },
             .text("notes", "Name of the note.") { $0.notes },
             .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },
-            .text("previous", "Link to the album before it.") { $0.previous },
-            .text("next", "Link to the album behind it.") { $0.next },
+            .text("previous", "Link to the album or page before it.") { $0.previous },
+            .text("next", "Link to the album or page behind it.") { $0.next },
+            .text("parts", "Name of the links to the other pages of a list.") { $0.parts },
             .text("released", "Label of the date.") { $0.released },
             .text("label", "Label of the record labels.") { $0.label },
             .text("catalogNumber", "Label of the labels' numbers.") { $0.catalogNumber },

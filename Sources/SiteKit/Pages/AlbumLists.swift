@@ -1,0 +1,86 @@
+/// The pages that list albums: which there are, to which of them a shelf leads, and which of them shows an album.
+struct AlbumLists: Sendable {
+    /// A list: all albums, or the group at a place of an index.
+    enum ID: Sendable, Hashable {
+        case all
+        case term(index: Int, Int)
+    }
+
+    /// Where an album's page leads back to.
+    enum Home: Sendable, Equatable {
+        /// The home page, where the shelf of this number shows the album.
+        case shelf(Int)
+        /// A page of a list, counted from 0.
+        case list(ID, part: Int)
+    }
+
+    /// The groups of the albums, for each way of grouping that has any; those of decades where a shelf needs them.
+    let indexes: [TermIndex]
+    /// All albums, where a shelf needs them.
+    let all: Term?
+    /// The list of the value that each shelf was split by.
+    private let groups: [ID?]
+    /// Empty where all albums are on the home page.
+    private var homes: [Home] = []
+
+    /// The lists of a site.
+    ///
+    /// - Parameters:
+    ///   - shelves: those of the home page.
+    ///   - groups: the groups of ``Taxonomy/standard``.
+    ///   - order: the order of the first shelf, in which the albums of a group stand.
+    ///   - pageSize: albums on a page; 0 for all on one.
+    init(shelves: [Shelf], groups: [TermIndex], order: [Int], pageSize: Int, albums: [Album], words: Words) {
+        let cut = shelves.filter(\.isCut)
+        let needsDecades = cut.contains { $0.group?.split == .decade }
+        let decades = needsDecades ? [TermIndex(.decades, of: albums, in: order)] : []
+        indexes = groups.filter { !$0.terms.isEmpty } + decades
+        all = cut.first { $0.group == nil }.map { Term(allAlbums: $0.allAlbums, title: words.home) }
+        var numbers: [Taxonomy: Int] = [:]
+        for (number, index) in indexes.enumerated() { numbers[index.taxonomy] = number }
+        self.groups = shelves.map { [indexes] shelf in
+            guard let group = shelf.group, let number = numbers[group.split.taxonomy] else { return nil }
+            return indexes[number].place(of: group.value).map { .term(index: number, $0) }
+        }
+        if !cut.isEmpty { homes = homes(of: shelves, count: albums.count, pageSize: pageSize) }
+    }
+
+    /// A list; nil for that of all albums where nothing needs it.
+    func term(_ id: ID) -> Term? {
+        switch id {
+        case .all: all
+        case .term(let index, let place): indexes[index].terms[place]
+        }
+    }
+
+    /// The list of the value that a shelf was split by; nil for shelves without one, and where it has no page.
+    func group(ofShelf number: Int) -> ID? { groups[number] }
+
+    /// The list that has what a cut shelf leaves out.
+    func rest(ofShelf number: Int) -> ID { groups[number] ?? .all }
+
+    /// Where an album's page leads back to; `shelf` is the first that has the album.
+    func home(of album: Int, onShelf shelf: Int) -> Home { homes.isEmpty ? .shelf(shelf) : homes[album] }
+
+    /// The first shelf that shows an album, and for those that none shows, the list of the first that leaves it out.
+    private func homes(of shelves: [Shelf], count: Int, pageSize: Int) -> [Home] {
+        var homes = [Home](repeating: .shelf(0), count: count)
+        var lists: Set<ID> = []
+        for (number, shelf) in shelves.enumerated().reversed() where shelf.isCut {
+            let list = rest(ofShelf: number)
+            lists.insert(list)
+            for album in shelf.order.dropFirst(shelf.items.count) { homes[album] = .list(list, part: 0) }
+        }
+        for (number, shelf) in shelves.enumerated().reversed() {
+            for album in shelf.items { homes[album] = .shelf(number) }
+        }
+        for list in lists {
+            let albums = term(list)?.albums ?? []
+            let parts = ListParts(total: albums.count, size: pageSize)
+            for (index, album) in albums.enumerated() where homes[album] == .list(list, part: 0) {
+                homes[album] = .list(list, part: parts.part(of: index))
+            }
+        }
+        return homes
+    }
+}

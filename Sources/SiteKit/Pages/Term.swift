@@ -1,0 +1,37 @@
+/// Albums that have a page of their own, or several: those of an artist, a genre, a year, a label, a decade, or all.
+struct Term: Sendable {
+    /// The way of grouping it belongs to; nil for all albums.
+    let taxonomy: Taxonomy?
+    let title: String
+    /// Its part of the address; empty for all albums.
+    let slug: String
+    /// Indices of the site's albums.
+    let albums: [Int]
+    /// The path of its first page.
+    let path: String
+
+    /// One group.
+    init(_ taxonomy: Taxonomy, title: String, slug: String, albums: [Int]) {
+        self.taxonomy = taxonomy
+        self.title = title
+        self.slug = slug
+        self.albums = albums
+        path = "\(taxonomy.folder)/\(slug)/index.html"
+    }
+
+    /// All albums.
+    init(allAlbums albums: [Int], title: String) {
+        taxonomy = nil
+        self.title = title
+        slug = ""
+        self.albums = albums
+        path = "albums/index.html"
+    }
+
+    /// The path of one of its pages, counted from 0: `genres/jazz/page/2/index.html` for 1.
+    ///
+    /// No other page has one of these: slugs hold no `/`, so other paths have fewer parts.
+    func path(ofPart part: Int) -> String {
+        part == 0 ? path : "\(Address.folder(of: path))/page/\(part + 1)/index.html"
+    }
+}

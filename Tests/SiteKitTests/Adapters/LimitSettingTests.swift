@@ -1,0 +1,44 @@
+import SiteKit
+import Testing
+
+/// `limit` of a shelf and `pageSize` in the settings.
+struct LimitSettingTests {
+    @Test(
+        arguments: [
+            ("title: T", 1000, 1000), ("pageSize: 0\nshelves: [{limit: 0}]", 0, 0),
+            ("pageSize: 1000000000\nshelves: [{limit: 7}]", 1_000_000_000, 7), ("shelves: [{sort: title}]", 1000, 1000),
+        ])
+    func readsNumbers(text: String, pageSize: Int, limit: Int) {
+        let (settings, diagnostics) = read(text)
+        #expect(settings.pageSize == pageSize)
+        #expect(settings.shelves.map(\.limit) == [limit])
+        #expect(diagnostics.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ("⟦-1⟧", DiagnosticCode.badValue, "must be between 0 and 1000000000, not -1"),
+            ("⟦1000000001⟧", .badValue, "must be between 0 and 1000000000, not 1000000001"),
+            ("⟦many⟧", .wrongType, "must be a whole number, not text"),
+            ("⟦\"5\"⟧", .wrongType, "must be a whole number, not text"),
+            ("⟦1.5⟧", .wrongType, "must be a whole number, not 1.5"),
+            ("⟦99999999999999999999⟧", .wrongType, "must be a whole number, not 99999999999999999999"),
+            ("⟦[1]⟧", .wrongType, "must be a whole number, not a list"),
+        ])
+    func reportsOtherValues(value: String, code: DiagnosticCode, message: String) {
+        for (key, text) in [("pageSize", "pageSize: \(value)"), ("limit", "shelves:\n  - {limit: \(value)}")] {
+            let marked = MarkedText(text)
+            let (settings, diagnostics) = read(marked.text)
+            marked.expect(diagnostics, [(code, "`\(key)` \(message)")])
+            #expect(settings.pageSize == 1000)
+            #expect(settings.shelves.map(\.limit) == [1000])
+        }
+    }
+
+    private func read(_ text: String) -> (Settings, [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
+        let settings = Settings.read(from: tree, diagnostics: &diagnostics)
+        return (settings, diagnostics)
+    }
+}
