@@ -59,7 +59,7 @@ public enum Build {
         var output: OutputTree?
         if let theme, !diagnostics.hasErrors {
             let renderer = SiteRenderer(site: site, theme: theme, links: files.links, sitemap: files.sitemap)
-            output = OutputTree(files: files.files, addressesPrint: files.links.print, renderer: renderer)
+            output = OutputTree(files: files.files, links: files.links, renderer: renderer)
         } else {
             // Nothing will be rendered, but whoever mends the rest wants to know of mistakes in notes as well.
             diagnostics += await NoteRenderer(links: files.links).check(site, jobs: options.jobs)

@@ -10,11 +10,15 @@ struct PagePlan {
     let known: [Int?]
     /// For each file of the site, the hash of what it is made from.
     let prints: [UInt64]
+    /// A hash of all that links can lead to; 0 where no remembered page asks for it.
+    private let addressesPrint: UInt64
 
     /// Compares a site with what is remembered.
     init(_ tree: OutputTree, state: BuildState?) {
         self.tree = tree
         self.state = state
+        let usesAddresses = state?.pages.contains { $0.usesAddresses } ?? false
+        addressesPrint = usesAddresses ? tree.addressesPrint : 0
         var hint = 0
         var known: [Int?] = []
         var prints: [UInt64] = []
@@ -24,7 +28,7 @@ struct PagePlan {
             let index = state?.output.files.index(of: FilePath(file.path), hint: &hint)
             let usesAddresses = index.flatMap { state?.pages[$0].usesAddresses } ?? false
             known.append(index)
-            prints.append(tree.print(of: file, usesAddresses: usesAddresses))
+            prints.append(Self.print(tree.print(of: file), usesAddresses ? addressesPrint : nil))
         }
         self.known = known
         self.prints = prints
@@ -63,11 +67,19 @@ struct PagePlan {
             BuildState.Page(
                 print: prints[file], usesAddresses: known[file].flatMap { state?.pages[$0].usesAddresses } ?? false)
         }
-        for file in rendered where pages[file.index].usesAddresses != file.usesAddresses {
-            let print = tree.print(of: tree.files[file.index], usesAddresses: file.usesAddresses)
+        let changed = rendered.filter { pages[$0.index].usesAddresses != $0.usesAddresses }
+        let addresses = changed.contains { $0.usesAddresses } ? tree.addressesPrint : nil
+        for file in changed {
+            let print = Self.print(
+                tree.print(of: tree.files[file.index]), file.usesAddresses ? addresses : nil)
             pages[file.index] = BuildState.Page(print: print, usesAddresses: file.usesAddresses)
         }
         return pages
+    }
+
+    private static func print(_ own: UInt64, _ addresses: UInt64?) -> UInt64 {
+        guard let addresses else { return own }
+        return ContentHash.of(words: [own, addresses])
     }
 }
 

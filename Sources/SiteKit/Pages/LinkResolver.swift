@@ -32,8 +32,13 @@ struct LinkResolver: Sendable {
 
     /// A hash of everything that links can lead to.
     var print: UInt64 {
-        ContentHash.of(
-            words: (outputs.flatMap { [$0.source, $0.path] } + outputPaths).map { ContentHash.of(Array($0.utf8)) })
+        var hash = ContentHash()
+        for output in outputs {
+            hash.add(ContentHash.of(Array(output.source.utf8)))
+            hash.add(ContentHash.of(Array(output.path.utf8)))
+        }
+        for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
+        return hash.value
     }
 
     /// What becomes of `destination` in the note of `sourcePath`, shown on the page at `pagePath`.

@@ -44,20 +44,19 @@ public struct OutputTree: Sendable {
 
     /// The files, sorted by the bytes of their paths.
     public let files: [File]
-    /// A hash of the files' paths and of what they are made from: all that links can lead to.
-    private let addressesPrint: UInt64
+    private let links: LinkResolver
     private let renderer: SiteRenderer
 
-    init(files: [File], addressesPrint: UInt64, renderer: SiteRenderer) {
+    init(files: [File], links: LinkResolver, renderer: SiteRenderer) {
         self.files = files
-        self.addressesPrint = addressesPrint
+        self.links = links
         self.renderer = renderer
     }
 
     /// A part of the tree: every so many files, so that all parts have as many pages of each kind.
     public func part(_ shard: Shard) -> OutputTree {
         let indices = stride(from: shard.number - 1, to: files.count, by: shard.count)
-        return OutputTree(files: indices.map { files[$0] }, addressesPrint: addressesPrint, renderer: renderer)
+        return OutputTree(files: indices.map { files[$0] }, links: links, renderer: renderer)
     }
 
     /// The same tree, ready to render these files fast: what several shelves show is written down once.
@@ -69,7 +68,7 @@ public struct OutputTree: Sendable {
             }
         }
         guard hasShelves else { return self }
-        return OutputTree(files: self.files, addressesPrint: addressesPrint, renderer: renderer.withFaces())
+        return OutputTree(files: self.files, links: links, renderer: renderer.withFaces())
     }
 
     /// Makes the bytes of something rendered; `buffer` is used again from file to file.
@@ -77,19 +76,21 @@ public struct OutputTree: Sendable {
         renderer.render(content, into: &buffer)
     }
 
-    /// A hash of all that the bytes of a file are made from.
+    /// A hash of all that the bytes of a file are made from, but for where links of notes lead.
     ///
-    /// `usesAddresses` says whether they depend on which pages there are, as ``RenderBuffer/usesAddresses`` told when
-    /// the file was rendered last.
-    public func print(of file: File, usesAddresses: Bool) -> UInt64 {
-        let own =
-            switch file.content {
-            case .bytes(let bytes): ContentHash.of(bytes)
-            case .copy(let source): source.contentHash
-            case .rendered(let content): renderer.print(of: content)
-            }
-        return ContentHash.of(words: [own, usesAddresses ? addressesPrint : 0])
+    /// Those of files for which ``RenderBuffer/usesAddresses`` is true depend on ``addressesPrint`` as well.
+    public func print(of file: File) -> UInt64 {
+        switch file.content {
+        case .bytes(let bytes): ContentHash.of(bytes)
+        case .copy(let source): source.contentHash
+        case .rendered(let content): renderer.print(of: content)
+        }
     }
+
+    /// A hash of the files' paths and of what they are made from: all that links can lead to.
+    ///
+    /// Takes time for each file.
+    public var addressesPrint: UInt64 { links.print }
 }
 
 /// Room for rendering one file after another without asking for memory each time.

@@ -1,5 +1,7 @@
 /// What is the same on every page: records of the shared arena, and addresses.
-struct SharedRecords: Sendable {
+///
+/// One object, so that a page counts one reference to it and not one to each of its texts.
+final class SharedRecords: Sendable {
     let site: RecordRef
     let words: RecordRef
     /// The menu as seen from a page that is not in it.

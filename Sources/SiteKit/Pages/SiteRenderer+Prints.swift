@@ -1,7 +1,7 @@
 /// Hashes of what each page is given.
 ///
 /// A page whose hash is that of the build before is as it was then, but for links in its notes: where those lead is
-/// hashed apart (``SiteFiles/addressesPrint``), because few notes have any.
+/// hashed apart (``OutputTree/addressesPrint``), because few notes have any.
 extension SiteRenderer {
     /// The hash of what goes into a file.
     func print(of content: OutputTree.Rendered) -> UInt64 {

@@ -138,7 +138,9 @@ extension CutListTests {
         for file in output.files where file.path.hasSuffix("index.html") {
             guard case .rendered(let content) = file.content else { continue }
             output.render(content, into: &buffer)
-            pages[file.path] = (buffer.bytes, output.print(of: file, usesAddresses: buffer.usesAddresses))
+            pages[file.path] = (
+                buffer.bytes, output.print(of: file) ^ (buffer.usesAddresses ? output.addressesPrint : 0)
+            )
         }
         return pages
     }
