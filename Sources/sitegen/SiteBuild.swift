@@ -87,6 +87,8 @@ struct SiteBuild {
     private func build(
         _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ look: InputFiles.Look?
     ) async throws(Refusal) -> Outcome? {
+        // The output is looked at while the site is worked out, of which the last part runs on one core.
+        async let changed = changedOutput(state)
         let site: SiteFolder
         do throws(SourceReader.Failure) {
             var known: KnownInputs?
@@ -102,7 +104,7 @@ struct SiteBuild {
             folder = try openOutput(of: site, remembered: state?.output)
             guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
             let tree = shard.map(whole.part) ?? whole
-            written = try await write(PagePlan(tree, state: state), to: folder, reader)
+            written = try await write(PagePlan(tree, state: state), to: folder, reader, changed: await changed)
         } catch {
             throw refusal(error, diagnostics, site.source.settings)
         }
@@ -167,6 +169,12 @@ extension SiteBuild {
             outputPath(site.outputName), siteFolder: sitePath, sources: sources, remembered: remembered)
     }
 
+    /// Files of the output that are not as they were left.
+    private func changedOutput(_ state: BuildState?) async -> [Int]? {
+        guard let state, let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
+        return folder.changedFiles(since: state.output, jobs: 1)
+    }
+
     /// What came of writing.
     private struct Written {
         /// Nil where the notes have mistakes.
@@ -178,7 +186,7 @@ extension SiteBuild {
 
     /// Writes what differs; nil where a source was changed meanwhile.
     private func write(
-        _ plan: PagePlan, to folder: OutputFolder, _ reader: SourceReader
+        _ plan: PagePlan, to folder: OutputFolder, _ reader: SourceReader, changed: [Int]?
     ) async throws(OutputFailure) -> Written? {
         let count = plan.tree.files.count
         if let state = plan.state, plan.isSame, folder.isUnchanged(since: state.output, jobs: options.jobs) {
@@ -190,7 +198,7 @@ extension SiteBuild {
         let files: [Int]
         let work: SiteWriter.Work
         do throws(OutputFailure) {
-            let kept = try stage.keepRemembered(plan.wanted)
+            let kept = try stage.keepRemembered(plan.wanted, changed: changed)
             files = plan.tree.files.indices.filter { file in !(plan.known[file].map { kept[$0] } ?? false) }
             options.observer?.ended(.compare, count: count - files.count)
             work = try await render(plan, files, to: stage)

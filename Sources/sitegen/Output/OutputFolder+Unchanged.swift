@@ -1,5 +1,11 @@
 /// Knowing that there is nothing to do.
 extension OutputFolder {
+    /// The indices of the remembered files that have other stamps now; nil where that cannot be told.
+    func changedFiles(since remembered: RememberedOutput, jobs: Int) -> [Int]? {
+        guard let folder = try? openExisting() else { return nil }
+        return remembered.files.changed(in: folder, jobs: jobs)
+    }
+
     /// Whether the output is what the build before left, by stamps alone: no file is read, no lock is taken.
     ///
     /// False as well where a killed build has left something beside or in the output, which the next build clears away,
