@@ -53,15 +53,20 @@ struct BuildCache {
     /// Where that cannot be done, because the site cannot be written to or the disk is full, the next build has to do
     /// everything anew, and that is all: nothing is said, and 0 given.
     func save(_ state: BuildState) -> Int {
-        let bytes = state.bytes(key: key)
         do throws(SystemError) {
             let cache = try openFolder()
             let part = FilePath(bytes: name.bytes + Array(".part".utf8))
             if try cache.status(part) != nil { try cache.remove(part) }
-            try cache.writeNewFile(part, bytes)
+            let file = try cache.makeFile(part)
+            var size = 0
+            try state.write(key: key) { (bytes) throws(SystemError) in
+                try file.write(bytes[...])
+                size += bytes.count
+            }
+            try file.close()
             try cache.rename(part, to: cache, as: name)
             try prune(cache)
-            return bytes.count
+            return size
         } catch {
             return 0
         }

@@ -26,11 +26,13 @@ struct BuildState: Sendable {
 
 /// The state as bytes.
 extension BuildState {
-    /// The bytes of it.
+    /// Gives the bytes of it away, part by part.
     ///
     /// `key` stands for what the command asked for and the program that did it: with another one the state is worthless.
-    func bytes(key: UInt64) -> [UInt8] {
+    func write<Failure: Error>(key: UInt64, _ give: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var file = StateWriter()
+        let (inputCount, outputCount) = (inputs.files.count, output.files.count)
+        file.reserve(words: 64 + 12 * inputCount + 11 * outputCount, bytes: 160 * inputCount + 40 * outputCount)
         file.put(key)
         file.put(bytes: outputName.utf8)
         file.put(albumCount)
@@ -50,7 +52,7 @@ extension BuildState {
             file.put(page.print)
             file.put(page.usesAddresses ? 1 : 0)
         }
-        return file.finish()
+        try file.finish(give)
     }
 
     /// Takes a state out of bytes; nil where they are damaged, or of another version or command.

@@ -30,28 +30,38 @@ struct StateWriter {
         bytes.append(contentsOf: run)
     }
 
-    /// The whole file.
-    func finish() -> [UInt8] {
-        let headSize = StateFile.headCount * 8
-        var file: [UInt8] = []
-        file.reserveCapacity(headSize + 8 + words.count * 8 + bytes.count)
-        Self.append([StateFile.magic, StateFile.version, 0, UInt64(words.count)], to: &file)
-        Self.append(words, to: &file)
-        file.append(contentsOf: bytes)
-        var hash = ContentHash()
-        hash.add(file[headSize...])
-        var head: [UInt8] = []
-        Self.append([StateFile.magic, StateFile.version, hash.value], to: &head)
-        file.replaceSubrange(..<headSize, with: head)
-        return file
+    /// Makes room for so many words, and for so many bytes.
+    mutating func reserve(words wordCount: Int, bytes byteCount: Int) {
+        words.reserveCapacity(wordCount)
+        bytes.reserveCapacity(byteCount)
     }
 
-    private static func append(_ words: [UInt64], to bytes: inout [UInt8]) {
+    /// Gives the whole file away, part by part: it is never in memory twice.
+    func finish<Failure: Error>(_ give: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
+        let count = UInt64(words.count)
+        var hash = ContentHash()
+        hash.add(count)
+        for word in words { hash.add(word) }
+        hash.add(bytes[...])
+        try give(Self.bytes(of: [StateFile.magic, StateFile.version, hash.value, count][...]))
+        for start in stride(from: 0, to: words.count, by: Self.partSize) {
+            try give(Self.bytes(of: words[start..<min(start + Self.partSize, words.count)]))
+        }
+        try give(bytes)
+    }
+
+    /// Words in a part.
+    private static let partSize = 32_768
+
+    private static func bytes(of words: ArraySlice<UInt64>) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(words.count * 8)
         #if _endian(little)
             unsafe words.withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         #else
             unsafe words.map(\.littleEndian).withUnsafeBytes { unsafe bytes.append(contentsOf: $0) }
         #endif
+        return bytes
     }
 }
 

@@ -4,6 +4,15 @@ import Testing
 
 @testable import sitegen
 
+extension BuildState {
+    /// The whole file.
+    fileprivate func bytes(key: UInt64) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(key: key) { (part) throws(Never) in bytes += part }
+        return bytes
+    }
+}
+
 /// The state as bytes: what comes out is what went in, and damage is never taken.
 struct BuildStateTests {
     private func stamp(_ size: Int, _ random: inout SeededGenerator) -> FileStamp {
