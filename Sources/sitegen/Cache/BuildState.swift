@@ -103,7 +103,7 @@ extension StateWriter {
         put(UInt64(stamp.mode))
     }
 
-    fileprivate mutating func put(_ records: OutputRecords) {
+    fileprivate mutating func put(_ records: FileRecords) {
         put(records.count)
         for index in records.indices {
             let record = records[index]
@@ -136,8 +136,8 @@ extension StateReader {
             inode: word(), mode: UInt32(truncatingIfNeeded: word()))
     }
 
-    fileprivate mutating func records() -> OutputRecords {
-        var records = OutputRecords()
+    fileprivate mutating func records() -> FileRecords {
+        var records = FileRecords()
         let count = number()
         if isBroken || !hasWords(count) {
             fail()

@@ -15,13 +15,13 @@ struct InputFiles: Sendable {
     }
 
     /// The files, sorted by path relative to the site folder; the digest is that of the content, where it was read.
-    var files = OutputRecords()
+    var files = FileRecords()
     /// What was made of each.
     var memories: [Memory] = []
     /// For each, whether it changed so shortly before it was read that its stamp cannot tell a further change.
     var isYoung: [Bool] = []
     /// The folders that were listed.
-    var folders = OutputRecords()
+    var folders = FileRecords()
     /// Whether one of them changed so shortly before it was listed that its stamp cannot tell a further change.
     var hasYoungFolder = false
     /// Paths at which there was nothing.

@@ -3,10 +3,10 @@ import SiteKit
 /// The names and stamps of everything that a build may read, and what is remembered of it.
 struct InputScan {
     /// The files, sorted by path relative to the site folder; their digests are filled in when they are read.
-    private(set) var files = OutputRecords()
+    private(set) var files = FileRecords()
     /// For each, its index among the remembered files; nil for a new one.
     private(set) var known: [Int?] = []
-    private(set) var folders = OutputRecords()
+    private(set) var folders = FileRecords()
     private(set) var absent: [FilePath] = []
     /// From before the first look.
     let clock: FileClock

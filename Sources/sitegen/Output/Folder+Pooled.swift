@@ -1,12 +1,12 @@
 import Glibc
 
-/// Calls with the paths of `OutputRecords`, which lie in one run of bytes: nothing is allocated for a call.
+/// Calls with the paths of `FileRecords`, which lie in one run of bytes: nothing is allocated for a call.
 extension Folder {
     /// The stamp of what has the path at `place`; of a symbolic link itself unless told to follow it.
     ///
     /// Nil where nothing has it.
     func stamp(
-        _ pool: [UInt8], _ place: OutputRecords.Place, followLink: Bool = false
+        _ pool: [UInt8], _ place: FileRecords.Place, followLink: Bool = false
     ) throws(SystemError) -> FileStamp? {
         var status = stat()
         do {
@@ -23,7 +23,7 @@ extension Folder {
     /// Makes a file that was not there; its mode is 0666 cut by the umask.
     ///
     /// Failures of the file that is returned do not name it.
-    func makeFile(_ pool: [UInt8], _ place: OutputRecords.Place) throws(SystemError) -> OpenFile {
+    func makeFile(_ pool: [UInt8], _ place: FileRecords.Place) throws(SystemError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let number = try unsafe call("open", pool, place) { [number] path in
             unsafe openat(number, path, flags, 0o666)
@@ -34,14 +34,14 @@ extension Folder {
     /// Opens a file for reading, without following a link and without waiting at a pipe.
     ///
     /// It may be something else than a file. Failures of what is returned do not name it.
-    func openFile(_ pool: [UInt8], _ place: OutputRecords.Place) throws(SystemError) -> OpenFile {
+    func openFile(_ pool: [UInt8], _ place: FileRecords.Place) throws(SystemError) -> OpenFile {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
         let number = try unsafe call("open", pool, place) { [number] path in unsafe openat(number, path, flags, 0) }
         return OpenFile(number: number, path: FilePath(bytes: []))
     }
 
     /// Gives a file of this folder the same path in another.
-    func link(_ pool: [UInt8], _ place: OutputRecords.Place, to folder: Folder) throws(SystemError) {
+    func link(_ pool: [UInt8], _ place: FileRecords.Place, to folder: Folder) throws(SystemError) {
         _ = try unsafe call("link", pool, place) { [number] path in
             unsafe linkat(number, path, folder.number, path, 0)
         }
@@ -49,7 +49,7 @@ extension Folder {
 
     /// Calls the system with the path at `place`, again while signals interrupt it; a negative result is thrown.
     private func call(
-        _ call: String, _ pool: [UInt8], _ place: OutputRecords.Place, _ body: (UnsafePointer<CChar>) -> Int32
+        _ call: String, _ pool: [UInt8], _ place: FileRecords.Place, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Int32 {
         while true {
             let (result, number) = unsafe pool.withUnsafeBytes { bytes -> (Int32, Int32) in

@@ -52,7 +52,7 @@ extension OutputManifest {
     init?(bytes: [UInt8]) {
         var reader = Reader(bytes: bytes)
         guard reader.take(Self.header.utf8), reader.take(Self.newline) else { return nil }
-        var files = OutputRecords()
+        var files = FileRecords()
         files.reserve(bytes.count / 64)
         while !reader.take("end ".utf8) {
             guard reader.line(into: &files) else { return nil }
@@ -94,7 +94,7 @@ extension OutputManifest {
             return true
         }
 
-        mutating func line(into files: inout OutputRecords) -> Bool {
+        mutating func line(into files: inout FileRecords) -> Bool {
             let isPending = take(UInt8(ascii: "?"))
             guard isPending || take(UInt8(ascii: "=")), take(space), let hash = hash(), take(space) else {
                 return false

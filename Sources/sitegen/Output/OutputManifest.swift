@@ -12,7 +12,7 @@
 /// nothing is missing.
 struct OutputManifest: Sendable {
     /// The files, sorted by path, each once; the state of a file is `.pending` or not.
-    let files: OutputRecords
+    let files: FileRecords
     /// Whether some of the files are pending.
     let hasPending: Bool
     /// Whether the file that it was read from has this very text, with nothing pending.
@@ -22,7 +22,7 @@ struct OutputManifest: Sendable {
     static let name = FilePath(".sitegen-output")
 
     /// A manifest of files that are sorted by path, each there once.
-    init(sorted files: OutputRecords = OutputRecords(), isAsWritten: Bool = false) {
+    init(sorted files: FileRecords = FileRecords(), isAsWritten: Bool = false) {
         self.files = files
         hasPending = files.indices.contains { files[$0].state == .pending }
         self.isAsWritten = isAsWritten && !hasPending

@@ -64,13 +64,13 @@ extension OutputStage {
     }
 
     /// All files of the new site, sorted by path.
-    private func collected() throws(OutputFailure) -> OutputRecords {
+    private func collected() throws(OutputFailure) -> FileRecords {
         let (lists, kept) = state.withLock { state in
             precondition(state.writerCount == 0, "a writer is still open at the commit")
-            defer { (state.lists, state.kept) = ([], OutputRecords()) }
+            defer { (state.lists, state.kept) = ([], FileRecords()) }
             return (state.lists, state.kept)
         }
-        var written = OutputRecords()
+        var written = FileRecords()
         for list in lists { written.append(list) }
         written.sort()
         let files = kept.merged(with: written)
@@ -88,7 +88,7 @@ extension OutputStage {
     }
 
     /// Puts a site in place of which more than one file is new.
-    private func commitWhole(_ files: OutputRecords, _ summary: Summary) throws(OutputFailure) -> Summary {
+    private func commitWhole(_ files: FileRecords, _ summary: Summary) throws(OutputFailure) -> Summary {
         var summary = summary
         var plan = CommitPlan(
             new: OutputManifest(sorted: files), oldManifest: oldManifest, old: old,
@@ -124,7 +124,7 @@ extension OutputStage {
     ///
     /// Looked at again are the files that `isTouched` marks: a new name or a new place changes a stamp.
     func remembered(
-        _ files: OutputRecords, in folder: Folder, where isTouched: [Bool]
+        _ files: FileRecords, in folder: Folder, where isTouched: [Bool]
     ) -> RememberedOutput? {
         guard let stamp = try? folder.stamp(of: OutputManifest.name) else { return nil }
         var files = files
@@ -133,9 +133,9 @@ extension OutputStage {
     }
 }
 
-extension OutputRecords {
+extension FileRecords {
     /// As the next build sees them: all of them are there.
-    var asRemembered: OutputRecords {
+    var asRemembered: FileRecords {
         var result = self
         for index in result.indices { (result[index].state, result[index].draft) = (.same, nil) }
         return result

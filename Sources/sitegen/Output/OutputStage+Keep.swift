@@ -31,7 +31,7 @@ extension OutputStage {
     }
 }
 
-extension OutputRecords {
+extension FileRecords {
     /// The indices of the files that are not in `folder` with the stamps they have here; a nil `isWanted` means all.
     ///
     /// A file without a stamp counts as changed. One `stat` for each file, on up to `jobs` threads.

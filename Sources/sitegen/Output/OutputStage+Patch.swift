@@ -10,7 +10,7 @@ extension OutputStage {
     /// Replaces the one new file, and the manifest.
     ///
     /// False where that cannot be done here; then nothing has been touched.
-    func patch(_ files: OutputRecords, _ summary: inout Summary) throws(SystemError) -> Bool {
+    func patch(_ files: FileRecords, _ summary: inout Summary) throws(SystemError) -> Bool {
         guard let old, let index = files.indices.first(where: { files[$0].state == .new }) else {
             return false
         }
@@ -48,7 +48,7 @@ extension OutputStage {
     }
 
     /// The new site is in place; what fails from here on is put right by the next build.
-    private func finishPatch(_ files: OutputRecords, _ index: Int, _ old: Folder, _ summary: inout Summary) {
+    private func finishPatch(_ files: FileRecords, _ index: Int, _ old: Folder, _ summary: inout Summary) {
         do throws(SystemError) {
             try stage.folder.rename(StageFolder.manifest, to: old, as: OutputManifest.name)
             if abilities.syncs {

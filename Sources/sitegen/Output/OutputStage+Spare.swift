@@ -22,7 +22,7 @@ extension OutputStage {
 
     /// The spare without all that the new site does not have; nil where it cannot be used.
     private func preparedSpare(
-        _ name: FilePath, _ old: Folder, _ new: OutputRecords
+        _ name: FilePath, _ old: Folder, _ new: FileRecords
     ) -> (StagedSite, SpareChanges)? {
         do throws(SystemError) {
             let spare = try stage.folder.openFolder(name)
@@ -54,7 +54,7 @@ extension OutputStage {
     ///
     /// Folders are made before, or with `hasFolders` only where one turns out to be missing. Returns the copies.
     func fill(
-        _ folder: Folder, _ files: OutputRecords, where isWanted: [Bool], hasFolders: Bool
+        _ folder: Folder, _ files: FileRecords, where isWanted: [Bool], hasFolders: Bool
     ) throws(SystemError) -> [(index: Int, stamp: FileStamp)] {
         let copies = Mutex<[(index: Int, stamp: FileStamp)]>([])
         try Workers.run(files.count, jobs: jobs) { (runs) throws(SystemError) in
@@ -81,7 +81,7 @@ extension OutputStage {
 
     /// Puts one file at its place; returns the stamp of a copy.
     private func put(
-        _ files: OutputRecords, _ index: Int, into folder: Folder, _ buffer: inout [UInt8]
+        _ files: FileRecords, _ index: Int, into folder: Folder, _ buffer: inout [UInt8]
     ) throws(SystemError) -> FileStamp? {
         let record = files[index]
         if record.state == .new {

@@ -51,11 +51,11 @@ final class OutputStage: Sendable {
 
     struct State: Sendable {
         /// The lists of the writers that have gone.
-        var lists: [OutputRecords] = []
+        var lists: [FileRecords] = []
         /// Writers that are still at it.
         var writerCount = 0
         /// Files that were taken over from what was remembered.
-        var kept = OutputRecords()
+        var kept = FileRecords()
         /// Sites in the stage that are not the output and never were.
         var unfinished: [FilePath]
         var isFinished = false
@@ -101,7 +101,7 @@ final class OutputStage: Sendable {
     }
 
     /// Takes the list of a writer that goes.
-    func take(_ list: OutputRecords) {
+    func take(_ list: FileRecords) {
         state.withLock { state in
             state.writerCount -= 1
             if !list.isEmpty { state.lists.append(list) }

@@ -5,5 +5,5 @@ struct RememberedOutput: Sendable {
     /// The stamp of the manifest's file.
     let manifest: FileStamp
     /// All files of the site, sorted by path, with their stamps.
-    let files: OutputRecords
+    let files: FileRecords
 }

@@ -14,7 +14,7 @@ struct SpareChanges: Sendable {
     /// What the spare is compared with.
     struct Wanted: Sendable {
         /// The files of the new site.
-        let files: OutputRecords
+        let files: FileRecords
         /// What the spare itself lists.
         let manifest: OutputManifest
         /// The permissions that new folders get.

@@ -6,7 +6,7 @@ import SiteKit
 /// writer is released, which has to be before `commit`.
 final class StageWriter {
     private let stage: OutputStage
-    private var records = OutputRecords()
+    private var records = FileRecords()
     private var trail = FolderTrail()
     /// Where the last search in the old manifest ended.
     private var hint = 0
@@ -80,7 +80,7 @@ final class StageWriter {
 /// A file from its path to its record.
 extension StageWriter {
     /// Lays the path down after it was checked.
-    private func begin(_ text: String) throws(OutputFailure) -> OutputRecords.Place {
+    private func begin(_ text: String) throws(OutputFailure) -> FileRecords.Place {
         if stage.isInterrupted() { throw .interrupted }
         let place = records.layDown(text.utf8)
         let path = records.bytes[place.range]
@@ -101,7 +101,7 @@ extension StageWriter {
     }
 
     private func end(
-        _ place: OutputRecords.Place, _ digest: FileDigest, _ stamp: FileStamp, _ state: OutputRecords.State,
+        _ place: FileRecords.Place, _ digest: FileDigest, _ stamp: FileStamp, _ state: FileRecords.State,
         _ draft: Draft? = nil
     ) -> Outcome {
         records.add(place, digest, stamp: stamp, state: state, draft: draft)
@@ -110,7 +110,7 @@ extension StageWriter {
     }
 
     /// The failure that ends the work.
-    private func fail(_ place: OutputRecords.Place, _ error: SystemError) -> OutputFailure {
+    private func fail(_ place: FileRecords.Place, _ error: SystemError) -> OutputFailure {
         var error = error
         if error.path.isEmpty {
             let path = stage.site.path.appending(records.path(at: place))
@@ -121,7 +121,7 @@ extension StageWriter {
     }
 
     private func writeNew(
-        _ place: OutputRecords.Place, _ fill: (borrowing OpenFile) throws(SystemError) -> Void
+        _ place: FileRecords.Place, _ fill: (borrowing OpenFile) throws(SystemError) -> Void
     ) throws(SystemError) -> (FileStamp, Draft?) {
         if stage.usesDrafts { return try writeDraft(fill) }
         try trail.makeFolders(records.bytes, place.range, in: stage.site)
@@ -151,12 +151,12 @@ extension StageWriter {
 
 /// Files that the output has already.
 extension StageWriter {
-    private func indexInOld(_ place: OutputRecords.Place) -> Int? {
+    private func indexInOld(_ place: FileRecords.Place) -> Int? {
         stage.oldManifest.files.index(of: records.bytes, place.range, hint: &hint)
     }
 
     /// The stamp of the file in the output, if that has these bytes.
-    private func unchanged(_ place: OutputRecords.Place, _ digest: FileDigest, _ bytes: [UInt8]) -> FileStamp? {
+    private func unchanged(_ place: FileRecords.Place, _ digest: FileDigest, _ bytes: [UInt8]) -> FileStamp? {
         guard let old = stage.old, let index = indexInOld(place), stage.oldManifest.files[index].digest == digest else {
             return nil
         }
@@ -175,7 +175,7 @@ extension StageWriter {
 
     /// The digest and the stamp of the file in the output, if that has the content of `source`.
     private func sameFile(
-        _ place: OutputRecords.Place, as source: borrowing OpenFile
+        _ place: FileRecords.Place, as source: borrowing OpenFile
     ) throws(SystemError) -> (FileDigest, FileStamp)? {
         guard let old = stage.old, let index = indexInOld(place) else { return nil }
         let size = stage.oldManifest.files[index].digest.size
@@ -192,7 +192,7 @@ extension StageWriter {
     }
 
     /// The stamp of a file of the old manifest, if it is in the output as it was written.
-    private func kept(_ place: OutputRecords.Place, _ index: Int, _ old: Folder) -> FileStamp? {
+    private func kept(_ place: FileRecords.Place, _ index: Int, _ old: Folder) -> FileStamp? {
         let record = stage.oldManifest.files[index]
         do throws(SystemError) {
             guard let stamp = try old.stamp(records.bytes, place), stamp.isFile else { return nil }

@@ -22,8 +22,8 @@ struct BuildStateTests {
             mode: 0o100644)
     }
 
-    private func records(_ count: Int, _ random: inout SeededGenerator) -> OutputRecords {
-        var files = OutputRecords()
+    private func records(_ count: Int, _ random: inout SeededGenerator) -> FileRecords {
+        var files = FileRecords()
         for number in 0..<count {
             let size = Int.random(in: 0...100_000, using: &random)
             let digest = FileDigest(size: size, hash: .random(in: 0 ... .max, using: &random))

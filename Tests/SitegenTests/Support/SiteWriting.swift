@@ -115,7 +115,7 @@ extension OutputStage {
 extension OutputManifest {
     /// A manifest of these files, those in `pending` not written yet.
     init(files: [FilePath: FileDigest], pending: Set<FilePath> = []) {
-        var records = OutputRecords()
+        var records = FileRecords()
         for (path, digest) in files { records.add(path, digest, state: pending.contains(path) ? .pending : .same) }
         records.sort()
         self.init(sorted: records)

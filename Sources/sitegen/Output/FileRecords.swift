@@ -1,7 +1,7 @@
-/// Files of an output in compact storage: all paths in one run of bytes, and one record of fixed size for each.
+/// Files of a folder in compact storage: all paths in one run of bytes, and one record of fixed size for each.
 ///
 /// A path is ended by a zero, so that the system takes it from where it lies.
-struct OutputRecords: Sendable {
+struct FileRecords: Sendable {
     /// Where a path lies among the bytes.
     struct Place: Sendable {
         fileprivate(set) var start: Int
@@ -66,7 +66,7 @@ struct OutputRecords: Sendable {
 }
 
 /// Adding files.
-extension OutputRecords {
+extension FileRecords {
     /// Lays a path down; a file is made of it by `add`, or it is taken away by `takeBack`.
     mutating func layDown(_ path: some Sequence<UInt8>) -> Place {
         let start = bytes.count
@@ -90,7 +90,7 @@ extension OutputRecords {
     }
 
     /// Adds the files of another list behind those of this.
-    mutating func append(_ other: OutputRecords) {
+    mutating func append(_ other: FileRecords) {
         if isEmpty {
             self = other
             return
@@ -105,7 +105,7 @@ extension OutputRecords {
     }
 
     /// The files for which `isWanted` holds; the bytes stay shared.
-    func filter(_ isWanted: (Int) -> Bool) -> OutputRecords {
+    func filter(_ isWanted: (Int) -> Bool) -> FileRecords {
         var result = self
         var index = -1
         result.records = records.filter { _ in
@@ -144,7 +144,7 @@ extension OutputRecords {
     }
 
     /// Both lists, which have to be sorted, in one that is.
-    func merged(with other: OutputRecords) -> OutputRecords {
+    func merged(with other: FileRecords) -> FileRecords {
         if isEmpty { return other }
         if other.isEmpty { return self }
         var result = self

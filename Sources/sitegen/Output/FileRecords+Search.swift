@@ -19,7 +19,7 @@ enum PathOrder {
 }
 
 /// Finding files in a sorted list.
-extension OutputRecords {
+extension FileRecords {
     /// The index of the first file whose path is not less than `pool[range]`, seeking forward from `start`.
     ///
     /// Quick where the searches come in order: it looks near `start` first.

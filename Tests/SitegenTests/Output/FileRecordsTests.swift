@@ -6,7 +6,7 @@ import Testing
 
 @testable import sitegen
 
-struct OutputRecordsTests {
+struct FileRecordsTests {
     private func randomPaths(_ count: Int, _ generator: inout SeededGenerator) -> [FilePath] {
         (0..<count).map { _ in
             let parts = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
@@ -19,13 +19,13 @@ struct OutputRecordsTests {
         }
     }
 
-    private func records(_ paths: some Sequence<FilePath>) -> OutputRecords {
-        var records = OutputRecords()
+    private func records(_ paths: some Sequence<FilePath>) -> FileRecords {
+        var records = FileRecords()
         for path in paths { records.add(path, FileDigest(of: path.bytes)) }
         return records
     }
 
-    private func paths(_ records: OutputRecords) -> [FilePath] { records.indices.map { records.path($0) } }
+    private func paths(_ records: FileRecords) -> [FilePath] { records.indices.map { records.path($0) } }
 
     @Test(arguments: 0..<60)
     func sortedAndMergedLikeArrays(seed: Int) {
