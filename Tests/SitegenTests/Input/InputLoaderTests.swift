@@ -1,0 +1,35 @@
+import Testing
+
+@testable import sitegen
+
+/// Files that change while a build is at work.
+struct InputLoaderTests {
+    private func loader(_ folder: TemporaryFolder) throws -> InputLoader {
+        InputLoader(try Folder.working.openFolder(FilePath(folder.path)))
+    }
+
+    @Test func whatIsAsItWasDisturbsNothing() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.md", "one")
+        let loader = try loader(folder)
+        for _ in 0..<3 {
+            #expect(loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8))) == Array("one".utf8))
+        }
+        #expect(!loader.isDisturbed && loader.filesRead == 1)
+    }
+
+    @Test(arguments: ["two", "", "one and more"])
+    func anotherContentIsSeen(text: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write("a.md", text)
+        let loader = try loader(folder)
+        _ = loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8)))
+        #expect(loader.isDisturbed)
+    }
+
+    @Test func aFileThatIsGoneIsSeen() throws {
+        let loader = try loader(TemporaryFolder())
+        #expect(loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8))).isEmpty)
+        #expect(loader.isDisturbed)
+    }
+}
