@@ -66,7 +66,7 @@ struct KnownInputs: Sendable {
 /// The clock of file systems, which is coarser than the nanoseconds in which it tells the time.
 struct FileClock: Sendable {
     /// When looking began, in nanoseconds since 1970.
-    private let start: Int64
+    let start: Int64
 
     /// Looking begins now.
     static func now() -> FileClock { FileClock(start: SystemClock.nanoseconds) }
