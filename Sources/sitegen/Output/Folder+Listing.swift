@@ -19,21 +19,10 @@ extension Folder {
         var failures: [SystemError] = []
     }
 
-    /// Everything below a folder of this one, sorted by path; throws where a folder cannot be read.
-    ///
-    /// With `followLinks` a link to a folder is listed as that folder, except where it leads back to a folder that
-    /// holds it; a link to nothing is left as a link.
-    func listFiles(
-        under name: FilePath, followLinks: Bool = false, jobs: Int = 1
-    ) throws(SystemError) -> [Entry] {
-        let listing = try openFolder(name, followLink: true).listing(followLinks: followLinks, jobs: jobs)
-        if let failure = listing.failures.first { throw failure }
-        return listing.entries
-    }
-
     /// Everything below this folder, as far as it can be read.
     ///
-    /// The folders of one depth are read on up to `jobs` threads.
+    /// With `followLinks` a link to a folder is listed as that folder, except where it leads back to a folder that
+    /// holds it; a link to nothing is left as a link. The folders of one depth are read on up to `jobs` threads.
     func listing(followLinks: Bool = false, jobs: Int = 1) -> Listing {
         var listing = Listing()
         var open: [Opened] = []

@@ -8,7 +8,7 @@ struct FolderTests {
     @Test func listingsAreSortedByBytes() throws {
         let folder = try TemporaryFolder()
         for name in ["b/x", "a", "b-c", "B", "b/a/z"] { try folder.write("t/" + name, name) }
-        let entries = try Folder.working.listFiles(under: FilePath(folder("t")))
+        let entries = try Folder.working.openFolder(FilePath(folder("t"))).listing().entries
         #expect(entries.map(\.path.text) == ["B", "a", "b", "b-c", "b/a", "b/a/z", "b/x"])
         #expect(entries.map { $0.status.kind == .file ? $0.status.size : -1 } == [1, 1, -1, 3, -1, 5, 3])
     }
@@ -19,9 +19,10 @@ struct FolderTests {
         try folder.link("t/a/up", to: "..")
         try folder.link("t/b", to: "a")
         try folder.link("t/dead", to: "nowhere")
-        let plain = try Folder.working.listFiles(under: FilePath(folder("t")))
+        let top = try Folder.working.openFolder(FilePath(folder("t")))
+        let plain = top.listing().entries
         #expect(plain.map(\.path.text) == ["a", "a/file", "a/up", "b", "dead"])
-        let followed = try Folder.working.listFiles(under: FilePath(folder("t")), followLinks: true)
+        let followed = top.listing(followLinks: true).entries
         #expect(followed.map(\.path.text) == ["a", "a/file", "a/up", "b", "b/file", "b/up", "dead"])
         #expect(followed.last?.status.kind == .link)
     }

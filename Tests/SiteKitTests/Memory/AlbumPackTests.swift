@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+/// Albums as bytes: all that is known of an album comes back, and damage is never an album.
+struct AlbumPackTests {
+    private let file = SourceFile(path: "content/albums/a.md", text: String(repeating: "x", count: 400))
+
+    private func text(_ random: inout SeededGenerator) -> String {
+        random.pick(["", "a", "Übung", "東京", "e\u{301}", String(repeating: "long ", count: 40), "\u{0}\n"])
+    }
+
+    private func texts(_ random: inout SeededGenerator) -> [String] {
+        (0..<random.below(4)).map { _ in text(&random) }
+    }
+
+    private func maybe<Value>(_ random: inout SeededGenerator, _ value: (inout SeededGenerator) -> Value) -> Value? {
+        random.below(2) == 0 ? nil : value(&random)
+    }
+
+    private func span(_ random: inout SeededGenerator) -> SourceSpan {
+        let start = random.below(300)
+        return file.span(start..<start + random.below(100))
+    }
+
+    private func album(seed: Int) -> Album {
+        var random = SeededGenerator(seed: seed)
+        var album = Album(
+            id: text(&random), source: "files", slug: text(&random), title: text(&random), origin: span(&random))
+        album.artists = texts(&random)
+        album.genres = texts(&random)
+        album.released = maybe(&random) { PartialDate(year: 1 + $0.below(9999)) } ?? nil
+        album.cover = maybe(&random) { CoverReference(text(&$0), origin: span(&$0)) }
+        album.labels = texts(&random)
+        album.catalogNumbers = texts(&random)
+        album.formats = texts(&random)
+        album.country = maybe(&random, text)
+        album.barcode = maybe(&random, text)
+        album.tracks = texts(&random).map { title in
+            Track(position: maybe(&random, text), title: title, duration: maybe(&random, text))
+        }
+        album.rating = maybe(&random) { $0.below(6) }
+        album.tags = texts(&random)
+        album.links = texts(&random).map { WebLink(title: $0, url: text(&random)) }
+        let moments = ["1977", "1977-11", "1977-11-18", "1977-11-18T00:10:00+14:00", "1977-11-18T23:10:00-05:00"]
+        album.added = maybe(&random) { try? Moment($0.pick(moments)) } ?? nil
+        album.type = maybe(&random, text)
+        album.ids = texts(&random).map { ExternalID(name: $0, value: text(&random)) }
+        album.isDraft = random.below(2) == 0
+        album.extra = texts(&random).map { ExtraField(name: $0, value: text(&random)) }
+        album.note = maybe(&random) { random in
+            random.below(2) == 0 ? Note(span(&random)) : Note(text(&random), markup: .plain, from: span(&random))
+        }
+        album.slugOrigin = span(&random)
+        album.takePrints()
+        return album
+    }
+
+    private func dumped(_ albums: [Album]) -> String {
+        var text = ""
+        dump(albums, to: &text)
+        return text
+    }
+
+    @Test(arguments: 0..<100)
+    func everythingComesBack(seed: Int) {
+        let albums = (0..<3).map { album(seed: seed * 3 + $0) }
+        let memory = FileMemory(albums: albums, of: .files)
+        var read: [Album] = []
+        #expect(memory.addAlbums(of: .files, in: file, to: &read))
+        #expect(dumped(read) == dumped(albums))
+        #expect(!memory.addAlbums(of: .discogs, in: file, to: &read) && read.count == 3)
+    }
+
+    /// A field that is not packed would be lost by the second build: pack it in `Album+Pack`, give it a value above,
+    /// and count it here.
+    @Test func noFieldIsForgotten() {
+        #expect(Mirror(reflecting: album(seed: 1)).children.count == 26)
+    }
+
+    /// What differs in a field differs in a hash, so that its pages are made anew.
+    @Test func everyFieldIsInAHash() {
+        let changes: [(inout Album) -> Void] = [
+            { $0.slug += "x" }, { $0.title += "x" }, { $0.artists.append("x") }, { $0.genres.append("x") },
+            { $0.released = PartialDate(year: 1, month: 2, day: 3) }, { $0.id += "x" }, { $0.labels.append("x") },
+            { $0.catalogNumbers.append("x") }, { $0.formats.append("x") }, { $0.country = "x" }, { $0.barcode = "x" },
+            { $0.tracks.append(Track(title: "x")) }, { $0.rating = 9 }, { $0.tags.append("x") },
+            { $0.links.append(WebLink(title: "x", url: "y")) }, { $0.type = "x" }, { $0.isDraft.toggle() },
+            { $0.added = PartialDate(year: 1).map { Moment($0) } },
+            { $0.ids.append(ExternalID(name: "x", value: "y")) },
+            { $0.extra.append(ExtraField(name: "x", value: "y")) },
+        ]
+        for (number, change) in changes.enumerated() {
+            var changed = album(seed: 7)
+            let before = changed.prints
+            change(&changed)
+            changed.takePrints()
+            #expect(changed.prints != before, "change \(number)")
+        }
+    }
+
+    @Test func damageIsNoAlbumOrAnyAlbumButNeverACrash() {
+        let bytes = FileMemory(albums: [album(seed: 3), album(seed: 4)], of: .files).bytes
+        for length in 0..<bytes.count {
+            var read: [Album] = []
+            #expect(!FileMemory(bytes: bytes.prefix(length)).addAlbums(of: .files, in: file, to: &read))
+            #expect(read.isEmpty)
+        }
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<2_000 {
+            let damaged = random.mutated(Array(bytes), interesting: "\u{0}\u{7F}")
+            var read: [Album] = []
+            let isRead = FileMemory(bytes: damaged[...]).addAlbums(of: .files, in: file, to: &read)
+            #expect(isRead || read.isEmpty)
+        }
+    }
+}
