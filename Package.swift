@@ -20,8 +20,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
     ],
     targets: [
-        // C boundaries: a module map and a shim each, nothing else.
-        .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+        // C boundaries: what Swift needs to use a library, nothing else.
+        .target(name: "CCmark", linkerSettings: [.linkedLibrary("cmark")]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
         .target(name: "CPosix"),
 

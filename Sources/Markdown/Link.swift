@@ -21,7 +21,7 @@ extension Markdown {
         /// Where the destination is written, as indices of the source.
         ///
         /// Without the angle brackets, as written: `java&#115;cript:x`. For a reference link this is the destination in its
-        /// definition. When it cannot be found, the lines of the block that uses it.
+        /// definition. When it cannot be found, the lines of the block that uses it; without ``Options/locatesLinks``, empty.
         public let range: Range<Int>
     }
 }

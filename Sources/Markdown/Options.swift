@@ -12,6 +12,11 @@ extension Markdown {
         /// Whether ``RenderedNote/plainText`` is filled, for a search index.
         public var collectsPlainText: Bool
 
+        /// Whether each link says where it is written (``Link/range``), which takes as long as all else of a link together.
+        ///
+        /// Who only wants to know whether something is wrong renders without, and once more with it where something is.
+        public var locatesLinks: Bool
+
         /// Anchors that headings may not take, such as the ids of the page around the note.
         public var reservedAnchors: Set<String>
 
@@ -26,11 +31,12 @@ extension Markdown {
         /// Options with their defaults.
         public init(
             smartPunctuation: Bool = false, excerptLength: Int = 200, collectsPlainText: Bool = false,
-            reservedAnchors: Set<String> = [], maximumBytes: Int = 2 << 20
+            locatesLinks: Bool = true, reservedAnchors: Set<String> = [], maximumBytes: Int = 2 << 20
         ) {
             self.smartPunctuation = smartPunctuation
             self.excerptLength = excerptLength
             self.collectsPlainText = collectsPlainText
+            self.locatesLinks = locatesLinks
             self.reservedAnchors = reservedAnchors
             self.maximumBytes = maximumBytes
         }

@@ -14,24 +14,20 @@ struct PagePlan {
     private let addressesPrint: UInt64
 
     /// Compares a site with what is remembered.
-    init(_ tree: OutputTree, state: BuildState?) {
+    init(_ tree: OutputTree, state: BuildState?, jobs: Int) async {
         self.tree = tree
         self.state = state
         let usesAddresses = state?.pages.contains { $0.usesAddresses } ?? false
         addressesPrint = usesAddresses ? tree.addressesPrint : 0
         var hint = 0
-        var known: [Int?] = []
-        var prints: [UInt64] = []
-        known.reserveCapacity(tree.files.count)
-        prints.reserveCapacity(tree.files.count)
-        for file in tree.files {
-            let index = state?.output.files.index(of: FilePath(file.path), hint: &hint)
-            let usesAddresses = index.flatMap { state?.pages[$0].usesAddresses } ?? false
-            known.append(index)
-            prints.append(Self.print(tree.print(of: file), usesAddresses ? addressesPrint : nil))
+        let known = tree.files.map { file in
+            state.flatMap { $0.output.files.index(of: FilePath(file.path), hint: &hint) }
         }
         self.known = known
-        self.prints = prints
+        prints = await concurrentMap(Array(tree.files.indices), jobs: jobs) { [addressesPrint] file in
+            let usesAddresses = known[file].flatMap { state?.pages[$0].usesAddresses } ?? false
+            return Self.print(tree.print(of: tree.files[file]), usesAddresses ? addressesPrint : nil)
+        }
     }
 
     /// Whether a file is made from what it was made from before.

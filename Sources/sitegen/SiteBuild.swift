@@ -22,6 +22,8 @@ struct SiteBuild {
         var albumCount = 0
         var fileCount = 0
         var outputPath = ""
+        /// The site; nil where nothing had to be built.
+        var site: SiteFolder?
     }
 
     /// Why nothing was done.
@@ -103,8 +105,8 @@ struct SiteBuild {
         do throws(OutputFailure) {
             folder = try openOutput(of: site, remembered: state?.output)
             guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
-            let tree = shard.map(whole.part) ?? whole
-            written = try await write(PagePlan(tree, state: state), to: folder, reader, changed: await changed)
+            let plan = await PagePlan(shard.map(whole.part) ?? whole, state: state, jobs: options.jobs)
+            written = try await write(plan, to: folder, reader, changed: await changed)
         } catch {
             throw refusal(error, diagnostics, site.source.settings)
         }
@@ -123,6 +125,7 @@ struct SiteBuild {
         outcome.counts = Report.Counts(
             filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
             filesUnchanged: summary.unchanged, filesRemoved: summary.removed)
+        outcome.site = site
         outcome.albumCount = site.result.albumCount
         outcome.fileCount = written.pages.count
         return outcome

@@ -43,6 +43,26 @@ struct RobustnessTests {
             #expect(range.lowerBound >= 0 && range.upperBound <= bytes.count)
         }
         #expect(Set(note.headings.map(\.anchor)).count == note.headings.count)
+        let unlocated = Markdown.render(
+            bytes,
+            options: .init(smartPunctuation: bytes.count % 2 == 0, collectsPlainText: true, locatesLinks: false))
+        #expect(unlocated.html == note.html)
+        #expect(unlocated.excerpt == note.excerpt && unlocated.plainText == note.plainText)
+        #expect(unlocated.headings == note.headings)
+        #expect(unlocated.links.map(\.destination) == note.links.map(\.destination))
+        #expect(unlocated.problems.map(\.kind) == note.problems.map(\.kind))
+    }
+
+    /// Trees take their memory from blocks: what needs many of them, and one that is larger than a block.
+    @Test func longNotes() {
+        let word = String(repeating: "x", count: 100_000)
+        for count in [1, 100, 3_000] {
+            let source = String(repeating: "*a* [b](c&amp;d)\n", count: count) + word
+            let note = Markdown.render(Array(source.utf8))
+            let line = "<em>a</em> <a href=\"c&amp;d\">b</a>\n"
+            #expect(note.html == Array("<p>\(String(repeating: line, count: count))\(word)</p>\n".utf8))
+            #expect(note.links.count == count)
+        }
     }
 
     @Test func manyTasks() async {

@@ -34,7 +34,9 @@ extension NoteRenderer {
             return true
         }
         let link = node.withDestination { destination in
-            let range = places.find(destination, kind: kind, blockLines: blockLines)
+            let range =
+                options.locatesLinks
+                ? places.find(destination, kind: kind, blockLines: blockLines) : source.startIndex..<source.startIndex
             let title = node.withTitle { $0.isEmpty ? nil : String(copying: $0) }
             return Markdown.Link(
                 kind: kind, destination: String(copying: destination), title: title, range: range)

@@ -1,26 +1,35 @@
 internal import CCmark
 
 /// A parsed note: owns cmark's tree and frees it.
+///
+/// Trees of a thread are freed in the reverse of the order in which they were made, so a tree stays in the function that
+/// made it.
 @safe struct Tree: ~Copyable {
     private let root: OpaquePointer
+    private let mark: sitegen_tree_mark
 
     /// Parses at most 2 GiB of Markdown; nil for more.
     init?(parsing source: ArraySlice<UInt8>, smart: Bool = false) {
         guard source.count < Int(Int32.max) else { return nil }
         let options = CMARK_OPT_VALIDATE_UTF8 | (smart ? CMARK_OPT_SMART : 0)
-        let parsed = unsafe source.withUnsafeBytes { bytes in
-            let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-            return if let start = unsafe start {
-                unsafe cmark_parse_document(start, bytes.count, options)
-            } else {
-                unsafe cmark_parse_document("", 0, options)
+        let mark = unsafe sitegen_tree_mark_now()
+        guard let parser = unsafe cmark_parser_new_with_mem(options, sitegen_tree_memory()) else { return nil }
+        unsafe source.withUnsafeBytes { bytes in
+            if let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: CChar.self) {
+                unsafe cmark_parser_feed(parser, start, bytes.count)
             }
         }
-        guard let parsed = unsafe parsed else { return nil }
+        let parsed = unsafe cmark_parser_finish(parser)
+        unsafe cmark_parser_free(parser)
+        guard let parsed = unsafe parsed else {
+            unsafe sitegen_tree_free_since(mark)
+            return nil
+        }
         unsafe root = parsed
+        unsafe self.mark = unsafe mark
     }
 
-    deinit { unsafe cmark_node_free(root) }
+    deinit { unsafe sitegen_tree_free_since(mark) }
 
     /// Visits all nodes in order, those that have content twice: `entering` and then not.
     ///

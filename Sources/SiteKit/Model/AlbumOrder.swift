@@ -38,19 +38,19 @@ public struct AlbumOrder: Sendable, Equatable {
             let (one, other) = (keys[first], keys[second])
             if one.isMissing != other.isMissing { return other.isMissing }
             if one.parts == other.parts { return first < second }
-            return one.parts.lexicographicallyPrecedes(other.parts) != isReversed
+            return (one.parts < other.parts) != isReversed
         }
     }
 
-    private func sortKey(of album: Album) -> (isMissing: Bool, parts: [String]) {
+    private func sortKey(of album: Album) -> (isMissing: Bool, parts: (String, String, String)) {
         let title = Self.folded(album.title)
         switch key {
-        case .source: return (false, [])
-        case .title: return (false, [title])
+        case .source: return (false, ("", "", ""))
+        case .title: return (false, (title, "", ""))
         case .artist:
-            return (album.artists.isEmpty, [Self.folded(album.artistText), album.released?.text ?? "", title])
-        case .released: return (album.released == nil, [album.released?.text ?? "", title])
-        case .added: return (album.added == nil, [album.added?.text ?? "", title])
+            return (album.artists.isEmpty, (Self.folded(album.artistText), album.released?.text ?? "", title))
+        case .released: return (album.released == nil, (album.released?.text ?? "", title, ""))
+        case .added: return (album.added == nil, (album.added?.text ?? "", title, ""))
         }
     }
 

@@ -9,13 +9,20 @@ enum Address {
 
     /// A path as part of a URL: what RFC 3986 does not allow in a path is percent-encoded, `/` is kept.
     static func encoded(_ path: String) -> String {
-        if path.utf8.allSatisfy(isAllowed) { return path }
+        let written = path.utf8.span
+        var place = 0
+        while place < written.count, isAllowed(written[place]) { place += 1 }
+        if place == written.count { return path }
         var bytes: [UInt8] = []
-        for byte in path.utf8 {
+        bytes.reserveCapacity(3 * written.count)
+        for place in written.indices {
+            let byte = written[place]
             if isAllowed(byte) {
                 bytes.append(byte)
             } else {
-                bytes += [UInt8(ascii: "%")] + Array(UTF8Text.hexadecimal(byte).utf8)
+                bytes.append(UInt8(ascii: "%"))
+                bytes.append(hexadecimalDigit(byte >> 4))
+                bytes.append(hexadecimalDigit(byte & 15))
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -40,21 +47,32 @@ enum Address {
 
     /// The path that `relative` names, seen from a folder; nil where it leads above the top.
     static func resolved(_ relative: String, from folder: String) -> String? {
-        var parts = folder.isEmpty ? [] : folder.split(separator: "/").map(String.init)
-        for part in relative.split(separator: "/", omittingEmptySubsequences: true) {
-            if part == "." { continue }
-            if part == ".." {
-                if parts.popLast() == nil { return nil }
-            } else {
-                parts.append(String(part))
+        var path: [UInt8] = []
+        path.reserveCapacity(folder.utf8.count + relative.utf8.count + 1)
+        for text in [folder, relative] {
+            for part in text.utf8.split(separator: slash) {
+                if part.elementsEqual(".".utf8) { continue }
+                if part.elementsEqual("..".utf8) {
+                    if path.isEmpty { return nil }
+                    path.removeSubrange((path.lastIndex(of: slash) ?? 0)...)
+                } else {
+                    if !path.isEmpty { path.append(slash) }
+                    path.append(contentsOf: part)
+                }
             }
         }
-        return parts.joined(separator: "/")
+        return String(decoding: path, as: UTF8.self)
     }
 
     /// The folder of a path; empty for a file at the top.
     static func folder(of path: String) -> String {
-        path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+        path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
+    }
+
+    private static let slash = UInt8(ascii: "/")
+
+    private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
     }
 
     private static func hexadecimalValue(_ digits: ArraySlice<UInt8>) -> UInt8? {

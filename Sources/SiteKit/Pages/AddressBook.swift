@@ -33,12 +33,14 @@ struct AddressBook {
             if !path.utf8.allSatisfy(isPlain), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) {
                 return true
             }
-            if path.hasSuffix("index.html") { continue }
+            if path.utf8.suffix(Self.pageName.count).elementsEqual(Self.pageName) { continue }
             let next = paths.firstIndex(fromPath: path + "/", by: { $0 })
             if next < paths.count, paths[next].hasPrefix(path + "/") { return true }
         }
         return false
     }
+
+    private static let pageName = Array("index.html".utf8)
 
     /// Whether a byte is the same under ``Slug/collisionKey(_:)``.
     private static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && !(0x41...0x5A).contains(byte) }

@@ -47,19 +47,20 @@ struct LinkResolver: Sendable {
     func resolve(
         _ destination: String, in sourcePath: String, on pagePath: String, root: String? = nil
     ) -> Resolution {
-        let end = destination.firstIndex { $0 == "?" || $0 == "#" } ?? destination.endIndex
-        let written = String(destination[..<end])
-        if written.isEmpty || written.hasPrefix("//") || hasScheme(written) { return .keep }
+        let end = destination.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        let rest = destination[(end ?? destination.endIndex)...]
+        let written = String(destination[..<rest.startIndex])
+        if written.isEmpty || written.utf8.starts(with: "//".utf8) || hasScheme(written) { return .keep }
         guard let path = Address.decoded(written) else { return missing(written, sourcePath) }
         let found: String?
-        if path.hasPrefix("/") {
+        if path.utf8.first == UInt8(ascii: "/") {
             found = Address.resolved(path, from: "").flatMap(page)
         } else {
             let asFile = Address.resolved(path, from: Address.folder(of: sourcePath)).flatMap(output)
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
         }
         guard let found else { return missing(path, sourcePath) }
-        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + destination[end...])
+        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + rest)
     }
 
     /// The file that an address stands for.
@@ -75,7 +76,7 @@ struct LinkResolver: Sendable {
     }
 
     private func hasScheme(_ text: String) -> Bool {
-        guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else { return false }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), colon > text.startIndex else { return false }
         return text[..<colon].utf8.allSatisfy {
             (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0)
                 || [0x2B, 0x2D, 0x2E].contains($0)

@@ -29,10 +29,16 @@ struct NoteRenderer: Sendable {
     /// The note of the page at `pagePath`.
     func render(_ note: Note, on pagePath: String) -> NoteContent {
         if note.markup == .plain { return Self.plain(note) }
+        let content = render(note, on: pagePath, .init(locatesLinks: false))
+        // Where a link is written is looked for only to tell of it.
+        return content.diagnostics.isEmpty ? content : render(note, on: pagePath, .init())
+    }
+
+    private func render(_ note: Note, on pagePath: String, _ options: Markdown.Options) -> NoteContent {
         let file = note.span.file
         var diagnostics: [Diagnostic] = []
         var usesAddresses = false
-        let rendered = Markdown.render(note.bytes) { link in
+        let rendered = Markdown.render(note.bytes, options: options) { link in
             switch links.resolve(link.destination, in: file.path, on: pagePath, root: root) {
             case .keep: return .keep
             case .address(let address):

@@ -23,13 +23,13 @@ extension Int: TemplateText {
     /// Decimal digits.
     public func appendText(to bytes: inout [UInt8]) {
         if self < 0 { bytes.append(UInt8(ascii: "-")) }
-        let start = bytes.count
-        var rest = magnitude
-        repeat {
-            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-        } while rest > 0
-        bytes[start...].reverse()
+        let value = magnitude
+        var unit: UInt = 1
+        while value / unit >= 10 { unit *= 10 }
+        while unit > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / unit % 10))
+            unit /= 10
+        }
     }
 }
 

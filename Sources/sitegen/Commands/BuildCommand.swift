@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import SiteKit
 
 /// `sitegen build`: content in, output folder out.
@@ -61,13 +62,16 @@ struct BuildCommand: AsyncParsableCommand {
         let build = SiteBuild(
             sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet, options: options,
             shard: shard.flatMap { Shard($0) }, timings: times)
-        defer { tell(times) }
         do throws(SiteBuild.Refusal) {
             let outcome = try await build.run()
             report.finish(
                 outcome.diagnostics, counts: outcome.counts,
                 summary: sentence(outcome, ContinuousClock.now - started))
+            tell(times)
+            // To take a large site apart, piece by piece, takes longer than to forget the process.
+            withExtendedLifetime(outcome) { Glibc.exit(EXIT_SUCCESS) }
         } catch {
+            tell(times)
             throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
         }
     }
