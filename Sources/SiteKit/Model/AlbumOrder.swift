@@ -33,25 +33,68 @@ public struct AlbumOrder: Sendable, Equatable {
     /// Equal ones keep the order of their sources, and what lacks the key comes last.
     public func indices(of albums: [Album]) -> [Int] {
         if key == .source { return isReversed ? albums.indices.reversed() : Array(albums.indices) }
-        let keys = albums.map(sortKey)
-        return albums.indices.sorted { first, second in
-            let (one, other) = (keys[first], keys[second])
-            if one.isMissing != other.isMissing { return other.isMissing }
-            if one.parts == other.parts { return first < second }
-            return (one.parts < other.parts) != isReversed
+        var (known, missing) = ([Int](), [Int]())
+        for index in albums.indices {
+            if isMissing(albums[index]) { missing.append(index) } else { known.append(index) }
+        }
+        return sorted(known, albums, by: levels[...]) + sorted(missing, albums, by: levels[...])
+    }
+
+    /// What albums are ordered by where all before it is equal; the one that costs most, the title, is asked for last.
+    private enum Level {
+        case artist, released, added, title
+    }
+
+    private var levels: [Level] {
+        switch key {
+        case .source: []
+        case .title: [.title]
+        case .artist: [.artist, .released, .title]
+        case .released: [.released, .title]
+        case .added: [.added, .title]
         }
     }
 
-    private func sortKey(of album: Album) -> (isMissing: Bool, parts: (String, String, String)) {
-        let title = Self.folded(album.title)
+    private func isMissing(_ album: borrowing Album) -> Bool {
         switch key {
-        case .source: return (false, ("", "", ""))
-        case .title: return (false, (title, "", ""))
-        case .artist:
-            return (album.artists.isEmpty, (Self.folded(album.artistText), album.released?.text ?? "", title))
-        case .released: return (album.released == nil, (album.released?.text ?? "", title, ""))
-        case .added: return (album.added == nil, (album.added?.text ?? "", title, ""))
+        case .source, .title: false
+        case .artist: album.artists.isEmpty
+        case .released: album.released == nil
+        case .added: album.added == nil
         }
+    }
+
+    /// Indices in order of the levels; what is equal in all of them keeps its order.
+    private func sorted(_ indices: [Int], _ albums: [Album], by levels: ArraySlice<Level>) -> [Int] {
+        guard indices.count > 1, let level = levels.first else { return indices }
+        let rest = levels.dropFirst()
+        switch level {
+        case .artist: return sorted(indices, albums, rest) { Self.folded(albums[$0].artistText) }
+        case .released: return sorted(indices, albums, rest) { albums[$0].released?.number ?? -1 }
+        case .added: return sorted(indices, albums, rest) { albums[$0].added?.seconds ?? .min }
+        case .title: return sorted(indices, albums, rest) { Self.folded(albums[$0].title) }
+        }
+    }
+
+    private func sorted(
+        _ indices: [Int], _ albums: [Album], _ rest: ArraySlice<Level>, by key: (Int) -> some Comparable
+    ) -> [Int] {
+        let keyed = indices.map { (key: key($0), index: $0) }
+        let ordered = isReversed ? keyed.sorted { $1.key < $0.key } : keyed.sorted { $0.key < $1.key }
+        var result: [Int] = []
+        result.reserveCapacity(indices.count)
+        var start = 0
+        while start < ordered.count {
+            var end = start + 1
+            while end < ordered.count, ordered[end].key == ordered[start].key { end += 1 }
+            if end == start + 1 {
+                result.append(ordered[start].index)
+            } else {
+                result += sorted(ordered[start..<end].map(\.index), albums, by: rest)
+            }
+            start = end
+        }
+        return result
     }
 
     /// Without letter case and leading article, in a form that compares the same on every machine.

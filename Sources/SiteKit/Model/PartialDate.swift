@@ -62,8 +62,11 @@ public struct PartialDate: Sendable, Hashable, Comparable {
 
     /// By time; an unknown month or day comes before the known ones.
     public static func < (first: PartialDate, second: PartialDate) -> Bool {
-        (first.year, first.month ?? 0, first.day ?? 0) < (second.year, second.month ?? 0, second.day ?? 0)
+        first.number < second.number
     }
+
+    /// Its digits as one number, 19771118; zeros for what is unknown.
+    var number: Int { year * 10_000 + (month ?? 0) * 100 + (day ?? 0) }
 
     private static let monthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

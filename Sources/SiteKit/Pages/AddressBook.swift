@@ -28,7 +28,8 @@ struct AddressBook {
     static func mayConflict(_ paths: [String]) -> Bool {
         for index in paths.indices {
             let path = paths[index]
-            if index > 0, path.utf8.elementsEqual(paths[index - 1].utf8) { return true }
+            // Also true for two spellings of the same characters.
+            if index > 0, path == paths[index - 1] { return true }
             // Letters and accents that some systems do not tell apart.
             if !path.utf8.allSatisfy(isPlain), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) {
                 return true

@@ -47,7 +47,7 @@ struct CoverPlan {
     }
 
     /// The picture that is drawn for an album.
-    private static func drawn(for album: Album) -> Picture {
+    private static func drawn(for album: borrowing Album) -> Picture {
         let hash = DrawnCover.print(title: album.title, artist: album.artistText)
         let name = "\(album.slug)-\(ContentHash.text(hash, length: 8))"
         return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)

@@ -1,5 +1,7 @@
 /// A site before it is rendered: what it shows, in order, and the path of each of its pages.
-struct Site: Sendable {
+///
+/// An object, because every page looks things up in it and none changes it.
+final class Site: Sendable {
     let settings: Settings
     /// The albums in the order of their sources.
     let albums: [Album]
