@@ -30,11 +30,17 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             case .cover: binaries.append(BinaryFile(path: path, content: bytes))
             case .template: templates.append(SourceFile(path: path, bytes: bytes))
             case .text: texts.append(SourceFile(path: path, bytes: bytes))
-            // The file of a source, such as collection.csv, is known by the settings that name it.
-            case .unread where path.hasSuffix(".csv"): texts.append(SourceFile(path: path, bytes: bytes))
             case .unread: unread.append(path)
             }
         }
+        // The file of a source, such as collection.csv, is known by the settings that name it.
+        var ignored: [Diagnostic] = []
+        let settings = Settings.read(from: SourceTree(texts: texts), diagnostics: &ignored)
+        let named = settings.sources.flatMap(\.candidatePaths)
+        for path in unread where named.contains(path) {
+            texts.append(SourceFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path)))))
+        }
+        unread.removeAll { named.contains($0) }
         return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
     }
 

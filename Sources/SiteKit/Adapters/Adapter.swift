@@ -1,7 +1,7 @@
 /// Turns one source of foreign data into albums: bytes in, albums and diagnostics out.
 ///
 /// A new adapter is a new file in this folder, a case of ``AdapterKind`` and a golden site.
-protocol Adapter {
+protocol Adapter: Sendable {
     /// The albums of the source, in its order, and everything its author should know.
     ///
     /// Every record becomes an album or a diagnostic with its place.
@@ -20,15 +20,19 @@ struct AdapterResult {
 
 extension AdapterResult {
     /// Adds the albums of a file: as they are remembered, or as `read` makes them, to be remembered if all is well.
-    mutating func add(_ file: SourceFile, kind: AdapterKind, otherwise read: () -> AdapterResult) {
-        if let memory = file.memory, memory.addAlbums(of: kind, in: file, to: &albums) {
+    ///
+    /// `options` is a hash of what else than the file decides about its albums.
+    mutating func add(
+        _ file: SourceFile, kind: AdapterKind, options: UInt64 = 0, otherwise read: () -> AdapterResult
+    ) {
+        if let memory = file.memory, memory.addAlbums(of: kind, options: options, in: file, to: &self) {
             memories.append((file.path, memory))
             return
         }
         var result = read()
         for index in result.albums.indices { result.albums[index].takePrints() }
-        if result.diagnostics.isEmpty {
-            result.memories.append((file.path, FileMemory(albums: result.albums, of: kind)))
+        if let memory = FileMemory(result, of: kind, options: options, in: file) {
+            result.memories.append((file.path, memory))
         }
         append(result)
     }
@@ -43,15 +47,4 @@ extension AdapterResult {
         diagnostics += other.diagnostics
         memories += other.memories
     }
-}
-
-/// The kinds of source that `sources:` in the settings may name.
-public enum AdapterKind: String, Sendable, CaseIterable {
-    /// Album files of the site folder itself.
-    case files
-    /// The collection export of discogs.com, a CSV file.
-    case discogs
-
-    /// Whether it reads a file named by the settings.
-    public var needsFile: Bool { self != .files }
 }

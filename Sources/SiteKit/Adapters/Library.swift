@@ -13,7 +13,11 @@ struct Library {
         for source in settings.sources {
             guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &all.diagnostics)
             else { continue }
-            all.append(await adapter.read())
+            var result = await adapter.read()
+            if let name = source.name {
+                for index in result.albums.indices { result.albums[index].source = name }
+            }
+            all.append(result)
         }
         let hasHidden = !options.includesDrafts && all.albums.indices.contains { all.albums[$0].isDraft }
         let shown = hasHidden ? all.albums.filter { !$0.isDraft } : all.albums
@@ -27,18 +31,17 @@ struct Library {
     private static func adapter(
         for source: Settings.Source, in tree: SourceTree, options: Build.Options, diagnostics: inout [Diagnostic]
     ) -> (any Adapter)? {
-        switch source.kind {
-        case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
-        case .discogs:
-            let paths = source.candidatePaths
-            if let file = paths.lazy.compactMap({ tree.text(at: $0) }).first { return DiscogsAdapter(file: file) }
-            guard let origin = source.origin else { return nil }
-            diagnostics.append(
-                .error(
-                    .missingSourceFile, "the file of this source is not there", at: origin,
-                    notes: [.init("looked for \(paths.joined(separator: " and "))")]))
-            return nil
+        guard let type = source.kind.fileAdapter else { return FilesAdapter(tree: tree, jobs: options.jobs) }
+        let paths = source.candidatePaths
+        if let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
+            return type.init(file: file, source: source)
         }
+        guard let origin = source.origin else { return nil }
+        diagnostics.append(
+            .error(
+                .missingSourceFile, "the file of this source is not there", at: origin,
+                notes: [.init("looked for \(paths.joined(separator: " and "))")]))
+        return nil
     }
 }
 

@@ -123,33 +123,4 @@ extension Settings {
             return shelf
         }
     }
-
-    private mutating func readSources(_ record: inout RecordReader, _ file: SourceFile) {
-        guard record.value("sources") != nil else { return }
-        let names = AdapterKind.allCases.map(\.rawValue)
-        sources = record.items("sources").compactMap { node in
-            guard var entry = record.nested(node, keys: ["kind", "file"], called: "sources") else { return nil }
-            defer { record.take(entry.finish(unknown: .unknownSetting)) }
-            guard let kindNode = entry.value("kind"), let text = entry.text("kind") else {
-                record.report(
-                    .unknownSource, "this source has no `kind`", at: node,
-                    help: "the kinds are \(names.joined(separator: ", "))")
-                return nil
-            }
-            guard let kind = AdapterKind(rawValue: text) else {
-                let near = Suggestion.nearest(to: text, in: names)
-                record.report(
-                    .unknownSource, "there is no kind of source called `\(text)`", at: kindNode,
-                    help: near.map { "did you mean `\($0)`?" } ?? "the kinds are \(names.joined(separator: ", "))")
-                return nil
-            }
-            let fileNode = entry.value("file")
-            let name = entry.text("file")
-            if kind.needsFile && name == nil {
-                record.report(.unknownSource, "a source of the kind `\(text)` needs a `file`", at: node)
-                return nil
-            }
-            return Source(kind: kind, file: name, origin: file.span((fileNode ?? node).range))
-        }
-    }
 }

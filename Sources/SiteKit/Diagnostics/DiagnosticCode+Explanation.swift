@@ -7,7 +7,7 @@ extension DiagnosticCode {
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
-            .unreadFile:
+            .unreadFile, .leftOut:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge:
@@ -40,7 +40,7 @@ extension DiagnosticCode {
 
     private var dataExplanation: String {
         switch self {
-        case .syntax: "The file breaks the rules of its format (JSON, YAML or CSV) at this place."
+        case .syntax: "The file breaks the rules of its format (JSON, YAML, CSV or XML) at this place."
         case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
         case .wrongType: "A value has another type than the key asks for, such as text where a number belongs."
         case .missingKey: "A record lacks a key that every record needs. An album needs a title."
@@ -54,11 +54,14 @@ extension DiagnosticCode {
             "A quotation mark stands where RFC 4180 allows none. Put the whole field in quotes and double each quote inside it."
         case .unknownKey:
             "A key of a record is not one sitegen knows, so it does nothing. Data of your own belongs under extra."
-        case .tooDeep: "Lists and mappings stand inside one another more than 64 deep."
+        case .tooDeep: "Lists, mappings or elements stand inside one another more than 64 deep."
         case .badValue: "A value has the right type but is not one of those allowed."
         case .unusedNote: "A file in notes/ belongs to no album: its name is no album's slug."
         case .sameRelease: "The source lists the same release more than once. It is shown as one album."
-        case .missingColumn: "A table lacks a column that is needed, or has one without a name or with another's name."
+        case .missingColumn:
+            "A table lacks a column that is needed, or has one without a name or with another's name; or no record of a JSON file has a value where the map of its source looks for it."
+        case .leftOut:
+            "Some records of a source cannot be albums: they have no title or album name, or are films or podcasts. They are counted by the reason; the place is that of the first."
         case .unreadFile:
             "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
         default:

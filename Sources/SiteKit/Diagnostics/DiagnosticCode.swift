@@ -31,6 +31,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingColumn = "D215"
     case aliasExpansion = "D216"
     case unreadFile = "D217"
+    case leftOut = "D218"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

@@ -24,6 +24,15 @@ public struct Moment: Sendable, Hashable, Comparable {
     /// The beginning of a date.
     public init(_ date: PartialDate) { self.init(date, second: 0) }
 
+    /// The moment that lies `seconds` behind 1970-01-01T00:00:00Z; nil before the year 1 and after the year 9999.
+    init?(secondsSince1970 seconds: Int) {
+        guard (-62_135_596_800...253_402_300_799).contains(seconds) else { return nil }
+        let days = (seconds - 86_399 * (seconds < 0 ? 1 : 0)) / 86_400
+        let (year, month, day) = Self.civil(days)
+        guard let date = PartialDate(year: year, month: month, day: day) else { return nil }
+        self.init(date, second: seconds - days * 86_400)
+    }
+
     init(_ date: PartialDate, second: Int) {
         self.date = date
         self.second = second

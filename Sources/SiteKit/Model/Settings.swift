@@ -34,15 +34,26 @@ public struct Settings: Sendable {
         public var kind: AdapterKind
         /// Its file as written in the settings, for adapters that read one.
         public var file: String?
+        /// What its albums call it; nil for its kind.
+        public var name: String?
+        /// Which field of an album comes from where, for kinds that have to be told.
+        public var map: AlbumMap?
         /// Where it is written.
         public var origin: SourceSpan?
 
         /// A source of a kind.
-        public init(kind: AdapterKind, file: String? = nil, origin: SourceSpan?) {
+        public init(
+            kind: AdapterKind, file: String? = nil, name: String? = nil, map: AlbumMap? = nil, origin: SourceSpan?
+        ) {
             self.kind = kind
             self.file = file
+            self.name = name
+            self.map = map
             self.origin = origin
         }
+
+        /// A hash of what else than its file decides about its albums.
+        var optionsHash: UInt64 { map?.hash ?? 0 }
     }
 
     /// What a shelf shows.

@@ -122,19 +122,28 @@ extension ExternalID {
     private var displayName: String {
         switch name {
         case "discogs": "Discogs"
-        case "musicbrainz": "MusicBrainz"
+        case "musicbrainz", "musicbrainz-release-group": "MusicBrainz"
+        case "rateyourmusic": "Rate Your Music"
+        case "spotify": "Spotify"
         default: name
         }
     }
 
     /// The public address of a release, as its database documents it.
     private var address: String? {
-        guard value.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D }) else {
-            return nil
+        let isPlain = value.utf8.allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x61...0x7A, 0x2D: true
+            case 0x41...0x5A: name == "spotify"
+            default: false
+            }
         }
+        guard isPlain else { return nil }
         switch name {
         case "discogs": return "https://www.discogs.com/release/\(value)"
         case "musicbrainz": return "https://musicbrainz.org/release/\(value)"
+        case "musicbrainz-release-group": return "https://musicbrainz.org/release-group/\(value)"
+        case "spotify": return "https://open.spotify.com/album/\(value)"
         default: return nil
         }
     }

@@ -39,9 +39,15 @@ public enum CSVReader {
         }
 
         private static func detected(in line: ArraySlice<UInt8>) -> UInt8 {
-            let commas = line.count { $0 == UInt8(ascii: ",") }
-            let semicolons = line.count { $0 == UInt8(ascii: ";") }
-            let tabs = line.count { $0 == 0x09 }
+            // A name in quotes may hold any of them.
+            var isQuoted = false
+            let open = line.filter { byte in
+                if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+                return !isQuoted
+            }
+            let commas = open.count { $0 == UInt8(ascii: ",") }
+            let semicolons = open.count { $0 == UInt8(ascii: ";") }
+            let tabs = open.count { $0 == 0x09 }
             if commas > 0 || semicolons + tabs == 0 { return UInt8(ascii: ",") }
             return semicolons >= tabs ? UInt8(ascii: ";") : 0x09
         }

@@ -101,6 +101,8 @@ public struct CSVTable: Sendable {
     /// Nothing is said about unknown columns if `known` is nil: exports of other programs have many.
     public func checkColumns(required: [String], known: [String]? = nil) -> [Diagnostic] {
         var findings = Findings(file)
+        // That the file is empty, or no text, is told of.
+        if header.isEmpty, !diagnostics.isEmpty { return [] }
         let place = (headerRanges.first?.lowerBound ?? 0)..<(headerRanges.last?.upperBound ?? 0)
         for name in required where !header.contains(name) {
             let near = Suggestion.nearest(to: name, in: header)

@@ -17,5 +17,11 @@ public struct NodeTree: Sendable {
         case yaml
         /// Everything is text; numbers are read from it, and an empty field is no value.
         case csv
+        /// Texts and lists of texts, taken from data of another program: numbers are read from text, and empty text is
+        /// no value.
+        case foreign
+
+        /// Whether everything is text.
+        var isText: Bool { self == .csv || self == .foreign }
     }
 }

@@ -83,7 +83,7 @@ extension RecordReader {
     public mutating func flag(_ key: String) -> Bool? {
         guard let value = value(key) else { return nil }
         if case .bool(let flag) = value.value { return flag }
-        if dialect == .csv, let text = value.string?.lowercased() {
+        if dialect.isText, let text = value.string?.lowercased() {
             if ["true", "yes", "1"].contains(text) { return true }
             if ["false", "no", "0"].contains(text) { return false }
         }
@@ -126,7 +126,7 @@ extension RecordReader {
     private func numberText(_ value: Node) -> String? {
         switch value.value {
         case .number(let text): text
-        case .string(let text) where dialect == .csv: Self.trimmed(text)
+        case .string(let text) where dialect.isText: Self.trimmed(text)
         default: nil
         }
     }
@@ -148,7 +148,7 @@ extension RecordReader {
 
     /// "write 1971 without quotes", where that would do.
     private func unquotedNumber(_ value: Node) -> String? {
-        guard dialect != .csv, let text = value.string, YAMLScalar.isNumber(text.utf8), Double(text) != nil else {
+        guard !dialect.isText, let text = value.string, YAMLScalar.isNumber(text.utf8), Double(text) != nil else {
             return nil
         }
         return value.isQuoted ? "write \(text) without quotes" : nil
@@ -172,7 +172,7 @@ extension RecordReader {
         if case .number = value.value, wanted == "a whole number" {
             found = UTF8Text.describing(file.bytes[value.range])
         }
-        if dialect == .csv, let text = value.string { found = "\"\(text)\"" }
+        if dialect.isText, let text = value.string { found = "\"\(text)\"" }
         let range = value.range.upperBound > value.range.lowerBound ? value.range : node.range
         report(
             .error(

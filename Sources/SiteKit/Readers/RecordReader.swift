@@ -89,7 +89,7 @@ public struct RecordReader: Sendable {
     public mutating func reportUnknownKeys(
         _ code: DiagnosticCode = .unknownKey, _ severity: Diagnostic.Severity = .warning
     ) {
-        if dialect == .csv { return }
+        if dialect.isText { return }
         for entry in node.entries where !keys.contains(entry.key) {
             let near = Suggestion.nearest(to: entry.key, in: keys)
             diagnostics.append(
@@ -120,7 +120,7 @@ public struct RecordReader: Sendable {
 
     private func isAbsent(_ value: Node) -> Bool {
         if value.isNull { return true }
-        return dialect == .csv && value.string?.isEmpty == true
+        return dialect.isText && value.string?.isEmpty == true
     }
 
     private var mappingName: String { dialect == .json ? "an object" : "a mapping" }

@@ -96,15 +96,18 @@ struct InputScan {
 
     /// Adds the files that sources name, which may lie anywhere; notes those that are not there.
     mutating func add(_ paths: [String], in folder: Folder, remembered: InputFiles?) {
-        for path in Set(paths).map({ FilePath($0) }) where files.index(of: path) == nil {
+        let count = files.count
+        // Looked for while all are in order still.
+        let new = Set(paths).map { FilePath($0) }.filter { files.index(of: $0) == nil }
+        for path in new {
             if let stamp = (try? folder.stamp(of: path, followLink: true)) ?? nil {
                 files.add(path, FileDigest(size: Int(stamp.size), hash: 0), stamp: stamp)
             } else if !absent.contains(path) {
                 absent.append(path)
             }
         }
-        if files.isSorted { return }
-        files.sort()
+        if files.count == count { return }
+        if !files.isSorted { files.sort() }
         if let remembered { findKnown(in: remembered) } else { forgetAll() }
     }
 

@@ -90,7 +90,9 @@ struct SourceReader {
             case .text(let file): texts.append(file)
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
-            case .unread(let path): unread.append(path)
+            // A file elsewhere was that of a source before the settings were changed.
+            case .unread(let path) where path.hasPrefix("content/"): unread.append(path)
+            case .unread: break
             case .failure(let diagnostic): failures.append(diagnostic)
             }
         }

@@ -67,10 +67,11 @@ struct AlbumPackTests {
     func everythingComesBack(seed: Int) {
         let albums = (0..<3).map { album(seed: seed * 3 + $0) }
         let memory = FileMemory(albums: albums, of: .files)
-        var read: [Album] = []
+        var read = AdapterResult()
         #expect(memory.addAlbums(of: .files, in: file, to: &read))
-        #expect(dumped(read) == dumped(albums))
-        #expect(!memory.addAlbums(of: .discogs, in: file, to: &read) && read.count == 3)
+        #expect(dumped(read.albums) == dumped(albums))
+        #expect(!memory.addAlbums(of: .discogs, in: file, to: &read) && read.albums.count == 3)
+        #expect(!memory.addAlbums(of: .files, options: 1, in: file, to: &read) && read.albums.count == 3)
     }
 
     /// A field that is not packed would be lost by the second build: pack it in `Album+Pack`, give it a value above,
@@ -103,16 +104,16 @@ struct AlbumPackTests {
     @Test func damageIsNoAlbumOrAnyAlbumButNeverACrash() {
         let bytes = FileMemory(albums: [album(seed: 3), album(seed: 4)], of: .files).bytes
         for length in 0..<bytes.count {
-            var read: [Album] = []
+            var read = AdapterResult()
             #expect(!FileMemory(bytes: bytes.prefix(length)).addAlbums(of: .files, in: file, to: &read))
-            #expect(read.isEmpty)
+            #expect(read.albums.isEmpty && read.diagnostics.isEmpty)
         }
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let damaged = random.mutated(Array(bytes), interesting: "\u{0}\u{7F}")
-            var read: [Album] = []
+            var read = AdapterResult()
             let isRead = FileMemory(bytes: damaged[...]).addAlbums(of: .files, in: file, to: &read)
-            #expect(isRead || read.isEmpty)
+            #expect(isRead || read.albums.isEmpty && read.diagnostics.isEmpty)
         }
     }
 }

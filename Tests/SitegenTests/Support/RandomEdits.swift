@@ -19,6 +19,7 @@ struct RandomEdits {
         random = SeededGenerator(seed: seed)
         try folder.write("\(site)/content/site.yml", "title: Records\n")
         for _ in 0..<4 + random.below(5) { try addAlbum() }
+        try changeTable()
     }
 
     private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
@@ -60,6 +61,7 @@ struct RandomEdits {
                 try edits.change("content/notes/\(name).md", "A note % from elsewhere.")
             }
         ),
+        ("table", { try $0.changeTable() }),
         ("hidden", { try $0.change("content/albums/.swap\($0.random.below(2))", "x") }),
         ("unread", { try $0.change("content/albums/readme.txt", "x") }),
         ("touch", { try $0.touch() }), ("permissions", { try $0.changePermissions() }),
@@ -131,9 +133,13 @@ extension RandomEdits {
     }
 
     private mutating func changeSettings() throws {
+        let table = random.pick(["shelf.csv", "../table.csv", "../a-table.csv"])
+        let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
             "shelves: [{sort: title}]", "language: ar", "toolbar: false",
+            "sources: [{kind: files}, {kind: csv, file: \(table), map: {\(map)}}]",
+            "sources: [{kind: csv, file: \(table), map: {\(map)}}, {kind: files}]",
         ]
         let count = random.below(3)
         var chosen: [String: String] = ["title": "title: Records"]
@@ -142,6 +148,15 @@ extension RandomEdits {
             chosen[String(line.prefix { $0 != ":" })] = line
         }
         try put("content/site.yml", chosen.values.sorted().joined(separator: "\n") + "\n")
+    }
+
+    /// A table of albums, which the settings may name as a source; some rows are no albums.
+    private mutating func changeTable() throws {
+        let rows = (0..<random.below(4)).map { "Row \($0) \(number()),\(random.pick(["", "x", "y"]))\n" }
+        let paths = ["content/shelf.csv", "table.csv", "a-table.csv"]
+        for path in paths where random.below(2) == 0 || !FileManager.default.fileExists(atPath: self.path(path)) {
+            try put(path, "A,B\n" + rows.joined())
+        }
     }
 
     /// Writes a file in one of the ways in which programs do it.

@@ -1,0 +1,52 @@
+/// The kinds of source that `sources:` in the settings may name.
+public enum AdapterKind: String, Sendable, CaseIterable {
+    /// Album files of the site folder itself.
+    case files
+    /// The collection export of discogs.com, a CSV file.
+    case discogs
+    /// The export of rateyourmusic.com, a CSV file.
+    case rym
+    /// Any CSV file whose columns the settings name.
+    case csv
+    /// Any JSON file whose keys the settings name.
+    case json
+    /// The library of iTunes or Music, an XML property list.
+    case itunes
+    /// The account data of Spotify, `YourLibrary.json`, or a playlist that Exportify made into CSV.
+    case spotify
+    /// The plays of a last.fm account, a CSV file.
+    case lastfm
+    /// Release groups as the web service of MusicBrainz gives them, in JSON.
+    case musicbrainz
+
+    /// Whether it reads a file named by the settings.
+    public var needsFile: Bool { self != .files }
+
+    /// Whether the settings say which field of an album comes from where.
+    var needsMap: Bool { self == .csv || self == .json }
+
+    /// The keys that a source of the kind may have in the settings.
+    var keys: [String] {
+        switch self {
+        case .files: ["kind", "name"]
+        case .csv: ["kind", "file", "name", "map", "separator"]
+        case .json: ["kind", "file", "name", "map", "separator", "records"]
+        case .discogs, .rym, .itunes, .spotify, .lastfm, .musicbrainz: ["kind", "file", "name"]
+        }
+    }
+
+    /// What reads its file; nil for a kind that reads none, or more than one.
+    var fileAdapter: (any FileAdapter.Type)? {
+        switch self {
+        case .files: nil
+        case .discogs: DiscogsAdapter.self
+        case .rym: RateYourMusicAdapter.self
+        case .csv: MappedTableAdapter.self
+        case .json: MappedRecordsAdapter.self
+        case .itunes: ITunesAdapter.self
+        case .spotify: SpotifyAdapter.self
+        case .lastfm: LastFMAdapter.self
+        case .musicbrainz: MusicBrainzAdapter.self
+        }
+    }
+}

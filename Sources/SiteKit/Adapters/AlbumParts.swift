@@ -1,0 +1,67 @@
+/// Tracks of a source that lists tracks, on their way into albums.
+struct AlbumParts<Key: Hashable> {
+    /// One track.
+    struct Part {
+        var disc = 0
+        var number = 0
+        var title = ""
+        var milliseconds = 0
+    }
+
+    /// The tracks of one album, and what is known of it so far.
+    struct Whole {
+        var album: Album
+        var parts: [Part] = []
+
+        /// The tracks in order of disc and number; with numbers of discs where there are several.
+        var tracks: [Track] {
+            let order = parts.indices.sorted { first, second in
+                let (one, other) = (parts[first], parts[second])
+                return (max(1, one.disc), one.number, first) < (max(1, other.disc), other.number, second)
+            }
+            let hasDiscs = parts.contains { $0.disc > 1 }
+            return order.map { index in
+                let part = parts[index]
+                var position = part.number > 0 ? String(part.number) : nil
+                if hasDiscs, let number = position { position = "\(max(1, part.disc))-\(number)" }
+                return Track(position: position, title: part.title, duration: Self.duration(part.milliseconds))
+            }
+        }
+
+        /// `4:33`, `1:02:07`; nil where it is not known.
+        private static func duration(_ milliseconds: Int) -> String? {
+            guard milliseconds > 0, milliseconds < 1_000_000_000_000 else { return nil }
+            let seconds = (milliseconds + 500) / 1000
+            func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+            let rest = padded(seconds % 60)
+            return hours > 0 ? "\(hours):\(padded(minutes)):\(rest)" : "\(minutes):\(rest)"
+        }
+    }
+
+    /// The albums in the order of their first tracks.
+    private(set) var wholes: [Whole] = []
+    private var indices: [Key: Int] = [:]
+
+    /// Changes the album of a key, which is `album` where there was none.
+    mutating func update(_ key: Key, new album: () -> Album, _ change: (inout Whole) -> Void) {
+        let index: Int
+        if let known = indices[key] {
+            index = known
+        } else {
+            index = wholes.count
+            indices[key] = index
+            wholes.append(Whole(album: album()))
+        }
+        change(&wholes[index])
+    }
+
+    /// The albums with their tracks.
+    var albums: [Album] {
+        wholes.map { whole in
+            var album = whole.album
+            if !whole.parts.isEmpty { album.tracks = whole.tracks }
+            return album
+        }
+    }
+}

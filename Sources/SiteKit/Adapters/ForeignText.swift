@@ -1,0 +1,13 @@
+/// Texts in JSON of other programs, which write a title such as 1989 as a number.
+enum ForeignText {
+    /// The text of a scalar, blanks around it removed; nil where there is none.
+    static func text(_ node: Node?) -> String? {
+        let text: String
+        switch node?.value {
+        case .string(let string): text = RecordReader.trimmed(string)
+        case .number(let number): text = number
+        default: return nil
+        }
+        return text.isEmpty ? nil : text
+    }
+}

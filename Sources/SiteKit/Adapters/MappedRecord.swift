@@ -1,0 +1,77 @@
+/// A record of another program as one of ours: its values under the keys of albums.
+///
+/// The values keep their places, so that what is wrong with one is shown where it stands.
+struct MappedRecord {
+    let map: AlbumMap
+    let file: SourceFile
+    let kind: AdapterKind
+
+    /// The album of a record; nil, and the record is counted, where it has no title.
+    ///
+    /// `values` gives what lies at a path.
+    func album(
+        at range: Range<Int>, _ remarks: inout Remarks, values: (FieldPath) -> [Node]
+    ) -> Album? {
+        let node = Node(.map(entries(values)), range)
+        guard let title = node["title"]?.string, !RecordReader.trimmed(title).isEmpty else {
+            remarks.leftOut("without a title", at: remarks.headSpan(range))
+            return nil
+        }
+        let tree = NodeTree(file: file, dialect: .foreign, root: node, diagnostics: [])
+        var problems: [Diagnostic] = []
+        var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
+        for problem in problems { remarks.value(problem) }
+        album?.source = kind.rawValue
+        return album
+    }
+
+    private func entries(_ values: (FieldPath) -> [Node]) -> [Node.Entry] {
+        var entries: [Node.Entry] = []
+        var nested: [String: [Node.Entry]] = [:]
+        for field in map.fields {
+            let isList = AlbumMap.listKeys.contains(field.key)
+            var found = values(field.path).flatMap(texts)
+            if isList { found = found.flatMap(parts) }
+            guard let first = found.first else { continue }
+            if let name = field.name {
+                let value = found.count == 1 ? first : Node(.list(found), first.range)
+                nested[field.key, default: []].append(Node.Entry(key: name, range: first.range, value: value))
+                continue
+            }
+            let value = isList ? Node(.list(found), first.range) : cleaned(first, field.key)
+            if let value { entries.append(Node.Entry(key: field.key, range: first.range, value: value)) }
+        }
+        for (key, values) in nested.sorted(by: { $0.key < $1.key }) {
+            guard let first = values.first else { continue }
+            entries.append(Node.Entry(key: key, range: first.keyRange, value: Node(.map(values), first.keyRange)))
+        }
+        return entries
+    }
+
+    /// A value as texts, a list one by one; nothing for null and for empty texts.
+    private func texts(_ node: Node) -> [Node] {
+        switch node.value {
+        case .null: []
+        case .bool(let flag): [Node(.string(flag ? "true" : "false"), node.range)]
+        case .number(let text): [Node(.string(text), node.range)]
+        case .string(let text): text.isEmpty ? [] : [node]
+        case .list(let items): items.flatMap { node in node.items.isEmpty ? texts(node) : [] }
+        case .map: [node]
+        }
+    }
+
+    /// The parts of a text that is a list of several.
+    private func parts(_ node: Node) -> [Node] {
+        guard let separator = map.separator, let text = node.string else { return [node] }
+        return text.split(separator: separator).map { RecordReader.trimmed(String($0)) }
+            .filter { !$0.isEmpty }.map { Node(.string($0), node.range) }
+    }
+
+    /// Dates as other programs write them: with zeros for what is not known, with a time of day.
+    private func cleaned(_ node: Node, _ key: String) -> Node? {
+        guard let text = node.string, ["year", "released", "added"].contains(key) else { return node }
+        guard var known = ForeignDate.known(text) else { return nil }
+        if key != "added", known.utf8.count > 10, (try? Moment(known)) != nil { known = String(known.prefix(10)) }
+        return Node(.string(known), node.range, isQuoted: node.isQuoted)
+    }
+}

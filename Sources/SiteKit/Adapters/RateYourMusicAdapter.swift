@@ -1,0 +1,79 @@
+/// Reads the export of rateyourmusic.com, a CSV file with a row for each album that was rated, owned or wished for.
+///
+/// Its texts hold HTML references, which are resolved. Ratings are half stars from 1 to 10: they are rounded up to whole
+/// ones, and half a star is kept as an extra field.
+struct RateYourMusicAdapter: FileAdapter {
+    let file: SourceFile
+    let source: Settings.Source
+
+    private static let required = ["RYM Album", "Last Name", "Title"]
+
+    /// What the letters under `Ownership` mean; owned albums have no tag for it.
+    private static let ownership = ["w": "wishlist", "u": "used to own", "n": "not owned"]
+
+    func parse() -> AdapterResult {
+        let export = ExportTable(file)
+        let table = export.table
+        var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
+        guard Self.required.allSatisfy(table.header.contains) else { return result }
+        var remarks = Remarks(file)
+        var known: [String: SourceSpan] = [:]
+        for row in table.rows where !row.isDoubtful {
+            guard let album = album(row, export, &remarks), remarks.isNew(album, &known) else { continue }
+            result.albums.append(album)
+        }
+        result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
+        return result
+    }
+
+    private func album(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> Album? {
+        let title = text(row, "Title", export)
+        let id = export.text(row, "RYM Album")
+        guard !title.isEmpty, !id.isEmpty else {
+            let missing = title.isEmpty ? "Title" : "RYM Album"
+            remarks.leftOut("without a `\(missing)`", at: remarks.headSpan(row.range))
+            return nil
+        }
+        var album = Album(
+            id: id, source: AdapterKind.rym.rawValue, slug: Slug.make(title: title, id: "rym\(id)"), title: title,
+            origin: file.span(row.range))
+        let artist = name(row, "First Name", "Last Name", export)
+        album.artists = artist.isEmpty ? [] : [artist]
+        let localized = name(row, "First Name localized", "Last Name localized", export)
+        if !localized.isEmpty, localized != artist {
+            if artist.isEmpty { album.artists = [localized] }
+            album.extra.append(ExtraField(name: "Artist, in their script", value: localized))
+        }
+        album.released = export.date(row, "Release_Date", &remarks)
+        album.added = export.moment(row, "Purchase Date", &remarks)
+        if let halves = export.rating(row, "Rating", upTo: 10, &remarks) {
+            album.rating = (halves + 1) / 2
+            if halves % 2 == 1 { album.extra.append(ExtraField(name: "Stars", value: "\(halves / 2).5")) }
+        }
+        let media = text(row, "Media Type", export)
+        album.formats = media.isEmpty ? [] : [media]
+        album.ids = [ExternalID(name: "rateyourmusic", value: id)]
+        album.tags = Self.ownership[export.text(row, "Ownership").lowercased()].map { [$0] } ?? []
+        if let review = export.note(row, "Review") {
+            album.note = Note(plain(review.text), markup: .plain, from: review.span)
+        }
+        return album
+    }
+
+    private func text(_ row: CSVTable.Row, _ column: String, _ export: ExportTable) -> String {
+        RecordReader.trimmed(CharacterReference.resolvedHTML(export.text(row, column)))
+    }
+
+    private func name(_ row: CSVTable.Row, _ first: String, _ last: String, _ export: ExportTable) -> String {
+        [text(row, first, export), text(row, last, export)].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// A review, whose line breaks are written as `<br>`.
+    private func plain(_ review: String) -> String {
+        var text = review
+        for mark in ["<br>", "<br/>", "<br />"] {
+            text = text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: "\n")
+        }
+        return CharacterReference.resolvedHTML(text)
+    }
+}

@@ -1,0 +1,61 @@
+/// Warnings about a file as bytes, so that a file with some is remembered as well.
+extension Diagnostic {
+    /// Whether it is a warning whose places all lie in `file`.
+    func isWarning(onlyAbout file: SourceFile) -> Bool {
+        let places = [place] + notes.map(\.place).filter { if case .none = $0 { false } else { true } }
+        return severity == .warning
+            && places.allSatisfy { place in
+                switch place {
+                case .text(let span): span.file === file
+                case .path(let path): path == file.path
+                case .none: false
+                }
+            }
+    }
+
+    /// Packs a warning; the file that its places lie in is not part of it.
+    func pack(into writer: inout PackWriter) {
+        writer.put(code.rawValue)
+        writer.put(message)
+        place.pack(into: &writer)
+        writer.put(all: notes) { writer, note in
+            writer.put(note.text)
+            note.place.pack(into: &writer)
+        }
+        writer.put(help) { $0.put($1) }
+    }
+
+    /// Takes a warning about `file` out of bytes; nil where there is no such code.
+    init?(unpacking reader: inout PackReader, file: SourceFile) {
+        let code = DiagnosticCode(rawValue: reader.text())
+        let message = reader.text()
+        let place = Place(unpacking: &reader, file: file)
+        let notes = reader.list { Note($0.text(), at: Place(unpacking: &$0, file: file)) }
+        let help = reader.optional { $0.text() }
+        guard let code else { return nil }
+        self.init(.warning, code, message, at: place, notes: notes, help: help)
+    }
+}
+
+extension Diagnostic.Place {
+    fileprivate func pack(into writer: inout PackWriter) {
+        switch self {
+        case .none: writer.put(0)
+        case .path: writer.put(1)
+        case .text(let span):
+            writer.put(2)
+            writer.put(span.start)
+            writer.put(span.end)
+        }
+    }
+
+    fileprivate init(unpacking reader: inout PackReader, file: SourceFile) {
+        switch reader.number() {
+        case 1: self = .path(file.path)
+        case 2:
+            let (start, end) = (reader.number(), reader.number())
+            self = .text(file.span(start..<max(start, end)))
+        default: self = .none
+        }
+    }
+}

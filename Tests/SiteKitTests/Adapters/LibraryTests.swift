@@ -1,0 +1,78 @@
+import Testing
+
+@testable import SiteKit
+
+/// All sources of a site together, and how much is said of them.
+struct LibraryTests {
+    private func library(_ settings: String, _ files: [String: String]) async -> Library {
+        var diagnostics: [Diagnostic] = []
+        let texts = files.map { SourceFile(path: $0.key, text: $0.value) }
+        let tree = SourceTree(texts: texts + [SourceFile(path: "content/site.yml", text: settings)])
+        let read = Settings.read(from: tree, diagnostics: &diagnostics)
+        #expect(diagnostics.isEmpty)
+        return await Library.read(tree, settings: read, options: .init())
+    }
+
+    @Test func sourcesComeInTheOrderOfTheSettings() async {
+        let library = await library(
+            """
+            sources:
+              - {kind: csv, file: b.csv, name: Hall, map: {title: T}}
+              - {kind: files}
+              - {kind: lastfm, file: ../plays.csv}
+            """,
+            [
+                "content/b.csv": "T\nOne\nTwo\n", "content/albums.yml": "- title: Three\n",
+                "plays.csv": "artist,album\nA,Four\n",
+            ])
+        #expect(library.albums.map(\.title) == ["One", "Two", "Three", "Four"])
+        #expect(library.albums.map(\.source) == ["Hall", "Hall", "files", "lastfm"])
+        #expect(library.diagnostics.isEmpty)
+        #expect(library.memories.map(\.path).sorted() == ["content/albums.yml", "content/b.csv", "plays.csv"])
+    }
+
+    @Test(arguments: AdapterKind.allCases.filter(\.needsFile))
+    func missingFileIsTold(kind: AdapterKind) async {
+        let map = kind.needsMap ? ", map: {title: T}" : ""
+        let marked = MarkedText("sources: [{kind: \(kind.rawValue), file: ⟦none.x⟧\(map)}]")
+        let library = await library(marked.text, [:])
+        marked.expect(library.diagnostics, [(.missingSourceFile, "the file of this source is not there")])
+        #expect(library.albums.isEmpty)
+    }
+
+    /// Thousands of incomplete records are one sentence, and no reason to read the file again.
+    @Test func recordsThatAreLeftOutAreCounted() async throws {
+        let rows = (0..<5_000).map { $0 % 5 == 0 ? "A,T,\($0)\n" : $0 % 5 == 1 ? "A,T,\n" : "A,,\($0)\n" }
+        let text = "Artist,Title,release_id\n" + rows.joined()
+        let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
+        #expect(result.albums.count == 1_000)
+        #expect(
+            result.diagnostics.map(\.message) == [
+                "4000 of 5000 rows are left out: without a `release_id` (1000), without a `Title` (3000)"
+            ])
+        #expect(result.memories.count == 1)
+    }
+
+    /// The time is that of the file, also where it is one line.
+    @Test(.timeLimit(.minutes(1)), arguments: ["spotify", "json", "musicbrainz"])
+    func recordsOfOneLineAreCounted(name: String) async throws {
+        let kind = try #require(AdapterKind(rawValue: name))
+        let text = "{\"albums\": [" + String(repeating: "{\"none\": \"of what is wanted\"},", count: 200_000) + "{}]}"
+        let list = kind == .musicbrainz ? text.replacing("\"albums\"", with: "\"release-groups\"") : text
+        let source = try SourceText.source(kind, kind == .json ? "records: $.albums, map: {title: $.title}" : "")
+        let result = try await SourceText.read(source, Array(list.utf8), path: "content/x.json")
+        #expect(result.albums.isEmpty)
+        #expect(result.diagnostics.count { $0.code == .leftOut && $0.message.hasPrefix("200001 of 200001 ") } == 1)
+    }
+
+    @Test func valuesThatAreLeftOutAreToldUpToALimit() async throws {
+        let rows = (0..<5_000).map { "A,T,\($0),never\n" } + ["A,T,1,\n"]
+        let text = "Artist,Title,release_id,Released\n" + rows.joined()
+        let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
+        #expect(result.albums.count == 5_000)
+        #expect(result.diagnostics.count == 22)
+        #expect(result.diagnostics.contains { $0.message == "4980 further values are of no use" })
+        #expect(result.diagnostics.contains { $0.code == .sameRelease })
+        #expect(!result.diagnostics.hasErrors && result.memories.count == 1)
+    }
+}

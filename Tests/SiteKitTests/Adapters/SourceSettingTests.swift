@@ -1,0 +1,128 @@
+import Testing
+
+@testable import SiteKit
+
+/// `sources:` in the settings: the keys of each kind, and maps with their mistakes.
+struct SourceSettingTests {
+    @Test func everyKindHasItsKeys() {
+        for kind in AdapterKind.allCases {
+            var keys = kind.needsFile ? ", file: a" : ""
+            if kind.needsMap { keys += ", map: {title: T}" }
+            let (settings, diagnostics) = SourceText.settings("sources: [{kind: \(kind.rawValue), name: N\(keys)}]")
+            #expect(diagnostics.isEmpty)
+            #expect(settings.sources.map(\.kind) == [kind])
+            #expect(settings.sources.map(\.name) == ["N"])
+            #expect(settings.sources.map(\.file) == [kind.needsFile ? "a" : nil])
+        }
+    }
+
+    @Test func mapIsRead() throws {
+        let source = try SourceText.source(
+            .json,
+            """
+            records: '$.a[*]', separator: ', ', map: {title: 'a.b', artist: "$['x y'][0]", ids: {discogs: $.d}}
+            """)
+        let map = try #require(source.map)
+        #expect(map.fields.map(\.path.text) == ["$.a.b", "$['x y'][0]", "$.d"])
+        #expect(map.fields.map(\.key) == ["title", "artist", "ids"])
+        #expect(map.fields.map(\.name) == [nil, nil, "discogs"])
+        #expect(map.records?.text == "$.a[*]")
+        #expect(map.separator == ", ")
+    }
+
+    @Test(
+        arguments: [
+            ("{kind: csv, file: a, map: ⟦{artist: A}⟧}", "C104 the map does not say where the `title` is"),
+            ("{kind: csv, file: a, map: {title: A, ⟦artst⟧: B}}", "C101 unknown key `artst`"),
+            ("{kind: csv, file: a, map: {title: ⟦[A]⟧}}", "C104 `title` must be the name of a column, not a list"),
+            (
+                "{kind: json, file: a, map: {title: ⟦{a: b}⟧}}",
+                "C104 `title` must be a path such as `$.title`, not a mapping"
+            ),
+            ("{kind: json, file: a, map: {title: ⟦'$.a['⟧}}", "C104 \"$.a[\" is not a path"),
+            ("{kind: json, file: a, map: {title: ⟦'$a'⟧}}", "C104 \"$a\" is not a path"),
+            ("{kind: csv, file: a, map: {title: ⟦''⟧}}", "C104 \"\" is not a path"),
+            ("{kind: json, file: a, records: ⟦'$..'⟧, map: {title: a}}", "C104 \"$..\" is not a path"),
+            ("{kind: csv, file: a, map: {title: A, ids: ⟦B⟧}}", "D203 `ids` must be a mapping, not text"),
+            (
+                "{kind: csv, file: a, map: {title: A, ids: {b: ⟦[B]⟧}}}",
+                "C104 `ids.b` must be the name of a column, not a list"
+            ),
+            ("{kind: csv, file: a, map: ⟦A⟧}", "D203 `map` must be a mapping, not text"),
+            ("⟦{kind: csv, file: a}⟧", "C105 a source of the kind `csv` needs a `map`"),
+            ("⟦{kind: csv, map: {title: A}}⟧", "C105 a source of the kind `csv` needs a `file`"),
+            ("⟦{kind: itunes}⟧", "C105 a source of the kind `itunes` needs a `file`"),
+            ("{kind: discogs, file: a, ⟦map⟧: {title: A}}", "C101 unknown key `map`"),
+            ("{kind: csv, file: a, map: {title: A}, ⟦seperator⟧: x}", "C101 unknown key `seperator`"),
+            ("{kind: files, ⟦file⟧: a}", "C101 unknown key `file`"),
+            ("{kind: ⟦itune⟧, file: a}", "C105 there is no kind of source called `itune`"),
+            ("⟦{file: a}⟧", "C105 this source has no `kind`"),
+        ])
+    func mistakesAreToldAtTheirPlaces(text: String, wanted: String) {
+        let marked = MarkedText("sources:\n  - \(text)\n")
+        let (_, diagnostics) = SourceText.settings(marked.text)
+        let code = DiagnosticCode(rawValue: String(wanted.prefix(4)))
+        marked.expect(diagnostics, [(code ?? .syntax, String(wanted.dropFirst(5)))])
+    }
+
+    @Test(
+        arguments: [
+            ("$.a", "$.a"), ("a", "$.a"), ("a.b", "$.a.b"), ("$['a.b']", "$['a.b']"), ("$[\"a\"]", "$.a"),
+            ("$[0]", "$[0]"),
+            ("[0]", "$[0]"), ("$.a[*].b[12]", "$.a[*].b[12]"), ("$", "$"), (" $.a ", "$.a"), ("$.a b", "$['a b']"),
+            ("", nil), (".", nil), ("$.", nil), ("$a", nil), ("$.a.", nil), ("$..a", nil), ("$[", nil), ("$[]", nil),
+            ("$[-1]", nil), ("$[1", nil), ("$['a", nil), ("$['a'", nil), ("$['']", nil), ("$[1234567890]", nil),
+            ("$[x]", nil), ("$.a]", "$['a]']"),
+        ] as [(String, String?)])
+    func paths(text: String, wanted: String?) {
+        #expect(FieldPath(path: text).map { $0.text } == wanted)
+    }
+
+    /// A path means the same when it is written as sitegen writes it.
+    @Test func pathsAreReadAsTheyAreWritten() {
+        for text in ["$.a", "$.a[0].b", "$[*]['x.y']", "$['a]'].b", "$"] {
+            #expect(FieldPath(path: text).flatMap { FieldPath(path: $0.text) } == FieldPath(path: text))
+        }
+    }
+
+    @Test func missingPathsAreSuggested() async throws {
+        let text = "sources: [{kind: json, file: x, map: {title: $.title, artist: ⟦$.artits⟧, genre: ⟦$.info.genr⟧}}]"
+        let marked = MarkedText(text)
+        let (settings, _) = SourceText.settings(marked.text)
+        let json = "[{\"title\": \"A\", \"artist\": \"B\"}, {\"title\": \"C\", \"info\": {\"genre\": \"D\"}}]"
+        let result = try await SourceText.read(try #require(settings.sources.first), Array(json.utf8))
+        marked.expect(
+            result.diagnostics,
+            [(.missingColumn, "no record has `$.artits`"), (.missingColumn, "no record has `$.info.genr`")])
+        #expect(result.diagnostics.map(\.help) == ["did you mean `$.artist`?", "did you mean `$.info.genre`?"])
+        #expect(result.albums.map(\.title) == ["A", "C"])
+    }
+
+    @Test func everyFieldCanBeMapped() async throws {
+        let keys = AlbumRecord.keys.filter { !["ids", "extra"].contains($0) }
+        let map = keys.map { "\($0): \($0)" }.joined(separator: ", ")
+        let source = try SourceText.source(.csv, "separator: '|', map: {\(map), ids: {discogs: i}, extra: {Shelf: e}}")
+        let values: [String: String] = [
+            "artist": "A|B", "artists": "C", "genre": "G", "genres": "H|I", "year": "1998", "released": "1999-05-00",
+            "cover": "c.png", "label": "L|M", "catalogNumber": "N", "format": "CD|LP", "rating": "4", "tags": "x|y",
+            "links": "https://a.example/|https://b.example/", "added": "2020-01-02 03:04", "draft": "yes",
+            "tracks": "One|Two", "slug": "own", "id": "7",
+        ]
+        let header = (keys + ["i", "e"]).joined(separator: ",")
+        let row = (keys + ["i", "e"]).map { values[$0] ?? $0 }.joined(separator: ",")
+        let result = try await SourceText.read(source, Array("\(header)\n\(row)\n".utf8))
+        #expect(result.diagnostics.map(\.message) == [])
+        let album = try #require(result.albums.first)
+        #expect(album.title == "title" && album.id == "7" && album.slug == "own" && album.source == "csv")
+        #expect(album.artists == ["A", "B", "C"] && album.genres == ["G", "H", "I"])
+        #expect(album.released?.text == "1999-05" && album.rating == 4 && album.isDraft)
+        #expect(album.labels == ["L", "M"] && album.formats == ["CD", "LP"] && album.tags == ["x", "y"])
+        #expect(album.catalogNumbers == ["N"] && album.country == "country" && album.barcode == "barcode")
+        #expect(album.tracks.map(\.title) == ["One", "Two"] && album.type == "type")
+        #expect(album.links.map(\.url) == ["https://a.example/", "https://b.example/"])
+        #expect(album.cover?.text == "c.png" && album.added?.text == "2020-01-02T03:04:00Z")
+        #expect(album.ids == [ExternalID(name: "discogs", value: "i")])
+        #expect(album.extra == [ExtraField(name: "Shelf", value: "e")])
+        #expect(album.note.map { String(decoding: $0.bytes, as: UTF8.self) } == "notes")
+    }
+}

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import SiteKit
+
+/// References in texts of XML and HTML.
+struct CharacterReferenceTests {
+    @Test(
+        arguments: [
+            ("Earth, Wind &amp; Fire", "Earth, Wind & Fire"), ("That&#39;s", "That's"),
+            ("&eacute;&Eacute;&yuml;", "éÉÿ"),
+            ("&nbsp;", "\u{A0}"), ("&hellip;&#x2026;&#X2026;", "………"),
+            ("&unknown; & &; &#; &#x;", "&unknown; & &; &#; &#x;"),
+            ("&amp;amp;", "&amp;"), ("&amp", "&amp"), ("&#55296;&#0;&#1114112;&#+5;", "&#55296;&#0;&#1114112;&#+5;"),
+            ("&#128512;", "😀"), ("&toolongtobeaname;", "&toolongtobeaname;"), ("", ""), ("&", "&"),
+        ])
+    func html(text: String, wanted: String) { #expect(CharacterReference.resolvedHTML(text) == wanted) }
+
+    @Test func xmlHasFiveNames() {
+        for (name, text) in [("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'")] {
+            let reference = CharacterReference(Array("&\(name);x".utf8)[...], names: .xml)
+            #expect(reference?.text == text)
+            #expect(reference?.length == name.utf8.count + 2)
+        }
+        #expect(CharacterReference(Array("&eacute;".utf8)[...], names: .xml) == nil)
+    }
+}

@@ -1,0 +1,29 @@
+import Testing
+
+@testable import SiteKit
+
+/// Sources as the settings of a test name them, and what is read of them.
+enum SourceText {
+    /// The settings that a list of sources gives, and what is wrong with it.
+    static func settings(_ text: String) -> (settings: Settings, diagnostics: [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
+        return (Settings.read(from: tree, diagnostics: &diagnostics), diagnostics)
+    }
+
+    /// A source of a kind, with further keys in the form `a: b, c: d`.
+    static func source(_ kind: AdapterKind, _ keys: String = "") throws -> Settings.Source {
+        let more = keys.isEmpty ? "" : ", \(keys)"
+        let (settings, diagnostics) = settings("sources: [{kind: \(kind.rawValue), file: x\(more)}]")
+        #expect(diagnostics.isEmpty)
+        return try #require(settings.sources.first)
+    }
+
+    /// What the adapter of a source makes of some bytes.
+    static func read(
+        _ source: Settings.Source, _ bytes: [UInt8], path: String = "content/x"
+    ) async throws -> AdapterResult {
+        let type = try #require(source.kind.fileAdapter)
+        return await type.init(file: SourceFile(path: path, bytes: bytes), source: source).read()
+    }
+}

@@ -1,0 +1,48 @@
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// Files of sources that lie outside of `content/`, before it and behind it in the order of paths.
+struct NamedFileTests {
+    private func build(_ site: String) async throws -> SiteBuild.Outcome {
+        let build = SiteBuild(sitePath: site, output: nil, isStrict: false, isQuiet: true, options: Build.Options())
+        return try await build.run()
+    }
+
+    @Test(arguments: ["table.csv", "a-table.csv", "content/table.csv"])
+    func areRememberedLikeOthers(path: String) async throws {
+        let folder = try TemporaryFolder()
+        let site = folder("site")
+        func settings(_ map: String) throws {
+            let name = path.hasPrefix("content/") ? "table.csv" : "../\(path)"
+            try folder.write(
+                "site/content/site.yml", "sources: [{kind: files}, {kind: csv, file: \(name), map: {\(map)}}]\n")
+        }
+        try settings("title: A")
+        try folder.write("site/\(path)", "A,B\nOne,Two\n")
+        try folder.write("site/content/albums/own.md", "---\ntitle: Own\n---\n")
+        #expect(try await build(site).albumCount == 2)
+        let first = try folder.tree("site/public")
+
+        // A file comes, so that the folders are listed anew.
+        try folder.write("site/content/albums/second.md", "---\ntitle: Second\n---\n")
+        #expect(try await build(site).albumCount == 3)
+        try folder.write("site/\(path)", "A,B\nOne,Two\nThree,Four\n")
+        #expect(try await build(site).albumCount == 4)
+
+        // Another map, and the file is another source.
+        try settings("title: B")
+        #expect(try await build(site).albumCount == 4)
+        let other = try folder.tree("site/public")
+        #expect(other.keys.contains { $0.contains("albums/four-") })
+        #expect(!other.keys.contains { $0.contains("albums/three-") } && first != other)
+
+        // No source names it any more: it lies there, and nobody speaks of it unless it is in content/.
+        try folder.write("site/content/site.yml", "sources: [{kind: files}]\n")
+        let last = try await build(site)
+        #expect(last.albumCount == 2)
+        #expect(last.diagnostics.map(\.path) == (path.hasPrefix("content/") ? [path] : []))
+    }
+}
