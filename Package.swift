@@ -23,19 +23,29 @@ let package = Package(
         // C boundaries: what Swift needs to use a library, nothing else.
         .target(name: "CCmark", linkerSettings: [.linkedLibrary("cmark")]),
         .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+        .target(
+            name: "CTag",
+            linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
         .target(name: "CPosix"),
 
         // One Swift module in front of each C library.
         .target(name: "Markdown", dependencies: ["CCmark"], swiftSettings: strict),
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: strict),
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "AudioTags", dependencies: ["CTag"], swiftSettings: strict),
 
         // Everything that makes the site: values in, values out.
         .target(
             name: "SiteKit",
-            dependencies: ["Markdown", "YAML"],
+            dependencies: ["Markdown", "YAML", "SQLite"],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
         ),
+
+        // What touches the world on behalf of adapters: servers, files of music.
+        .target(name: "Connectors", dependencies: ["SiteKit", "AudioTags", "CCurl"], swiftSettings: strict),
 
         // The process: arguments, folders, printing, exit codes.
         .executableTarget(
@@ -55,10 +65,17 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: strict),
-        .testTarget(name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "ConnectorsTests", dependencies: ["Connectors", "SiteKit", "AudioTags", "TestSupport"],
+            swiftSettings: strict),
+        .testTarget(name: "AudioTagsTests", dependencies: ["AudioTags", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GoldenTests", dependencies: ["SiteKit"], exclude: ["Sites"], swiftSettings: strict),
         .testTarget(
             name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "TestSupport"], swiftSettings: strict),
-    ]
+    ],
+    cxxLanguageStandard: .cxx17
 )

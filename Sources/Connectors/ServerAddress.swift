@@ -1,0 +1,28 @@
+/// The address of a server as the settings give it, taken apart just so far that it can be shown and extended.
+public struct ServerAddress: Sendable, Equatable {
+    /// `https` or `http`.
+    let scheme: String
+    /// Host and port, such as `music.example:4533`.
+    let host: String
+    /// The path without `/` at its end; empty for the top.
+    let path: String
+
+    /// The address that `text` spells; nil where it is none that may be shown: one with a user, password or query.
+    public init?(_ text: String) {
+        guard let colon = text.firstRange(of: "://") else { return nil }
+        scheme = text[..<colon.lowerBound].lowercased()
+        var rest = text[colon.upperBound...]
+        guard scheme == "https" || scheme == "http", !rest.contains(where: { "@?#\\".contains($0) }),
+            rest.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { return nil }
+        while rest.hasSuffix("/") { rest.removeLast() }
+        if rest.hasSuffix("/rest") { rest = rest.dropLast(5) }
+        let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+        host = rest[..<slash].lowercased()
+        path = String(rest[slash...])
+        if host.isEmpty || host.hasPrefix(":") { return nil }
+    }
+
+    /// The address without `/` at its end.
+    public var text: String { "\(scheme)://\(host)\(path)" }
+}

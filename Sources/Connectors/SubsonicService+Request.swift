@@ -1,0 +1,132 @@
+internal import SiteKit
+
+extension SubsonicService {
+    /// The server's name, for sentences.
+    var host: String { address.host }
+
+    /// The answer to a request, where it was done; throws where it was refused.
+    func done(
+        _ name: String, _ query: [(String, String)], _ token: AccessToken
+    ) throws(ConnectionError) -> Node {
+        switch try answer(name, query, token) {
+        case .done(let response): return response
+        case .foreign(let what): throw foreign(what)
+        case .refused(let code, let message): throw refusal(code, message, token)
+        }
+    }
+
+    /// What the server answers, by the rules of the protocol.
+    func answer(
+        _ name: String, _ query: [(String, String)], _ token: AccessToken
+    ) throws(ConnectionError) -> SubsonicAnswer {
+        let answer = try request(name, query, token)
+        let read = SubsonicAnswer.read(answer.body)
+        guard case .foreign = read, answer.status != 200 else { return read }
+        switch answer.status {
+        case 401, 403:
+            throw ConnectionError(
+                kind: .locked, message: "\(host) wants another login before its own (HTTP \(answer.status))",
+                help: "let requests to \(address.path)/rest through without it")
+        case 404:
+            throw ConnectionError(
+                kind: .notSubsonic, message: "there is no Subsonic server at \(address.text) (HTTP 404)",
+                help: "give the address that other players use")
+        case 429:
+            throw ConnectionError(
+                kind: .tooManyAttempts, message: "\(host) has had too many requests (HTTP 429)",
+                help: "wait a few minutes")
+        default:
+            throw ConnectionError(
+                kind: .failed, message: "\(host) answers with HTTP \(answer.status)",
+                help: "look into the log of the server, or try again later")
+        }
+    }
+
+    /// Sends a request, and follows the server to another path of itself.
+    func request(
+        _ name: String, _ query: [(String, String)], _ token: AccessToken
+    ) throws(ConnectionError) -> HTTPClient.Answer {
+        let parameters =
+            token.parameters.map { ($0.name, $0.value) } + [("v", "1.16.1"), ("c", "sitegen"), ("f", "json")]
+        let text = (query + parameters).map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
+        var target = "\(address.text)/rest/\(name).view?\(text)"
+        for _ in 0..<3 {
+            let answer: HTTPClient.Answer
+            do throws(HTTPClient.Failure) {
+                answer = try client.get(target)
+            } catch {
+                throw failure(error)
+            }
+            if answer.redirect.isEmpty { return answer }
+            // What follows the path may hold the token.
+            let place = answer.redirect.prefix { $0 != "?" && $0 != "#" }
+            guard let next = ServerAddress(String(place)), next.host == host, next.scheme == address.scheme else {
+                throw moved(to: String(place), token)
+            }
+            target = answer.redirect
+        }
+        throw moved(to: "one address after another", token)
+    }
+
+    /// The error for something that is no answer of the protocol.
+    func foreign(_ what: String) -> ConnectionError {
+        ConnectionError(
+            kind: .notSubsonic, message: "\(host) answers with \(what) instead of a Subsonic answer",
+            help: "give the address that other players use, with its path if it has one")
+    }
+
+    /// The error for a refusal.
+    func refusal(_ code: Int, _ message: String, _ token: AccessToken) -> ConnectionError {
+        switch code {
+        case 40 where token.method != .key:
+            return ConnectionError(
+                kind: .wrongPassword, message: "\(host) does not know this user with this password",
+                help: "check `user` and the password, which is read from SITEGEN_SUBSONIC_PASSWORD")
+        case 40, 44:
+            return ConnectionError(
+                kind: .wrongPassword, message: "\(host) does not know this API key",
+                help: "let the server make a new key")
+        case 50, 60:
+            let words = token.redacted(message)
+            return ConnectionError(
+                kind: .locked, message: "\(host) knows the user but does not let them in: \"\(words)\"",
+                help: "ask whoever runs the server to unlock the user")
+        default:
+            let words = token.redacted(String(message.prefix(300)))
+            return ConnectionError(
+                kind: .failed, message: "\(host) refuses with code \(code): \"\(words)\"",
+                help: "look into the log of the server")
+        }
+    }
+
+    private func moved(to place: String, _ token: AccessToken) -> ConnectionError {
+        ConnectionError(
+            kind: .moved, message: "\(host) sends to another address: \(token.redacted(place))",
+            help: "if that is the right server, write its address into the settings")
+    }
+
+    private func failure(_ failure: HTTPClient.Failure) -> ConnectionError {
+        switch failure.kind {
+        case .noHost:
+            ConnectionError(kind: .down, message: "there is no host \(host)", help: "check the address and the network")
+        case .noConnection:
+            ConnectionError(
+                kind: .down, message: "nothing answers at \(host)", help: "check the address, and that the server runs")
+        case .timeout:
+            ConnectionError(
+                kind: .slow, message: "\(host) takes too long to answer", help: "try again, or with --offline")
+        case .tooLarge:
+            ConnectionError(
+                kind: .tooLarge, message: "\(host) sends more than a Subsonic server would",
+                help: "check that the address is right")
+        case .certificate:
+            ConnectionError(
+                kind: .certificate, message: "the certificate of \(host) does not hold: \(failure.reason)",
+                help: "renew it, or give the address that it is made for")
+        case .other:
+            ConnectionError(
+                kind: .failed, message: "the connection to \(host) failed: \(failure.reason)",
+                help: "check the address and the network")
+        }
+    }
+}

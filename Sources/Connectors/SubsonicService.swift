@@ -1,0 +1,96 @@
+public import SiteKit
+
+/// A server that speaks the Subsonic protocol, with or without the additions of OpenSubsonic.
+///
+/// Follows https://opensubsonic.netlify.app/docs/ in what requests and answers look like.
+public struct SubsonicService: AuthenticationService, Sendable {
+    let address: ServerAddress
+    let client: HTTPClient
+
+    /// The server at an address such as `https://music.example/`, asked through `client`.
+    public init(address: ServerAddress, client: HTTPClient = HTTPClient()) {
+        self.address = address
+        self.client = client
+    }
+
+    /// Logs in by a hash of the password, and by the password itself only where the server refuses hashes.
+    public func login(user: String, password: Secret) throws(ConnectionError) -> Login {
+        if let token = try accepted(.salted(user: user, password: password)) { return Login(user: user, token: token) }
+        // Some servers do not know `enc:`, and take it for a part of the password.
+        if let token = try accepted(.encoded(user: user, password: password), passesWrongPassword: true) {
+            return Login(user: user, token: token)
+        }
+        if let token = try accepted(.plain(user: user, password: password)) { return Login(user: user, token: token) }
+        throw ConnectionError(
+            kind: .noCommonMethod, message: "\(host) takes neither a token nor a password",
+            help: "if the server gives out API keys, use one")
+    }
+
+    /// Logs in by an API key that the server gave out.
+    public func login(key: Secret) throws(ConnectionError) -> Login {
+        if let token = try accepted(.key(key)) { return Login(user: "", token: token) }
+        throw ConnectionError(
+            kind: .noCommonMethod, message: "\(host) takes no API keys", help: "log in with a user and a password")
+    }
+
+    /// All albums of the server with their tracks, page by page.
+    public func albums(_ login: Login) throws(ConnectionError) -> SubsonicAlbums {
+        let pageSize = 500
+        var albums = SubsonicAlbums(server: address.text)
+        var offset = 0
+        while true {
+            let page = try done(
+                "getAlbumList2",
+                [("type", "alphabeticalByName"), ("size", "\(pageSize)"), ("offset", "\(offset)")], login.token)
+            let (records, new) = albums.addAlbums(page)
+            // A server that ignores the offset gives the same page again and again.
+            if records < pageSize || new == 0 { break }
+            offset += records
+        }
+        offset = 0
+        var before: Node?
+        while let page = try songs(offset, pageSize, login.token), page != before {
+            let records = albums.addSongs(page)
+            if records < pageSize { break }
+            offset += records
+            before = page
+        }
+        return albums
+    }
+
+    /// The picture with an id; nil where the server has none.
+    public func cover(_ id: String, _ login: Login) throws(ConnectionError) -> [UInt8]? {
+        let answer = try request("getCoverArt", [("id", id)], login.token)
+        // A missing picture comes as a refusal in JSON, or as a web page.
+        let first = answer.body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        let isText = first == UInt8(ascii: "{") || first == UInt8(ascii: "<") || first == nil
+        return answer.status == 200 && !isText ? answer.body : nil
+    }
+
+    /// A page of all songs; nil where the server does not find songs by an empty query, as older ones do not.
+    private func songs(_ offset: Int, _ count: Int, _ token: AccessToken) throws(ConnectionError) -> Node? {
+        let query = [
+            ("query", ""), ("songCount", "\(count)"), ("songOffset", "\(offset)"), ("albumCount", "0"),
+            ("artistCount", "0"),
+        ]
+        switch try answer("search3", query, token) {
+        case .done(let response): return response
+        case .refused, .foreign: return nil
+        }
+    }
+
+    /// The token where the server accepts it; nil where it refuses this way of showing who one is.
+    private func accepted(
+        _ token: AccessToken, passesWrongPassword: Bool = false
+    ) throws(ConnectionError) -> AccessToken? {
+        switch try answer("ping", [], token) {
+        case .done: return token
+        case .foreign(let what): throw foreign(what)
+        case .refused(let code, let message):
+            // 10 a parameter is missing, 20 and 30 another version, 41 no tokens, 42 another method, 43 too many.
+            if [10, 20, 30, 41, 42, 43].contains(code) { return nil }
+            if code == 40, passesWrongPassword { return nil }
+            throw refusal(code, message, token)
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// The audio files of one album.
+struct AudioGroup {
+    /// Who made it, as a key for comparing; empty where that is unknown.
+    var artistKey: String
+    /// What it is called, as a key for comparing; empty where no tag says.
+    var titleKey: String
+    /// Its files, in order.
+    var tracks: [AudioTrack]
+    /// Whether its tracks are by different artists.
+    var isCompilation = false
+}
+
+/// Divides audio files into albums.
+enum AudioGroups {
+    /// The albums of these files, in the order of their first paths.
+    static func make(of tracks: [AudioTrack]) -> [AudioGroup] {
+        let folders = Dictionary(grouping: tracks, by: \.folder)
+        var groups: [AudioGroup] = []
+        for folder in folders.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            groups += inFolder(folders[folder] ?? [])
+        }
+        groups = merged(groups)
+        for index in groups.indices { groups[index].tracks.sort(by: AudioTrack.precedes) }
+        let keyed = groups.map { ($0, first: $0.tracks.map(\.path).min { $0.lexicographicallyPrecedes($1) } ?? []) }
+        return keyed.sorted { $0.first.lexicographicallyPrecedes($1.first) }.map(\.0)
+    }
+
+    /// A text as it is compared: letter case, accents' forms and blanks do not count.
+    static func key(_ text: String) -> String {
+        Slug.collisionKey(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func inFolder(_ tracks: [AudioTrack]) -> [AudioGroup] {
+        let byTitle = Dictionary(grouping: tracks) { key($0.tags.album ?? "") }
+        var groups: [AudioGroup] = []
+        for title in byTitle.keys.sorted(by: ByteOrder.precedes) where !title.isEmpty {
+            groups += withTitle(title, byTitle[title] ?? [])
+        }
+        guard let untitled = byTitle[""] else { return groups }
+        if groups.count == 1 {
+            groups[0].tracks += untitled
+        } else {
+            var group = AudioGroup(artistKey: "", titleKey: "", tracks: untitled)
+            let artists = Set(untitled.map { artistKey($0.tags.artists) })
+            if artists.count == 1, let only = artists.first { group.artistKey = only }
+            group.isCompilation = artists.count > 1
+            groups.append(group)
+        }
+        return groups
+    }
+
+    /// The albums among files of one folder whose tags name the same title.
+    private static func withTitle(_ title: String, _ tracks: [AudioTrack]) -> [AudioGroup] {
+        var byArtist = Dictionary(grouping: tracks) { artistKey($0.tags.albumArtists) }
+        var rest = byArtist.removeValue(forKey: "") ?? []
+        if byArtist.count == 1, let only = byArtist.keys.first {
+            byArtist[only]? += rest
+            rest = []
+        }
+        var groups = byArtist.keys.sorted(by: ByteOrder.precedes).map { artist in
+            AudioGroup(artistKey: artist, titleKey: title, tracks: byArtist[artist] ?? [])
+        }
+        if !rest.isEmpty { groups += withoutAlbumArtist(title, rest) }
+        return groups
+    }
+
+    /// One compilation; or an album an artist, where the same place on a disc is taken by tracks of different artists.
+    private static func withoutAlbumArtist(_ title: String, _ tracks: [AudioTrack]) -> [AudioGroup] {
+        let byArtist = Dictionary(grouping: tracks) { artistKey($0.tags.artists) }
+        if byArtist.count == 1, let artist = byArtist.keys.first {
+            return [AudioGroup(artistKey: artist, titleKey: title, tracks: tracks)]
+        }
+        if tracks.contains(where: \.tags.isCompilation) || !overlaps(Array(byArtist.values)) {
+            return [AudioGroup(artistKey: "various artists", titleKey: title, tracks: tracks, isCompilation: true)]
+        }
+        return byArtist.keys.sorted(by: ByteOrder.precedes).map { artist in
+            AudioGroup(artistKey: artist, titleKey: title, tracks: byArtist[artist] ?? [])
+        }
+    }
+
+    /// Joins albums of the same artist and title from several folders, unless a track is there twice.
+    private static func merged(_ groups: [AudioGroup]) -> [AudioGroup] {
+        var result: [AudioGroup] = []
+        var places: [[String]: Int] = [:]
+        for group in groups {
+            let name = [group.artistKey, group.titleKey]
+            if !group.titleKey.isEmpty, !group.artistKey.isEmpty, let place = places[name],
+                group.tracks.allSatisfy({ $0.number > 0 }), !overlaps([result[place].tracks, group.tracks])
+            {
+                result[place].tracks += group.tracks
+                continue
+            }
+            places[name] = places[name] ?? result.count
+            result.append(group)
+        }
+        return result
+    }
+
+    /// Whether some place on a disc is taken in two of the lists.
+    private static func overlaps(_ lists: [[AudioTrack]]) -> Bool {
+        var taken: Set<[Int]> = []
+        for list in lists {
+            let places = Set(list.filter { $0.number > 0 }.map { [$0.disc, $0.number] })
+            if !taken.isDisjoint(with: places) { return true }
+            taken.formUnion(places)
+        }
+        return false
+    }
+
+    private static func artistKey(_ artists: [String]) -> String { key(artists.joined(separator: "\u{1F}")) }
+}

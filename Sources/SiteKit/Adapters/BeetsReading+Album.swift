@@ -1,0 +1,143 @@
+extension BeetsReading {
+    /// Columns of the table `albums` that are read.
+    static let columns = [
+        "id", "album", "albumartist", "albumartists", "artist", "artists", "genre", "genres", "year", "month", "day",
+        "original_year", "original_month", "original_day", "artpath", "label", "catalognum", "country", "barcode",
+        "albumtype", "comp", "added", "mb_albumid", "mb_releasegroupid", "discogs_albumid",
+    ]
+
+    private static let wholeNumbers = [
+        "year", "month", "day", "original_year", "original_month", "original_day", "comp", "discogs_albumid",
+    ]
+
+    /// The album of a row of `albums`.
+    mutating func album(_ row: BeetsRow, id: Int64, items: [BeetsItem], attributes: [ExtraField]) -> Album {
+        let name = "album \(id)"
+        var album = start(row, id: String(id), slugID: "b\(id)", title: title(row, name, items), name)
+        album.artists = row.texts("albumartists")
+        if album.artists.isEmpty { album.artists = [row.text("albumartist")].compactMap { $0 } }
+        if album.artists.isEmpty, row.number("comp") != nil { album.artists = ["Various Artists"] }
+        if album.artists.isEmpty { album.artists = common(items.map(\.artist)) }
+        fill(&album, row, name, attributes)
+        let media = unique(items.map(\.medium))
+        album.formats = media.isEmpty ? unique(items.map(\.encoding)) : media
+        let hasDiscs = (items.map { max($0.disc, $0.discTotal) }.max() ?? 0) > 1
+        album.tracks = items.map { $0.asTrack(ofSeveralDiscs: hasDiscs) }
+        return album
+    }
+
+    /// An album of one track, for an item that belongs to no album.
+    mutating func single(_ row: BeetsRow, _ item: BeetsItem, attributes: [ExtraField]) -> Album {
+        let name = "item \(item.id)"
+        let title = item.title ?? untitled(name, folder: nil)
+        var album = start(row, id: "item-\(item.id)", slugID: "i\(item.id)", title: title, name)
+        album.artists = row.texts("artists")
+        if album.artists.isEmpty { album.artists = [row.text("artist")].compactMap { $0 } }
+        fill(&album, row, name, attributes)
+        album.formats = [item.medium ?? item.encoding].compactMap { $0 }
+        album.tracks = [item.asTrack(ofSeveralDiscs: false)]
+        album.type = album.type ?? "single"
+        return album
+    }
+
+    private mutating func start(_ row: BeetsRow, id: String, slugID: String, title: String, _ name: String) -> Album {
+        for text in row.notUTF8 {
+            warn(.notUTF8, "`\(text.column)` of \(name) is not UTF-8: \"\(text.shown)\"")
+        }
+        for column in Self.wholeNumbers {
+            guard let shown = row.shownIfNoNumber(column) else { continue }
+            warn(.badValue, "`\(column)` of \(name) must be a whole number, not \(shown); it is left out")
+        }
+        return Album(
+            id: id, source: BeetsAdapter.source, slug: Slug.make(title: title, id: slugID), title: title,
+            origin: origin)
+    }
+
+    /// Fields that albums and single items have in common.
+    private mutating func fill(_ album: inout Album, _ row: BeetsRow, _ name: String, _ attributes: [ExtraField]) {
+        album.genres = unique(row.texts("genres"))
+        if album.genres.isEmpty { album.genres = unique(row.joinedTexts("genre")) }
+        let original = date(row, "original_", name)
+        album.released = date(row, "", name) ?? original
+        album.labels = [row.text("label")].compactMap { $0 }
+        album.catalogNumbers = [row.text("catalognum")].compactMap { $0 }
+        album.country = row.text("country")
+        album.barcode = row.text("barcode")
+        album.type = row.text("albumtype")
+        album.added = row.real("added").flatMap { Moment(secondsSince1970: $0) }
+        album.cover = cover(row, name)
+        album.ids = ids(row)
+        album.extra = attributes.filter { $0.name != "rating" || stars($0.value) == nil }
+        album.rating = attributes.first { $0.name == "rating" }.flatMap { stars($0.value) }
+        if let original, original != album.released {
+            album.extra.append(ExtraField(name: "original_date", value: original.text))
+        }
+    }
+
+    /// The title, or the name of the folder with its tracks, which is told.
+    private mutating func title(_ row: BeetsRow, _ name: String, _ items: [BeetsItem]) -> String {
+        row.text("album") ?? untitled(name, folder: items.lazy.compactMap(\.folder).first)
+    }
+
+    private mutating func untitled(_ name: String, folder: String?) -> String {
+        // beets calls the folders of untitled albums `_`, which names nothing.
+        let title = folder.flatMap { Slug.make(from: $0).isEmpty ? nil : $0 } ?? "Untitled"
+        warn(.missingKey, "\(name) has no title; it is shown as \"\(title)\"")
+        return title
+    }
+
+    /// The date in three columns, as far as it is known and possible.
+    private mutating func date(_ row: BeetsRow, _ prefix: String, _ name: String) -> PartialDate? {
+        guard let year = row.number(prefix + "year") else { return nil }
+        let month = row.number(prefix + "month")
+        let day = month == nil ? nil : row.number(prefix + "day")
+        if let date = PartialDate(year: year, month: month, day: day) { return date }
+        let rest = PartialDate(year: year)
+        let shown = [year, month, day].compactMap { $0.map(String.init) }.joined(separator: "-")
+        warn(.badDate, "\(shown) of \(name) is not a date; \(rest.map { "\($0.text) is shown" } ?? "it is left out")")
+        return rest
+    }
+
+    private mutating func cover(_ row: BeetsRow, _ name: String) -> CoverReference? {
+        guard let path = row.path("artpath") else { return nil }
+        guard let text = String(validating: path, as: UTF8.self), !path.contains(0) else {
+            warn(
+                .notUTF8,
+                "the path of the cover of \(name) is not UTF-8: \"\(UTF8Text.describing(path[...]))\"; it is left out",
+                help: "rename the file, and let `beet update` see it")
+            return nil
+        }
+        if path.first == UInt8(ascii: "/") { return CoverReference(text, origin: origin) }
+        guard var folder = directory else {
+            lacksDirectory = true
+            return nil
+        }
+        while folder.hasSuffix("/") { folder.removeLast() }
+        return CoverReference("\(folder)/\(text)", origin: origin)
+    }
+
+    /// Its ids; beets keeps the number of a Discogs release in `mb_albumid` too, where it found the album there.
+    private func ids(_ row: BeetsRow) -> [ExternalID] {
+        var ids: [ExternalID] = []
+        let release = row.text("mb_albumid")
+        if let release, ExternalID.isMusicBrainz(release) {
+            ids.append(ExternalID(name: "musicbrainz", value: release.lowercased()))
+        }
+        if let group = row.text("mb_releasegroupid"), ExternalID.isMusicBrainz(group) {
+            ids.append(ExternalID(name: "musicbrainz-release-group", value: group.lowercased()))
+        }
+        if let discogs = row.number("discogs_albumid") { ids.append(ExternalID(name: "discogs", value: "\(discogs)")) }
+        return ids
+    }
+
+    private func stars(_ text: String) -> Int? { Int(text).flatMap { (0...5).contains($0) ? $0 : nil } }
+
+    private func common(_ texts: [String?]) -> [String] {
+        let different = unique(texts)
+        return different.count > 1 ? ["Various Artists"] : different
+    }
+
+    private func unique(_ texts: [String?]) -> [String] {
+        texts.reduce(into: []) { if let text = $1, !$0.contains(text) { $0.append(text) } }
+    }
+}

@@ -1,0 +1,194 @@
+internal import SQLite
+
+/// The state of reading one library of beets.
+struct BeetsReading {
+    let path: String
+    let directory: String?
+    /// A file without content: what says where albums come from must not keep the database, nor show its bytes.
+    let origin: SourceSpan
+    /// Diagnostics, warnings up to a limit.
+    var diagnostics: [Diagnostic] = []
+    /// Warnings beyond the limit.
+    var dropped = 0
+    /// Whether a path of a cover could not be completed, which is said once.
+    var lacksDirectory = false
+
+    private var items: [Int64: [BeetsItem]] = [:]
+    private var singles: [(item: BeetsItem, row: BeetsRow)] = []
+    private var orphans: [(album: Int64, item: BeetsItem, row: BeetsRow)] = []
+    private var attributes: [Entity: [ExtraField]] = [:]
+    private var albums: [(id: Int64, album: Album)] = []
+
+    private static let warningLimit = 50
+
+    private enum Entity: Hashable {
+        case album(Int64)
+        case item(Int64)
+    }
+
+    init(path: String, directory: String?) {
+        self.path = path
+        self.directory = directory
+        origin = SourceFile(path: path, bytes: []).span(0..<0)
+    }
+
+    /// Reports the first table or column that every library has and this one has not.
+    mutating func checkTables(of database: borrowing Database) throws(DatabaseError) {
+        for (table, needed) in [("albums", ["id", "album"]), ("items", ["id", "album_id", "title"])] {
+            let columns = try database.columns(of: table)
+            if columns.isEmpty {
+                return error(
+                    .missingColumn, "this is a SQLite database, but not one of beets: it has no table `\(table)`",
+                    help: "name the library file of beets, which `beet config` shows")
+            } else if let column = needed.first(where: { !columns.contains($0) }) {
+                return error(
+                    .missingColumn, "the table `\(table)` has no column `\(column)`, so it is not one of beets")
+            }
+        }
+    }
+
+    /// Reads all tables; a damaged one is reported, and the others are read all the same.
+    mutating func read(_ database: borrowing Database) {
+        guard !diagnostics.hasErrors else { return }
+        readAttributes(database, "album_attributes") { .album($0) }
+        readAttributes(database, "item_attributes") { .item($0) }
+        let known = albumNumbers(database)
+        readItems(database, albums: known)
+        readAlbums(database)
+    }
+
+    /// All that was read.
+    mutating func result() -> AdapterResult {
+        for (item, row) in singles { addSingle(item, row) }
+        for (album, item, row) in orphans {
+            warn(
+                .missingKey,
+                "item \(item.id) belongs to album \(album), which is not there; it is shown as an album of its own")
+            addSingle(item, row)
+        }
+        if lacksDirectory {
+            warn(
+                .missingKey, "the library gives covers by paths within the music folder, which it does not name",
+                help: "add `directory: …` to the source, as in the configuration of beets")
+        }
+        if dropped > 0 {
+            diagnostics.append(
+                Diagnostic(.warning, .badValue, "\(dropped) further warnings are not shown", at: .path(path)))
+        }
+        return AdapterResult(albums: albums.map(\.album), diagnostics: diagnostics)
+    }
+}
+
+extension BeetsReading {
+    /// Adds a warning, up to the limit.
+    mutating func warn(_ code: DiagnosticCode, _ message: String, help: String? = nil) {
+        guard diagnostics.count < Self.warningLimit else { return dropped += 1 }
+        diagnostics.append(Diagnostic(.warning, code, message, at: .path(path), help: help))
+    }
+
+    /// Adds an error.
+    mutating func error(_ code: DiagnosticCode, _ message: String, help: String? = nil) {
+        diagnostics.append(Diagnostic(.error, code, message, at: .path(path), help: help))
+    }
+
+    /// Reports why the database, or one of its tables, could not be read to its end.
+    mutating func report(_ failure: DatabaseError, table: String?, after rows: Int = 0) {
+        if failure.kind == .notADatabase {
+            return error(
+                .syntax, "the file is not a SQLite database: \(failure.message)",
+                help: "name the library file of beets, which `beet config` shows")
+        }
+        let place = table.map { "the table `\($0)` cannot be read after \(rows) of its rows" }
+        error(
+            .syntax, "\(place ?? "the database cannot be read"): \(failure.message)",
+            help: "restore the library from a backup; `PRAGMA integrity_check` of the program sqlite3 tells more")
+    }
+
+    /// Reads a table row by row, and reports where that ends early.
+    private mutating func forEachRow(
+        _ database: borrowing Database, _ table: String, _ columns: [String],
+        _ body: (inout BeetsReading, borrowing DatabaseRow) -> Void
+    ) {
+        var rows = 0
+        do throws(DatabaseError) {
+            try database.read(table, columns) { row in
+                body(&self, row)
+                rows += 1
+            }
+        } catch {
+            report(error, table: table, after: rows)
+        }
+    }
+
+    private mutating func readAttributes(
+        _ database: borrowing Database, _ table: String, _ entity: (Int64) -> Entity
+    ) {
+        // Early versions of beets have no such table.
+        guard let columns = try? database.columns(of: table), columns.contains("entity_id") else { return }
+        forEachRow(database, table, ["entity_id", "key", "value"]) { reading, row in
+            guard case .integer(let id) = row["entity_id"], let key = BeetsRow.text(row["key"]),
+                let value = BeetsRow.text(row["value"])
+            else { return }
+            reading.attributes[entity(id), default: []].append(ExtraField(name: key, value: value))
+        }
+        for key in attributes.keys { attributes[key]?.sort { ByteOrder.precedes($0.name, $1.name) } }
+    }
+
+    /// The numbers of all albums; what is wrong with the table is told when it is read in full.
+    private func albumNumbers(_ database: borrowing Database) -> Set<Int64> {
+        var numbers: Set<Int64> = []
+        try? database.read("albums", ["id"]) { row in
+            if case .integer(let number) = row["id"] { numbers.insert(number) }
+        }
+        return numbers
+    }
+
+    private mutating func readItems(_ database: borrowing Database, albums: Set<Int64>) {
+        var seen: Set<Int64> = []
+        // A single item has the fields of an album itself.
+        let columns = BeetsItem.columns + Self.columns.filter { !BeetsItem.columns.contains($0) }
+        forEachRow(database, "items", columns) { reading, row in
+            let album: Int64? = if case .integer(let number) = row["album_id"] { number } else { nil }
+            let isKnown = album.map(albums.contains) ?? false
+            let row = BeetsRow(row, isKnown ? BeetsItem.columns : columns)
+            guard let id = reading.number(of: row, in: "items", seen: &seen) else { return }
+            let item = BeetsItem(row, id: id)
+            switch album {
+            case let album? where isKnown: reading.items[album, default: []].append(item)
+            case let album?: reading.orphans.append((album, item, row))
+            case nil: reading.singles.append((item, row))
+            }
+        }
+    }
+
+    private mutating func readAlbums(_ database: borrowing Database) {
+        var seen: Set<Int64> = []
+        forEachRow(database, "albums", Self.columns) { reading, row in
+            let row = BeetsRow(row, Self.columns)
+            guard let id = reading.number(of: row, in: "albums", seen: &seen) else { return }
+            let tracks = (reading.items[id] ?? []).sorted(by: BeetsItem.precedes)
+            reading.items[id] = nil
+            let extra = reading.attributes[.album(id)] ?? []
+            reading.albums.append((id, reading.album(row, id: id, items: tracks, attributes: extra)))
+        }
+        albums.sort { $0.id < $1.id }
+    }
+
+    private mutating func addSingle(_ item: BeetsItem, _ row: BeetsRow) {
+        let extra = attributes[.item(item.id)] ?? []
+        albums.append((item.id, single(row, item, attributes: extra)))
+    }
+
+    /// The number of a row; nil, and a warning, where it has none or one that another row has.
+    private mutating func number(of row: BeetsRow, in table: String, seen: inout Set<Int64>) -> Int64? {
+        guard let id = row.key("id") else {
+            warn(.missingKey, "a row of the table `\(table)` has no number in `id`, so it is left out")
+            return nil
+        }
+        guard seen.insert(id).inserted else {
+            warn(.duplicateID, "the table `\(table)` has number \(id) twice, so the second is left out")
+            return nil
+        }
+        return id
+    }
+}

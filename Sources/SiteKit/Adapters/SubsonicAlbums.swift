@@ -1,0 +1,137 @@
+/// Collects the albums of a Subsonic server from its answers, page by page.
+public struct SubsonicAlbums: Sendable {
+    /// What ``Album/source`` says of its albums.
+    static let source = "subsonic"
+
+    /// A cover that the server keeps for an album.
+    public struct Cover: Sendable, Equatable {
+        /// ``Album/id`` of the album.
+        public let albumID: String
+        /// The server's id of the picture.
+        public let coverID: String
+    }
+
+    /// What is wrong with the records; the place is the server.
+    public private(set) var diagnostics: [Diagnostic] = []
+    /// The covers to be fetched, in the order of the albums.
+    public private(set) var covers: [Cover] = []
+
+    private let server: String
+    private let origin: SourceSpan
+    private var read: [Album] = []
+    private var places: [String: Int] = [:]
+    private var tracks: [String: [(disc: Int, number: Int, track: Track)]] = [:]
+    private var hasDiscs: Set<String> = []
+
+    private static let warningLimit = 50
+
+    /// No albums yet of the server that diagnostics call `server`, an address without user or password.
+    public init(server: String) {
+        self.server = server
+        origin = SourceFile(path: server, bytes: []).span(0..<0)
+    }
+
+    /// The albums in the order of their ids, whatever the order of the answers.
+    public var albums: [Album] {
+        read.map { album in
+            var album = album
+            let songs = (tracks[album.id] ?? []).enumerated().sorted { first, second in
+                (first.element.disc, first.element.number, first.offset)
+                    < (second.element.disc, second.element.number, second.offset)
+            }
+            album.tracks = songs.map { song in
+                var track = song.element.track
+                if hasDiscs.contains(album.id), let number = track.position {
+                    track.position = "\(max(1, song.element.disc))-\(number)"
+                }
+                return track
+            }
+            return album
+        }.sorted { ByteOrder.precedes($0.id, $1.id) }
+    }
+
+    /// Adds the albums of an answer to `getAlbumList2` and says how many records it held and how many were new.
+    public mutating func addAlbums(_ response: Node) -> (records: Int, new: Int) {
+        let records = SubsonicAnswer.records(response["albumList2"], "album")
+        let before = read.count
+        for record in records { add(record) }
+        return (records.count, read.count - before)
+    }
+
+    /// Adds the songs of an answer to `search3` as tracks of their albums, and says how many there were.
+    public mutating func addSongs(_ response: Node) -> Int {
+        let records = SubsonicAnswer.records(response["searchResult3"], "song")
+        for record in records {
+            func number(_ key: String) -> Int {
+                record[key].flatMap(SubsonicAnswer.integer).flatMap { max(0, $0) } ?? 0
+            }
+            guard let album = record["albumId"].flatMap(SubsonicAnswer.text) else { continue }
+            let (disc, place) = (number("discNumber"), number("track"))
+            let track = Track(
+                position: place > 0 ? String(place) : nil,
+                title: record["title"].flatMap(SubsonicAnswer.text) ?? "Untitled",
+                duration: TrackLength.text(seconds: Double(number("duration"))))
+            tracks[album, default: []].append((disc, place, track))
+            if disc > 1 { hasDiscs.insert(album) }
+        }
+        return records.count
+    }
+
+    private mutating func add(_ record: Node) {
+        func text(_ key: String) -> String? { record[key].flatMap(SubsonicAnswer.text) }
+        func names(_ key: String) -> [String] {
+            SubsonicAnswer.records(record, key).compactMap { $0["name"].flatMap(SubsonicAnswer.text) }
+        }
+        guard let id = text("id") else { return warn(.missingKey, "an album has no `id`, so it is left out") }
+        guard let title = text("name") ?? text("title") ?? text("album") else {
+            return warn(.missingKey, "album \"\(id)\" has no `name`, so it is left out")
+        }
+        // A page may give an album of the page before once more, where the library changed in between.
+        guard places[id] == nil else { return }
+        places[id] = read.count
+        var album = Album(
+            id: id, source: Self.source,
+            slug: Slug.make(title: title, id: ContentHash.text(ContentHash.of(fields: [id]), length: 6)), title: title,
+            origin: origin)
+        album.artists = names("artists")
+        if album.artists.isEmpty { album.artists = [text("displayArtist") ?? text("artist")].compactMap { $0 } }
+        album.genres = names("genres")
+        if album.genres.isEmpty {
+            album.genres = (text("genre") ?? "").split(separator: "; ").map { UTF8Text.plain(Array($0.utf8)[...]) }
+        }
+        album.released = date(record, id)
+        album.labels = names("recordLabels")
+        album.added = text("created").flatMap { try? Moment($0) }
+        album.rating = record["userRating"].flatMap(SubsonicAnswer.integer).flatMap { (1...5).contains($0) ? $0 : nil }
+        album.type = record["releaseTypes"]?.items.lazy.compactMap { SubsonicAnswer.text($0)?.lowercased() }.first
+        if let release = text("musicBrainzId"), ExternalID.isMusicBrainz(release) {
+            album.ids = [ExternalID(name: "musicbrainz", value: release.lowercased())]
+        }
+        if let cover = text("coverArt") { covers.append(Cover(albumID: id, coverID: cover)) }
+        read.append(album)
+    }
+
+    /// The date of the release, else the year; 0 is unknown.
+    private mutating func date(_ record: Node, _ id: String) -> PartialDate? {
+        for key in ["releaseDate", "originalReleaseDate"] {
+            func part(_ name: String) -> Int? {
+                record[key]?[name].flatMap(SubsonicAnswer.integer).flatMap { $0 > 0 ? $0 : nil }
+            }
+            let month = part("month")
+            if let year = part("year"),
+                let date = PartialDate(year: year, month: month, day: month == nil ? nil : part("day"))
+            {
+                return date
+            }
+        }
+        guard let node = record["year"], let text = SubsonicAnswer.text(node), text != "0" else { return nil }
+        if let year = Int(text), let date = PartialDate(year: year) { return date }
+        warn(.badDate, "`year` of album \"\(id)\" must be a year, not \"\(text.prefix(40))\"; it is left out")
+        return nil
+    }
+
+    private mutating func warn(_ code: DiagnosticCode, _ message: String) {
+        guard diagnostics.count < Self.warningLimit else { return }
+        diagnostics.append(Diagnostic(.warning, code, message, at: .path(server)))
+    }
+}

@@ -1,0 +1,107 @@
+/// What the tags of an audio file say, in the words of albums.
+public struct TrackTags: Sendable, Equatable {
+    /// Title of the track.
+    public var title: String?
+    /// Artists of the track.
+    public var artists: [String]
+    /// Artists of the album.
+    public var albumArtists: [String]
+    /// Title of the album.
+    public var album: String?
+    /// Number on its disc, such as `3` or `A1`.
+    public var track: String?
+    /// Number of its disc; nil where it is unknown.
+    public var disc: Int?
+    /// How many discs there are; nil where that is unknown.
+    public var discTotal: Int?
+    /// Whether it says that it belongs to a compilation.
+    public var isCompilation: Bool
+    /// When this release came out, as written.
+    public var date: String?
+    /// When it first came out, as written.
+    public var originalDate: String?
+    /// Genres.
+    public var genres: [String]
+    /// Record labels.
+    public var labels: [String]
+    /// The labels' numbers for the album.
+    public var catalogNumbers: [String]
+    /// Number under the bar code.
+    public var barcode: String?
+    /// Country of the release.
+    public var country: String?
+    /// Kind of release.
+    public var type: String?
+    /// Medium that it was copied from, such as `CD`.
+    public var medium: String?
+    /// Ids of the album in databases.
+    public var ids: [ExternalID]
+    /// The codec, such as `FLAC`.
+    public var encoding: String
+    /// How long it plays; 0 where that is unknown.
+    public var durationMilliseconds: Int
+    /// Whether a picture lies in the file.
+    public var hasCover: Bool
+
+    /// Tags of these fields, by the names that TagLib gives them in all formats (`ALBUMARTIST`, `TRACKNUMBER`).
+    ///
+    /// Values are cleaned of control characters and blanks at their ends; empty ones count as none.
+    public init(
+        fields: [(name: String, value: String)], encoding: String, durationMilliseconds: Int, hasCover: Bool
+    ) {
+        var values: [String: [String]] = [:]
+        for field in fields {
+            let value = UTF8Text.plain(Array(field.value.utf8)[...])
+            let name = field.name.uppercased()
+            if !value.isEmpty, values[name]?.contains(value) != true { values[name, default: []].append(value) }
+        }
+        func all(_ names: String...) -> [String] { names.lazy.compactMap { values[$0] }.first ?? [] }
+        func first(_ names: String...) -> String? { names.lazy.compactMap { values[$0]?.first }.first }
+        title = first("TITLE")
+        artists = all("ARTISTS", "ARTIST")
+        albumArtists = all("ALBUMARTISTS", "ALBUMARTIST", "ALBUM ARTIST")
+        album = first("ALBUM")
+        track = first("TRACKNUMBER").flatMap { Self.part(0, of: $0) }
+        disc = first("DISCNUMBER").flatMap { Self.number(0, of: $0) }
+        discTotal =
+            first("DISCNUMBER").flatMap { Self.number(1, of: $0) }
+            ?? first("DISCTOTAL", "TOTALDISCS")
+            .flatMap { Self.number(0, of: $0) }
+        isCompilation = first("COMPILATION").map { $0 != "0" } ?? false
+        date = first("DATE", "YEAR")
+        originalDate = first("ORIGINALDATE", "ORIGINALYEAR")
+        genres = all("GENRE").flatMap { $0.split(separator: ";").map { UTF8Text.plain(Array($0.utf8)[...]) } }
+        labels = all("LABEL", "ORGANIZATION", "PUBLISHER")
+        catalogNumbers = all("CATALOGNUMBER", "LABELNO")
+        barcode = first("BARCODE", "UPC")
+        country = first("RELEASECOUNTRY", "COUNTRY")
+        type = first("RELEASETYPE", "MUSICBRAINZ_ALBUMTYPE").map { $0.lowercased() }
+        medium = first("MEDIA")
+        ids = [
+            ("musicbrainz", first("MUSICBRAINZ_ALBUMID")),
+            ("musicbrainz-release-group", first("MUSICBRAINZ_RELEASEGROUPID")),
+        ].compactMap { name, value in
+            value.flatMap {
+                ExternalID.isMusicBrainz($0) ? ExternalID(name: name, value: $0.lowercased()) : nil
+            }
+        }
+        if let discogs = first("DISCOGS_RELEASE_ID", "DISCOGS_RELEASEID"), let number = Int(discogs), number > 0 {
+            ids.append(ExternalID(name: "discogs", value: String(number)))
+        }
+        self.encoding = encoding
+        self.durationMilliseconds = durationMilliseconds
+        self.hasCover = hasCover
+    }
+
+    /// The first or second part of `3/12`, without zeros before it; nil where nothing is left.
+    private static func part(_ index: Int, of text: String) -> String? {
+        let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard index < parts.count else { return nil }
+        let part = UTF8Text.plain(Array(parts[index].utf8)[...]).drop { $0 == "0" }
+        return part.isEmpty ? nil : String(part)
+    }
+
+    private static func number(_ index: Int, of text: String) -> Int? {
+        part(index, of: text).flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    }
+}

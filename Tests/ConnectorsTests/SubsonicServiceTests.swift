@@ -1,0 +1,168 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import Connectors
+
+struct SubsonicServiceTests {
+    private let server: RunningServer
+
+    init() throws { server = try FakeServer.start() }
+
+    private func service(_ mode: String) throws -> SubsonicService {
+        let address = try #require(ServerAddress("http://127.0.0.1:\(server.port)/\(mode)/"))
+        let limits = HTTPClient.Limits(connectSeconds: 1, totalSeconds: 1.5, byteLimit: 1 << 20)
+        return SubsonicService(address: address, client: HTTPClient(limits: limits))
+    }
+
+    private func login(_ mode: String, _ password: String = FakeServer.password) throws -> Login {
+        try service(mode).login(user: FakeServer.user, password: Secret(password))
+    }
+
+    /// All that a test can see of an error or a login.
+    private func everything(_ value: Any) -> String {
+        var text = "\(value) \(String(reflecting: value))"
+        dump(value, to: &text)
+        return text
+    }
+
+    @Test(arguments: [
+        ("good", "saltedToken"), ("no-token", "encodedPassword"), ("no-token-10", "encodedPassword"),
+        ("plain-only", "password"), ("moved", "saltedToken"),
+    ])
+    func rightPassword(mode: String, method: String) throws {
+        let login = try login(mode)
+        #expect(login.user == "alice")
+        #expect(login.token.method.rawValue == method)
+        #expect("\(login.token)" == "•••(\(method))")
+        #expect(!"\(login)".contains(FakeServer.password))
+    }
+
+    /// Each failure has its own kind, and nothing of it holds a secret in any form, whatever the server repeats.
+    @Test(arguments: [
+        ("good", "wrong-pass", ConnectionError.Kind.wrongPassword, false),
+        ("no-token", "wrong-pass", .wrongPassword, false), ("plain-only", "wrong-pass", .wrongPassword, false),
+        ("locked", FakeServer.password, .locked, false), ("echo", FakeServer.password, .failed, true),
+        ("nothing", FakeServer.password, .noCommonMethod, false), ("key", FakeServer.password, .noCommonMethod, false),
+        ("html", FakeServer.password, .notSubsonic, false), ("xml", FakeServer.password, .notSubsonic, false),
+        ("text", FakeServer.password, .notSubsonic, false), ("other-json", FakeServer.password, .notSubsonic, false),
+        ("nothing-at-all", FakeServer.password, .notSubsonic, false), ("404", FakeServer.password, .notSubsonic, false),
+        ("401", FakeServer.password, .locked, false), ("403", FakeServer.password, .locked, false),
+        ("429", FakeServer.password, .tooManyAttempts, true), ("500", FakeServer.password, .failed, true),
+        ("503", FakeServer.password, .failed, true), ("slow", FakeServer.password, .slow, true),
+        ("drip", FakeServer.password, .slow, true), ("huge", FakeServer.password, .tooLarge, true),
+        ("away", FakeServer.password, .moved, false), ("circle", FakeServer.password, .moved, false),
+    ])
+    func failures(mode: String, password: String, kind: ConnectionError.Kind, isOfTheWorld: Bool) throws {
+        do {
+            _ = try service(mode).login(user: FakeServer.user, password: Secret(password))
+            Issue.record("the login succeeded")
+        } catch let error as ConnectionError {
+            #expect(error.kind == kind, "\(error.message)")
+            #expect(error.isOfTheWorld == isOfTheWorld)
+            #expect(!error.message.isEmpty && !error.help.isEmpty && !error.message.hasSuffix("."))
+            let shown = everything(error)
+            let digits = password.utf8.map { String($0, radix: 16) }.joined()
+            for secret in [password, digits, digits.uppercased(), QueryText.encoded(password)] {
+                #expect(!shown.contains(secret), "\(shown)")
+            }
+            // A token is 32 hexadecimal digits, a salt 16.
+            #expect(shown.firstMatch(of: /[0-9a-f]{16}/) == nil, "\(shown)")
+        }
+    }
+
+    @Test func nobodyListens() throws {
+        // A port that was free a moment ago.
+        let port = try RunningServer(
+            python: "import socket\ns = socket.create_server(('127.0.0.1', 0))\nprint(s.getsockname()[1], flush=True)\n"
+        ).port
+        for address in ["http://127.0.0.1:\(port)", "http://no-such-host.invalid"] {
+            let service = SubsonicService(address: try #require(ServerAddress(address)))
+            do {
+                _ = try service.login(user: "a", password: Secret("b"))
+                Issue.record("somebody answered")
+            } catch {
+                #expect(error.kind == .down && error.isOfTheWorld, "\(error)")
+            }
+        }
+    }
+
+    @Test func keys() throws {
+        let login = try service("key").login(key: Secret("key-123"))
+        #expect(login.token.method == .key && login.user.isEmpty)
+        #expect(!everything(login.token.description).contains("key-123"))
+        do {
+            _ = try service("key").login(key: Secret("key-456"))
+            Issue.record("the login succeeded")
+        } catch let error as ConnectionError {
+            #expect(error.kind == .wrongPassword && !everything(error).contains("key-456"))
+        }
+        #expect(throws: ConnectionError.self) { try service("good").login(key: Secret("key-123")) }
+    }
+
+    @Test func pagesOfAlbums() throws {
+        let albums = try service("good").albums(try login("good"))
+        #expect(albums.albums.map(\.id) == (0..<1203).map(Self.id))
+        #expect(albums.covers.count == 1203 && albums.diagnostics.isEmpty)
+        let first = try #require(albums.albums.first)
+        #expect(first.title == "Album 0" && first.artists == ["A"] && first.released?.text == "1990")
+        #expect(first.tracks.map(\.position) == ["1-2", "2-1"] && first.tracks.map(\.duration) == [nil, "1:01"])
+    }
+
+    private static func id(_ number: Int) -> String { "id" + String("0000\(number)".suffix(5)) }
+
+    @Test(arguments: [("empty-object", 0), ("empty-list", 0), ("one-object", 1), ("same-page", 500), ("records", 1)])
+    func oddLists(mode: String, count: Int) throws {
+        let albums = try service(mode).albums(try login(mode))
+        #expect(albums.albums.count == count)
+        let messages = [
+            "an album has no `id`, so it is left out", "album \"x\" has no `name`, so it is left out",
+            "an album has no `id`, so it is left out",
+            "`year` of album \"y\" must be a year, not \"abc\"; it is left out",
+        ]
+        #expect(albums.diagnostics.map(\.message) == (mode == "records" ? messages : []))
+        #expect(albums.diagnostics.allSatisfy { $0.path.hasPrefix("http://127.0.0.1:") && !$0.path.contains("?") })
+    }
+
+    @Test func covers() throws {
+        let (service, login) = (try service("good"), try login("good"))
+        #expect(try service.cover("c1", login)?.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
+        #expect(try service.cover("c2", login) == nil)
+    }
+
+    @Test(arguments: [
+        ("https://Music.Example/", "https://music.example"), ("http://a:4533/x/rest/", "http://a:4533/x"),
+        ("https://user:pass@a", nil), ("https://a/?u=1", nil), ("ftp://a", nil), ("a.example", nil), ("https://", nil),
+        ("https://:80", nil), ("https://a b", nil), ("https://a\\b", nil), ("https://é", nil),
+        ("http://[::1]:80", "http://[::1]:80"),
+    ])
+    func addresses(text: String, address: String?) { #expect(ServerAddress(text)?.text == address) }
+
+    /// The examples of RFC 1321, and the lengths around a block.
+    @Test func md5() throws {
+        #expect(MD5.hexadecimal([]) == "d41d8cd98f00b204e9800998ecf8427e")
+        #expect(MD5.hexadecimal(Array("message digest".utf8)) == "f96b697d7cb7938d525a2f31aaf161d0")
+        let script = "import hashlib\nprint(*[hashlib.md5(bytes(range(n))).hexdigest() for n in range(200)])"
+        let known = String(decoding: try Program.output("/usr/bin/python3", ["-c", script]), as: UTF8.self)
+        let own = (0..<200).map { MD5.hexadecimal((0..<$0).map { UInt8($0) }) }
+        #expect(own == known.split(whereSeparator: \.isWhitespace).map(String.init))
+    }
+
+    /// Answers changed at random are read or not, but never break the reader.
+    @Test(arguments: 0..<60)
+    func changedAnswers(seed: Int) throws {
+        var random = SeededGenerator(seed: seed)
+        let names = ["albumlist2", "search3-all", "album-1", "ping-token", "albumlist2-xml", "cover-2"]
+        for name in names {
+            let sound = try SharedFolder.bytes("fixtures/subsonic/supysonic-0.7.9/\(name).body")
+            let bytes = random.mutated(sound, interesting: "{}[]\",:0<\\")
+            if case .done(let node) = SubsonicAnswer.read(bytes) {
+                var albums = SubsonicAlbums(server: "x")
+                _ = albums.addAlbums(node)
+                _ = albums.addSongs(node)
+                #expect(albums.albums.allSatisfy { !$0.title.isEmpty && !$0.id.isEmpty })
+            }
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+struct AudioAdapterTests {
+    private func file(_ path: String, _ fields: (String, String)..., hasCover: Bool = false) -> AudioFolder.File {
+        file(Array(path.utf8), fields, hasCover: hasCover)
+    }
+
+    private func file(
+        _ path: [UInt8], _ fields: [(String, String)], hasCover: Bool = false
+    ) -> AudioFolder.File {
+        let tags = TrackTags(
+            fields: fields.map { (name: $0.0, value: $0.1) }, encoding: "FLAC", durationMilliseconds: 61_000,
+            hasCover: hasCover)
+        return AudioFolder.File(path: path, tags: .tags(tags))
+    }
+
+    private func group(_ files: [AudioFolder.File], pictures: [String] = []) -> AudioAdapter.Grouping {
+        let folder = AudioFolder(path: "music", files: files, pictures: pictures.map { Array($0.utf8) })
+        return AudioAdapter(folder: folder).grouping()
+    }
+
+    /// `artist: title (tracks)` of each album.
+    private func shown(_ grouping: AudioAdapter.Grouping) -> [String] {
+        grouping.result.albums.map { "\($0.artistText): \($0.title) (\($0.tracks.count))" }
+    }
+
+    @Test func discsInFolders() {
+        let album = ("ALBUM", "Songs")
+        let result = group([
+            file("A/Songs/CD2/01.flac", album, ("ARTIST", "A"), ("TRACKNUMBER", "1/2"), ("TITLE", "three")),
+            file("A/Songs/CD1/01.flac", album, ("ARTIST", "A"), ("TRACKNUMBER", "01"), ("TITLE", "one")),
+            file("A/Songs/CD1/02.flac", album, ("ARTIST", "a"), ("TRACKNUMBER", "2"), ("DISCNUMBER", "1/2")),
+        ])
+        #expect(shown(result) == ["A: Songs (3)"])
+        let tracks = result.result.albums[0].tracks
+        #expect(tracks.map(\.position) == ["1-1", "1-2", "2-1"])
+        #expect(tracks.map(\.title) == ["one", "02", "three"])
+        #expect(tracks.map(\.duration) == ["1:01", "1:01", "1:01"])
+    }
+
+    @Test func oneAlbumInTwoFoldersUnlessATrackIsThereTwice() {
+        func files(_ second: String) -> [AudioFolder.File] {
+            [
+                file("x/1.flac", ("ALBUM", "T"), ("ALBUMARTIST", "A"), ("TRACKNUMBER", "1")),
+                file("y/2.flac", ("ALBUM", "t "), ("ALBUMARTIST", "A"), ("TRACKNUMBER", second)),
+            ]
+        }
+        #expect(shown(group(files("2"))) == ["A: T (2)"])
+        #expect(shown(group(files("1"))) == ["A: T (1)", "A: t (1)"])
+        #expect(shown(group(files(""))) == ["A: T (1)", "A: t (1)"])
+    }
+
+    @Test func sameTitleByDifferentArtists() {
+        let hits = ("ALBUM", "Greatest Hits")
+        let apart = group([
+            file("1.mp3", hits, ("ARTIST", "Alpha"), ("TRACKNUMBER", "1")),
+            file("2.mp3", hits, ("ARTIST", "Beta"), ("TRACKNUMBER", "1")),
+        ])
+        #expect(shown(apart) == ["Alpha: Greatest Hits (1)", "Beta: Greatest Hits (1)"])
+        let compilation = group([
+            file("1.mp3", hits, ("ARTIST", "Alpha"), ("TRACKNUMBER", "1")),
+            file("2.mp3", hits, ("ARTIST", "Beta"), ("TRACKNUMBER", "2")),
+        ])
+        #expect(shown(compilation) == ["Various Artists: Greatest Hits (2)"])
+        #expect(compilation.result.albums[0].type == "compilation")
+        let flagged = group([
+            file("1.mp3", hits, ("ARTIST", "Alpha"), ("TRACKNUMBER", "1"), ("COMPILATION", "1")),
+            file("2.mp3", hits, ("ARTIST", "Beta"), ("TRACKNUMBER", "1"), ("COMPILATION", "1")),
+        ])
+        #expect(shown(flagged) == ["Various Artists: Greatest Hits (2)"])
+    }
+
+    @Test func untaggedFiles() {
+        let alone = group([file("Old/b.mp3"), file("Old/a.mp3"), file("c.mp3")])
+        #expect(shown(alone) == [": Old (2)", ": music (1)"])
+        #expect(alone.result.albums[0].tracks.map(\.title) == ["a", "b"])
+        let joined = group([file("T/1.mp3", ("ALBUM", "T"), ("ARTIST", "A")), file("T/2.mp3")])
+        #expect(shown(joined) == ["A: T (2)"])
+    }
+
+    @Test func namesThatAreNotUTF8() {
+        let folder = AudioFolder(
+            path: "music",
+            files: [
+                file([0x43, 0xE9, 0x2F, 0xFF, 0x2E, 0x6D], [], hasCover: true), file("ok/1.mp3", ("ALBUM", "T")),
+                AudioFolder.File(path: [0xE9], tags: .failed("it is damaged")),
+            ], pictures: [[0x43, 0xE9, 0x2F] + Array("cover.jpg".utf8)])
+        let result = AudioAdapter(folder: folder).grouping()
+        #expect(shown(result) == [": C\\xE9 (1)", ": T (1)"])
+        #expect(result.result.albums[0].tracks[0].title == "\\xFF")
+        #expect(result.result.albums[0].cover == nil)
+        #expect(result.embeddedCovers.map(\.path) == [[0x43, 0xE9, 0x2F, 0xFF, 0x2E, 0x6D]])
+        #expect(result.result.diagnostics.map(\.path) == ["music/\\xE9", "music/C\\xE9/cover.jpg"])
+        #expect(
+            result.result.diagnostics.first?.message
+                == "the tags of this file cannot be read: it is damaged; it is left out")
+    }
+
+    @Test func covers() {
+        let tagged = [("ALBUM", "T"), ("ARTIST", "A")]
+        let files = [
+            file(Array("A/T/CD1/1.mp3".utf8), tagged + [("TRACKNUMBER", "1")], hasCover: true),
+            file(Array("A/T/CD2/1.mp3".utf8), tagged + [("TRACKNUMBER", "1")], hasCover: true),
+        ]
+        func cover(_ pictures: String...) -> String? {
+            group(files, pictures: pictures).result.albums.first?.cover?.text
+        }
+        #expect(cover("A/T/back.png", "A/T/Folder.JPG") == "music/A/T/Folder.JPG")
+        #expect(cover("A/T/folder.jpg", "A/T/cover.png") == "music/A/T/cover.png")
+        #expect(cover("A/T/CD1/x.jpg", "A/x.jpg") == "music/A/T/CD1/x.jpg")
+        #expect(cover("A/T/back.jpg", "A/T/inlay.jpg", "A/cover.jpg") == nil)
+        #expect(group(files).embeddedCovers.map(\.path) == [Array("A/T/CD1/1.mp3".utf8)])
+    }
+
+    @Test(arguments: [
+        ("2019-05-17T10:00:00Z", "2019-05-17"), ("2019-05", "2019-05"), ("2019-05-00", "2019-05"), ("2019", "2019"),
+        ("20190517", "2019"), ("2019/05", "2019"), ("0000", nil), ("soon", nil), ("2019-13-01", "2019"),
+    ])
+    func dates(text: String, date: String?) {
+        let result = group([file("1.mp3", ("ALBUM", "T"), ("DATE", text))]).result
+        #expect(result.albums.first?.released?.text == date)
+        #expect(result.diagnostics.map(\.path) == (text == "soon" ? ["music"] : []))
+    }
+
+    @Test(arguments: [
+        ("CD1", 1), ("cd 02", 2), ("Disc 2", 2), ("Disk-3", 3), ("disc_4", 4), ("Disc 1 - Live", 1), ("CD", nil),
+        ("CD0", nil), ("CDs 1", nil), ("Discovery", nil), ("disc 1st", nil), ("cd123", nil), ("1", nil),
+    ])
+    func discFolders(name: String, number: Int?) {
+        #expect(AudioTrack.discNumber(Array(name.utf8)[...]) == number)
+    }
+
+    /// Every file is a track of exactly one album, whatever the tags, and in whatever order the files come.
+    @Test(arguments: 0..<200)
+    func everyFileIsATrackOnce(seed: Int) {
+        var random = SeededGenerator(seed: seed)
+        var files: [AudioFolder.File] = []
+        for index in 0..<random.below(40) {
+            let folder = random.pick(["", "a/", "a/CD1/", "a/CD2/", "b/", "b/c/"])
+            var fields: [(String, String)] = [("TITLE", "t\(index)")]
+            for (name, values) in [
+                ("ALBUM", ["X", "x", "Y", ""]), ("ARTIST", ["A", "B", ""]), ("ALBUMARTIST", ["A", "V", "", ""]),
+                ("TRACKNUMBER", ["1", "2", "3/9", "A1", ""]), ("DISCNUMBER", ["1", "2/2", "", ""]),
+                ("COMPILATION", ["", "", "1", "0"]), ("DATE", ["1999", "x", ""]),
+            ] {
+                fields.append((name, random.pick(values)))
+            }
+            files.append(file(Array("\(folder)\(index).mp3".utf8), fields, hasCover: random.below(2) == 0))
+        }
+        let result = group(files)
+        let titles = result.result.albums.flatMap { $0.tracks.map(\.title) }
+        #expect(titles.sorted() == files.indices.map { "t\($0)" }.sorted())
+        #expect(Set(result.result.albums.map(\.id)).count == result.result.albums.count)
+        #expect(result.result.albums.allSatisfy { !$0.title.isEmpty && !$0.tracks.isEmpty })
+        let again = group(files.shuffled(using: &random))
+        #expect(again.result.albums.map(\.id) == result.result.albums.map(\.id))
+        #expect(again.result.albums.map(\.tracks) == result.result.albums.map(\.tracks))
+    }
+}

@@ -1,0 +1,244 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+struct BeetsAdapterTests {
+    private func read(_ bytes: [UInt8], directory: String? = "/music") -> AdapterResult {
+        BeetsAdapter(file: SourceFile(path: "library.db", bytes: bytes), directory: directory).parse()
+    }
+
+    /// A library with the tables of a schema, and some rows.
+    private func library(_ schema: String, _ rows: String) throws -> AdapterResult {
+        read(try Program.database(try SharedFolder.text("fixtures/beets/schema-\(schema).sql") + rows))
+    }
+
+    /// The albums of a real library are those that beets 2.14 itself exports.
+    @Test func likeTheExportOfBeets() throws {
+        let result = read(try SharedFolder.bytes("fixtures/beets/library-2.14.1.db"), directory: "/srv/music/")
+        let data = Data(try SharedFolder.bytes("fixtures/beets/export-albums-214.json"))
+        let exported = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: String]])
+        let albums = Dictionary(uniqueKeysWithValues: result.albums.map { ($0.id, $0) })
+        #expect(albums.count == exported.count + 1)
+        for record in exported {
+            let album = try #require(albums[record["id"] ?? ""])
+            #expect(album.title == (record["album"] == "" ? "Untitled" : record["album"]))
+            #expect(album.artistText == record["albumartist"])
+            #expect(album.genres.joined(separator: "; ") == record["genres"])
+            #expect(album.labels.joined() == record["label"])
+            #expect(album.catalogNumbers.joined() == record["catalognum"])
+            #expect(album.country ?? "" == record["country"])
+            #expect(album.barcode ?? "" == record["barcode"])
+            #expect(album.ids.first { $0.name == "musicbrainz" }?.value ?? "" == record["mb_albumid"])
+            #expect(album.added?.text.replacing("T", with: " ").replacing("Z", with: "") == record["added"])
+            for (name, value) in ["year": album.released?.year, "month": album.released?.month] {
+                #expect(value ?? 0 == Int(record[name] ?? ""))
+            }
+            #expect(album.released?.day ?? 0 == (record["month"] == "00" ? 0 : Int(record["day"] ?? "")))
+            let artPath = record["artpath"]?.replacing("/srv/music-lab/beets214/music", with: "/srv/music")
+            #expect(album.cover?.text ?? "" == artPath)
+        }
+        let six = try #require(albums["6"])
+        #expect(six.tracks.map(\.position) == ["1-1", "1-2", "2-1", "2-2"])
+        #expect(six.tracks.map(\.title) == ["Tone 1", "Tone 2", "Tone 3", "Tone 4"])
+        #expect(six.tracks.map(\.duration) == ["0:01", "0:01", "0:01", "0:01"])
+        #expect(six.formats == ["CD"])
+        #expect(
+            six.extra == [
+                ExtraField(name: "mood", value: "calm, “blue”"), ExtraField(name: "owned", value: "1"),
+                ExtraField(name: "rating", value: "4.5"), ExtraField(name: "original_date", value: "1977-11"),
+            ])
+        let single = try #require(albums["item-18"])
+        #expect(single.title == "Café single" && single.artists == ["Solo"] && single.released?.text == "1984")
+        #expect(result.diagnostics.map(\.message) == ["album 7 has no title; it is shown as \"Untitled\""])
+    }
+
+    /// The albums of a library of 1.6 are those that beets 1.6 lists.
+    @Test func likeTheListOfBeets() throws {
+        let folder = try ScratchFolder()
+        let database = try Program.database(
+            try SharedFolder.text("fixtures/beets/schema-16.sql") + """
+                INSERT INTO albums (id, album, albumartist, genre, year, month, day, label, catalognum, country, added)
+                VALUES (1, 'Blue', 'Joni Mitchell', 'Folk; Pop', 1971, 6, 22, 'Reprise', 'MS 2038', 'US', 1e9),
+                    (2, 'Ночь', 'Сигнал', 'Rock', 0, 0, 0, '', '', '', 1e9 + 1.5),
+                    (7, 'A / B "C"', 'Von Südenfed', '', 2007, 5, 0, 'Domino', '', 'GB', 0);
+                INSERT INTO items (id, album_id, title, track, path) VALUES (1, 1, 'All I Want', 1, x'2F6D2F61');
+                """)
+        try folder.write("library.db", database)
+        try folder.write("config.yaml", Array("library: \(folder("library.db"))\ndirectory: \(folder.path)\n".utf8))
+        let format = "$id\t$album\t$albumartist\t$genre\t$year\t$month\t$day\t$label\t$catalognum\t$country"
+        let listed = try Program.output(
+            "/usr/bin/beet", ["-c", folder("config.yaml"), "ls", "-a", "-f", format, "id+"],
+            environment: ["BEETSDIR": folder.path, "LC_ALL": "C.UTF-8"])
+        let lines = read(database).albums.map { album in
+            let date = album.released
+            let numbers = [(date?.year, 4), (date?.month, 2), (date?.day, 2)].map { number, digits in
+                String("0000\(number ?? 0)".suffix(digits))
+            }
+            let fields =
+                [album.id, album.title, album.artistText, album.genres.joined(separator: "; ")] + numbers
+                + [album.labels.joined(), album.catalogNumbers.joined(), album.country ?? ""]
+            return fields.joined(separator: "\t") + "\n"
+        }
+        #expect(lines.joined() == String(decoding: listed, as: UTF8.self))
+        #expect(lines.count == 3)
+    }
+
+    @Test func bothSchemas() throws {
+        for (schema, genre) in [("16", "genre, genres_"), ("214", "genres, genres_")] {
+            let column = genre.prefix { $0 != "," }
+            let text = schema == "16" ? "Jazz, Folk" : "Jazz\\␀Folk"
+            let result = try library(
+                schema,
+                """
+                INSERT INTO albums (id, album, \(column), artpath, mb_albumid, mb_releasegroupid, discogs_albumid, comp)
+                VALUES (3, ' T ', '\(text)', CAST('a/b.jpg' AS BLOB), '1234', 'ABCDEF12-3456-7890-abcd-ef1234567890', 1234, 1);
+                INSERT INTO items (id, album_id, title, track, disc, length, format, path) VALUES
+                (9, 3, 'second', 2, 1, 3723.4, 'FLAC', 'x'), (8, 3, '', 1, 1, 59.6, 'FLAC', x'FF2FE9'),
+                (4, 77, 'lost', 1, 0, -1, 'MP3', x'00');
+                """)
+            let album = try #require(result.albums.first)
+            #expect(album.title == "T" && album.slug == "t-b3" && album.genres == ["Jazz", "Folk"])
+            #expect(album.artists == ["Various Artists"] && album.formats == ["FLAC"])
+            #expect(album.cover?.text == "/music/a/b.jpg")
+            #expect(
+                album.ids == [
+                    ExternalID(name: "musicbrainz-release-group", value: "abcdef12-3456-7890-abcd-ef1234567890"),
+                    ExternalID(name: "discogs", value: "1234"),
+                ])
+            #expect(album.tracks.map(\.title) == ["Untitled", "second"])
+            #expect(album.tracks.map(\.duration) == ["1:00", "1:02:03"])
+            #expect(result.albums.map(\.id) == ["3", "item-4"])
+            #expect(
+                result.diagnostics.map(\.message) == [
+                    "item 4 belongs to album 77, which is not there; it is shown as an album of its own"
+                ])
+        }
+    }
+
+    @Test func coversWithoutAMusicFolder() throws {
+        let bytes = try SharedFolder.bytes("fixtures/beets/library-2.14.1.db")
+        let result = read(bytes, directory: nil)
+        #expect(result.albums.allSatisfy { $0.cover == nil })
+        #expect(result.diagnostics.last?.help?.contains("directory") == true)
+        #expect(result.diagnostics.count == 2)
+    }
+
+    /// Rows with one thing wrong: the others stay, and the sentence names the row.
+    @Test(arguments: [
+        ("(1, 'A', 'abc', 0, 0, NULL)", "`year` of album 1 must be a whole number, not \"abc\"; it is left out"),
+        ("(1, 'A', x'00', 0, 0, NULL)", "`year` of album 1 must be a whole number, not bytes; it is left out"),
+        ("(1, 'A', 1.5, 0, 0, NULL)", "`year` of album 1 must be a whole number, not 1.5; it is left out"),
+        ("(1, 'A', 12345, 0, 0, NULL)", "12345 of album 1 is not a date; it is left out"),
+        ("(1, 'A', 1999, 13, 1, NULL)", "1999-13-1 of album 1 is not a date; 1999 is shown"),
+        ("(1, 'A', 1999, 2, 30, NULL)", "1999-2-30 of album 1 is not a date; 1999 is shown"),
+        ("(1, 'A', 1999, 9223372036854775807, 30, NULL)", "1999-9223372036854775807-30 of album 1 is not a date"),
+        ("(1, CAST(x'41E9' AS TEXT), 0, 0, 0, NULL)", "`album` of album 1 is not UTF-8: \"A\\xE9\""),
+        ("(1, 'A', 0, 0, 0, x'2FE9')", "the path of the cover of album 1 is not UTF-8: \"/\\xE9\"; it is left out"),
+        ("(1, '', 0, 0, 0, NULL)", "album 1 has no title; it is shown as \"Untitled\""),
+        ("(1, '  ', 0, 0, 0, NULL)", "album 1 has no title; it is shown as \"Untitled\""),
+        ("(1, NULL, 0, 0, 0, NULL)", "album 1 has no title; it is shown as \"Untitled\""),
+    ])
+    func oneThingWrong(row: String, message: String) throws {
+        for schema in ["16", "214"] {
+            let result = try library(
+                schema,
+                "INSERT INTO albums (id, album, year, month, day, artpath) VALUES \(row), (2, 'B', 2000, 1, 2, '/c');")
+            #expect(result.albums.count == 2)
+            #expect(result.albums.last?.released?.text == "2000-01-02")
+            let diagnostic = try #require(result.diagnostics.first)
+            #expect(result.diagnostics.count == 1)
+            #expect(diagnostic.message.hasPrefix(message), "\(diagnostic.message)")
+            #expect(diagnostic.severity == .warning && diagnostic.path == "library.db")
+        }
+    }
+
+    /// Files that are no library: one error, with what to do.
+    @Test(arguments: [
+        ("CREATE TABLE t (a);", "no table `albums`"),
+        ("CREATE TABLE albums (id INTEGER PRIMARY KEY, album);", "no table `items`"),
+        (
+            "CREATE TABLE albums (id INTEGER PRIMARY KEY); CREATE TABLE items (id, album_id, title);",
+            "no column `album`"
+        ),
+        ("CREATE TABLE albums (id, album); CREATE TABLE items (id INTEGER, title);", "no column `album_id`"),
+        ("CREATE VIEW albums AS SELECT 1 AS id, 2 AS album; CREATE TABLE items (id, album_id, title);", "`albums`"),
+    ])
+    func otherDatabases(statements: String, part: String) throws {
+        let result = read(try Program.database(statements))
+        #expect(result.albums.isEmpty)
+        #expect(result.diagnostics.count == 1 && result.diagnostics.hasErrors)
+        #expect(result.diagnostics.first?.message.contains(part) == true, "\(result.diagnostics)")
+    }
+
+    /// Rows without a number, or with another's, and a warning for each, up to a limit.
+    @Test func rowsWithoutNumbers() throws {
+        let bytes = try Program.database(
+            """
+            CREATE TABLE albums (id, album); CREATE TABLE items (id, album_id, title);
+            INSERT INTO albums VALUES (1, 'A'), (1, 'B'), ('x', 'C'), (NULL, 'D'), (2, 'E');
+            WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100)
+            INSERT INTO items SELECT NULL, 1, 'T' FROM n;
+            """)
+        let result = read(bytes)
+        #expect(result.albums.map(\.title) == ["A", "E"])
+        #expect(result.diagnostics.count == 51)
+        #expect(result.diagnostics.last?.message == "53 further warnings are not shown")
+    }
+
+    @Test(arguments: 0..<10) func cutShort(part: Int) throws {
+        let bytes = try SharedFolder.bytes("fixtures/beets/library-2.14.1.db")
+        for end in stride(from: part * 512, to: bytes.count, by: 5120) {
+            let result = read(Array(bytes[..<end]))
+            #expect(result.diagnostics.hasErrors)
+        }
+    }
+
+    /// Bytes changed at random: albums that beets knows, or diagnostics; never anything without a title.
+    @Test(arguments: 0..<150)
+    func damaged(seed: Int) throws {
+        var random = SeededGenerator(seed: seed)
+        var bytes = try SharedFolder.bytes("fixtures/beets/library-2.14.1.db")
+        for _ in 0...random.below(200) {
+            let place = random.below(3) == 0 ? random.below(15) * 4096 + random.below(64) : random.below(bytes.count)
+            bytes[place] = random.pick([0, 1, 0x7F, 0x80, 0xE9, 0xFF, UInt8(truncatingIfNeeded: random.next())])
+        }
+        let result = read(bytes)
+        #expect(result.albums.allSatisfy { !$0.title.isEmpty && !$0.id.isEmpty && !$0.slug.isEmpty })
+        #expect(Set(result.albums.map(\.id)).count == result.albums.count)
+        #expect(!result.albums.isEmpty || !result.diagnostics.isEmpty)
+        #expect(result.diagnostics.allSatisfy { $0.path == "library.db" && !$0.message.contains("\n") })
+    }
+
+    /// The largest and strangest numbers, and a title of five megabytes.
+    @Test func hugeValues() throws {
+        let result = try library(
+            "214",
+            """
+            INSERT INTO albums (id, album, year, month, day, added, discogs_albumid) VALUES
+            (-9223372036854775808, hex(zeroblob(2500000)), -1, -9223372036854775808, 1, 1e300, 9223372036854775807),
+            (9223372036854775807, 'B', 9e999, 1, 1, -9e999, -5);
+            INSERT INTO items (id, album_id, title, track, disc, disctotal, length) VALUES
+            (1, 9223372036854775807, 'x', 9223372036854775807, 9223372036854775807, -3, 9e999),
+            (2, 9223372036854775807, 'y', -9223372036854775808, 1e300, 9e999, -9e999);
+            """)
+        #expect(result.albums.map(\.title.utf8.count) == [5_000_000, 1])
+        #expect(result.albums.allSatisfy { $0.slug.utf8.count < 200 && $0.added == nil && $0.released == nil })
+        #expect(result.albums.last?.tracks.map(\.duration) == [nil, nil])
+    }
+
+    /// A library of ten thousand albums is read in well under the seconds that would be noticed.
+    @Test func manyAlbums() throws {
+        let bytes = try Program.database(
+            try SharedFolder.text("fixtures/beets/schema-214.sql") + """
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+                INSERT INTO albums (id, album, albumartist, genres, year) SELECT i, 'T' || i, 'A' || i % 99, 'G', 1999 FROM n;
+                WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)
+                INSERT INTO items (id, album_id, title, track, length) SELECT i, 1 + i % 10000, 'S' || i, i, 99.5 FROM n;
+                """)
+        let result = read(bytes)
+        #expect(result.albums.count == 10000 && result.diagnostics.isEmpty)
+        #expect(result.albums.allSatisfy { $0.tracks.count == 6 })
+    }
+}

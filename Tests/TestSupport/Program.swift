@@ -1,0 +1,42 @@
+import Foundation
+
+/// Other programs that tests compare with.
+public enum Program {
+    /// What a program printed, byte for byte; throws where it is missing or fails, with what it said.
+    public static func output(
+        _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
+    ) throws -> [UInt8] {
+        guard FileManager.default.isExecutableFile(atPath: path) else {
+            throw Failure(description: "\(path) is missing: run .ci/install test")
+        }
+        let folder = try ScratchFolder()
+        let places = ["in", "out", "err"].map { URL(fileURLWithPath: folder($0)) }
+        for place in places { try Data(input.utf8).write(to: place) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: path)
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        process.standardInput = try FileHandle(forReadingFrom: places[0])
+        for place in places.dropFirst() { try Data().write(to: place) }
+        process.standardOutput = try FileHandle(forWritingTo: places[1])
+        process.standardError = try FileHandle(forWritingTo: places[2])
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0, process.terminationReason == .exit else {
+            throw Failure(description: "\(path): \(String(decoding: try Data(contentsOf: places[2]), as: UTF8.self))")
+        }
+        return Array(try Data(contentsOf: places[1]))
+    }
+
+    /// The file that SQLite's own program makes of some statements.
+    public static func database(_ statements: String) throws -> [UInt8] {
+        let folder = try ScratchFolder()
+        _ = try output("/usr/bin/sqlite3", ["-bail", folder("made.db")], input: statements)
+        return Array(try Data(contentsOf: URL(fileURLWithPath: folder("made.db"))))
+    }
+
+    /// What a test says when a program is missing or fails.
+    struct Failure: Error, CustomStringConvertible {
+        let description: String
+    }
+}
