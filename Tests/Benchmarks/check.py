@@ -164,11 +164,11 @@ class Check:
             wanted[str(album[field])].append(album)
         addresses = {}
         for text, links in self.page(overview).lines:
-            match = re.fullmatch(r"(.*) \((\d+)(?: albums?)?\)", text)
+            match = re.fullmatch(r"(.*) \(([\d,]+)(?: albums?)?\)", text)
             if not match or len(links) != 1:
                 self.say(folder, f"{overview} has the line {text!r}")
                 continue
-            title, count = match[1], int(match[2])
+            title, count = match[1], int(match[2].replace(",", ""))
             if title in addresses or count != len(wanted.get(title, ())):
                 self.say(folder, f"{overview} says that {title!r} has {count} albums, not {len(wanted.get(title, ()))}")
             addresses[title] = self.resolve(links[0], overview)
