@@ -22,6 +22,11 @@ struct MappedRecord {
         var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
         for problem in problems { remarks.value(problem) }
         album?.source = kind.rawValue
+        if node["id"] == nil, let known = album {
+            // Longer than in its slug: among many thousands of records no two may be taken for one.
+            let fields = [known.title] + known.artists + [known.released?.text ?? ""]
+            album?.id = ContentHash.text(ContentHash.of(fields: fields.map(Slug.normalized)), length: 12)
+        }
         return album
     }
 

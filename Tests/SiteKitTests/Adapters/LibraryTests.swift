@@ -65,6 +65,15 @@ struct LibraryTests {
         #expect(result.diagnostics.count { $0.code == .leftOut && $0.message.hasPrefix("200001 of 200001 ") } == 1)
     }
 
+    /// Albums without ids of their own are not taken for one another.
+    @Test func manyAlbumsAreManyAlbums() async throws {
+        let rows = (0..<50_000).map { "Artist \($0 % 100),Album \($0),19\($0 % 90 + 10)\n" }
+        let source = try SourceText.source(.csv, "map: {title: T, artist: A, year: Y}")
+        let result = try await SourceText.read(source, Array(("A,T,Y\n" + rows.joined()).utf8))
+        #expect(result.albums.count == rows.count)
+        #expect(result.diagnostics.isEmpty)
+    }
+
     @Test func valuesThatAreLeftOutAreToldUpToALimit() async throws {
         let rows = (0..<5_000).map { "A,T,\($0),never\n" } + ["A,T,1,\n"]
         let text = "Artist,Title,release_id,Released\n" + rows.joined()
