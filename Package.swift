@@ -51,7 +51,7 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SiteKit", "CPosix",
+                "SiteKit", "AudioTags", "Connectors", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict

@@ -1,11 +1,32 @@
 public import AudioTags
 public import SiteKit
 
+extension FileMemory {
+    /// The memory of an audio file, made of its tags.
+    public init(_ tags: AudioTags) {
+        self.init(
+            tagFields: tags.fields.map { (name: $0.name, value: $0.value) }, encoding: tags.encoding,
+            durationMilliseconds: tags.durationMilliseconds, hasCover: tags.coverByteCount > 0)
+    }
+}
+
 extension TrackTags {
     /// The tags that were read of a file.
     public init(_ tags: AudioTags) {
         self.init(
             fields: tags.fields.map { (name: $0.name, value: $0.value) }, encoding: tags.encoding,
             durationMilliseconds: tags.durationMilliseconds, hasCover: tags.coverByteCount > 0)
+    }
+}
+
+extension AudioTags.Failure {
+    /// The failure as the end of a sentence: `it is damaged`.
+    public var reason: String {
+        switch self {
+        case .notAudio: "it is no audio file of a kind that is read"
+        case .damaged: "it is damaged"
+        case .tooMuch: "there is more in it than in any real file"
+        case .other: "reading it failed"
+        }
     }
 }

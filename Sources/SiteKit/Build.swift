@@ -6,6 +6,10 @@ public enum Build {
         public var baseURL: String?
         /// Whether drafts are shown.
         public var includesDrafts = false
+        /// The folder that `~/` stands for in the paths of sources; nil for none.
+        public var homeFolder: String?
+        /// Whether no server is asked: what it said last counts.
+        public var isOffline = false
         /// How many tasks work at once.
         public var jobs = 1
         /// Told of each stage.
@@ -47,7 +51,7 @@ public enum Build {
         diagnostics += tree.unread.map(SourceRole.diagnostic)
 
         observer?.began(.covers)
-        let covers = CoverPlan(tree)
+        let covers = CoverPlan(tree, albums: library.albums)
         let pictures = covers.pictures(of: library.albums, in: tree, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)

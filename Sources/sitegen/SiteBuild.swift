@@ -68,14 +68,14 @@ struct SiteBuild {
 
     private static func refusal(_ failure: SourceReader.Failure) -> Refusal {
         let isAbsent = failure.diagnostics.allSatisfy { $0.code == .noSite || $0.code == .unsafeName }
-        return Refusal(diagnostics: failure.diagnostics, exitCode: isAbsent ? 1 : 2)
+        return Refusal(diagnostics: failure.diagnostics, exitCode: failure.exitCode ?? (isAbsent ? 1 : 2))
     }
 
     /// The outcome where neither a source nor the output has changed since the last build, by stamps alone.
     ///
     /// What the last build had to say would have to be said again, and for that files are read.
     private func unchanged(since state: BuildState?, _ look: InputFiles.Look?) -> Outcome? {
-        guard let state, let look, !state.hasDiagnostics, state.inputs.isUnchanged(look) else { return nil }
+        guard let state, let look, !state.mustLookAgain, state.inputs.isUnchanged(look) else { return nil }
         guard let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
         guard folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
         var outcome = Outcome(outputPath: folder.shownPath)
@@ -116,7 +116,7 @@ struct SiteBuild {
         if let output = summary.remembered {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
-                hasDiagnostics: !diagnostics.isEmpty, inputs: site.inputs, output: output, pages: written.pages)
+                mustLookAgain: !diagnostics.isEmpty || !site.source.tree.servers.isEmpty, inputs: site.inputs, output: output, pages: written.pages)
             options.observer?.began(.remember)
             let size = cache.save(state)
             options.observer?.ended(.remember, count: size)
@@ -166,8 +166,11 @@ extension SiteBuild {
     ) throws(OutputFailure) -> OutputFolder {
         let folder = FilePath(sitePath)
         let settings = site.source.settings
-        let named = settings.sources.flatMap(\.candidatePaths).filter { site.source.tree.text(at: $0) != nil }
-        let sources = (["content", "templates", ".sitegen"] + named).map { folder.appending($0).text }
+        let tree = site.source.tree
+        let named = settings.sources.flatMap(\.candidatePaths).filter { path in
+            tree.text(at: path) != nil || tree.music.contains { $0.path == path }
+        }
+        let sources = (["content", "templates", ".sitegen"] + named).map { folder.reaching($0).text }
         return try OutputFolder.open(
             outputPath(site.outputName), siteFolder: sitePath, sources: sources, remembered: remembered)
     }

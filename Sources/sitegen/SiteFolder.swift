@@ -40,6 +40,6 @@ struct SiteFolder {
                 inputs.memories[index] = .made(memory)
             }
         }
-        return inputs
+        return source.pictures.adding(to: inputs)
     }
 }

@@ -77,7 +77,7 @@ struct SiteWriter {
         let file = tree.files[index]
         switch file.content {
         case .bytes(let bytes): try writer.write(file.path, bytes)
-        case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.appending(source.path))
+        case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.reaching(source.path))
         case .rendered(let content):
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }

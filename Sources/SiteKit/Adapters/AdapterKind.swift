@@ -18,9 +18,22 @@ public enum AdapterKind: String, Sendable, CaseIterable {
     case lastfm
     /// Release groups as the web service of MusicBrainz gives them, in JSON.
     case musicbrainz
+    /// The library of beets, a SQLite file.
+    case beets
+    /// A folder of audio files, by their tags.
+    case audio
+    /// A server that speaks the Subsonic protocol.
+    case subsonic
 
-    /// Whether it reads a file named by the settings.
-    public var needsFile: Bool { self != .files }
+    /// The key that names the file or folder it reads; nil for a kind that reads none.
+    public var locationKey: String? {
+        switch self {
+        case .files, .subsonic: nil
+        case .beets: "library"
+        case .audio: "folder"
+        case .discogs, .rym, .csv, .json, .itunes, .spotify, .lastfm, .musicbrainz: "file"
+        }
+    }
 
     /// Whether the settings say which field of an album comes from where.
     var needsMap: Bool { self == .csv || self == .json }
@@ -29,6 +42,9 @@ public enum AdapterKind: String, Sendable, CaseIterable {
     var keys: [String] {
         switch self {
         case .files: ["kind", "name"]
+        case .beets: ["kind", "library", "name", "directory"]
+        case .audio: ["kind", "folder", "name"]
+        case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv: ["kind", "file", "name", "map", "separator"]
         case .json: ["kind", "file", "name", "map", "separator", "records"]
         case .discogs, .rym, .itunes, .spotify, .lastfm, .musicbrainz: ["kind", "file", "name"]
@@ -38,7 +54,8 @@ public enum AdapterKind: String, Sendable, CaseIterable {
     /// What reads its file; nil for a kind that reads none, or more than one.
     var fileAdapter: (any FileAdapter.Type)? {
         switch self {
-        case .files: nil
+        case .files, .audio, .subsonic: nil
+        case .beets: BeetsAdapter.self
         case .discogs: DiscogsAdapter.self
         case .rym: RateYourMusicAdapter.self
         case .csv: MappedTableAdapter.self

@@ -14,6 +14,9 @@ struct Library {
             guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &all.diagnostics)
             else { continue }
             var result = await adapter.read()
+            if source.kind == .audio || source.kind == .subsonic {
+                for index in result.albums.indices { result.albums[index].takePrints() }
+            }
             if let name = source.name {
                 for index in result.albums.indices { result.albums[index].source = name }
             }
@@ -31,24 +34,43 @@ struct Library {
     private static func adapter(
         for source: Settings.Source, in tree: SourceTree, options: Build.Options, diagnostics: inout [Diagnostic]
     ) -> (any Adapter)? {
-        guard let type = source.kind.fileAdapter else { return FilesAdapter(tree: tree, jobs: options.jobs) }
         let paths = source.candidatePaths
-        if let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
-            return type.init(file: file, source: source)
+        switch source.kind {
+        case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
+        case .subsonic:
+            return source.server.flatMap { tree.library(of: $0) }.map(ServerAdapter.init)
+        case .audio:
+            if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
+                return AudioAdapter(folder: folder)
+            }
+        default:
+            if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
+                return type.init(file: file, source: source)
+            }
         }
         guard let origin = source.origin else { return nil }
+        let what = source.kind == .audio ? "folder" : "file"
         diagnostics.append(
             .error(
-                .missingSourceFile, "the file of this source is not there", at: origin,
+                .missingSourceFile, "the \(what) of this source is not there", at: origin,
                 notes: [.init("looked for \(paths.joined(separator: " and "))")]))
         return nil
     }
 }
 
 extension Settings.Source {
-    /// Where its file may lie, relative to the site folder: beside the settings, or at the top.
+    /// Puts the home folder in the place of `~`.
+    mutating func resolveHome(_ home: String?) {
+        guard let home else { return }
+        func resolved(_ path: String) -> String { path.hasPrefix("~/") ? home + path.dropFirst() : path }
+        file = file.map(resolved)
+        directory = directory.map(resolved)
+    }
+
+    /// Where its file or folder may lie: anywhere, or beside the settings or at the top of the site folder.
     public var candidatePaths: [String] {
         guard let file else { return [] }
+        if file.hasPrefix("/") { return [file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file] }
         return [Address.resolved(file, from: "content"), Address.resolved(file, from: "")].compactMap { $0 }
     }
 }

@@ -32,6 +32,7 @@ extension Settings {
                     help: "keep one of the two")
             }
         }
+        for index in settings.sources.indices { settings.sources[index].resolveHome(options.homeFolder) }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         return settings
     }

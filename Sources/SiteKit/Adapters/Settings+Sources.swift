@@ -1,11 +1,21 @@
 /// `sources:` in the settings.
 extension Settings {
+    /// Keys of which people may think that they are wanted.
+    private static let secretKeys = ["password", "token", "apiKey", "apikey", "secret"]
     private static let kindNames = AdapterKind.allCases.map(\.rawValue)
 
     /// Reads the list of sources, where there is one.
     mutating func readSources(_ record: inout RecordReader, _ file: SourceFile) {
         guard record.value("sources") != nil else { return }
         sources = record.items("sources").compactMap { node in
+            if let secret = Self.secretKeys.first(where: { node[$0] != nil }) {
+                // Without the line, which holds the secret.
+                record.report(
+                    Diagnostic(
+                        .error, .secretInSettings, "`\(secret)` does not belong into the settings", at: .path(file.path),
+                        help: "give it in SITEGEN_SUBSONIC_PASSWORD, or name a command with `passwordCommand`"))
+                return nil
+            }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
             let keys = kind?.keys ?? AdapterKind.json.keys
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
@@ -16,10 +26,15 @@ extension Settings {
 
     private static func source(_ entry: inout RecordReader) -> Source? {
         guard let kind = kind(&entry) else { return nil }
-        var source = Source(kind: kind, origin: entry.file.span((entry.value("file") ?? entry.node).range))
+        var source = Source(kind: kind, origin: entry.file.span((kind.locationKey.flatMap { entry.value($0) } ?? entry.node).range))
         source.name = entry.text("name").flatMap { $0.isEmpty ? nil : $0 }
-        guard kind.needsFile else { return source }
-        source.file = entry.text("file")
+        if kind == .subsonic {
+            source.server = server(&entry)
+            return source.server == nil ? nil : source
+        }
+        guard let key = kind.locationKey else { return source }
+        source.file = entry.text(key).flatMap { $0.isEmpty ? nil : $0 }
+        source.directory = kind == .beets ? entry.text("directory") : nil
         if kind.needsMap {
             guard entry.value("map") != nil else {
                 entry.report(
@@ -32,10 +47,22 @@ extension Settings {
         }
         if source.file == nil {
             entry.report(
-                .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `file`", at: entry.node)
+                .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `\(key)`", at: entry.node)
             return nil
         }
         return source
+    }
+
+    private static func server(_ entry: inout RecordReader) -> Server? {
+        guard let address = entry.text("url"), !address.isEmpty else {
+            entry.report(
+                .unknownSource, "a source of the kind `subsonic` needs a `url`", at: entry.node,
+                help: "such as url: https://music.example")
+            return nil
+        }
+        return Server(
+            address: address, user: entry.text("user").flatMap { $0.isEmpty ? nil : $0 },
+            passwordCommand: entry.text("passwordCommand").flatMap { $0.isEmpty ? nil : $0 })
     }
 
     private static func kind(_ entry: inout RecordReader) -> AdapterKind? {

@@ -3,7 +3,7 @@ extension DiagnosticCode {
     public var explanation: String {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
-            .twoSettingsFiles:
+            .twoSettingsFiles, .secretInSettings, .serverRefused:
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
@@ -33,6 +33,10 @@ extension DiagnosticCode {
             "A source names a file that is not there. Paths are looked up beside the settings file and in the site folder."
         case .noSite:
             "The folder holds no site: neither settings nor albums nor pages. Start one with sitegen init, or name the folder with --source."
+        case .secretInSettings:
+            "Settings are shared, printed and kept in version control, so a password or key does not belong there. The line is not shown on purpose. Give the password in SITEGEN_SUBSONIC_PASSWORD, a key in SITEGEN_SUBSONIC_KEY, or name a command that prints it with passwordCommand."
+        case .serverRefused:
+            "A server that a source names gave no albums: it is down or slow, refuses the user, or is no Subsonic server. With --offline sitegen uses what the server said last."
         default:
             "The settings stand in two files, and sitegen cannot know which of them counts. Keep one."
         }

@@ -13,6 +13,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingSourceFile = "C106"
     case noSite = "C107"
     case twoSettingsFiles = "C108"
+    case secretInSettings = "C109"
+    case serverRefused = "C110"
 
     case syntax = "D201"
     case duplicateKey = "D202"

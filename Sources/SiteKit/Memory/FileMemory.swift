@@ -9,9 +9,10 @@ public struct FileMemory: Sendable {
     /// The memory that an earlier build gave away as `bytes`.
     public init(bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
-    private enum Kind: Int {
+    enum Kind: Int {
         case albums = 1
         case note
+        case tags
     }
 }
 

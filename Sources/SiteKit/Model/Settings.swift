@@ -32,12 +32,16 @@ public struct Settings: Sendable {
     public struct Source: Sendable {
         /// Which adapter reads it.
         public var kind: AdapterKind
-        /// Its file as written in the settings, for adapters that read one.
+        /// Its file or folder as written in the settings, for adapters that read one.
         public var file: String?
         /// What its albums call it; nil for its kind.
         public var name: String?
         /// Which field of an album comes from where, for kinds that have to be told.
         public var map: AlbumMap?
+        /// The music folder that paths in its file count from.
+        public var directory: String?
+        /// The server that it is read from.
+        public var server: Server?
         /// Where it is written.
         public var origin: SourceSpan?
 
@@ -53,7 +57,17 @@ public struct Settings: Sendable {
         }
 
         /// A hash of what else than its file decides about its albums.
-        var optionsHash: UInt64 { map?.hash ?? 0 }
+        var optionsHash: UInt64 { map?.hash ?? directory.map { ContentHash.of(fields: [$0]) } ?? 0 }
+    }
+
+    /// A server of albums; its password is nowhere in the settings.
+    public struct Server: Sendable, Equatable {
+        /// Its address as written.
+        public var address: String
+        /// Who asks; nil where a key of the server's stands for them.
+        public var user: String?
+        /// A command that prints the password; nil where the environment has it.
+        public var passwordCommand: String?
     }
 
     /// What a shelf shows.

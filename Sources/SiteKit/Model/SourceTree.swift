@@ -11,8 +11,25 @@ public struct SourceTree: Sendable {
     /// Paths of the other files of `content/`, which nothing reads, sorted.
     public let unread: [String]
 
+    /// Folders of music that sources name, with the tags of their files.
+    public let music: [AudioFolder]
+    /// What the servers gave that sources name.
+    public let servers: [ServerLibrary]
+
+    /// Reads pictures that lie elsewhere, by the paths that libraries name them by; those that are there come back.
+    public typealias PictureReader = @Sendable (_ paths: [String]) -> [BinaryFile]
+
+    /// Reads pictures that libraries name outside of `content/`, such as the covers beside music.
+    let readPictures: PictureReader?
+
     /// A tree of these files, in any order.
-    public init(texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = []) {
+    public init(
+        texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = [],
+        music: [AudioFolder] = [], servers: [ServerLibrary] = [], readPictures: PictureReader? = nil
+    ) {
+        self.readPictures = readPictures
+        self.music = music
+        self.servers = servers
         self.unread = unread.sorted(byPath: { $0 })
         self.texts = texts.sorted(byPath: { $0.path })
         self.templates = templates.sorted(byPath: { $0.path })
@@ -26,6 +43,12 @@ public struct SourceTree: Sendable {
     public func text(at path: String) -> SourceFile? {
         texts.index(ofPath: path, by: { $0.path }).map { texts[$0] }
     }
+
+    /// The folder of music at a path.
+    func musicFolder(at path: String) -> AudioFolder? { music.first { $0.path == path } }
+
+    /// What a server gave.
+    func library(of server: Settings.Server) -> ServerLibrary? { servers.first { $0.server == server } }
 
     /// The binary file at a path.
     public func binary(at path: String) -> BinaryFile? {

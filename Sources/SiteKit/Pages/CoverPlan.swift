@@ -28,13 +28,25 @@ struct CoverPlan {
     private let index: [String: Int]
     private static let folder = "content/covers/"
 
-    /// A plan for the pictures of a tree.
-    init(_ tree: SourceTree) {
-        files = tree.binaries.filter { $0.path.hasPrefix(Self.folder) }.compactMap { file in
+    /// Pictures that libraries name elsewhere, by path, whether they can be shown or not.
+    private let elsewhere: [String: BinaryFile]
+
+    /// A plan for the pictures of a tree, and for those that its albums name elsewhere.
+    init(_ tree: SourceTree, albums: [Album] = []) {
+        let paths = Set(albums.lazy.compactMap(Self.pathElsewhere))
+        let found = paths.isEmpty ? [] : tree.readPictures?(paths.sorted { ByteOrder.precedes($0, $1) }) ?? []
+        elsewhere = Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
+        files = (tree.binaries.filter { $0.path.hasPrefix(Self.folder) } + found).compactMap { file in
             guard let header = file.header, header.isImage, !header.isTooLarge else { return nil }
             return (file, Picture(path: Self.path(of: file, header), pixelSize: header.pixelSize, isDrawn: false))
         }
         index = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1.source.path, $0) })
+    }
+
+    /// Where the cover of an album lies that a library names; nil for covers of the site's own files.
+    private static func pathElsewhere(of album: Album) -> String? {
+        guard let cover = album.cover, !cover.isRemote else { return nil }
+        return SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) ? nil : cover.text
     }
 
     private func picture(at path: String) -> Picture? { index[path].map { files[$0].picture } }
@@ -65,9 +77,9 @@ struct CoverPlan {
         }
         // The usual case, without taking the path apart.
         if let picture = picture(at: "content/" + cover.text) { return picture }
-        for path in Self.candidates(cover.text) {
+        for path in Self.candidates(of: album) {
             if let picture = picture(at: path) { return picture }
-            if let file = tree.binary(at: path) {
+            if let file = elsewhere[path] ?? tree.binary(at: path) {
                 diagnostics.append(Self.unusable(file, of: album, at: cover.origin))
                 return nil
             }
@@ -76,9 +88,11 @@ struct CoverPlan {
         return nil
     }
 
-    /// Where a cover that is named `text` may lie.
-    private static func candidates(_ text: String) -> [String] {
-        [Address.resolved(text, from: "content"), Address.resolved(text, from: "content/covers")].compactMap { $0 }
+    /// Where the cover of an album may lie.
+    private static func candidates(of album: Album) -> [String] {
+        guard let text = album.cover?.text else { return [] }
+        if let path = pathElsewhere(of: album) { return [path] }
+        return [Address.resolved(text, from: "content"), Address.resolved(text, from: "content/covers")].compactMap { $0 }
     }
 
     private static func path(of file: BinaryFile, _ header: ImageHeader) -> String {
@@ -120,7 +134,7 @@ struct CoverPlan {
         return .warning(
             .missingCover, "the cover of `\(album.title)` is not there", at: cover.origin,
             notes: [
-                .init("looked for \(Self.candidates(cover.text).joined(separator: " and "))"),
+                .init("looked for \(Self.candidates(of: album).joined(separator: " and "))"),
                 .init("the album shows a drawn cover"),
             ],
             help: suggestion.map { "a cover with a similar name exists: `covers/\($0)`" })

@@ -73,12 +73,16 @@ struct BuildCache {
     }
 
     private func openFolder() throws(SystemError) -> Folder {
-        if try Folder.working.status(folder) == nil {
-            try Folder.working.makeFolder(folder)
-            // It is of no use to anybody else.
-            try Folder.working.writeNewFile(folder.appending(".gitignore"), Array("*\n".utf8))
-        }
+        try Self.makeFolder(folder, in: Folder.working)
         return try Folder.working.openFolder(folder)
+    }
+
+    /// Makes the folder in a site folder, where it is missing.
+    static func makeFolder(_ path: FilePath = folderName, in folder: Folder) throws(SystemError) {
+        if try folder.status(path) != nil { return }
+        try folder.makeFolder(path)
+        // It is of no use to anybody else.
+        try folder.writeNewFile(path.appending(".gitignore"), Array("*\n".utf8))
     }
 
     /// Removes the states that were not used for the longest time.

@@ -14,8 +14,9 @@ struct BuildState: Sendable {
     let outputName: String
     /// Albums of the site.
     let albumCount: Int
-    /// Whether there was anything to tell the author.
-    let hasDiagnostics: Bool
+    /// Whether a look at the stamps of files cannot tell that nothing has changed: there was something to tell the author,
+    /// or there are servers to be asked.
+    let mustLookAgain: Bool
     /// The files that were read.
     let inputs: InputFiles
     /// The files that were written.
@@ -36,7 +37,7 @@ extension BuildState {
         file.put(key)
         file.put(bytes: outputName.utf8)
         file.put(albumCount)
-        file.put(hasDiagnostics ? 1 : 0)
+        file.put(mustLookAgain ? 1 : 0)
         file.put(inputs.files)
         for index in inputs.files.indices {
             file.put(inputs.isYoung[index] ? 1 : 0)
@@ -60,20 +61,20 @@ extension BuildState {
         guard var file = StateReader(bytes), file.word() == key else { return nil }
         outputName = String(decoding: file.run(), as: UTF8.self)
         albumCount = file.number()
-        hasDiagnostics = file.number() != 0
+        mustLookAgain = file.number() != 0
         var inputs = InputFiles()
-        inputs.files = file.records()
+        inputs.files = file.records(areInputs: true)
         for _ in inputs.files.indices {
             inputs.isYoung.append(file.number() != 0)
             inputs.memories.append(file.memory())
         }
-        inputs.folders = file.records()
+        inputs.folders = file.records(areInputs: true)
         inputs.hasYoungFolder = file.number() != 0
         let absentCount = file.number()
         guard file.hasWords(absentCount) else { return nil }
         for _ in 0..<absentCount { inputs.absent.append(FilePath(bytes: Array(file.run()))) }
         self.inputs = inputs
-        output = RememberedOutput(manifest: file.stamp(), files: file.records())
+        output = RememberedOutput(manifest: file.stamp(), files: file.records(areInputs: false))
         pages = output.files.indices.map { _ in Page(print: file.word(), usesAddresses: file.number() != 0) }
         if !file.isComplete { return nil }
     }
@@ -136,7 +137,8 @@ extension StateReader {
             inode: word(), mode: UInt32(truncatingIfNeeded: word()))
     }
 
-    fileprivate mutating func records() -> FileRecords {
+    /// Files; those of an output lie in it, inputs may lie anywhere.
+    fileprivate mutating func records(areInputs: Bool) -> FileRecords {
         var records = FileRecords()
         let count = number()
         if isBroken || !hasWords(count) {
@@ -146,7 +148,7 @@ extension StateReader {
         records.reserve(count)
         for _ in 0..<count {
             let path = run()
-            if !path.isPlainPath { fail() }
+            if areInputs ? path.isEmpty || path.contains(0) : !path.isPlainPath { fail() }
             let place = records.layDown(path)
             let digest = FileDigest(size: number(), hash: word())
             records.add(place, digest, stamp: number() == 0 ? nil : stamp(), state: .same)

@@ -13,6 +13,9 @@ struct SiteOptions: ParsableArguments {
     @Flag(help: "Show drafts as well.")
     var drafts = false
 
+    @Flag(help: "Ask no server; what it said last counts.")
+    var offline = false
+
     @Option(help: ArgumentHelp("How many tasks work at once; all cores by default.", valueName: "n"))
     var jobs: Int?
 
@@ -39,6 +42,8 @@ struct SiteOptions: ParsableArguments {
         var options = Build.Options()
         options.baseURL = baseURL
         options.includesDrafts = drafts
+        options.isOffline = offline
+        options.homeFolder = Terminal.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
         options.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         return options
     }

@@ -1,3 +1,5 @@
+import AudioTags
+import Connectors
 import SiteKit
 import Synchronization
 
@@ -21,6 +23,28 @@ final class InputLoader: Sendable {
     func read(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         readCount.add(1, ordering: .relaxed)
         return try folder.readStampedFile(FilePath(path))
+    }
+
+    /// Why an audio file has no tags, as the end of a sentence.
+    struct TagFailure: Error {
+        let reason: String
+    }
+
+    /// The tags of an audio file.
+    func tags(of path: FilePath) -> Result<FileMemory, TagFailure> {
+        readCount.add(1, ordering: .relaxed)
+        do {
+            let file = try folder.openFile(path, followLink: true)
+            return .success(FileMemory(try file.withDescriptor { number throws(AudioTags.Failure) in
+                try AudioTags(descriptor: number)
+            }))
+        } catch let error as SystemError {
+            return .failure(TagFailure(reason: error.systemMessage))
+        } catch let error as AudioTags.Failure {
+            return .failure(TagFailure(reason: error.reason))
+        } catch {
+            return .failure(TagFailure(reason: "\(error)"))
+        }
     }
 
     /// The hash of the content of a file that may be large.

@@ -13,6 +13,7 @@ struct InputReading: Sendable {
 
     /// What a file gives.
     func part(_ index: Int) -> InputPart {
+        if !scan.music.isEmpty, let file = musicFile(index) { return part(index, file) }
         let path = scan.files.path(index).text
         let role = named.contains(path) ? .text : SourceRole(path: path)
         let record = scan.files[index]
@@ -30,6 +31,32 @@ struct InputReading: Sendable {
                 return InputPart(content: .failure(failure), digest: record.digest, stamp: record.stamp)
             }
         }
+    }
+
+    private func musicFile(_ index: Int) -> MusicFile? {
+        let path = scan.files.path(index)
+        return scan.music.contains(where: path.isOrLies) ? MusicFile(path) : nil
+    }
+
+    /// An audio file is read as far as its tags go, and they are remembered; of a picture the name is enough.
+    private func part(_ index: Int, _ file: MusicFile) -> InputPart {
+        let record = scan.files[index]
+        var part = InputPart(content: .music(nil), digest: record.digest, stamp: record.stamp)
+        if file == .picture { return part }
+        if let remembered, let old = scan.known[index], scan.isSame(index, as: remembered),
+            case .made(let memory) = remembered.memories[old], let tags = memory.tags
+        {
+            part.content = .music(.tags(tags))
+            part.memory = .made(memory)
+            return part
+        }
+        switch loader.tags(of: scan.files.path(index)) {
+        case .success(let memory):
+            part.content = .music(memory.tags.map { .tags($0) })
+            part.memory = .made(memory)
+        case .failure(let failure): part.content = .music(.failed(failure.reason))
+        }
+        return part
     }
 
     /// What differs when the content of a file that is copied unseen may: its stamp, or its content where it changed so

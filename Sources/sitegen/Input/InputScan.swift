@@ -8,6 +8,8 @@ struct InputScan {
     private(set) var known: [Int?] = []
     private(set) var folders = FileRecords()
     private(set) var absent: [FilePath] = []
+    /// Folders of music that sources name.
+    private(set) var music: [FilePath] = []
     /// From before the first look.
     let clock: FileClock
     /// Names that cannot be read as text, and folders that cannot be read.
@@ -111,6 +113,45 @@ struct InputScan {
         if let remembered { findKnown(in: remembered) } else { forgetAll() }
     }
 
+    /// Adds the audio files and pictures of the folders of music that sources name; notes those that are not there.
+    mutating func addMusic(_ paths: [String], in folder: Folder, remembered: InputFiles?, jobs: Int) {
+        let count = files.count
+        for path in Set(paths).sorted().map({ FilePath($0) }) {
+            // Listed already: it is as it was, or lies in content/.
+            if folders.index(of: path) != nil {
+                music.append(path)
+            } else if !absent.contains(path) {
+                listMusic(path, in: folder, jobs: jobs)
+            }
+        }
+        if files.count == count { return }
+        if !files.isSorted { files.sort() }
+        if let remembered { findKnown(in: remembered) } else { forgetAll() }
+    }
+
+    private mutating func listMusic(_ path: FilePath, in folder: Folder, jobs: Int) {
+        let listing: Folder.Listing
+        do throws(SystemError) {
+            guard let stamp = try folder.stamp(of: path, followLink: true) else { return absent.append(path) }
+            listing = try folder.openFolder(path, followLink: true).listing(followLinks: true, jobs: jobs)
+            folders.add(path, FileDigest(size: 0, hash: 0), stamp: stamp)
+        } catch {
+            return failures.append(SourceReader.diagnostic(error, path: path.text))
+        }
+        music.append(path)
+        failures += listing.failures.map { SourceReader.diagnostic($0, path: "\(path.text)/\($0.path.text)") }
+        for entry in listing.entries where !Self.isLeftOut(entry.path) {
+            let digest = FileDigest(size: Int(entry.status.stamp.size), hash: 0)
+            switch entry.status.kind {
+            case .folder: folders.add(path.appending(entry.path), digest, stamp: entry.status.stamp)
+            case .file where MusicFile(entry.path) != nil:
+                files.add(path.appending(entry.path), digest, stamp: entry.status.stamp)
+            case .file, .link, .other: break
+            }
+        }
+        folders.sort()
+    }
+
     /// Whether a file is the remembered one, by its stamp.
     func isSame(_ index: Int, as remembered: InputFiles) -> Bool {
         guard let old = known[index], !remembered.isYoung[old], let stamp = files[index].stamp else { return false }
@@ -122,6 +163,8 @@ struct InputScan {
         var result = InputFiles()
         result.files.reserve(files.count)
         for index in files.indices {
+            // A file elsewhere that no source names: what pictures libraries name is seen anew.
+            if case .unread(let path) = parts[index].content, !path.hasPrefix("content/") { continue }
             result.files.add(files.path(index), parts[index].digest, stamp: parts[index].stamp)
             result.isYoung.append(parts[index].stamp.map(clock.isYoung) ?? true)
             result.memories.append(parts[index].memory)
@@ -141,6 +184,8 @@ struct InputPart: Sendable {
         case template(SourceFile)
         case binary(BinaryFile)
         case unread(String)
+        /// An audio file, or with nil a picture, in a folder of music.
+        case music(AudioFolder.Reading?)
         case failure(Diagnostic)
     }
 

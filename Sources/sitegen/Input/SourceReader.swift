@@ -12,6 +12,8 @@ struct SourceReader {
     struct Failure: Error {
         /// For the person who runs sitegen.
         let diagnostics: [Diagnostic]
+        /// What the process ends with; nil for 1 where there is no site, else 2.
+        var exitCode: Int32?
     }
 
     /// What was read.
@@ -22,6 +24,8 @@ struct SourceReader {
         let settings: Settings
         /// What was seen of each file.
         let inputs: InputFiles
+        /// The pictures that were read while the site was worked out.
+        let pictures: PicturesElsewhere
     }
 
     /// A reader of the site folder at `path` that reads `jobs` files at once.
@@ -56,14 +60,27 @@ struct SourceReader {
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
         let settings = settings(scan, remembered, options)
-        let named = settings.sources.flatMap(\.candidatePaths)
+        async let servers = servers(settings, options)
+        let named = settings.sources.filter { $0.kind != .audio }.flatMap(\.candidatePaths)
         scan.add(named, in: folder, remembered: remembered)
+        let music = settings.sources.filter { $0.kind == .audio }.flatMap(\.candidatePaths)
+        scan.addMusic(music, in: folder, remembered: remembered, jobs: jobs)
         let (looked, loader) = (scan, loader)
         let parts = await concurrentMap(Array(scan.files.indices), jobs: jobs) { index in
             InputReading(scan: looked, remembered: remembered, loader: loader, named: named).part(index)
         }
         observer?.ended(.read, count: loader.filesRead)
-        return Source(tree: try tree(of: parts, scan), settings: settings, inputs: scan.inputFiles(parts))
+        let pictures = PicturesElsewhere(folder, loader, remembered: remembered, clock: scan.clock)
+        let tree = try tree(of: parts, scan, await servers, pictures)
+        return Source(tree: tree, settings: settings, inputs: scan.inputFiles(parts), pictures: pictures)
+    }
+
+    /// What the servers say that sources name.
+    private func servers(
+        _ settings: Settings, _ options: Build.Options
+    ) async -> Result<[ServerLibrary], ServerReader.Refusal> {
+        let reader = ServerReader(folder: folder, settingsPath: settings.file?.path, isOffline: options.isOffline)
+        return await reader.read(settings.sources.compactMap(\.server))
     }
 
     /// The settings, of which the build itself tells what is wrong with them.
@@ -78,15 +95,22 @@ struct SourceReader {
         return Settings.read(from: SourceTree(texts: files), options: options, diagnostics: &ignored)
     }
 
-    private func tree(of parts: [InputPart], _ scan: InputScan) throws(Failure) -> SourceTree {
+    private func tree(
+        of parts: [InputPart], _ scan: InputScan, _ servers: Result<[ServerLibrary], ServerReader.Refusal>,
+        _ pictures: PicturesElsewhere
+    ) throws(Failure) -> SourceTree {
+        var music = scan.music.map { MusicListing(path: $0) }
         var texts: [SourceFile] = []
         var templates: [SourceFile] = []
         var binaries: [BinaryFile] = []
         var unread: [String] = []
         var failures = scan.failures
         texts.reserveCapacity(parts.count)
-        for part in parts {
+        for (index, part) in parts.enumerated() {
             switch part.content {
+            case .music(let reading):
+                let path = scan.files.path(index)
+                for place in music.indices { music[place].add(path, reading) }
             case .text(let file): texts.append(file)
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
@@ -97,7 +121,36 @@ struct SourceReader {
             }
         }
         if !failures.isEmpty { throw Failure(diagnostics: failures) }
-        return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
+        do throws(ServerReader.Refusal) {
+            return SourceTree(
+                texts: texts, templates: templates, binaries: binaries, unread: unread,
+                music: music.map(\.folder), servers: try servers.get(),
+                readPictures: pictures.read)
+        } catch {
+            throw Failure(diagnostics: error.diagnostics, exitCode: error.exitCode)
+        }
+    }
+
+    /// What is found of a folder of music.
+    private struct MusicListing {
+        let path: FilePath
+        private var files: [AudioFolder.File] = []
+        private var pictures: [[UInt8]] = []
+
+        init(path: FilePath) { self.path = path }
+
+        /// Adds a file, if it lies in the folder.
+        mutating func add(_ file: FilePath, _ reading: AudioFolder.Reading?) {
+            guard file.isOrLies(in: path), file.bytes.count > path.bytes.count + 1 else { return }
+            let inner = Array(file.bytes[(path.bytes.count + 1)...])
+            if let reading {
+                files.append(AudioFolder.File(path: inner, tags: reading))
+            } else {
+                pictures.append(inner)
+            }
+        }
+
+        var folder: AudioFolder { AudioFolder(path: path.text, files: files, pictures: pictures) }
     }
 
     /// The diagnostic for what cannot be read.

@@ -31,6 +31,12 @@ struct FilePath: Hashable, Comparable, Sendable {
         return FilePath(bytes: joined)
     }
 
+    /// The place that `path` names as seen from this folder.
+    func reaching(_ path: String) -> FilePath {
+        let path = FilePath(path)
+        return path.isAbsolute ? path : appending(path)
+    }
+
     /// The path of `name` in this folder.
     func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
 

@@ -94,6 +94,13 @@ struct OpenFile: ~Copyable {
         return FileStamp(status)
     }
 
+    /// Lends the number that the system knows the file by.
+    borrowing func withDescriptor<Result, Failure: Error>(
+        _ body: (Int32) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try body(number)
+    }
+
     /// Goes back to the start.
     borrowing func rewind() throws(SystemError) {
         if lseek(number, 0, SEEK_SET) < 0 { throw SystemError(errno, "lseek", path) }

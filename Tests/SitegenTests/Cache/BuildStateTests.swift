@@ -58,7 +58,7 @@ struct BuildStateTests {
             BuildState.Page(print: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
         }
         return BuildState(
-            outputName: "public \(seed)", albumCount: seed, hasDiagnostics: random.below(2) == 0, inputs: inputs,
+            outputName: "public \(seed)", albumCount: seed, mustLookAgain: random.below(2) == 0, inputs: inputs,
             output: output, pages: pages)
     }
 

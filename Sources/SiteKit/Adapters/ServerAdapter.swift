@@ -1,0 +1,38 @@
+/// What a server gave: its albums, and what there was to say of them.
+public struct ServerLibrary: Sendable {
+    /// The server.
+    public let server: Settings.Server
+    let albums: [Album]
+    let diagnostics: [Diagnostic]
+
+    /// The albums that a Subsonic server answered with.
+    public init(_ server: Settings.Server, _ answer: SubsonicAlbums) {
+        self.server = server
+        albums = answer.albums
+        diagnostics = answer.diagnostics
+    }
+
+    /// What an earlier build kept in ``memory``; nil where it is damaged.
+    public init?(_ server: Settings.Server, shownAs address: String, memory: FileMemory) {
+        var result = AdapterResult()
+        let file = SourceFile(path: address, bytes: [])
+        guard memory.addAlbums(of: .subsonic, in: file, to: &result) else { return nil }
+        self.server = server
+        albums = result.albums
+        diagnostics = result.diagnostics
+    }
+
+    /// All of it as bytes, for a build that asks no server; nothing of it is secret.
+    public func memory(shownAs address: String) -> FileMemory? {
+        let file = SourceFile(path: address, bytes: [])
+        return FileMemory(
+            AdapterResult(albums: albums, diagnostics: diagnostics), of: .subsonic, options: 0, in: file)
+    }
+}
+
+/// Gives the albums of a server, which was asked before.
+struct ServerAdapter: Adapter {
+    let library: ServerLibrary
+
+    func read() async -> AdapterResult { AdapterResult(albums: library.albums, diagnostics: library.diagnostics) }
+}
