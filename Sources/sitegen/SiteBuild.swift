@@ -116,7 +116,8 @@ struct SiteBuild {
         if let output = summary.remembered {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
-                mustLookAgain: !diagnostics.isEmpty || !site.source.tree.servers.isEmpty, inputs: site.inputs, output: output, pages: written.pages)
+                mustLookAgain: !diagnostics.isEmpty || !site.source.tree.servers.isEmpty, inputs: site.inputs,
+                output: output, pages: written.pages)
             options.observer?.began(.remember)
             let size = cache.save(state)
             options.observer?.ended(.remember, count: size)

@@ -12,7 +12,8 @@ extension Settings {
                 // Without the line, which holds the secret.
                 record.report(
                     Diagnostic(
-                        .error, .secretInSettings, "`\(secret)` does not belong into the settings", at: .path(file.path),
+                        .error, .secretInSettings, "`\(secret)` does not belong into the settings",
+                        at: .path(file.path),
                         help: "give it in SITEGEN_SUBSONIC_PASSWORD, or name a command with `passwordCommand`"))
                 return nil
             }
@@ -26,7 +27,8 @@ extension Settings {
 
     private static func source(_ entry: inout RecordReader) -> Source? {
         guard let kind = kind(&entry) else { return nil }
-        var source = Source(kind: kind, origin: entry.file.span((kind.locationKey.flatMap { entry.value($0) } ?? entry.node).range))
+        var source = Source(
+            kind: kind, origin: entry.file.span((kind.locationKey.flatMap { entry.value($0) } ?? entry.node).range))
         source.name = entry.text("name").flatMap { $0.isEmpty ? nil : $0 }
         if kind == .subsonic {
             source.server = server(&entry)

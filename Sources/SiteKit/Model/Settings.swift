@@ -22,8 +22,6 @@ public struct Settings: Sendable {
     public var hasToolbar = true
     /// Albums on one page of a list at the most; 0 for all on one.
     public var pageSize = 1000
-    /// The file they come from; nil for a site without settings.
-    public var file: SourceFile?
 
     /// Settings of a site that says nothing.
     public init() {}

@@ -92,7 +92,9 @@ struct CoverPlan {
     private static func candidates(of album: Album) -> [String] {
         guard let text = album.cover?.text else { return [] }
         if let path = pathElsewhere(of: album) { return [path] }
-        return [Address.resolved(text, from: "content"), Address.resolved(text, from: "content/covers")].compactMap { $0 }
+        return [Address.resolved(text, from: "content"), Address.resolved(text, from: "content/covers")].compactMap {
+            $0
+        }
     }
 
     private static func path(of file: BinaryFile, _ header: ImageHeader) -> String {

@@ -35,9 +35,11 @@ final class InputLoader: Sendable {
         readCount.add(1, ordering: .relaxed)
         do {
             let file = try folder.openFile(path, followLink: true)
-            return .success(FileMemory(try file.withDescriptor { number throws(AudioTags.Failure) in
-                try AudioTags(descriptor: number)
-            }))
+            return .success(
+                FileMemory(
+                    try file.withDescriptor { number throws(AudioTags.Failure) in
+                        try AudioTags(descriptor: number)
+                    }))
         } catch let error as SystemError {
             return .failure(TagFailure(reason: error.systemMessage))
         } catch let error as AudioTags.Failure {

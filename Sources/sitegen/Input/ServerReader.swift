@@ -54,7 +54,8 @@ struct ServerReader: Sendable {
     private func read(_ server: Settings.Server) -> Result<ServerLibrary, Problem> {
         guard let address = ServerAddress(server.address) else {
             let message = "the `url` of a server is no address that sitegen can use"
-            return .failure(Problem(message: message, help: "write http or https and the host, without user and password"))
+            return .failure(
+                Problem(message: message, help: "write http or https and the host, without user and password"))
         }
         let store = ServerStore(folder: folder, server: server, address: address.text)
         if isOffline {
@@ -66,7 +67,8 @@ struct ServerReader: Sendable {
         do throws(ConnectionError) {
             guard let login = try login(server, service) else {
                 let message = "there is no password for \(address.text)"
-                let help = "put it into SITEGEN_SUBSONIC_PASSWORD, or name a command that prints it with `passwordCommand`"
+                let help =
+                    "put it into SITEGEN_SUBSONIC_PASSWORD, or name a command that prints it with `passwordCommand`"
                 return .failure(Problem(message: message, help: help))
             }
             let library = ServerLibrary(server, try service.albums(login))

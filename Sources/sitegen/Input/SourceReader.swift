@@ -79,7 +79,9 @@ struct SourceReader {
     private func servers(
         _ settings: Settings, _ options: Build.Options
     ) async -> Result<[ServerLibrary], ServerReader.Refusal> {
-        let reader = ServerReader(folder: folder, settingsPath: settings.file?.path, isOffline: options.isOffline)
+        let reader = ServerReader(
+            folder: folder, settingsPath: settings.sources.lazy.compactMap(\.origin).first?.file.path,
+            isOffline: options.isOffline)
         return await reader.read(settings.sources.compactMap(\.server))
     }
 

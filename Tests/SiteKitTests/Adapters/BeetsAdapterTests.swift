@@ -6,7 +6,9 @@ import Testing
 
 struct BeetsAdapterTests {
     private func read(_ bytes: [UInt8], directory: String? = "/music") -> AdapterResult {
-        BeetsAdapter(file: SourceFile(path: "library.db", bytes: bytes), directory: directory).parse()
+        var source = Settings.Source(kind: .beets, file: "library.db", origin: nil)
+        source.directory = directory
+        return BeetsAdapter(file: SourceFile(path: "library.db", bytes: bytes), source: source).parse()
     }
 
     /// A library with the tables of a schema, and some rows.

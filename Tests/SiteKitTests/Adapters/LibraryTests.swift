@@ -31,12 +31,15 @@ struct LibraryTests {
         #expect(library.memories.map(\.path).sorted() == ["content/albums.yml", "content/b.csv", "plays.csv"])
     }
 
-    @Test(arguments: AdapterKind.allCases.filter(\.needsFile))
+    @Test(arguments: AdapterKind.allCases.filter { $0.locationKey != nil })
     func missingFileIsTold(kind: AdapterKind) async {
         let map = kind.needsMap ? ", map: {title: T}" : ""
-        let marked = MarkedText("sources: [{kind: \(kind.rawValue), file: ⟦none.x⟧\(map)}]")
+        let key = kind.locationKey ?? ""
+        let marked = MarkedText("sources: [{kind: \(kind.rawValue), \(key): ⟦none.x⟧\(map)}]")
         let library = await library(marked.text, [:])
-        marked.expect(library.diagnostics, [(.missingSourceFile, "the file of this source is not there")])
+        marked.expect(
+            library.diagnostics,
+            [(.missingSourceFile, "the \(kind == .audio ? "folder" : "file") of this source is not there")])
         #expect(library.albums.isEmpty)
     }
 

@@ -6,13 +6,15 @@ import Testing
 struct SourceSettingTests {
     @Test func everyKindHasItsKeys() {
         for kind in AdapterKind.allCases {
-            var keys = kind.needsFile ? ", file: a" : ""
+            var keys = kind.locationKey.map { ", \($0): a" } ?? ""
+            if kind == .subsonic { keys += ", url: 'https://music.example', user: me" }
             if kind.needsMap { keys += ", map: {title: T}" }
             let (settings, diagnostics) = SourceText.settings("sources: [{kind: \(kind.rawValue), name: N\(keys)}]")
             #expect(diagnostics.isEmpty)
             #expect(settings.sources.map(\.kind) == [kind])
             #expect(settings.sources.map(\.name) == ["N"])
-            #expect(settings.sources.map(\.file) == [kind.needsFile ? "a" : nil])
+            #expect(settings.sources.map(\.file) == [kind.locationKey == nil ? nil : "a"])
+            #expect((settings.sources.first?.server?.user == "me") == (kind == .subsonic))
         }
     }
 

@@ -1,11 +1,14 @@
 /// A server of which every path below its first part is another Subsonic server: `/slow`, `/locked` and so on.
 ///
 /// All know alice, whose password is `s3same&ü`.
-enum FakeServer {
-    static let user = "alice"
-    static let password = "s3same&ü"
+public enum FakeServer {
+    /// Who may log in.
+    public static let user = "alice"
+    /// Their password.
+    public static let password = "s3same&ü"
 
-    static func start() throws -> RunningServer { try RunningServer(python: script) }
+    /// Starts it.
+    public static func start() throws -> RunningServer { try RunningServer(python: script) }
 
     private static let script = #"""
         import hashlib, json, sys, time

@@ -2,13 +2,13 @@ import Foundation
 import Glibc
 
 /// A program that serves on this machine only, for as long as somebody holds it.
-final class RunningServer {
+public final class RunningServer {
     /// Its port at 127.0.0.1.
-    let port: Int
+    public let port: Int
     private let process = Process()
 
     /// Starts Python with a script that prints its port in the first line and serves.
-    init(python script: String, _ arguments: [String] = [], folder: String? = nil) throws {
+    public init(python script: String, _ arguments: [String] = [], folder: String? = nil) throws {
         let pipe = Pipe()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
         process.arguments = ["-B", "-c", script] + arguments
@@ -33,8 +33,11 @@ final class RunningServer {
 
     deinit { stop() }
 
+    /// Ends it.
+    ///
     /// Children of a test inherit its blocked signals, so that a polite one would not arrive.
-    private func stop() {
+    public func stop() {
+        guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
     }

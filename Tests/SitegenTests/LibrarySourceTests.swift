@@ -1,0 +1,181 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// Libraries that lie outside of the site, as `sitegen build` reads them: beets, music, servers.
+struct LibrarySourceTests {
+    private struct Counts: Decodable, Equatable {
+        var filesRead: Int
+        var pagesRendered: Int
+        var filesWritten: Int
+    }
+
+    private struct Report: Decodable {
+        let counts: Counts
+    }
+
+    private func later() async throws { try await Task.sleep(for: .milliseconds(60)) }
+
+    private func run(
+        _ folder: TemporaryFolder, _ more: [String] = [], password: String? = nil
+    ) throws -> BuiltBinary.Result {
+        var environment = ["HOME": folder.path, "SITEGEN_SUBSONIC_PASSWORD": password ?? ""]
+        environment["NO_COLOR"] = "1"
+        return try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site")] + more, environment: environment)
+    }
+
+    private func counts(_ folder: TemporaryFolder) throws -> Counts {
+        let result = try run(folder, ["--diagnostics", "json"])
+        try #require(result.code == 0, "\(result.errors)")
+        return try JSONDecoder().decode(Report.self, from: Data(result.errors.utf8)).counts
+    }
+
+    /// The output, after it was compared with that of a build that remembers nothing.
+    private func cleanTree(_ folder: TemporaryFolder) throws -> [String: String] {
+        let remembered = try folder.tree("site/public")
+        try? FileManager.default.removeItem(atPath: folder("site/.sitegen"))
+        let result = try run(folder, ["--output", folder("clean"), "--quiet"])
+        #expect(result.code == 0, "\(result.errors)")
+        let clean = try folder.tree("clean")
+        #expect(clean == remembered)
+        try FileManager.default.removeItem(atPath: folder("clean"))
+        return clean
+    }
+
+    @Test func aFolderOfMusic() async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.copyItem(atPath: SharedFolder.path("fixtures/audio"), toPath: folder("music"))
+        try folder.write("site/content/site.yml", "title: Music\nsources:\n  - {kind: audio, folder: ~/music/}\n")
+        try await later()
+        let first = try run(folder)
+        #expect(first.code == 0 && first.output.hasPrefix("10 albums"), "\(first.output)\(first.errors)")
+        let tree = try cleanTree(folder)
+        #expect(tree.keys.filter { $0.hasPrefix("covers/cover-") && $0.hasSuffix(".jpg") }.count == 3)
+        _ = try run(folder)
+        try await later()
+        #expect(try counts(folder) == Counts(filesRead: 0, pagesRendered: 0, filesWritten: 0))
+
+        // Other tags, another picture, a file less.
+        try FileManager.default.removeItem(atPath: folder("music/Alpha/Greatest Hits/01.mp3"))
+        try FileManager.default.copyItem(
+            atPath: folder("music/Beta/Greatest Hits/01.mp3"), toPath: folder("music/Alpha/Greatest Hits/01.mp3"))
+        try await later()
+        #expect(try counts(folder).filesRead >= 1)
+        #expect(try cleanTree(folder) != tree)
+        try FileManager.default.removeItem(atPath: folder("music/Beta/Greatest Hits/cover.jpg"))
+        try await later()
+        _ = try counts(folder)
+        _ = try cleanTree(folder)
+        try FileManager.default.removeItem(atPath: folder("music/untagged"))
+        try await later()
+        #expect(try run(folder).output.hasPrefix("9 albums"))
+        _ = try cleanTree(folder)
+        try folder.write("site/content/site.yml", "title: Music\n")
+        try await later()
+        #expect(try run(folder).output.hasPrefix("0 albums"))
+        _ = try cleanTree(folder)
+    }
+
+    @Test func aDamagedRecordingIsToldAndLeftOut() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("music/a/broken.flac", "fLaC but no more")
+        try folder.write("site/content/site.yml", "sources:\n  - {kind: audio, folder: ~/music}\n")
+        let result = try run(folder)
+        #expect(result.code == 0)
+        #expect(result.errors.contains("music/a/broken.flac: warning[D212]: the tags of this file cannot be read"))
+        try folder.write("site/content/site.yml", "sources:\n  - {kind: audio, folder: ~/elsewhere}\n")
+        let missing = try run(folder)
+        #expect(missing.code == 1)
+        #expect(missing.errors.contains("site.yml:2:27: error[C106]: the folder of this source is not there"))
+    }
+
+    @Test func theLibraryOfBeets() async throws {
+        let folder = try TemporaryFolder()
+        let database = try SharedFolder.path("fixtures/beets/library-2.14.1.db")
+        try FileManager.default.createDirectory(atPath: folder("beets"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: database, toPath: folder("beets/library.db"))
+        let music = try SharedFolder.path("fixtures/audio")
+        try folder.write(
+            "site/content/site.yml",
+            "sources:\n  - {kind: beets, library: ~/beets/library.db, directory: \"\(music)\", name: mine}\n")
+        try await later()
+        let first = try run(folder)
+        #expect(first.code == 0 && first.output.hasPrefix("11 albums"), "\(first.output)\(first.errors)")
+        let tree = try cleanTree(folder)
+        #expect(tree.keys.contains { $0.hasPrefix("covers/cover-") && $0.hasSuffix(".jpg") })
+        // Another music folder is another library, although the file is the same.
+        try folder.write("site/content/site.yml", "sources:\n  - {kind: beets, library: ~/beets/library.db}\n")
+        try await later()
+        #expect(try run(folder).code == 0)
+        #expect(try cleanTree(folder).keys.contains { $0.hasPrefix("covers/cover-") } == false)
+    }
+
+    @Test func aServer() async throws {
+        let folder = try TemporaryFolder()
+        let server = try FakeServer.start()
+        let address = "http://127.0.0.1:\(server.port)"
+        func settings(_ mode: String, _ more: String = "") throws {
+            try folder.write(
+                "site/content/site.yml",
+                "sources:\n  - {kind: subsonic, url: \"\(address)/\(mode)\", user: alice\(more)}\n")
+        }
+        for (mode, password, code, words) in [
+            ("good", "wrong-pass", 1, "does not know this user with this password"),
+            ("locked", FakeServer.password, 1, "does not let them in"), ("html", FakeServer.password, 1, "a web page"),
+            ("500", FakeServer.password, 2, "answers with HTTP 500"), ("good", "", 1, "there is no password for"),
+        ] {
+            try settings(mode)
+            let result = try run(folder, password: password)
+            #expect(result.code == Int32(code), "\(mode): \(result.errors)")
+            #expect(result.errors.contains("site.yml: error[C110]: ") && result.errors.contains(words))
+            #expect(password.isEmpty || !result.errors.contains(password))
+            #expect(FileManager.default.fileExists(atPath: folder("site/public")) == false)
+        }
+        for mode in ["good", "no-token", "plain-only"] {
+            try settings(mode)
+            let result = try run(folder, password: FakeServer.password)
+            #expect(result.code == 0 && result.output.hasPrefix("1203 albums"), "\(result.output)\(result.errors)")
+        }
+        try folder.write("password", FakeServer.password + "\nsecond line\n")
+        try settings("good", ", passwordCommand: \"cat ~/password\"")
+        #expect(try run(folder).code == 0)
+        let tree = try folder.tree("site/public")
+        server.stop()
+        let down = try run(folder)
+        #expect(down.code == 2 && down.errors.contains("nothing answers at 127.0.0.1"), "\(down.errors)")
+        let offline = try run(folder, ["--offline"])
+        #expect(offline.code == 0, "\(offline.errors)")
+        #expect(try folder.tree("site/public") == tree)
+        try expectNoSecret(in: folder)
+        try settings("never-asked")
+        #expect(try run(folder, ["--offline"]).code == 2)
+    }
+
+    /// No file of the site, its output and its caches holds the password or a token.
+    private func expectNoSecret(in folder: TemporaryFolder) throws {
+        let digits = FakeServer.password.utf8.map { String($0, radix: 16) }.joined()
+        let encoded = try #require(FakeServer.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
+        for (path, text) in try folder.tree("site") {
+            for secret in [FakeServer.password, digits, encoded] {
+                #expect(!text.contains(secret), "\(path)")
+            }
+        }
+    }
+
+    @Test func aPasswordInTheSettingsIsRefusedAndNotShown() throws {
+        let folder = try TemporaryFolder()
+        for line in [
+            "{kind: subsonic, url: \"https://music.example\", user: a, password: hunter2}",
+            "{kind: subsonic, url: \"https://a:hunter2@music.example\", user: a}",
+            "{kind: subsonic, apiKey: hunter2, url: \"https://music.example\"}",
+        ] {
+            try folder.write("site/content/site.yml", "sources:\n  - \(line)\n")
+            let result = try run(folder, password: "other")
+            #expect(result.code == 1 && !result.errors.contains("hunter2"), "\(result.errors)")
+            #expect(result.errors.contains("error[C1"))
+        }
+    }
+}
