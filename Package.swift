@@ -27,7 +27,7 @@ let package = Package(
         .target(
             name: "CTag",
             linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+        .target(name: "CCurl"),
         .target(name: "CPosix"),
 
         // One Swift module in front of each C library.

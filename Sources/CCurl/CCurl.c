@@ -1,6 +1,8 @@
 #include "CCurl.h"
 
+#define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
+#include <dlfcn.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,9 +14,35 @@ typedef struct {
     int is_too_large;
 } collector;
 
+// libcurl is opened by the first request and not when the process starts: it brings thirty libraries with it, which
+// take 10 ms of every build, and most builds ask nobody.
+static struct {
+    __typeof__(curl_global_init) *global_init;
+    __typeof__(curl_easy_init) *init;
+    __typeof__(curl_easy_setopt) *set;
+    __typeof__(curl_easy_perform) *perform;
+    __typeof__(curl_easy_getinfo) *get;
+    __typeof__(curl_easy_strerror) *text;
+    __typeof__(curl_easy_cleanup) *cleanup;
+    int is_ready;
+} library;
+
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 
-static void prepare(void) { curl_global_init(CURL_GLOBAL_DEFAULT); }
+static int find(void *handle, const char *name, void *place) {
+    void *found = dlsym(handle, name);
+    memcpy(place, &found, sizeof found);
+    return found != NULL;
+}
+
+static void prepare(void) {
+    void *handle = dlopen("libcurl.so.4", RTLD_NOW | RTLD_LOCAL);
+    library.is_ready = handle != NULL && find(handle, "curl_global_init", &library.global_init)
+        && find(handle, "curl_easy_init", &library.init) && find(handle, "curl_easy_setopt", &library.set)
+        && find(handle, "curl_easy_perform", &library.perform) && find(handle, "curl_easy_getinfo", &library.get)
+        && find(handle, "curl_easy_strerror", &library.text) && find(handle, "curl_easy_cleanup", &library.cleanup)
+        && library.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
+}
 
 static size_t collect(char *bytes, size_t size, size_t count, void *context) {
     collector *into = context;
@@ -54,32 +82,34 @@ static int outcome(CURLcode code, int is_too_large) {
 void sitegen_http_get(const char *address, sitegen_http_limits limits, sitegen_http_answer *answer) {
     memset(answer, 0, sizeof *answer);
     answer->outcome = sitegen_http_failed;
-    answer->reason = "out of memory";
+    answer->reason = "the library libcurl.so.4 is missing or does not work";
     pthread_once(&prepared, prepare);
-    CURL *request = curl_easy_init();
+    if (!library.is_ready) return;
+    answer->reason = "out of memory";
+    CURL *request = library.init();
     if (request == NULL) return;
     collector into = {answer, 0, limits.byte_limit, 0};
-    curl_easy_setopt(request, CURLOPT_URL, address);
-    curl_easy_setopt(request, CURLOPT_USERAGENT, "sitegen");
-    curl_easy_setopt(request, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl_easy_setopt(request, CURLOPT_FOLLOWLOCATION, 0L);
-    curl_easy_setopt(request, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
+    library.set(request, CURLOPT_URL, address);
+    library.set(request, CURLOPT_USERAGENT, "sitegen");
+    library.set(request, CURLOPT_PROTOCOLS_STR, "http,https");
+    library.set(request, CURLOPT_FOLLOWLOCATION, 0L);
+    library.set(request, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
     // Signals and threads do not go together.
-    curl_easy_setopt(request, CURLOPT_NOSIGNAL, 1L);
-    curl_easy_setopt(request, CURLOPT_CONNECTTIMEOUT_MS, limits.connect_milliseconds);
-    curl_easy_setopt(request, CURLOPT_TIMEOUT_MS, limits.total_milliseconds);
-    curl_easy_setopt(request, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits.byte_limit);
-    curl_easy_setopt(request, CURLOPT_WRITEFUNCTION, collect);
-    curl_easy_setopt(request, CURLOPT_WRITEDATA, &into);
-    const CURLcode code = curl_easy_perform(request);
+    library.set(request, CURLOPT_NOSIGNAL, 1L);
+    library.set(request, CURLOPT_CONNECTTIMEOUT_MS, limits.connect_milliseconds);
+    library.set(request, CURLOPT_TIMEOUT_MS, limits.total_milliseconds);
+    library.set(request, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits.byte_limit);
+    library.set(request, CURLOPT_WRITEFUNCTION, collect);
+    library.set(request, CURLOPT_WRITEDATA, &into);
+    const CURLcode code = library.perform(request);
     answer->outcome = outcome(code, into.is_too_large);
-    answer->reason = curl_easy_strerror(code);
-    curl_easy_getinfo(request, CURLINFO_RESPONSE_CODE, &answer->status);
+    answer->reason = library.text(code);
+    library.get(request, CURLINFO_RESPONSE_CODE, &answer->status);
     char *redirect = NULL;
-    if (curl_easy_getinfo(request, CURLINFO_REDIRECT_URL, &redirect) == CURLE_OK && redirect != NULL) {
+    if (library.get(request, CURLINFO_REDIRECT_URL, &redirect) == CURLE_OK && redirect != NULL) {
         answer->redirect = strdup(redirect);
     }
-    curl_easy_cleanup(request);
+    library.cleanup(request);
 }
 
 void sitegen_http_free(sitegen_http_answer *answer) {
