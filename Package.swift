@@ -73,7 +73,8 @@ let package = Package(
         .testTarget(
             name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "GoldenTests", dependencies: ["SiteKit"], exclude: ["Sites"], swiftSettings: strict),
+            name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors"], exclude: ["Sites"],
+            swiftSettings: strict),
         .testTarget(
             name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "TestSupport"], swiftSettings: strict),
     ],

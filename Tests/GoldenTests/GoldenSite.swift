@@ -5,7 +5,7 @@ import Testing
 /// One folder under `Sites/`.
 struct GoldenSite: Sendable, CustomTestStringConvertible {
     let name: String
-    private let folder: URL
+    let folder: URL
 
     var testDescription: String { name }
 
@@ -41,7 +41,9 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             texts.append(SourceFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path)))))
         }
         unread.removeAll { named.contains($0) }
-        return SourceTree(texts: texts, templates: templates, binaries: binaries, unread: unread)
+        return SourceTree(
+            texts: texts, templates: templates, binaries: binaries, unread: unread, music: try music(),
+            servers: try settings.sources.compactMap(\.server).map(library), readPictures: pictures)
     }
 
     /// The whole site as it would be written, and everything that is said about it.
@@ -99,7 +101,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         try diagnostics.write(to: folder.appending(path: "diagnostics.txt"), atomically: true, encoding: .utf8)
     }
 
-    private static func files(in folder: URL, under tops: [String]) throws -> [String: Data] {
+    static func files(in folder: URL, under tops: [String]) throws -> [String: Data] {
         var files: [String: Data] = [:]
         for top in tops {
             let start = top.isEmpty ? folder : folder.appending(path: top)

@@ -1,0 +1,50 @@
+import AudioTags
+import Connectors
+import Foundation
+import SiteKit
+
+/// What lies beside the content of a case: recordings in `music/`, answers of a server in `server/`.
+extension GoldenSite {
+    /// The folder `music/` with the tags of its files; none without one.
+    func music() throws -> [AudioFolder] {
+        var files: [AudioFolder.File] = []
+        var pictures: [[UInt8]] = []
+        let found = try Self.files(in: folder.appending(path: "music"), under: [""])
+        for path in found.keys {
+            if path.hasSuffix(".jpg") {
+                pictures.append(Array(path.utf8))
+            } else {
+                files.append(AudioFolder.File(path: Array(path.utf8), tags: try tags(of: "music/" + path)))
+            }
+        }
+        return found.isEmpty ? [] : [AudioFolder(path: "music", files: files, pictures: pictures)]
+    }
+
+    private func tags(of path: String) throws -> AudioFolder.Reading {
+        let file = try FileHandle(forReadingFrom: folder.appending(path: path))
+        do throws(AudioTags.Failure) {
+            return .tags(TrackTags(try AudioTags(descriptor: file.fileDescriptor)))
+        } catch {
+            return .failed(error.reason)
+        }
+    }
+
+    /// What a server says whose answers are the files in `server/`.
+    func library(of server: Settings.Server) throws -> ServerLibrary {
+        var albums = SubsonicAlbums(server: server.address)
+        for (path, data) in try Self.files(in: folder.appending(path: "server"), under: [""]).sorted(by: {
+            $0.key < $1.key
+        }) {
+            guard case .done(let answer) = SubsonicAnswer.read(Array(data)) else { continue }
+            _ = path.hasPrefix("search3") ? albums.addSongs(answer) : albums.addAlbums(answer).new
+        }
+        return ServerLibrary(server, albums)
+    }
+
+    /// Pictures beside music, by their paths from the folder of the case.
+    func pictures(_ paths: [String]) -> [BinaryFile] {
+        paths.compactMap { path in
+            (try? Data(contentsOf: folder.appending(path: path))).map { BinaryFile(path: path, content: Array($0)) }
+        }
+    }
+}
