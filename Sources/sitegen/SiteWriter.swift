@@ -1,3 +1,4 @@
+import AudioTags
 import SiteKit
 import Synchronization
 
@@ -77,6 +78,7 @@ struct SiteWriter {
         let file = tree.files[index]
         switch file.content {
         case .bytes(let bytes): try writer.write(file.path, bytes)
+        case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
         case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.reaching(source.path))
         case .rendered(let content):
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
@@ -87,6 +89,24 @@ struct SiteWriter {
             // After an error, the rest is rendered only to find the other ones.
             if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }
         }
+    }
+}
+
+extension SiteWriter {
+    /// The picture inside a recording, which was there when the site was worked out.
+    private func embeddedCover(_ file: BinaryFile) throws(OutputFailure) -> [UInt8] {
+        if let recording = try? Folder.working.openFile(siteFolder.reaching(file.path), followLink: true),
+            let cover = try? recording.withDescriptor({ number in try AudioTags.cover(descriptor: number) }),
+            ContentHash.of(cover.bytes) == file.contentHash
+        {
+            return cover.bytes
+        }
+        let message = "the cover inside this recording cannot be read any more"
+        throw .refused([
+            Diagnostic(
+                .error, .refused, message, at: .path(file.path), notes: [.init("nothing was written")],
+                help: "build again")
+        ])
     }
 }
 

@@ -44,7 +44,13 @@ extension GoldenSite {
     /// Pictures beside music, by their paths from the folder of the case.
     func pictures(_ paths: [String]) -> [BinaryFile] {
         paths.compactMap { path in
-            (try? Data(contentsOf: folder.appending(path: path))).map { BinaryFile(path: path, content: Array($0)) }
+            if !path.hasSuffix(".jpg"), let file = try? FileHandle(forReadingFrom: folder.appending(path: path)) {
+                let cover = try? AudioTags.cover(descriptor: file.fileDescriptor)
+                return cover.map { BinaryFile(path: path, content: $0.bytes, isEmbedded: true) }
+            }
+            return (try? Data(contentsOf: folder.appending(path: path))).map {
+                BinaryFile(path: path, content: Array($0))
+            }
         }
     }
 }

@@ -54,6 +54,13 @@ struct LibrarySourceTests {
         #expect(first.code == 0 && first.output.hasPrefix("10 albums"), "\(first.output)\(first.errors)")
         let tree = try cleanTree(folder)
         #expect(tree.keys.filter { $0.hasPrefix("covers/cover-") && $0.hasSuffix(".jpg") }.count == 3)
+        // Three lie inside recordings.
+        let inside = tree.keys.filter { $0.hasPrefix("covers/01-") && $0.hasSuffix(".jpg") }
+        #expect(inside.count == 3)
+        for path in inside {
+            let start = try Data(contentsOf: URL(filePath: folder("site/public/\(path)"))).prefix(3)
+            #expect(start == Data([0xFF, 0xD8, 0xFF]))
+        }
         _ = try run(folder)
         try await later()
         #expect(try counts(folder) == Counts(filesRead: 0, pagesRendered: 0, filesWritten: 0))

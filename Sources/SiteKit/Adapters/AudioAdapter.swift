@@ -67,6 +67,10 @@ struct AudioAdapter: Adapter {
         }
         if let track = group.tracks.first(where: \.tags.hasCover) {
             grouping.embeddedCovers.append((album.id, track.path))
+            // Who reads the picture finds it in the recording.
+            if let text = String(validating: track.path, as: UTF8.self) {
+                album.cover = CoverReference("\(folder.path)/\(text)", origin: album.origin)
+            }
         }
     }
 

@@ -49,6 +49,13 @@ final class InputLoader: Sendable {
         }
     }
 
+    /// The picture inside an audio file; nil where there is none that can be read.
+    func embeddedCover(of path: FilePath) -> [UInt8]? {
+        readCount.add(1, ordering: .relaxed)
+        guard let file = try? folder.openFile(path, followLink: true) else { return nil }
+        return (try? file.withDescriptor { number in try AudioTags.cover(descriptor: number) })?.bytes
+    }
+
     /// The hash of the content of a file that may be large.
     func fingerprint(of path: String) throws(SystemError) -> UInt64 {
         readCount.add(1, ordering: .relaxed)

@@ -49,9 +49,12 @@ final class PicturesElsewhere: Sendable {
                 new = new.dropFirst()
             }
             if let (other, part) = new.first, other == path {
-                add(other, part)
                 new = new.dropFirst()
-                continue
+                // Of a recording the tags are remembered, not its picture.
+                if MusicFile(path) != .audio {
+                    add(other, part)
+                    continue
+                }
             }
             result.files.add(path, inputs.files[index].digest, stamp: inputs.files[index].stamp)
             result.isYoung.append(inputs.isYoung[index])
@@ -71,6 +74,12 @@ final class PicturesElsewhere: Sendable {
             let digest = remembered.files[index].digest
             let file = BinaryFile(path: text, size: digest.size, contentHash: digest.hash, header: header)
             return InputPart(content: .binary(file), digest: digest, stamp: stamp, memory: .picture(header))
+        }
+        if MusicFile(path) == .audio {
+            return loader.embeddedCover(of: path).map { bytes in
+                let file = BinaryFile(path: text, content: bytes, isEmbedded: true)
+                return InputPart(content: .binary(file), digest: FileDigest(of: bytes), stamp: stamp)
+            }
         }
         guard let (bytes, stamp) = try? loader.read(text) else { return nil }
         let file = BinaryFile(path: text, content: bytes)
