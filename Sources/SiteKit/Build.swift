@@ -29,8 +29,10 @@ public enum Build {
         public let diagnostics: [Diagnostic]
         /// The scroller of the home page's first shelf.
         public let layout: ScrollerLayout
-        /// Albums of the site.
-        public let albumCount: Int
+        /// Albums of the site, in the order of its sources.
+        public let albums: [Album]
+        /// How many there are.
+        public var albumCount: Int { albums.count }
         /// What to remember of text files, by their paths.
         public let memories: [(path: String, memory: FileMemory)]
     }
@@ -70,6 +72,6 @@ public enum Build {
         }
         return Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albumCount: site.albums.count, memories: library.memories)
+            albums: library.albums, memories: library.memories)
     }
 }

@@ -13,6 +13,13 @@ struct Report {
         var filesWritten = 0
         var filesUnchanged = 0
         var filesRemoved = 0
+
+        fileprivate var named: NamedCounts {
+            [
+                "filesRead": filesRead, "pagesRendered": pagesRendered, "filesWritten": filesWritten,
+                "filesUnchanged": filesUnchanged, "filesRemoved": filesRemoved,
+            ]
+        }
     }
 
     /// A report in the form that the options ask for.
@@ -21,12 +28,20 @@ struct Report {
         isQuiet = options.quiet
     }
 
-    /// Tells that the work is done.
+    /// Work as it is counted in JSON, in this order.
+    typealias NamedCounts = KeyValuePairs<String, Int>
+
+    /// Tells that a build is done.
     func finish(_ diagnostics: [Diagnostic], counts: Counts, summary: String) {
+        finish(diagnostics, counts: counts.named, summary: summary)
+    }
+
+    /// Tells that the work is done; nothing but diagnostics without a summary.
+    func finish(_ diagnostics: [Diagnostic], counts: NamedCounts, summary: String?) {
         switch form {
         case .text:
             Terminal.say(text(diagnostics))
-            if !isQuiet { Terminal.print(summary + "\n") }
+            if let summary, !isQuiet { Terminal.print(summary + "\n") }
         case .json: Terminal.say(json(diagnostics, counts: counts, outcome: "done"))
         }
     }
@@ -53,12 +68,11 @@ struct Report {
         return parts.isEmpty ? "" : parts.joined(separator: ", ") + ": "
     }
 
-    private func json(_ diagnostics: [Diagnostic], counts: Counts?, outcome: String) -> String {
+    private func json(_ diagnostics: [Diagnostic], counts: NamedCounts?, outcome: String) -> String {
         var result = "{\"outcome\":\(DiagnosticJSON.string(outcome))"
         if let counts {
-            result += ",\"counts\":{\"filesRead\":\(counts.filesRead),\"pagesRendered\":\(counts.pagesRendered)"
-            result += ",\"filesWritten\":\(counts.filesWritten),\"filesUnchanged\":\(counts.filesUnchanged)"
-            result += ",\"filesRemoved\":\(counts.filesRemoved)}"
+            let texts = counts.map { "\(DiagnosticJSON.string($0.key)):\($0.value)" }
+            result += ",\"counts\":{" + texts.joined(separator: ",") + "}"
         }
         return result + ",\"diagnostics\":\(DiagnosticJSON.text(for: diagnostics))}\n"
     }

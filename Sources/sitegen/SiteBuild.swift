@@ -67,8 +67,13 @@ struct SiteBuild {
     }
 
     private static func refusal(_ failure: SourceReader.Failure) -> Refusal {
-        let isAbsent = failure.diagnostics.allSatisfy { $0.code == .noSite || $0.code == .unsafeName }
-        return Refusal(diagnostics: failure.diagnostics, exitCode: failure.exitCode ?? (isAbsent ? 1 : 2))
+        Refusal(diagnostics: failure.diagnostics, exitCode: exitCode(of: failure))
+    }
+
+    /// 1 where a person can put it right, 2 where the machine refused.
+    static func exitCode(of failure: SourceReader.Failure) -> Int32 {
+        if let code = failure.exitCode { return code }
+        return failure.diagnostics.allSatisfy { $0.code == .noSite || $0.code == .unsafeName } ? 1 : 2
     }
 
     /// The outcome where neither a source nor the output has changed since the last build, by stamps alone.

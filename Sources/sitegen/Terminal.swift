@@ -7,6 +7,14 @@ enum Terminal {
         isatty(STDERR_FILENO) == 1 && !isSet("NO_COLOR") && environment("TERM") != "dumb"
     }
 
+    /// The columns of the terminal that standard output is; nil for a pipe or a file.
+    static var outputWidth: Int? {
+        guard isatty(STDOUT_FILENO) == 1 else { return nil }
+        var size = winsize()
+        let isKnown = unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+        return isKnown ? Int(size.ws_col) : 80
+    }
+
     /// Writes a text to standard error.
     static func say(_ text: String) { write(text, to: STDERR_FILENO) }
 

@@ -10,18 +10,12 @@ struct Library {
     /// Reads every source that the settings name.
     static func read(_ tree: SourceTree, settings: Settings, options: Build.Options) async -> Library {
         var all = AdapterResult()
+        var ends: [Int] = []
         for source in settings.sources {
-            guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &all.diagnostics)
-            else { continue }
-            var result = await adapter.read()
-            if source.kind == .audio || source.kind == .subsonic {
-                for index in result.albums.indices { result.albums[index].takePrints() }
-            }
-            if let name = source.name {
-                for index in result.albums.indices { result.albums[index].source = name }
-            }
-            all.append(result)
+            all.append(await result(of: source, in: tree, options: options))
+            ends.append(all.albums.count)
         }
+        all.albums = LibraryMerge.merged(all.albums, ends: ends)
         let hasHidden = !options.includesDrafts && all.albums.indices.contains { all.albums[$0].isDraft }
         let shown = hasHidden ? all.albums.filter { !$0.isDraft } : all.albums
         all.diagnostics += shown.indices.compactMap {
@@ -31,7 +25,7 @@ struct Library {
     }
 
     /// The adapter of a source; nil, with a diagnostic, where its file is missing.
-    private static func adapter(
+    static func adapter(
         for source: Settings.Source, in tree: SourceTree, options: Build.Options, diagnostics: inout [Diagnostic]
     ) -> (any Adapter)? {
         let paths = source.candidatePaths
@@ -67,8 +61,9 @@ extension Settings.Source {
         directory = directory.map(resolved)
     }
 
-    /// Where its file or folder may lie: anywhere, or beside the settings or at the top of the site folder.
+    /// Where its file or folder may lie: anywhere, or beside the settings or at the top of the site folder; or exactly one place.
     public var candidatePaths: [String] {
+        if let exactPath { return [exactPath] }
         guard let file else { return [] }
         if file.hasPrefix("/") { return [file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file] }
         return [Address.resolved(file, from: "content"), Address.resolved(file, from: "")].compactMap { $0 }

@@ -124,7 +124,9 @@ extension DiagnosticCode {
         case .diskFull: "The disk was full while the site was prepared. The old site is untouched."
         case .foreignFile:
             "A file that sitegen did not write stands in the output folder where a page of the site belongs. sitegen does not touch what it did not write."
-        case .outputBusy: "Another build is writing to the same output folder."
+        case .outputBusy: "Another build is writing to the same output folder, or another import to the same site."
+        case .keptFile:
+            "`sitegen import` would write this file, but it is not as an import left it: a person changed, made or moved it. It stays as it is. Remove it to have it imported anew."
         default: "The operating system refused an operation. The message names it. The old site is untouched."
         }
     }

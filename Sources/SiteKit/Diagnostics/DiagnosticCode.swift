@@ -68,6 +68,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case foreignFile = "O703"
     case outputBusy = "O704"
     case refused = "O705"
+    case keptFile = "O706"
 
     /// By code.
     public static func < (first: DiagnosticCode, second: DiagnosticCode) -> Bool { first.rawValue < second.rawValue }

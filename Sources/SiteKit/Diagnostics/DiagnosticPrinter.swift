@@ -44,21 +44,21 @@ public struct DiagnosticPrinter: Sendable {
         let place = describe(diagnostic.place)
         let isError = diagnostic.severity == .error
         let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", isError ? "1;31" : "1;33")
-        var result = "\(place.isEmpty ? "" : "\(place): ")\(label): \(printable(diagnostic.message))\n"
+        var result = "\(place.isEmpty ? "" : "\(place): ")\(label): \(TerminalText.printable(diagnostic.message))\n"
         if case .text(let span) = diagnostic.place { result += excerpt(span) }
         for note in diagnostic.notes {
             let place = describe(note.place)
             let separator = place.isEmpty ? "" : ": "
-            result += "\(paint("note", "1;36")): \(printable(note.text))\(separator)\(place)\n"
+            result += "\(paint("note", "1;36")): \(TerminalText.printable(note.text))\(separator)\(place)\n"
         }
-        if let help = diagnostic.help { result += "\(paint("help", "1;32")): \(printable(help))\n" }
+        if let help = diagnostic.help { result += "\(paint("help", "1;32")): \(TerminalText.printable(help))\n" }
         return result
     }
 
     private func describe(_ place: Diagnostic.Place) -> String {
         switch place {
-        case .text(let span): printable(span.description)
-        case .path(let path): printable(path)
+        case .text(let span): TerminalText.printable(span.description)
+        case .path(let path): TerminalText.printable(path)
         case .none: ""
         }
     }
@@ -71,10 +71,11 @@ public struct DiagnosticPrinter: Sendable {
         let shown = window(file.bytes[line], around: span.start)
         let number = String(span.line)
         let gutter = String(repeating: " ", count: number.count)
-        let lead = displayWidth(file.bytes[shown.range.lowerBound..<min(span.start, shown.range.upperBound)])
+        let lead = TerminalText.width(file.bytes[shown.range.lowerBound..<min(span.start, shown.range.upperBound)])
         let end = min(max(span.end, span.start), shown.range.upperBound)
-        let width = span.start < end ? max(1, displayWidth(file.bytes[span.start..<end])) : 1
-        let text = (shown.cutsStart ? "…" : "") + display(file.bytes[shown.range]) + (shown.cutsEnd ? "…" : "")
+        let width = span.start < end ? max(1, TerminalText.width(file.bytes[span.start..<end])) : 1
+        let text =
+            (shown.cutsStart ? "…" : "") + TerminalText.display(file.bytes[shown.range]) + (shown.cutsEnd ? "…" : "")
         let indent = String(repeating: " ", count: lead + (shown.cutsStart ? 1 : 0))
         let mark = paint("^" + String(repeating: "~", count: width - 1), "1;31")
         return "  \(number) | \(text)\n  \(gutter) | \(indent)\(mark)\n"
@@ -100,53 +101,5 @@ public struct DiagnosticPrinter: Sendable {
 
     private func paint(_ text: String, _ code: String) -> String {
         usesColor ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-    }
-}
-
-/// Text as a terminal may show it: control characters are spelled out, so that content cannot drive the terminal.
-private func printable(_ text: String) -> String {
-    if !text.unicodeScalars.contains(where: isControl) { return text }
-    return display(Array(text.utf8)[...])
-}
-
-private func display(_ bytes: ArraySlice<UInt8>) -> String {
-    var result = ""
-    for scalar in UTF8Text.describing(bytes).unicodeScalars {
-        if scalar == "\t" {
-            result += " "
-        } else if isControl(scalar) {
-            result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-        } else {
-            result.unicodeScalars.append(scalar)
-        }
-    }
-    return result
-}
-
-/// Columns of a terminal that the shown form takes: none for combining marks, two for wide East Asian characters.
-private func displayWidth(_ bytes: ArraySlice<UInt8>) -> Int {
-    display(bytes).unicodeScalars.reduce(0) { sum, scalar in
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .format: sum
-        default: sum + (isWide(scalar) ? 2 : 1)
-        }
-    }
-}
-
-private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .control, .lineSeparator, .paragraphSeparator: true
-    case .format: (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-    default: false
-    }
-}
-
-/// The blocks that East Asian Width (UAX #11) marks as wide, roughly.
-private func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
-        0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-        true
-    default: false
     }
 }

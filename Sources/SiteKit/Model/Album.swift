@@ -48,6 +48,10 @@ public struct Album: Sendable {
     public var extra: [ExtraField] = []
     /// The owner's note, in Markdown.
     public var note: Note?
+    /// The fields that do not come from ``source`` alone, each with a source that gave it, in order.
+    ///
+    /// Empty for an album of one source.
+    public var provenance: [FieldSource] = []
     /// Where it is written.
     public var origin: SourceSpan
     /// Where its slug is written, or ``origin``.
@@ -100,7 +104,10 @@ public struct CoverReference: Sendable {
     }
 
     /// Whether it is an address rather than a path.
-    public var isRemote: Bool {
+    public var isRemote: Bool { Self.isRemote(text) }
+
+    /// Whether a text is an address that starts with `http://` or `https://`.
+    static func isRemote(_ text: String) -> Bool {
         let start = text.prefix(8).lowercased()
         return start.hasPrefix("https://") || start.hasPrefix("http://")
     }

@@ -32,6 +32,8 @@ public struct Settings: Sendable {
         public var kind: AdapterKind
         /// Its file or folder as written in the settings, for adapters that read one.
         public var file: String?
+        /// The path of its file, where it is not looked for, such as one that a command line names.
+        public var exactPath: String?
         /// What its albums call it; nil for its kind.
         public var name: String?
         /// Which field of an album comes from where, for kinds that have to be told.

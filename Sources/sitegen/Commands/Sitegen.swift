@@ -13,6 +13,8 @@ struct Sitegen: AsyncParsableCommand {
               sitegen init my-records        start a site with five sample albums
               cd my-records
               sitegen build                  write the site to public/
+              sitegen albums list            what is in it
+              sitegen import discogs collection.csv
 
             EXIT CODES:
               0   done; there may be warnings
@@ -22,6 +24,9 @@ struct Sitegen: AsyncParsableCommand {
               130 interrupted
             """,
         version: "0.1.0",
-        subcommands: [BuildCommand.self, InitCommand.self, LayoutCommand.self, ExplainCommand.self]
+        subcommands: [
+            BuildCommand.self, InitCommand.self, AlbumsCommand.self, ImportCommand.self, LayoutCommand.self,
+            ExplainCommand.self,
+        ]
     )
 }

@@ -1,0 +1,76 @@
+/// Albums of one source by itself, to be written as files of a site.
+public enum Import {
+    /// What a source gives.
+    public struct Result: Sendable {
+        /// Its albums, in its order, each with a slug of its own that is its id as well.
+        public let albums: [Album]
+        /// What is wrong with it.
+        public let diagnostics: [Diagnostic]
+    }
+
+    /// Reads a source of any kind from a tree that has its file.
+    public static func albums(
+        of source: Settings.Source, in tree: SourceTree, options: Build.Options = .init()
+    ) async -> Result {
+        let read = await Library.result(of: source, in: tree, options: options)
+        var diagnostics = read.diagnostics
+        var known: [String: Int] = [:]
+        var albums: [Album] = []
+        for album in read.albums {
+            if let problem = FileName.diagnostic(forSlug: album.slug, at: album.slugOrigin) {
+                diagnostics.append(problem)
+            } else if let first = known.updateValue(albums.count, forKey: Slug.collisionKey(album.slug)) {
+                known[Slug.collisionKey(album.slug)] = first
+                diagnostics.append(sameName(album, albums[first]))
+            } else {
+                albums.append(album)
+                // A file is known by its name; the ids of sources could be those of one another.
+                albums[albums.count - 1].id = album.slug
+            }
+        }
+        return Result(albums: albums, diagnostics: Diagnostic.sorted(diagnostics))
+    }
+
+    private static func sameName(_ album: Album, _ first: Album) -> Diagnostic {
+        Diagnostic(
+            .warning, .sameAddress,
+            "the file of `\(album.title)` would have the name of another album's; it is left out",
+            at: .text(album.origin), notes: [.init("the other is here", at: first.origin)])
+    }
+
+    /// The source that `text`, an entry of `sources:` in YAML, describes; nil with what is wrong with it.
+    ///
+    /// `name` is what diagnostics call the text.
+    public static func source(
+        from text: String, called name: String
+    ) -> (source: Settings.Source?, diagnostics: [Diagnostic]) {
+        let file = SourceFile(path: name, text: text)
+        let nodes = YAMLReader.read(file)
+        guard let root = nodes.root, !nodes.diagnostics.hasErrors else { return (nil, nodes.diagnostics) }
+        var settings = Settings()
+        var record = RecordReader(root, in: nodes, keys: ["sources"])
+        settings.readSources(&record, file)
+        let diagnostics = nodes.diagnostics + record.finish(unknown: .unknownSetting)
+        return (diagnostics.hasErrors ? nil : settings.sources.first, diagnostics)
+    }
+}
+
+extension Library {
+    /// What one source gives: its albums, called as the settings call it, and what is wrong with it.
+    static func result(of source: Settings.Source, in tree: SourceTree, options: Build.Options) async -> AdapterResult {
+        var problems: [Diagnostic] = []
+        guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &problems) else {
+            return AdapterResult(diagnostics: problems)
+        }
+        var result = await adapter.read()
+        result.diagnostics = problems + result.diagnostics
+        // Those of files have theirs, from memory or since they were read.
+        if source.kind == .audio || source.kind == .subsonic {
+            for index in result.albums.indices { result.albums[index].takePrints() }
+        }
+        if let name = source.name {
+            for index in result.albums.indices { result.albums[index].source = name }
+        }
+        return result
+    }
+}

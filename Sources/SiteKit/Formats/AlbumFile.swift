@@ -1,0 +1,141 @@
+/// An album as a file of its own: front matter, then its note in Markdown.
+///
+/// What the files of a site can hold comes back from it the same: names in lists lose blanks at their ends, a note loses
+/// empty lines around it, and a note without markup becomes Markdown that shows the same text.
+public enum AlbumFile {
+    /// The file of an album that is called `<name>.md`; its id and slug are written where the name does not give them.
+    public static func bytes(of album: Album, name: String) -> [UInt8] {
+        var writer = AlbumFileWriter()
+        writer.text("title", album.title)
+        if album.id != name { writer.text("id", album.id) }
+        if album.slug != Slug.make(from: name) { writer.text("slug", album.slug) }
+        writer.names("artist", "artists", album.artists)
+        writer.names("genre", "genres", album.genres)
+        if let released = album.released {
+            writer.line(released.month == nil ? "year" : "released", verbatim: released.text)
+        }
+        writer.text("cover", album.cover?.text.isEmpty == true ? nil : album.cover?.text)
+        writer.names("label", "label", album.labels)
+        writer.names("catalogNumber", "catalogNumber", album.catalogNumbers)
+        writer.names("format", "format", album.formats)
+        writer.text("country", album.country)
+        writer.text("barcode", album.barcode)
+        if let rating = album.rating, (0...5).contains(rating) { writer.line("rating", verbatim: String(rating)) }
+        writer.names("tags", "tags", album.tags)
+        if let added = album.added { writer.line("added", verbatim: text(of: added)) }
+        writer.text("type", album.type)
+        writer.fields("ids", album.ids.map { ($0.name, $0.value) })
+        writer.links(album.links)
+        if album.isDraft { writer.line("draft", verbatim: "true") }
+        writer.tracks(album.tracks)
+        writer.fields("extra", album.extra.map { ($0.name, $0.value) })
+        return writer.finish(note: album.note.map(MarkdownText.bytes))
+    }
+
+    /// A moment in a form that gives the same one.
+    private static func text(of moment: Moment) -> String {
+        if moment.second == 0 { return moment.date.text }
+        let text = moment.text
+        return (try? Moment(text)) == nil ? moment.date.text : text
+    }
+}
+
+/// Writes the lines of a front matter.
+private struct AlbumFileWriter {
+    private var bytes = Array("---\n".utf8)
+
+    mutating func line(_ key: String, verbatim value: String) { bytes += Array("\(key): \(value)\n".utf8) }
+
+    mutating func text(_ key: String, _ value: String?) {
+        guard let value else { return }
+        bytes += Array("\(key): ".utf8)
+        scalar(value)
+        bytes.append(0x0A)
+    }
+
+    /// One name on the line of its key, several as a list.
+    mutating func names(_ one: String, _ several: String, _ names: [String]) {
+        let names = names.map(RecordReader.trimmed).filter { !$0.isEmpty }
+        if names.count == 1 { return text(one, names[0]) }
+        if names.isEmpty { return }
+        bytes += Array("\(several):\n".utf8)
+        for name in names { item(name) }
+    }
+
+    /// A mapping; of values with the same name the first is an id, and all are a list of the owner's.
+    mutating func fields(_ key: String, _ fields: [(name: String, value: String)]) {
+        if fields.isEmpty { return }
+        bytes += Array("\(key):\n".utf8)
+        var known: Set<String> = []
+        for field in fields where known.insert(field.name).inserted {
+            bytes += Array("  ".utf8)
+            name(field.name)
+            scalar(field.value)
+            bytes.append(0x0A)
+        }
+    }
+
+    mutating func links(_ links: [WebLink]) {
+        let links = links.filter { CoverReference.isRemote($0.url) }
+        if links.isEmpty { return }
+        bytes += Array("links:\n".utf8)
+        for link in links {
+            if link.title == link.url {
+                item(link.url)
+            } else {
+                entry([("title", link.title), ("url", link.url)])
+            }
+        }
+    }
+
+    mutating func tracks(_ tracks: [Track]) {
+        if tracks.isEmpty { return }
+        bytes += Array("tracks:\n".utf8)
+        for track in tracks {
+            if track.position == nil && track.duration == nil {
+                item(track.title)
+            } else {
+                // A track of more than a title must have one.
+                let title = RecordReader.trimmed(track.title).isEmpty ? "…" : track.title
+                entry([("position", track.position), ("title", title), ("duration", track.duration)])
+            }
+        }
+    }
+
+    /// The whole file.
+    mutating func finish(note: [UInt8]?) -> [UInt8] {
+        bytes += Array("---\n".utf8)
+        if let note, !note.isEmpty {
+            bytes.append(0x0A)
+            bytes += note
+            if note.last != 0x0A { bytes.append(0x0A) }
+        }
+        return bytes
+    }
+
+    private mutating func item(_ value: String) {
+        bytes += Array("  - ".utf8)
+        scalar(value)
+        bytes.append(0x0A)
+    }
+
+    private mutating func entry(_ fields: [(key: String, value: String?)]) {
+        var lead = "  - "
+        for case (let key, let value?) in fields {
+            bytes += Array("\(lead)\(key): ".utf8)
+            scalar(value)
+            bytes.append(0x0A)
+            lead = "    "
+        }
+    }
+
+    /// A key of the owner's own; one that is too long to stand before its colon is marked as a key.
+    private mutating func name(_ name: String) {
+        let isLong = name.utf8.count > 200
+        if isLong { bytes += Array("? ".utf8) }
+        if name == "<<" { YAMLText.appendQuoted(name, to: &bytes) } else { scalar(name) }
+        bytes += Array((isLong ? "\n  : " : ": ").utf8)
+    }
+
+    private mutating func scalar(_ text: String) { YAMLText.append(text, to: &bytes) }
+}

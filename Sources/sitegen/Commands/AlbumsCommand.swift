@@ -1,0 +1,53 @@
+import ArgumentParser
+import SiteKit
+
+/// `sitegen albums`: what is in the library.
+struct AlbumsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "albums",
+        abstract: "See what is in the library.",
+        subcommands: [List.self])
+
+    /// `sitegen albums list`: all albums of all sources, merged as a build merges them.
+    struct List: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "list",
+            abstract: "List the albums of a site as a table or as JSON.",
+            discussion: """
+                The sources are read as for a build, and albums that several of them have are one. On a terminal long \
+                texts are cut; in a pipe nothing is.
+
+                EXAMPLES:
+                  sitegen albums list
+                  sitegen albums list --provenance            what came from which source
+                  sitegen albums list --json | jq '.[].title'
+                  sitegen albums list --json --provenance     each field with its sources
+                """)
+
+        @OptionGroup var site: SiteOptions
+
+        @Flag(help: "Print JSON with all fields instead of a table.")
+        var json = false
+
+        @Flag(help: "Tell which source each field comes from.")
+        var provenance = false
+
+        func run() async throws {
+            let report = Report(site)
+            let result: Build.Result
+            do throws(SourceReader.Failure) {
+                result = try await SiteFolder.build(at: site.source, options: site.build).result
+            } catch {
+                throw report.refuse(error.diagnostics, undone: "no list", exitCode: SiteBuild.exitCode(of: error))
+            }
+            guard !result.diagnostics.hasErrors else {
+                throw report.refuse(result.diagnostics, undone: "no list", exitCode: 1)
+            }
+            report.finish(result.diagnostics, counts: ["albums": result.albums.count], summary: nil)
+            Terminal.print(
+                json
+                    ? AlbumJSON.text(for: result.albums, provenance: provenance)
+                    : AlbumTable(result.albums, provenance: provenance).text(width: Terminal.outputWidth))
+        }
+    }
+}

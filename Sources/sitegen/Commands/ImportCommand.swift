@@ -1,0 +1,130 @@
+import ArgumentParser
+import SiteKit
+
+/// `sitegen import`: albums of a source as files of the site.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Write the albums of a source as files under content/albums.",
+        discussion: """
+            Covers that are files are copied into content/covers; addresses stay addresses. Files that are not as an \
+            import left them, because a person changed or made them, are never touched. With a mistake in the source \
+            nothing is written.
+
+            KINDS: \(kinds.map(\.rawValue).joined(separator: ", "))
+
+            EXAMPLES:
+              sitegen import discogs collection.csv
+              sitegen import rym export.csv --source my-records --dry-run
+              sitegen import csv shelf.csv --map title=Album --map artist=Artist --map ids.discogs=Release
+              sitegen import audio ~/Music
+              sitegen import subsonic https://music.example --user me
+              sitegen import json library.json --records '$.albums[*]' --map title=$.name
+            """
+    )
+
+    /// Kinds whose albums are not files already.
+    private static let kinds = AdapterKind.allCases.filter { $0 != .files }
+
+    @Argument(help: ArgumentHelp("The kind of source, as in `sources:` of the settings.", valueName: "kind"))
+    var kind: String
+
+    @Argument(help: ArgumentHelp("Where the data lies: a file, a folder of music, an address.", valueName: "file"))
+    var file: String
+
+    @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Tell what would be written, and write nothing.")
+    var dryRun = false
+
+    @Option(help: ArgumentHelp("Which field comes from which column or path (csv, json).", valueName: "field=path"))
+    var map: [String] = []
+
+    @Option(help: ArgumentHelp("What stands between the values of a list (csv, json).", valueName: "text"))
+    var separator: String?
+
+    @Option(help: ArgumentHelp("Where the list of records lies (json).", valueName: "path"))
+    var records: String?
+
+    @Option(help: ArgumentHelp("The music folder, where the data does not name it (beets).", valueName: "dir"))
+    var directory: String?
+
+    @Option(help: ArgumentHelp("Who asks (subsonic); the password is in SITEGEN_SUBSONIC_PASSWORD.", valueName: "name"))
+    var user: String?
+
+    @Option(help: ArgumentHelp("A command that prints the password (subsonic).", valueName: "command"))
+    var passwordCommand: String?
+
+    func validate() throws {
+        let names = Self.kinds.map(\.rawValue)
+        if !names.contains(kind) {
+            let near = Suggestion.nearest(to: kind, in: names).map { "; did you mean \($0)?" }
+            let hint = kind == AdapterKind.files.rawValue ? ": its albums are files already" : near
+            let list = "; the kinds are \(names.joined(separator: ", "))"
+            throw ValidationError("nothing is imported from the kind \(kind)\(hint ?? list)")
+        }
+        if let wrong = map.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
+            throw ValidationError("--map is a field and a path, such as title=Album, not \(wrong)")
+        }
+        if file.isEmpty { throw ValidationError("name the file of the source") }
+    }
+
+    func run() async throws {
+        Interruption.catchSignals()
+        let report = Report(site)
+        do throws(SiteBuild.Refusal) {
+            let source = try source()
+            let input = ImportInput(site: FilePath(site.source), options: site.build)
+            let tree = try await input.tree(of: source, at: source.exactPath ?? file)
+            let albums = await Import.albums(of: source, in: tree, options: site.build)
+            if albums.diagnostics.hasErrors { throw SiteBuild.Refusal(diagnostics: albums.diagnostics) }
+            let place = SiteImport.Place(
+                site: FilePath(site.source), data: source.kind == .audio ? FilePath(bytes: []) : FilePath(file).parent,
+                directory: directory.map { FilePath($0) })
+            let outcome = try SiteImport(place: place, isDryRun: dryRun).run(albums.albums, albums.diagnostics)
+            report.finish(
+                outcome.diagnostics, counts: outcome.counts.named,
+                summary: outcome.list + outcome.counts.sentence(isDryRun: dryRun))
+        } catch {
+            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+        }
+    }
+
+    /// The source as the settings would have it, so that what is wrong with it is told in the same words.
+    private func source() throws(SiteBuild.Refusal) -> Settings.Source {
+        var text = "sources:\n  - kind: \(kind)\n"
+        let key = AdapterKind(rawValue: kind)?.locationKey ?? "url"
+        let values = [
+            (key, file), ("separator", separator), ("records", records), ("directory", directory),
+            ("user", user), ("passwordCommand", passwordCommand),
+        ]
+        for case (let key, let value?) in values { text += "    \(key): \(YAMLText.scalar(value))\n" }
+        if !map.isEmpty { text += "    map:\n" + mapping }
+        let (source, diagnostics) = Import.source(from: text, called: "the command line, as settings")
+        guard var source else { throw SiteBuild.Refusal(diagnostics: diagnostics) }
+        source.exactPath = file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file
+        return source
+    }
+
+    /// `title=Album` as a line each; `ids.discogs=Release` and others of its kind below their key.
+    private var mapping: String {
+        var lines = ""
+        var nested: [(key: String, lines: String)] = []
+        for entry in map {
+            let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let names = parts[0].split(separator: ".", maxSplits: 1).map(String.init)
+            let path = YAMLText.scalar(parts[1])
+            guard names.count == 2 else {
+                lines += "      \(YAMLText.scalar(parts[0])): \(path)\n"
+                continue
+            }
+            let line = "        \(YAMLText.scalar(names[1])): \(path)\n"
+            if let index = nested.firstIndex(where: { $0.key == names[0] }) {
+                nested[index].lines += line
+            } else {
+                nested.append((names[0], line))
+            }
+        }
+        return nested.reduce(lines) { $0 + "      \(YAMLText.scalar($1.key)):\n\($1.lines)" }
+    }
+}

@@ -1,0 +1,148 @@
+import SiteKit
+
+/// The site folder while albums are imported into it: files come beside their places first, and all take them at the
+/// end.
+struct ImportFolder {
+    /// The site folder.
+    let folder: Folder
+    private let isDryRun: Bool
+    private var record: ImportRecord
+    /// Held as long as this is: one import at a time.
+    private let state: Folder?
+    private var drafts: [Draft] = []
+    private var made: Set<String> = []
+
+    /// A file that waits for its place.
+    private struct Draft {
+        let path: String
+        let name: FilePath
+        let digest: FileDigest
+        /// What stands in its place and may be replaced.
+        let old: FileStamp?
+    }
+
+    /// What becomes of a file.
+    enum Fate: Equatable {
+        case written, unchanged
+        case kept(String)
+    }
+
+    private static let stateName = FilePath(".sitegen")
+    private static let recordName = FilePath("imports")
+    private static let draftPrefix = ".sitegen-import-"
+
+    /// The site at `path`, with what earlier imports wrote; nil where another import is at work.
+    init?(_ path: FilePath, isDryRun: Bool) throws(SystemError) {
+        folder = try Folder.working.openFolder(path, followLink: true)
+        self.isDryRun = isDryRun
+        if !isDryRun, try folder.status(Self.stateName) == nil {
+            try folder.makeFolder(Self.stateName)
+            try folder.writeNewFile(Self.stateName.appending(".gitignore"), Array("*\n".utf8))
+        }
+        let hasState = try folder.status(Self.stateName, followLink: true)?.kind == .folder
+        state = hasState ? try folder.openFolder(Self.stateName, followLink: true) : nil
+        record = ImportRecord()
+        if let state, try state.status(Self.recordName)?.kind == .file {
+            record = ImportRecord(try state.readFile(Self.recordName))
+        }
+        if isDryRun { return }
+        if let state, try !state.lock() { return nil }
+        for place in ["content/albums", "content/covers"] { removeDrafts(in: FilePath(place)) }
+    }
+
+    /// Removes what an import left that was killed.
+    private func removeDrafts(in place: FilePath) {
+        guard let names = try? folder.openFolder(place, followLink: true).names() else { return }
+        for name in names where name.bytes.starts(with: Self.draftPrefix.utf8) {
+            try? folder.remove(place.appending(name))
+        }
+    }
+
+    /// Decides about a file, and prepares it where it will be written.
+    mutating func put(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> Fate {
+        let digest = FileDigest(of: bytes)
+        let place = FilePath(path)
+        var old: FileStamp?
+        if let status = try folder.status(place) {
+            guard status.kind == .file else { return .kept("it is not a file") }
+            let found = try folder.readStampedFile(place)
+            let foundDigest = FileDigest(of: found.bytes)
+            if foundDigest == digest, found.bytes == bytes {
+                record.set(path, digest)
+                return .unchanged
+            }
+            guard record.has(path, foundDigest) else { return .kept("changed by hand") }
+            old = found.stamp
+        }
+        if isDryRun { return .written }
+        try makeFolders(above: place)
+        let draft = place.parent.appending("\(Self.draftPrefix)\(drafts.count)")
+        if try folder.status(draft) != nil { try folder.remove(draft) }
+        drafts.append(Draft(path: path, name: draft, digest: digest, old: old))
+        try folder.writeNewFile(draft, bytes)
+        return .written
+    }
+
+    private mutating func makeFolders(above place: FilePath) throws(SystemError) {
+        guard made.insert(place.parent.text).inserted else { return }
+        for path in place.ancestors where try folder.status(path, followLink: true) == nil {
+            try folder.makeFolder(path)
+        }
+    }
+
+    /// Removes what was prepared.
+    mutating func abandon() {
+        for draft in drafts { try? folder.remove(draft.name) }
+        drafts = []
+    }
+
+    /// Puts all files in their places, until somebody wants to stop; gives those that were changed meanwhile, and how
+    /// many had no turn.
+    ///
+    /// The record is kept before, with both contents of a file, and after: whenever this ends, by whatever, each file is
+    /// whole and known as an import's.
+    mutating func commit(isInterrupted: () -> Bool) throws(SystemError) -> (disturbed: [String], left: Int) {
+        var disturbed: [String] = []
+        defer { abandon() }
+        if !drafts.isEmpty {
+            for draft in drafts { record.add(draft.path, draft.digest) }
+            try save()
+            try folder.syncFileSystem()
+        }
+        var left = drafts.count
+        for draft in drafts where !isInterrupted() {
+            left -= 1
+            if try take(draft) { record.set(draft.path, draft.digest) } else { disturbed.append(draft.path) }
+        }
+        try save()
+        return (disturbed, left)
+    }
+
+    /// Puts a file in its place; false where that is not as it was.
+    private func take(_ draft: Draft) throws(SystemError) -> Bool {
+        let place = FilePath(draft.path)
+        if let old = draft.old {
+            guard try folder.stamp(of: place) == old else { return false }
+            try folder.rename(draft.name, to: folder, as: place)
+            return true
+        }
+        do throws(SystemError) {
+            try folder.renameIfFree(draft.name, to: folder, as: place)
+            return true
+        } catch {
+            if error.name == "EEXIST" { return false }
+            throw error
+        }
+    }
+
+    private func save() throws(SystemError) {
+        guard let state else { return }
+        let part = FilePath("imports.part")
+        if try state.status(part) != nil { try state.remove(part) }
+        let file = try state.makeFile(part)
+        try file.write(record.bytes[...])
+        try file.sync()
+        try file.close()
+        try state.rename(part, to: state, as: Self.recordName)
+    }
+}

@@ -1,0 +1,63 @@
+import SiteKit
+
+/// Reads what one source names, for albums that are imported.
+struct ImportInput {
+    /// The site that they are imported into, where the answers of servers are kept.
+    let site: FilePath
+    let options: Build.Options
+
+    /// A tree that has what a source names, at a path of the command line.
+    func tree(of source: Settings.Source, at path: String) async throws(SiteBuild.Refusal) -> SourceTree {
+        if let server = source.server { return SourceTree(texts: [], servers: try await ask(server)) }
+        do throws(SystemError) {
+            if source.kind == .audio { return SourceTree(texts: [], music: [try music(at: path)]) }
+            let bytes = try Folder.working.readFile(FilePath(path))
+            return SourceTree(texts: [SourceFile(path: path, bytes: bytes)])
+        } catch {
+            if !error.isMissing {
+                throw SiteBuild.Refusal(diagnostics: [SourceReader.diagnostic(error, path: path)], exitCode: 2)
+            }
+            let what = source.kind == .audio ? "folder" : "file"
+            throw SiteBuild.Refusal(diagnostics: [
+                Diagnostic(
+                    .error, .missingSourceFile, "the \(what) of this source is not there", at: .path(path),
+                    help: source.kind == .audio ? nil : "name the file that was exported")
+            ])
+        }
+    }
+
+    private func ask(_ server: Settings.Server) async throws(SiteBuild.Refusal) -> [ServerLibrary] {
+        let folder: Folder
+        do throws(SystemError) {
+            folder = try Folder.working.openFolder(site, followLink: true)
+        } catch {
+            throw SiteBuild.Refusal(diagnostics: [SourceReader.diagnostic(error, path: site.text)], exitCode: 2)
+        }
+        let reader = ServerReader(folder: folder, settingsPath: nil, isOffline: options.isOffline)
+        do throws(ServerReader.Refusal) {
+            return try await reader.read([server]).get()
+        } catch {
+            throw SiteBuild.Refusal(diagnostics: error.diagnostics, exitCode: error.exitCode)
+        }
+    }
+
+    private func music(at path: String) throws(SystemError) -> AudioFolder {
+        let folder = try Folder.working.openFolder(FilePath(path), followLink: true)
+        let loader = InputLoader(folder)
+        var files: [AudioFolder.File] = []
+        var pictures: [[UInt8]] = []
+        for entry in folder.listing(followLinks: true, jobs: options.jobs).entries where entry.status.kind == .file {
+            switch MusicFile(entry.path) {
+            case .picture: pictures.append(entry.path.bytes)
+            case .audio:
+                switch loader.tags(of: entry.path) {
+                case .success(let memory):
+                    if let tags = memory.tags { files.append(.init(path: entry.path.bytes, tags: .tags(tags))) }
+                case .failure(let failure): files.append(.init(path: entry.path.bytes, tags: .failed(failure.reason)))
+                }
+            case nil: break
+            }
+        }
+        return AudioFolder(path: path, files: files, pictures: pictures)
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import sitegen
+
+/// `sitegen albums list`, run as people run it.
+struct AlbumsCommandTests {
+    private func list(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(BuiltBinary.path(), ["albums", "list", "--source", folder("site")] + arguments)
+    }
+
+    private static let long = Array(repeating: "long", count: 50).joined(separator: " ")
+
+    /// Three sources; the albums of release 7 are one.
+    private func site() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            "site/content/site.yml",
+            """
+            sources:
+              - kind: files
+              - {kind: discogs, file: c.csv}
+              - {kind: csv, file: t.csv, name: table, map: {title: T, genre: G, country: C, ids: {discogs: D}, extra: {Box: B}}}
+
+            """)
+        try folder.write(
+            "site/content/albums/night.md", "---\ntitle: 夜 \"Night\"\nids: {discogs: 7}\ngenre: Jazz\n---\nA *note*\n")
+        try folder.write("site/content/albums/draft.md", "---\ntitle: Draft\ndraft: true\n---\n")
+        try folder.write("site/content/c.csv", ImportCommandTests.header + "C1,Ann Lee,N,L,LP,,1971,7\n")
+        try folder.write(
+            "site/content/t.csv", "T,G,C,D,B\nNight,Rock,DE,7,3\n\(Self.long),,,8,\n")
+        return folder
+    }
+
+    @Test func tableForPeople() throws {
+        let long = Self.long
+        let result = try list(site())
+        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        let lines = result.output.components(separatedBy: "\n")
+        // A wide character takes two columns, and nothing is cut in a pipe.
+        let gap = String(repeating: " ", count: long.count - 5)
+        #expect(lines.count == 4 && lines[0] == "TITLE\(gap)  ARTIST   YEAR  SOURCE  SLUG")
+        #expect(lines[1] == "夜 \"Night\"\(gap.dropFirst(5))  Ann Lee  1971  files   night")
+        #expect(lines[2].hasPrefix("\(long)                 table   long-"))
+    }
+
+    @Test func provenance() throws {
+        let folder = try site()
+        let table = try list(folder, "--provenance").output.components(separatedBy: "\n")
+        #expect(table[2] == "  artists, released, label, catalogNumber, format from discogs")
+        #expect(table[3] == "  extra.Box, country from table")
+        let json = try list(folder, "--json", "--provenance")
+        let albums = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]])
+        let album = try #require(albums.first)
+        let origins = try #require(album["provenance"] as? [String: [String]])
+        #expect(origins["genres"] == ["files"] && origins["artists"] == ["discogs"] && origins["country"] == ["table"])
+        #expect(origins["ids"] == ["files"] && origins["extra.Box"] == ["table"] && origins["notes"] == ["files"])
+        // Every field that the album has, and no other.
+        let fields = Set(album.keys).subtracting(["provenance", "source", "extra"]).union(["extra.Box"])
+        #expect(Set(origins.keys) == fields)
+        #expect(album["title"] as? String == "夜 \"Night\"" && album["notes"] as? String == "A *note*\n")
+        #expect((album["extra"] as? [[String: String]])?.first == ["name": "Box", "value": "3"])
+    }
+
+    @Test func draftsAndEmptySites() throws {
+        let folder = try site()
+        #expect(try !list(folder).output.contains("Draft"))
+        let drafts = try list(folder, "--drafts", "--json").output
+        #expect(drafts.contains("\"draft\":true"))
+        let empty = try TemporaryFolder()
+        try empty.write("site/content/site.yml", "title: x\n")
+        #expect(try list(empty, "--json").output == "[]\n")
+        #expect(try list(empty).output == "TITLE  ARTIST  YEAR  SOURCE  SLUG\n")
+    }
+
+    @Test func mistakesAreThoseOfABuild() throws {
+        let folder = try site()
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\nyear: 77\nx: 1\n---\n")
+        let build = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])
+        let result = try list(folder)
+        #expect(result.code == 1 && build.code == 1 && result.output.isEmpty)
+        let end = "nothing was written\n"
+        #expect(build.errors.hasSuffix(end) && result.errors == build.errors.dropLast(end.count) + "no list\n")
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\nx: 1\n---\n")
+        let warned = try list(folder, "--diagnostics", "json")
+        #expect(warned.code == 0 && warned.errors.contains("\"D210\"") && warned.output.contains("夜"))
+        let nowhere = try BuiltBinary.run(BuiltBinary.path(), ["albums", "list", "--source", folder("nowhere")])
+        #expect(nowhere.code == 1 && nowhere.errors.contains("C107"))
+        #expect(try BuiltBinary.run(BuiltBinary.path(), ["albums", "lists"]).code == 64)
+    }
+}

@@ -1,0 +1,131 @@
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// An import that is stopped at any moment, or killed at any call: each file is the whole old one or the whole new one.
+@Suite(.serialized)
+struct SiteImportTests {
+    private static let count = 6
+
+    /// An export whose albums all differ from those of another version; the first has no album in version 0.
+    private func export(_ version: Int) -> String {
+        ImportCommandTests.header
+            + (version == 0 ? 1..<Self.count : 0..<Self.count).map { "C\(version),A,Album \($0),L,LP,,,\($0 + 1)\n" }
+            .joined()
+    }
+
+    private func albums(_ version: Int) async throws -> [Album] {
+        let (source, _) = Import.source(from: "sources: [{kind: discogs, file: c.csv}]", called: "x")
+        let tree = SourceTree(texts: [SourceFile(path: "c.csv", text: export(version))])
+        return await Import.albums(of: try #require(source), in: tree).albums
+    }
+
+    private func run(
+        _ folder: TemporaryFolder, _ albums: [Album], isInterrupted: @escaping () -> Bool = { false }
+    ) throws -> SiteImport.Outcome {
+        let place = SiteImport.Place(
+            site: FilePath(folder("site")), data: FilePath(folder.path), directory: nil)
+        return try SiteImport(place: place, isDryRun: false, isInterrupted: isInterrupted).run(albums, [])
+    }
+
+    @Test func aWishToStopLeavesThingsWhole() async throws {
+        let (old, new) = (try await albums(0), try await albums(1))
+        var isDone = false
+        for moment in 0..<100 where !isDone {
+            let folder = try TemporaryFolder()
+            try folder.makeFolder("site")
+            #expect(try run(folder, old).counts.written == Self.count - 1)
+            let before = try folder.tree("site/content/albums")
+            var asked = 0
+            do {
+                let outcome = try run(folder, new) {
+                    asked += 1
+                    return asked > moment
+                }
+                isDone = true
+                #expect(outcome.counts.written == Self.count && moment > Self.count)
+            } catch let refusal as SiteBuild.Refusal {
+                #expect(refusal.undone.hasPrefix("interrupted: ") && refusal.exitCode == 130)
+            }
+            let left = try folder.tree("site/content/albums")
+            for (path, text) in left { #expect(text == before[path] || text.contains("catalogNumber: C1")) }
+            let outcome = try run(folder, new)
+            #expect(outcome.counts.kept == 0 && outcome.counts.written + outcome.counts.unchanged == Self.count)
+            let last = try folder.tree("site/content/albums")
+            #expect(last.count == Self.count && last.values.allSatisfy { $0.contains("catalogNumber: C1") })
+        }
+        #expect(isDone)
+    }
+
+    @Test(arguments: ["kill", "after", "torn", "short", "EIO", "ENOSPC", "EACCES"])
+    func everyCallMayBeTheLast(mode: String) throws {
+        let folder = try TemporaryFolder()
+        let source = try SharedFolder.path("reliability/fault/faultfs.c")
+        let compiled = try BuiltBinary.run(
+            "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", folder("faultfs.so"), source, "-ldl"])
+        try #require(compiled.code == 0, "\(compiled.errors)")
+        let shim = ["LD_PRELOAD": folder("faultfs.so"), "FAULT_PATH": folder("run")]
+        try folder.write("c.csv", export(0))
+        try folder.makeFolder("site")
+        #expect(try run(folder, "site", [:]).code == 0)
+        let hand = "---\ntitle: By hand\n---\n"
+        try folder.write("site/content/albums/album-5-r6.md", hand)
+        let old = try folder.tree("site/content/albums")
+        try folder.write("c.csv", export(1))
+        try copySite(folder)
+        let sound = try run(folder, "run", shim.merging(["FAULT_LOG": folder("log")]) { $1 })
+        let new = try folder.tree("run/content/albums")
+        #expect(sound.code == 0 && new.count == Self.count && new["album-5-r6.md"] == hand)
+        let calls = try #require(try folder.tree(".")["log"]).split(separator: "\n").filter { $0.first != "#" }.count
+        try #require(calls > 20)
+
+        for point in 1...calls {
+            try copySite(folder)
+            var environment = shim.merging(["FAULT_MODE": mode, "FAULT_AT": "\(point)"]) { $1 }
+            if mode == "ENOSPC" { environment["FAULT_STICKY"] = "1" }
+            let result = try run(folder, "run", environment)
+            let place: Comment = "\(mode) at call \(point) of \(calls): \(result.errors)"
+            let left = try folder.tree("run/content/albums").filter { !$0.key.hasPrefix(".") }
+            for (path, text) in left { #expect(text == old[path] || text == new[path], place) }
+            #expect(Set(old.keys).isSubset(of: left.keys), place)
+            if result.code > 0 { #expect(result.code == 2 && result.errors.contains("O70"), place) }
+            let next = try run(folder, "run", [:])
+            #expect(next.code == 0 && next.output.contains(" 1 kept;"), place)
+            #expect(try folder.tree("run/content/albums") == new, place)
+        }
+    }
+
+    private func copySite(_ folder: TemporaryFolder) throws {
+        let copied = try BuiltBinary.run(
+            "/bin/sh", ["-c", "rm -rf \"$1\" && cp -a \"$0\" \"$1\"", folder("site"), folder("run")])
+        try #require(copied.code == 0, "\(copied.errors)")
+    }
+
+    private func run(
+        _ folder: TemporaryFolder, _ site: String, _ environment: [String: String]
+    ) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(
+            BuiltBinary.path(), ["import", "discogs", folder("c.csv"), "--source", folder(site)],
+            environment: environment)
+    }
+
+    @Test func aRecordComesBack() {
+        var record = ImportRecord()
+        let digests = (0..<4).map { FileDigest(of: Array("\($0)".utf8)) }
+        record.set("content/albums/a b.md", digests[0])
+        record.add("content/albums/a b.md", digests[1])
+        record.set("content/albums/東京.md", digests[2])
+        let back = ImportRecord(record.bytes)
+        #expect(back.bytes == record.bytes)
+        #expect(back.has("content/albums/a b.md", digests[0]) && back.has("content/albums/a b.md", digests[1]))
+        #expect(back.has("content/albums/東京.md", digests[2]) && !back.has("content/albums/東京.md", digests[0]))
+        // Damage gives a record of fewer files, or of others, and never a crash.
+        var random = SeededGenerator(seed: 1)
+        for length in 0..<record.bytes.count { _ = ImportRecord(Array(record.bytes.prefix(length))) }
+        for _ in 0..<1_000 { _ = ImportRecord(random.mutated(record.bytes, interesting: "\n -0f")).bytes }
+        record.set("content/albums/a b.md", digests[3])
+        #expect(!record.has("content/albums/a b.md", digests[0]))
+    }
+}
