@@ -46,10 +46,12 @@ public enum Build {
         let library = await Library.read(tree, settings: settings, options: options)
         observer?.ended(.albums, count: library.albums.count)
         observer?.began(.theme)
-        let theme = Theme.compile(overrides: tree.templates, diagnostics: &diagnostics)
+        let theme = Theme.compile(
+            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         let pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
-        diagnostics += library.diagnostics
+        let places = PlaceLibrary.read(tree, settings: settings)
+        diagnostics += library.diagnostics + places.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
 
         observer?.began(.covers)
@@ -57,7 +59,8 @@ public enum Build {
         let pictures = covers.pictures(of: library.albums, in: tree, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
-        let site = Site(settings: settings, albums: library.albums, pictures: pictures, pages: pages)
+        let site = Site(
+            settings: settings, albums: library.albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
         let files = SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
         observer?.ended(.site, count: files.files.count)

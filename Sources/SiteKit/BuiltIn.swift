@@ -12,6 +12,7 @@ public enum BuiltIn {
             ("home.html", HomePage.fields.shape), ("album.html", AlbumPage.fields.shape),
             ("page.html", TextPage.fields.shape), ("404.html", NotFoundPage.fields.shape),
             ("term.html", TermPage.fields.shape), ("index.html", IndexPage.fields.shape),
+            ("places.html", PlacesPage.fields.shape),
         ]
         return pages.map { "# templates/\($0.0)\n\n\($0.1.documentation())" }.joined(separator: "\n")
     }

@@ -173,7 +173,7 @@ extension SiteBuild {
         let folder = FilePath(sitePath)
         let settings = site.source.settings
         let tree = site.source.tree
-        let named = settings.sources.flatMap(\.candidatePaths).filter { path in
+        let named = (settings.namedPaths + settings.musicPaths).filter { path in
             tree.text(at: path) != nil || tree.music.contains { $0.path == path }
         }
         let sources = (["content", "templates", ".sitegen"] + named).map { folder.reaching($0).text }

@@ -36,7 +36,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         // The file of a source, such as collection.csv, is known by the settings that name it.
         var ignored: [Diagnostic] = []
         let settings = Settings.read(from: SourceTree(texts: texts), diagnostics: &ignored)
-        let named = settings.sources.flatMap(\.candidatePaths)
+        let named = settings.namedPaths
         for path in unread where named.contains(path) {
             texts.append(SourceFile(path: path, bytes: Array(try Data(contentsOf: folder.appending(path: path)))))
         }

@@ -61,11 +61,9 @@ extension Settings.Source {
         directory = directory.map(resolved)
     }
 
-    /// Where its file or folder may lie: anywhere, or beside the settings or at the top of the site folder; or exactly one place.
+    /// Where its file or folder may lie.
     public var candidatePaths: [String] {
         if let exactPath { return [exactPath] }
-        guard let file else { return [] }
-        if file.hasPrefix("/") { return [file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file] }
-        return [Address.resolved(file, from: "content"), Address.resolved(file, from: "")].compactMap { $0 }
+        return file.map(Settings.candidatePaths) ?? []
     }
 }

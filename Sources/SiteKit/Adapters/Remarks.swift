@@ -31,28 +31,36 @@ struct Remarks {
 
     /// Tells of a value that is left out, as a warning.
     mutating func value(_ problem: Diagnostic) {
-        if values.count == Self.limit {
-            furtherValues += 1
-            return
-        }
-        values.append(
+        note(
             Diagnostic(
                 .warning, problem.code, "\(problem.message); it is left out", at: problem.place, notes: problem.notes,
                 help: problem.help))
     }
 
+    /// Tells of something about a value, as it is given.
+    mutating func note(_ remark: Diagnostic) {
+        if values.count == Self.limit { furtherValues += 1 } else { values.append(remark) }
+    }
+
     /// Whether the album is the first of its id; another one is told of.
     mutating func isNew(_ album: Album, _ known: inout [String: SourceSpan]) -> Bool {
-        guard let first = known[album.id] else {
-            known[album.id] = album.origin
+        isNew(album.title, id: album.id, at: album.origin, &known, as: "album")
+    }
+
+    /// Whether a record is the first of its id; another one is told of.
+    mutating func isNew(
+        _ title: String, id: String, at origin: SourceSpan, _ known: inout [String: SourceSpan], as noun: String
+    ) -> Bool {
+        guard let first = known[id] else {
+            known[id] = origin
             return true
         }
         repeatedCount += 1
         if repeatedCount <= Self.limit {
             repeated.append(
                 .warning(
-                    .sameRelease, "`\(album.title)` is listed again; it is shown as one album",
-                    at: headSpan(album.origin.range), notes: [.init("the first is here", at: headSpan(first.range))]))
+                    .sameRelease, "`\(title)` is listed again; it is shown as one \(noun)",
+                    at: headSpan(origin.range), notes: [.init("the first is here", at: headSpan(first.range))]))
         }
         return false
     }
@@ -64,7 +72,9 @@ struct Remarks {
     }
 
     /// Everything there is to say, of `total` records that are called `noun`, in the order of the file.
-    func diagnostics(of total: Int, _ noun: String) -> [Diagnostic] {
+    ///
+    /// `plural` is for nouns that do not end in `s`.
+    func diagnostics(of total: Int, _ noun: String, plural: String? = nil) -> [Diagnostic] {
         var result = values + repeated
         if furtherValues > 0 {
             result.append(further(furtherValues, "value is", "values are", "of no use", after: values))
@@ -77,7 +87,7 @@ struct Remarks {
         let count = leftOutCount
         let list = reasons.count == 1 ? first.text : reasons.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
         let message =
-            "\(count) of \(total) \(noun)\(total == 1 ? "" : "s") \(count == 1 ? "is" : "are") left out: \(list)"
+            "\(count) of \(total) \(total == 1 ? noun : plural ?? noun + "s") \(count == 1 ? "is" : "are") left out: \(list)"
         let notes = reasons.dropFirst().map { Diagnostic.Note("\($0.text): the first is here", at: $0.first) }
         result.append(.warning(.leftOut, message, at: first.first, notes: Array(notes)))
         return result

@@ -2,7 +2,7 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "pageSize",
+        "toolbar", "pageSize", "places",
     ]
     private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -33,6 +33,7 @@ extension Settings {
             }
         }
         for index in settings.sources.indices { settings.sources[index].resolveHome(options.homeFolder) }
+        for index in settings.places.indices { settings.places[index].resolveHome(options.homeFolder) }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         return settings
     }
@@ -74,6 +75,7 @@ extension Settings {
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)
+        readPlaces(&record, file)
     }
 
     /// Languages written from right to left, by their primary subtags.

@@ -7,7 +7,7 @@ extension DiagnosticCode {
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
-            .unreadFile, .leftOut:
+            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge:
@@ -65,7 +65,11 @@ extension DiagnosticCode {
         case .missingColumn:
             "A table lacks a column that is needed, or has one without a name or with another's name; or no record of a JSON file has a value where the map of its source looks for it."
         case .leftOut:
-            "Some records of a source cannot be albums: they have no title or album name, or are films or podcasts. They are counted by the reason; the place is that of the first."
+            "Some records of a source cannot be albums: they have no title or album name, or are films or podcasts; or cannot be places: they have no name or no coordinate. They are counted by the reason; the place is that of the first."
+        case .zeroCoordinate:
+            "A place lies at latitude 0 and longitude 0, in the Gulf of Guinea, where programs put what they know no coordinate of. It is shown there all the same."
+        case .searchRefused:
+            "A file of places is not what a search found but what the server said instead: that it refuses, or that it broke off. Search again."
         case .unreadFile:
             "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
         default:

@@ -34,6 +34,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case aliasExpansion = "D216"
     case unreadFile = "D217"
     case leftOut = "D218"
+    case zeroCoordinate = "D221"
+    case searchRefused = "D222"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

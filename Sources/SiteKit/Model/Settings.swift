@@ -14,6 +14,8 @@ public struct Settings: Sendable {
     public var output: OutputSetting?
     /// Where albums come from, in order.
     public var sources: [Source] = [Source(kind: .files, origin: nil)]
+    /// Files of places, each of which is a shelf of the page of places.
+    public var places: [PlaceFile] = []
     /// The scroller's metrics.
     public var metrics = ScrollerMetrics.standard
     /// The shelves of the home page, at least one.

@@ -38,6 +38,10 @@ public struct OutputTree: Sendable {
         case feed
         /// The file of the sitemap at an index.
         case sitemap(Int)
+        /// The page of all places.
+        case places
+        /// The drawn picture of a place: the index of its shelf, and its own there.
+        case placeCover(shelf: Int, Int)
         /// The drawn cover of the album at an index of the shelf.
         case drawnCover(Int)
     }

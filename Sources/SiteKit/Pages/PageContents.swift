@@ -6,13 +6,16 @@ protocol ShelfPage: PageContent {
 
 extension ShelfPage {
     /// The fields of every page with shelves.
-    static var shelfFields: [RecordType<Self>.Field] {
+    static var shelfFields: [RecordType<Self>.Field] { shelfFields(of: ShelfContent.fields) }
+
+    /// The same with a table for shelves.
+    static func shelfFields(of shelf: RecordType<ShelfContent>) -> [RecordType<Self>.Field] {
         frameFields + [
             .flag("hasLargeShelf", "Whether a shelf has no details in the page.") { page in
                 page.shelves.contains { !$0.isDetailed }
             },
             .record("scroller", "The metrics of its scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
-            .list("shelves", "The shelves in order.", of: ShelfContent.fields) { $0.shelves },
+            .list("shelves", "The shelves in order.", of: shelf) { $0.shelves },
         ]
     }
 }

@@ -14,6 +14,8 @@ struct PageFrame: Sendable {
     var menu: ListRef
     /// What all pages share.
     var shared: SharedRecords
+    /// Words of its own; nil for those that all pages share.
+    var words: RecordRef?
 }
 
 /// A page of some kind: its frame, and fields of its own.
@@ -27,7 +29,7 @@ extension PageContent {
         [
             .record("site", "The site.", shape: SiteFields.type.shape) { $0.frame.shared.site },
             .record("words", "Words that are not from the content.", shape: Words.fields.shape) {
-                $0.frame.shared.words
+                $0.frame.words ?? $0.frame.shared.words
             },
             .text("root", "What leads to the top folder, such as `../../`.") { $0.frame.root },
             .text("title", "Title of the page.") { $0.frame.title },

@@ -18,7 +18,9 @@ final class SharedRecords: Sendable {
     init(site: Site, theme: Theme, into data: inout TemplateData) {
         self.site = SiteFields.type.write(site.settings, into: &data)
         words = Words.fields.write(site.words, into: &data)
-        entries = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
+        let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
+        let hasPlaces = !site.placeShelves.isEmpty
+        entries = pages + (hasPlaces ? [MenuEntry(title: site.words.places, path: PlacesPage.path)] : [])
         menu = MenuEntry.fields.writeAll(entries, into: &data)
         let indexes = site.lists.indexes.filter { Taxonomy.standard.contains($0.taxonomy) }
         let links = indexes.map { TermLink(title: site.words.title(of: $0.taxonomy), path: $0.taxonomy.path) }

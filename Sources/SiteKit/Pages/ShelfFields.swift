@@ -20,13 +20,16 @@ struct ChunkContent: Sendable {
         }
     }
 
-    static let fields = RecordType<ChunkContent>(
-        "chunk",
-        [
-            .text("count", "How many items it has.") { $0.count },
-            .flag("awaited", "Whether the shelf has to be scrolled to it when the page opens.") { $0.isAwaited },
-            .list("items", "Its items in order.", shape: ItemContent.fields.shape, written: { $0.items }),
-        ])
+    /// The table for chunks of items of a shape.
+    static func type(of item: Shape) -> RecordType<ChunkContent> {
+        RecordType<ChunkContent>(
+            "chunk",
+            [
+                .text("count", "How many items it has.") { $0.count },
+                .flag("awaited", "Whether the shelf has to be scrolled to it when the page opens.") { $0.isAwaited },
+                .list("items", "Its items in order.", shape: item, written: { $0.items }),
+            ])
+    }
 }
 
 /// How many albums a shelf shows, in words.
@@ -46,7 +49,9 @@ struct ShelfLinks: Sendable {
 
 /// A titled scroller of items.
 struct ShelfContent: Sendable {
-    let shelf: Shelf
+    let title: String
+    /// What fragments call it.
+    let anchor: String
     let counts: ShelfCounts
     let links: ShelfLinks
     let layout: ScrollerLayout
@@ -61,11 +66,18 @@ struct ShelfContent: Sendable {
     /// Items on all shelves of a page up to which any shelf carries details.
     static let pageDetailLimit = 1000
 
-    static let fields = RecordType<ShelfContent>(
-        "shelf",
+    /// The table for shelves of albums.
+    static let fields = type(of: ItemContent.fields.shape)
+
+    /// The table for shelves of items of a shape: a scroller shows anything.
+    static func type(of item: Shape) -> RecordType<ShelfContent> {
+        RecordType<ShelfContent>("shelf", fieldList(item))
+    }
+
+    private static func fieldList(_ item: Shape) -> [RecordType<ShelfContent>.Field] {
         [
-            .text("anchor", "What a fragment calls it.") { $0.shelf.anchor },
-            .text("title", "Title.") { $0.shelf.title },
+            .text("anchor", "What a fragment calls it.") { $0.anchor },
+            .text("title", "Title.") { $0.title },
             .text("path", "Address of the page of what it was split by, behind `root`; empty where there is none.") {
                 $0.links.group.map(Address.encoded)
             },
@@ -80,7 +92,8 @@ struct ShelfContent: Sendable {
             .text("offset", "Room at both ends in CSS pixels.") { $0.layout.metrics.offset },
             .flag("detailed", "Whether the details of each item stand in the page.") { $0.isDetailed },
             .flag("empty", "Whether there are no items.") { $0.layout.count == 0 },
-            .list("items", "The items in order.", shape: ItemContent.fields.shape, written: { $0.items }),
-            .list("chunks", "The items in order, in groups of 50.", of: ChunkContent.fields) { $0.chunks },
-        ])
+            .list("items", "The items in order.", shape: item, written: { $0.items }),
+            .list("chunks", "The items in order, in groups of 50.", of: ChunkContent.type(of: item)) { $0.chunks },
+        ]
+    }
 }

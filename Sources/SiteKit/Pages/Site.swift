@@ -9,6 +9,8 @@ final class Site: Sendable {
     let pictures: [CoverPlan.Picture]
     /// The pages of text in the order of the menu.
     let pages: [PageFile]
+    /// The shelves of the page of places; none where there is no such page.
+    let placeShelves: [PlaceShelf]
     /// The shelves of the home page, at least one; neighbours of an album are those on the first that has it.
     let shelves: [Shelf]
     /// Where each album stands first, whether it is shown there or not: there are its neighbours.
@@ -27,7 +29,11 @@ final class Site: Sendable {
     static let homePath = "index.html"
     static let notFoundPath = "404.html"
 
-    init(settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile]) {
+    init(
+        settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
+        placeShelves: [PlaceShelf] = []
+    ) {
+        self.placeShelves = placeShelves
         self.settings = settings
         self.albums = albums
         self.pictures = pictures

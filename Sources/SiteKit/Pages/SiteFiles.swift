@@ -73,6 +73,7 @@ private struct FileList {
                 }
             }
         }
+        for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
         let hasDates = site.albums.indices.contains {
             site.albums[$0].added != nil || site.albums[$0].released != nil
         }

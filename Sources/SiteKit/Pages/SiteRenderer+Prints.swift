@@ -9,6 +9,12 @@ extension SiteRenderer {
         case .home: hash(theme.home, site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:)))
         case .album(let index): print(ofAlbum: index)
         case .page(let index): hash(theme.page, words(of: site.pages[index]))
+        case .places:
+            hash(theme.places, site.settings.metrics.words + [word(site.words.places)] + placeWords)
+        case .placeCover(let shelf, let index):
+            DrawnCover.print(
+                title: site.placeShelves[shelf].items[index].name,
+                artist: site.placeShelves[shelf].items[index].categoryText)
         case .notFound: hash(theme.notFound, [])
         case .index(let index): hash(theme.index, words(of: site.lists.indexes[index]))
         case .term(let index, let place, let part):
@@ -21,8 +27,8 @@ extension SiteRenderer {
         }
     }
 
-    private func hash(_ program: TemplateProgram, _ words: [UInt64]) -> UInt64 {
-        ContentHash.of(words: [framePrint, program.print] + words)
+    private func hash(_ program: TemplateProgram?, _ words: [UInt64]) -> UInt64 {
+        ContentHash.of(words: [framePrint, program?.print ?? 0] + words)
     }
 
     /// There are as many as albums, so nothing is allocated or copied.

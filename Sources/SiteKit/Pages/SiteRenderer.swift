@@ -43,6 +43,11 @@ struct SiteRenderer: Sendable {
         case .home: run(theme.home, HomePage.fields, home(&buffer.data), &buffer)
         case .album(let index): run(theme.album, AlbumPage.fields, album(index, &buffer), &buffer)
         case .page(let index): run(theme.page, TextPage.fields, page(index, &buffer), &buffer)
+        case .places:
+            run(theme.places, PlacesPage.fields, placesPage(placesFrame(&buffer.data), into: &buffer.data), &buffer)
+        case .placeCover(let shelf, let index):
+            let place = site.placeShelves[shelf].items[index]
+            buffer.bytes += DrawnCover.svg(title: place.name, artist: place.categoryText)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
         case .index(let index): run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index]), &buffer)
         case .term(let index, let place, let part):
@@ -60,8 +65,9 @@ struct SiteRenderer: Sendable {
     }
 
     private func run<Page: PageContent>(
-        _ program: TemplateProgram, _ fields: RecordType<Page>, _ page: Page, _ buffer: inout RenderBuffer
+        _ program: TemplateProgram?, _ fields: RecordType<Page>, _ page: Page, _ buffer: inout RenderBuffer
     ) {
+        guard let program else { return }
         let record = fields.write(page, into: &buffer.data)
         program.render(record, in: buffer.data, shared: data, into: &buffer.bytes)
     }
@@ -102,6 +108,13 @@ extension SiteRenderer {
         buffer.diagnostics += content.diagnostics
         buffer.usesAddresses = content.usesAddresses
         return content
+    }
+
+    private func placesFrame(_ data: inout TemplateData) -> PageFrame {
+        var frame = frame(PlacesPage.path, title: site.words.places, description: "")
+        frame.menu = shared.menu(seenFrom: PlacesPage.path, into: &data)
+        frame.words = Words.fields.write(.ofPlaces, into: &data)
+        return frame
     }
 
     private func indexPage(_ index: TermIndex) -> IndexPage {
@@ -167,7 +180,8 @@ extension SiteRenderer {
         }
         let isDetailed = items.count <= ShelfContent.detailLimit && pageTotal <= ShelfContent.pageDetailLimit
         return ShelfContent(
-            shelf: shelf, counts: site.words.counts(items.count, of: shelf.order.count), links: links,
+            title: shelf.title, anchor: shelf.anchor, counts: site.words.counts(items.count, of: shelf.order.count),
+            links: links,
             layout: layout, isDetailed: isDetailed, items: data.records(items),
             chunks: ChunkContent.all(of: items, layout: layout, into: &data))
     }

@@ -2,8 +2,8 @@ extension Theme {
     /// Compiles the theme for a site whose own templates are `overrides`; nil where a template has errors.
     ///
     /// A site's template takes the place of the built-in one of the same path. Templates that nothing uses are checked
-    /// as well.
-    static func compile(overrides: [SourceFile], diagnostics: inout [Diagnostic]) -> Theme? {
+    /// as well; that of places is linked only where there are any.
+    static func compile(overrides: [SourceFile], hasPlaces: Bool = false, diagnostics: inout [Diagnostic]) -> Theme? {
         let own = Set(overrides.map(\.path))
         let files = BuiltIn.templates.filter { !own.contains($0.path) } + overrides
         diagnostics += overrides.filter { $0.path.hasSuffix(".html") }.flatMap(textMistakes)
@@ -23,10 +23,12 @@ extension Theme {
         let notFound = link("404", NotFoundPage.fields.shape)
         let term = link("term", TermPage.fields.shape)
         let index = link("index", IndexPage.fields.shape)
+        let places = hasPlaces ? link("places", PlacesPage.fields.shape) : nil
         diagnostics = unique(diagnostics)
+        if hasPlaces, places == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
         return Theme(
-            home: home, album: album, page: page, notFound: notFound, term: term, index: index,
+            home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
             assets: assets.map(named))
     }
 

@@ -6,13 +6,15 @@ struct Theme: Sendable {
     let notFound: TemplateProgram
     let term: TemplateProgram
     let index: TemplateProgram
+    /// Nil where the site has no places.
+    let places: TemplateProgram?
     /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
 
     /// A file beside the pages, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
 
-    /// Pages of how many kinds have a template.
+    /// Pages of how many kinds have a template, but for places.
     static let templateCount = 6
 
     /// The output path of an asset, by its name in `templates/assets/`; empty where there is none.

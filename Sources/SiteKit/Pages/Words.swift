@@ -41,6 +41,16 @@ struct Words: Sendable {
     /// Title of a page of a list; `%` stands for its number, `#` for that of all.
     var part = "(% of #)"
     var parts = "Pages of this list"
+    var places = "Places"
+    var place = "Place"
+    var address = "Address"
+    var categories = "Kind"
+    var coordinate = "Position"
+    var map = "Map"
+    var onMap = "On the map"
+    var website = "Website"
+    var reviewOne = "1 review"
+    var reviewMany = "reviews"
     var notFoundTitle = "Not found"
     var notFound = "There is no page at this address."
 
@@ -81,7 +91,7 @@ struct Words: Sendable {
     }
 
     /// A number with a comma before every three digits: `12,345`.
-    private static func grouped(_ number: Int) -> String {
+    static func grouped(_ number: Int) -> String {
         let digits = String(number)
         if digits.utf8.count <= 3 { return digits }
         var text = ""
@@ -140,6 +150,14 @@ struct Words: Sendable {
             .text("rating", "Label of the rating.") { $0.rating },
             .text("tags", "Label of the tags.") { $0.tags },
             .text("links", "Label of the links.") { $0.links },
+            .text("places", "Title of the page of places.") { $0.places },
+            .text("place", "Label of a place's name.") { $0.place },
+            .text("address", "Label of a place's address.") { $0.address },
+            .text("categories", "Label of what a place is.") { $0.categories },
+            .text("coordinate", "Label of a place's coordinate.") { $0.coordinate },
+            .text("map", "Heading of the map.") { $0.map },
+            .text("onMap", "Link from a place to its pin.") { $0.onMap },
+            .text("website", "Link from a place to an address about it.") { $0.website },
             .text("notFound", "Sentence of the page for missing addresses.") { $0.notFound },
         ])
 }

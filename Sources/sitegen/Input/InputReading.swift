@@ -5,8 +5,10 @@ struct InputReading: Sendable {
     let scan: InputScan
     let remembered: InputFiles?
     let loader: InputLoader
-    /// Files that sources name.
+    /// Files that sources and places name.
     let named: [String]
+    /// Those of places.
+    var places: [String] = []
 
     /// Files up to this size are remembered as they are, in bytes.
     private static let smallSize = 65_536
@@ -95,7 +97,7 @@ struct InputReading: Sendable {
             if bytes.count <= Self.smallSize { result.memory = .whole(bytes) }
         case .text, .staticFile, .unread:
             let isSmall = bytes.count <= Self.smallSize && !SourceRole.isMadeIntoAlbums(path: path)
-            if isSmall && !named.contains(path) { result.memory = .whole(bytes) }
+            if isSmall && (!named.contains(path) || places.contains(path)) { result.memory = .whole(bytes) }
         }
         return result
     }

@@ -61,13 +61,12 @@ struct SourceReader {
         observer?.began(.read)
         let settings = settings(scan, remembered, options)
         async let servers = servers(settings, options)
-        let named = settings.sources.filter { $0.kind != .audio }.flatMap(\.candidatePaths)
+        let (named, places) = (settings.namedPaths, settings.placePaths)
         scan.add(named, in: folder, remembered: remembered)
-        let music = settings.sources.filter { $0.kind == .audio }.flatMap(\.candidatePaths)
-        scan.addMusic(music, in: folder, remembered: remembered, jobs: jobs)
+        scan.addMusic(settings.musicPaths, in: folder, remembered: remembered, jobs: jobs)
         let (looked, loader) = (scan, loader)
         let parts = await concurrentMap(Array(scan.files.indices), jobs: jobs) { index in
-            InputReading(scan: looked, remembered: remembered, loader: loader, named: named).part(index)
+            InputReading(scan: looked, remembered: remembered, loader: loader, named: named, places: places).part(index)
         }
         observer?.ended(.read, count: loader.filesRead)
         let pictures = PicturesElsewhere(folder, loader, remembered: remembered, clock: scan.clock)

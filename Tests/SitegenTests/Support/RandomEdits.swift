@@ -20,6 +20,7 @@ struct RandomEdits {
         try folder.write("\(site)/content/site.yml", "title: Records\n")
         for _ in 0..<4 + random.below(5) { try addAlbum() }
         try changeTable()
+        try changePlaces()
     }
 
     private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
@@ -61,7 +62,7 @@ struct RandomEdits {
                 try edits.change("content/notes/\(name).md", "A note % from elsewhere.")
             }
         ),
-        ("table", { try $0.changeTable() }),
+        ("table", { try $0.changeTable() }), ("places", { try $0.changePlaces() }),
         ("hidden", { try $0.change("content/albums/.swap\($0.random.below(2))", "x") }),
         ("unread", { try $0.change("content/albums/readme.txt", "x") }),
         ("touch", { try $0.touch() }), ("permissions", { try $0.changePermissions() }),
@@ -82,6 +83,7 @@ struct RandomEdits {
     /// Makes every album a sound one again.
     mutating func mend() throws {
         for name in names { try put("content/albums/\(name).md", album(name)) }
+        for path in ["content/places.json", "a-places.json"] { try put(path, "[]") }
     }
 }
 
@@ -140,6 +142,7 @@ extension RandomEdits {
             "shelves: [{sort: title}]", "language: ar", "toolbar: false",
             "sources: [{kind: files}, {kind: csv, file: \(table), map: {\(map)}}]",
             "sources: [{kind: csv, file: \(table), map: {\(map)}}, {kind: files}]",
+            "places: [{kind: geojson, file: places.json}, {kind: geojson, file: ../a-places.json, title: Far}]",
         ]
         let count = random.below(3)
         var chosen: [String: String] = ["title": "title: Records"]
@@ -156,6 +159,20 @@ extension RandomEdits {
         let paths = ["content/shelf.csv", "table.csv", "a-table.csv"]
         for path in paths where random.below(2) == 0 || !FileManager.default.fileExists(atPath: self.path(path)) {
             try put(path, "A,B\n" + rows.joined())
+        }
+    }
+
+    /// Places, which the settings may name; some have no coordinate, or the file breaks off.
+    private mutating func changePlaces() throws {
+        let features = (0..<random.below(4)).map { index in
+            let point = random.below(5) == 0 ? "null" : "[\(random.below(360) - 180), \(random.below(180) - 90)]"
+            return "{\"properties\": {\"name\": \"Place \(index) \(number())\"}, "
+                + "\"geometry\": {\"type\": \"Point\", \"coordinates\": \(point)}}"
+        }
+        let end = random.below(9) == 0 ? "" : "]"
+        for path in ["content/places.json", "a-places.json"]
+        where random.below(2) == 0 || !FileManager.default.fileExists(atPath: self.path(path)) {
+            try put(path, "[" + features.joined(separator: ", ") + end)
         }
     }
 

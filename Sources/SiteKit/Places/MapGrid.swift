@@ -1,0 +1,105 @@
+/// The lines of longitude and latitude of a map, and its scale bar.
+struct MapGrid {
+    /// A line across the map.
+    struct Line: Equatable {
+        /// Where it crosses the map, as a share of the width for a meridian, of the height for a parallel.
+        let place: Double
+        /// Its degrees: `29.02° E`.
+        let label: String
+    }
+
+    /// A bar that is so many metres long.
+    struct Scale: Equatable {
+        /// Its length as a share of the width.
+        let share: Double
+        /// Its length in words: `500 m`, `20 km`.
+        let label: String
+    }
+
+    let meridians: [Line]
+    let parallels: [Line]
+    let scale: Scale
+
+    /// Steps between lines in millionths of a degree, the widest first.
+    private static let steps = [
+        60_000_000, 30_000_000, 20_000_000, 10_000_000, 5_000_000, 2_000_000, 1_000_000, 500_000, 200_000, 100_000,
+        50_000, 20_000, 10_000, 5_000, 2_000, 1_000,
+    ]
+    /// Lines in each direction that a map has at least, where the steps allow it.
+    private static let least = 3.0
+    /// Lines closer to an edge than this share have no room for their label.
+    private static let margin = 0.04
+
+    /// The grid of a map.
+    init(_ projection: MapProjection) {
+        meridians = Self.lines(from: projection.west, to: projection.west + projection.width) { degrees in
+            let span = projection.width > 360 ? 360 : projection.width
+            // A map wider than the world shows each meridian once.
+            let middle = projection.west + projection.width / 2
+            guard abs(degrees - middle) <= span / 2 else { return nil }
+            let turned = LongitudeRange.normalized(degrees)
+            return ((degrees - projection.west) / projection.width, Self.name(turned, "E", "W", half: 180))
+        }
+        let south = projection.north - projection.height
+        parallels = Self.lines(from: south, to: projection.north) { degrees in
+            guard abs(degrees) <= 90 else { return nil }
+            return ((projection.north - degrees) / projection.height, Self.name(degrees, "N", "S", half: 0))
+        }
+        scale = Self.scale(projection.meters)
+    }
+
+    private static func lines(
+        from low: Double, to high: Double, _ line: (Double) -> (place: Double, label: String)?
+    ) -> [Line] {
+        let wanted = (high - low) * 1_000_000 / least
+        let step = Double(steps.first { Double($0) <= wanted } ?? 1_000)
+        let first = (low * 1_000_000 / step).rounded(.up)
+        let last = (high * 1_000_000 / step).rounded(.down)
+        guard first <= last, last - first < 64 else { return [] }
+        return stride(from: first, through: last, by: 1).compactMap { number in
+            guard let (place, label) = line(number * step / 1_000_000) else { return nil }
+            return (margin...(1 - margin)).contains(place) ? Line(place: place, label: label) : nil
+        }
+    }
+
+    /// Degrees with as many decimals as they need: `29.02° E`, `0°`.
+    private static func name(_ degrees: Double, _ positive: String, _ negative: String, half: Double) -> String {
+        let text = MapNumber.text(abs(degrees), decimals: 3)
+        if text == "0" || abs(degrees) == half { return "\(text)°" }
+        return "\(text)° \(degrees < 0 ? negative : positive)"
+    }
+
+    /// The longest of 1, 2 and 5 times a power of ten metres that is at most a quarter of the width.
+    private static func scale(_ meters: Double) -> Scale {
+        var unit = 1.0
+        while unit * 10 <= meters / 4, unit < 1e9 { unit *= 10 }
+        let length = [5.0, 2, 1].map { $0 * unit }.first { $0 <= meters / 4 } ?? unit
+        let label = length < 1_000 ? "\(Int(length)) m" : "\(MapNumber.grouped(Int(length / 1_000))) km"
+        return Scale(share: length / meters, label: label)
+    }
+}
+
+/// Numbers as maps and their pages write them.
+enum MapNumber {
+    /// A number with so many decimals at the most, rounded, zeros at the end left out.
+    ///
+    /// For numbers whose thousands fit an integer.
+    static func text(_ number: Double, decimals: Int) -> String {
+        var unit = 1
+        for _ in 0..<decimals { unit *= 10 }
+        let scaled = (number * Double(unit)).rounded()
+        guard abs(scaled) < 1e15 else { return "0" }
+        let whole = Int(scaled)
+        var digits = String(abs(whole) % unit)
+        digits = String(repeating: "0", count: max(0, decimals - digits.utf8.count)) + digits
+        while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+        let start = (whole < 0 ? "-" : "") + String(abs(whole) / unit)
+        return digits.isEmpty || decimals == 0 ? start : "\(start).\(digits)"
+    }
+
+    /// A share as a percentage with three decimals: `37.215%`.
+    static func percent(_ share: Double) -> String { text(share * 100, decimals: 3) + "%" }
+
+    /// A number with a comma before every three digits.
+    static func grouped(_ number: Int) -> String { Words.grouped(number) }
+}

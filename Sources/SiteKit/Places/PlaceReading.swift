@@ -1,0 +1,129 @@
+/// Reads one file of places: what all kinds of it have in common.
+struct PlaceReading {
+    let file: SourceFile
+    private var remarks: Remarks
+    private var known: [String: SourceSpan] = [:]
+    private var result = PlaceSearchResult()
+
+    init(_ file: SourceFile) {
+        self.file = file
+        remarks = Remarks(file)
+    }
+
+    /// The value of the file; what is wrong with its JSON is noted.
+    mutating func root() -> Node? {
+        let nodes = JSONReader.read(file)
+        result.diagnostics += nodes.diagnostics
+        return nodes.root
+    }
+
+    /// Tells that the file is none of its kind, unless a mistake in it was told already.
+    mutating func isNoAnswer(_ root: Node, _ message: String, help: String) {
+        if root.isDoubtful || result.diagnostics.hasErrors { return }
+        result.diagnostics.append(.error(.wrongType, message, at: file.span(0..<0), help: help))
+    }
+
+    /// Tells that the server refused the search.
+    mutating func isRefused(_ message: String, at node: Node, help: String) {
+        result.diagnostics.append(.error(.searchRefused, message, at: file.span(node.range), help: help))
+    }
+
+    /// Counts an entry that is left out.
+    mutating func leftOut(_ reason: String, _ node: Node) {
+        remarks.leftOut(node.isDoubtful ? "with a mistake" : reason, at: remarks.headSpan(node.range))
+    }
+
+    /// Adds a place, unless its id is there already.
+    mutating func add(_ place: Place) {
+        guard remarks.isNew(place.name, id: place.id, at: place.origin, &known, as: "place") else { return }
+        if place.coordinate.isZero {
+            remarks.note(
+                .warning(
+                    .zeroCoordinate, "`\(place.name)` lies at 0, 0, where unknown coordinates end up",
+                    at: remarks.headSpan(place.origin.range),
+                    help: "correct its coordinate, or remove it: it makes the map span half the world"))
+        }
+        result.places.append(place)
+    }
+
+    /// The name in a node; nil where there is none, or a mistake in it may have cut it.
+    static func name(_ node: Node?) -> String? { node?.isDoubtful == true ? nil : ForeignText.text(node) }
+
+    /// The name of an entry, for messages.
+    static func label(_ name: String?) -> String { name.map { "`\($0)`" } ?? "an entry" }
+
+    /// The coordinate of an entry that is called `name`; nil, and counted, where there is none.
+    ///
+    /// A number out of its range, and what is no number, are told of at their places.
+    mutating func coordinate(_ latitude: Node?, _ longitude: Node?, of entry: Node, name: String?) -> Coordinate? {
+        if entry.isDoubtful && (latitude == nil || longitude == nil) {
+            leftOut("with a mistake", entry)
+            return nil
+        }
+        guard let latitude, let longitude, !latitude.isNull, !longitude.isNull else {
+            leftOut("without a coordinate", entry)
+            return nil
+        }
+        let north = degrees(latitude, in: Coordinate.latitudes, "latitude", of: name)
+        let east = degrees(longitude, in: Coordinate.longitudes, "longitude", of: name)
+        guard let north, let east, let coordinate = Coordinate(latitude: north, longitude: east) else {
+            leftOut("with a coordinate that cannot be", entry)
+            return nil
+        }
+        return coordinate
+    }
+
+    private mutating func degrees(
+        _ node: Node, in range: ClosedRange<Double>, _ what: String, of name: String?
+    ) -> Double? {
+        guard case .number(let text) = node.value, let number = Double(text) else {
+            if !node.isDoubtful {
+                remarks.note(
+                    .warning(
+                        .wrongType, "the \(what) of \(Self.label(name)) must be a number, not \(node.kindName)",
+                        at: file.span(node.range)))
+            }
+            return nil
+        }
+        if range.contains(number) { return number }
+        let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
+        remarks.note(
+            .warning(
+                .badValue, "the \(what) of \(Self.label(name)) must be between \(low) and \(high), not \(text)",
+                at: file.span(node.range)))
+        return nil
+    }
+
+    /// A rating; nil where there is none, told of where it is none of 0 to 5.
+    mutating func rating(_ node: Node?, of name: String) -> Double? {
+        guard let node, case .number(let text) = node.value else { return nil }
+        if let number = Double(text), (0...5).contains(number) { return number }
+        remarks.value(
+            .warning(
+                .badValue, "the rating of `\(name)` must be between 0 and 5, not \(text)", at: file.span(node.range)))
+        return nil
+    }
+
+    /// A number of things that were counted; nil for anything else.
+    static func count(_ node: Node?) -> Int? {
+        guard case .number(let text)? = node?.value, let count = Int(text), count >= 0 else { return nil }
+        return count
+    }
+
+    /// An http or https address without blanks; nil for anything else.
+    static func address(_ node: Node?) -> String? {
+        guard let text = ForeignText.text(node), text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
+    }
+
+    /// The places and what there is to say of `total` entries that are called `noun`.
+    func finished(of total: Int, _ noun: String, _ plural: String? = nil) -> PlaceSearchResult {
+        var result = result
+        result.diagnostics += remarks.diagnostics(of: total, noun, plural: plural)
+        return result
+    }
+
+    /// The result of a file whose entries could not be found.
+    var withoutEntries: PlaceSearchResult { result }
+}

@@ -1,0 +1,76 @@
+/// `places:` in the settings.
+extension Settings {
+    /// A file of places.
+    public struct PlaceFile: Sendable {
+        /// Which search reads it.
+        public var kind: PlaceKind
+        /// Its path as written in the settings.
+        public var file: String
+        /// Title of its shelf; nil for the usual one.
+        public var title: String?
+        /// Where the path is written.
+        public var origin: SourceSpan
+
+        /// Where the file may lie, relative to the site folder: beside the settings, or at the top.
+        public var candidatePaths: [String] { Settings.candidatePaths(of: file) }
+
+        /// Puts the home folder in the place of `~`.
+        mutating func resolveHome(_ home: String?) {
+            if let home, file.hasPrefix("~/") { file = home + file.dropFirst() }
+        }
+    }
+
+    /// Paths, relative to the site folder, of all files that sources and places may name.
+    public var namedPaths: [String] {
+        sources.filter { $0.kind != .audio }.flatMap(\.candidatePaths) + placePaths
+    }
+
+    /// Where the folders of music may lie that the settings name.
+    public var musicPaths: [String] { sources.filter { $0.kind == .audio }.flatMap(\.candidatePaths) }
+
+    /// The same of places alone.
+    public var placePaths: [String] { places.flatMap(\.candidatePaths) }
+
+    /// Where a file that the settings name may lie.
+    ///
+    /// A path that begins at the root is that place, any other lies beside the settings or at the top of the site.
+    static func candidatePaths(of file: String) -> [String] {
+        if file.hasPrefix("/") { return [file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file] }
+        return [Address.resolved(file, from: "content"), Address.resolved(file, from: "")].compactMap { $0 }
+    }
+
+    private static let placeKeys = ["kind", "file", "title"]
+    private static let placeKinds = PlaceKind.allCases.map(\.rawValue)
+
+    /// Reads the list of files of places, where there is one.
+    mutating func readPlaces(_ record: inout RecordReader, _ file: SourceFile) {
+        places = record.items("places").compactMap { node in
+            guard var entry = record.nested(node, keys: Self.placeKeys, called: "places") else { return nil }
+            defer { record.take(entry.finish(unknown: .unknownSetting)) }
+            let kind = Self.placeKind(&entry)
+            let title = entry.text("title").flatMap { $0.isEmpty ? nil : $0 }
+            guard let path = entry.text("file"), let value = entry.value("file") else {
+                if entry.value("file") == nil {
+                    entry.report(.unknownSource, "this entry of `places` has no `file`", at: entry.node)
+                }
+                return nil
+            }
+            return kind.map { PlaceFile(kind: $0, file: path, title: title, origin: file.span(value.range)) }
+        }
+    }
+
+    private static func placeKind(_ entry: inout RecordReader) -> PlaceKind? {
+        let list = "the kinds are \(placeKinds.joined(separator: ", "))"
+        guard let node = entry.value("kind") else {
+            entry.report(.unknownSource, "this entry of `places` has no `kind`", at: entry.node, help: list)
+            return nil
+        }
+        guard let text = entry.text("kind") else { return nil }
+        if let kind = PlaceKind(rawValue: text) { return kind }
+        let near = Suggestion.nearest(to: text, in: placeKinds)
+        entry.report(
+            .unknownSource, "there is no kind of places called `\(text)`", at: node,
+            help: near.map { "did you mean `\($0)`?" } ?? list)
+        return nil
+    }
+}
