@@ -2,7 +2,7 @@
 ///
 /// Albums are the same if they share a ``ReleaseKey``, or each shares one with a third. Two albums of one source never
 /// become one: who has two copies of a record has two albums, and the second copy of one source joins the second of
-/// another. The time is linear in the albums.
+/// another. What is a draft in its first source is a draft. The time is linear in the albums.
 struct LibraryMerge {
     private let albums: [Album]
     /// The number of the source of each album.

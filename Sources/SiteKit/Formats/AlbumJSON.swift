@@ -1,7 +1,8 @@
 /// Albums as JSON, for scripts.
 ///
-/// An object an album, with the keys of album files, and `source`; what an album does not have is left out. `released`
-/// and `added` are texts, `rating` is a number, names are lists. `notes` is the text as it is written.
+/// An object an album, with the keys of album files, and `source`; what an album does not have is left out. `rating` is
+/// a number and `draft` is true; names are lists, `ids` and `extra` lists of `name` and `value`; the rest are texts, of
+/// which `notes` is as it is written.
 public enum AlbumJSON {
     /// A JSON array, an album a line, with a line feed at its end.
     ///

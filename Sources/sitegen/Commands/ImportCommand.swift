@@ -8,8 +8,8 @@ struct ImportCommand: AsyncParsableCommand {
         abstract: "Write the albums of a source as files under content/albums.",
         discussion: """
             Covers that are files are copied into content/covers; addresses stay addresses. Files that are not as an \
-            import left them, because a person changed or made them, are never touched. With a mistake in the source \
-            nothing is written.
+            import left them, because a person changed or made them, are never touched; one that was removed is written \
+            again. With a mistake in the source nothing is written.
 
             KINDS: \(kinds.map(\.rawValue).joined(separator: ", "))
 

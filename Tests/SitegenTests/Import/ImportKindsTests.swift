@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import sitegen
+
+/// Albums that are imported are those that the same source gives when the settings name it.
+struct ImportKindsTests {
+    private static let sites = BuiltBinary.packageFolder + "/Tests/GoldenTests/Sites/"
+
+    @Test(arguments: [
+        ["discogs-export", "discogs", "collection.csv"], ["rym-export", "rym", "user_albums_export.csv"],
+        ["itunes-library", "itunes", "Library.xml"], ["lastfm-plays", "lastfm", "recenttracks.csv"],
+        ["musicbrainz-groups", "musicbrainz", "groups.json"], ["spotify-library", "spotify", "YourLibrary.json"],
+    ])
+    func importedAndReadAreTheSame(names: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("site")
+        let file = Self.sites + names[0] + "/content/" + names[2]
+        let result = try BuiltBinary.run(
+            BuiltBinary.path(), ["import", names[1], file, "--source", folder("site"), "--drafts"])
+        try #require(result.code == 0, "\(result.errors)")
+        let imported = try albums(folder("site"))
+        let read = try albums(Self.sites + names[0])
+        #expect(!read.isEmpty && imported == read)
+    }
+
+    /// The fields of each album by its slug, but for those that name the source, and notes, which are Markdown now.
+    private func albums(_ site: String) throws -> [String: NSDictionary] {
+        let listed = try BuiltBinary.run(
+            BuiltBinary.path(), ["albums", "list", "--json", "--drafts", "--source", site])
+        let albums = try #require(try JSONSerialization.jsonObject(with: Data(listed.output.utf8)) as? [[String: Any]])
+        var result: [String: NSDictionary] = [:]
+        for album in albums {
+            let fields = album.filter { !["id", "source", "notes"].contains($0.key) }
+            result[try #require(album["slug"] as? String)] = fields as NSDictionary
+        }
+        #expect(result.count == albums.count)
+        return result
+    }
+}
