@@ -133,6 +133,34 @@ struct CountsTests {
         #expect(counts.filesRead == 33 && counts.pagesRendered == 0 && counts.filesWritten == 0)
     }
 
+    /// A file of places is remembered as it is; what changes of a place stands on one page, its name on its cover too.
+    @Test(arguments: [
+        ("29.02", "29.5", 1), ("40.99", "-12", 1), ("https://a.example/", "https://b.example/", 1),
+        ("\"rating\": 3", "\"rating\": 4", 1), ("Moda 5", "Moda 6", 1), ("Kahve", "Plak", 2), ("bakery", "bar", 2),
+    ])
+    func aPlaceIsThePageThatShowsIt(old: String, new: String, rendered: Int) async throws {
+        let folder = try await site()
+        let place = """
+            {"type": "Feature", "id": 7, "geometry": {"type": "Point", "coordinates": [29.02, 40.99]}, "properties":
+            {"name": "Kahve", "category": "bakery", "rating": 3, "address": "Moda 5", "website": "https://a.example/"}}
+            """
+        try folder.write("site/content/places.json", place)
+        try folder.write("site/content/site.yml", "title: Records\nplaces: [{kind: geojson, file: places.json}]\n")
+        try await later()
+        _ = try build(folder)
+        try await later()
+        try folder.write("site/content/places.json", place.replacingOccurrences(of: old, with: new))
+        try await later()
+        let counts = try build(folder)
+        #expect(counts.filesRead == 1 && counts.pagesRendered == rendered && counts.filesWritten == rendered)
+        let clean = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean"), "--quiet"])
+        #expect(clean.code == 0)
+        #expect(try folder.tree("clean") == folder.tree("site/public"))
+        try await edit(folder, "a12", "Note.", "Another note.")
+        #expect(try build(folder).filesRead == 1)
+    }
+
     /// A build that is killed at any moment leaves the old site or the new one, and the next build is a clean one.
     @Test(arguments: 0..<40)
     func killedAtARandomMoment(seed: Int) async throws {

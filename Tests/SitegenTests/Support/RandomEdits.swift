@@ -17,7 +17,8 @@ struct RandomEdits {
     init(seed: Int) throws {
         folder = try TemporaryFolder()
         random = SeededGenerator(seed: seed)
-        try folder.write("\(site)/content/site.yml", "title: Records\n")
+        let places = random.below(3) == 0 ? "places: [{kind: geojson, file: places.json}]\n" : ""
+        try folder.write("\(site)/content/site.yml", "title: Records\n\(places)")
         for _ in 0..<4 + random.below(5) { try addAlbum() }
         try changeTable()
         try changePlaces()
@@ -63,6 +64,7 @@ struct RandomEdits {
             }
         ),
         ("table", { try $0.changeTable() }), ("places", { try $0.changePlaces() }),
+        ("places again", { try $0.changePlaces() }),
         ("hidden", { try $0.change("content/albums/.swap\($0.random.below(2))", "x") }),
         ("unread", { try $0.change("content/albums/readme.txt", "x") }),
         ("touch", { try $0.touch() }), ("permissions", { try $0.changePermissions() }),
