@@ -172,6 +172,33 @@ struct LibrarySourceTests {
         }
     }
 
+    /// What is imported is what a build would read.
+    @Test func librariesAreImported() async throws {
+        let folder = try TemporaryFolder()
+        let server = try FakeServer.start()
+        let audio = try SharedFolder.path("fixtures/audio")
+        let beets = try SharedFolder.path("fixtures/beets/library-2.14.1.db")
+        let address = "http://127.0.0.1:\(server.port)/good"
+        for (arguments, count, covers) in [
+            (["audio", audio + "/"], 10, 7), (["beets", beets, "--directory", audio], 11, 2),
+            (["subsonic", address, "--user", "alice"], 1203, 0),
+        ] {
+            try folder.write("site/content/site.yml", "title: Imported\n")
+            let imported = try BuiltBinary.run(
+                BuiltBinary.path(), ["import"] + arguments + ["--source", folder("site")],
+                environment: ["SITEGEN_SUBSONIC_PASSWORD": FakeServer.password])
+            #expect(imported.code == 0, "\(imported.errors)")
+            #expect(imported.output.hasPrefix("\(count) albums: \(count) written, 0 unchanged, 0 kept"))
+            let names = try folder.names("site/content").contains("covers") ? folder.names("site/content/covers") : []
+            #expect(names.count == covers)
+            let built = try run(folder)
+            #expect(built.code == 0 && built.output.hasPrefix("\(count) albums"), "\(built.output)\(built.errors)")
+            #expect(!built.errors.contains("cover"), "\(built.errors)")
+            try expectNoSecret(in: folder)
+            try FileManager.default.removeItem(atPath: folder("site"))
+        }
+    }
+
     @Test func aPasswordInTheSettingsIsRefusedAndNotShown() throws {
         let folder = try TemporaryFolder()
         for line in [
