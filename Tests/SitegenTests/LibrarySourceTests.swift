@@ -172,6 +172,24 @@ struct LibrarySourceTests {
         }
     }
 
+    /// A server that answers last is still the source that stands first, and the site is the same bytes.
+    @Test func serversThatAnswerInAnotherOrder() throws {
+        let folder = try TemporaryFolder()
+        let server = try FakeServer.start()
+        func tree(_ modes: [String]) throws -> [String: String] {
+            let sources = modes.map { mode in
+                "  - {kind: subsonic, url: \"http://127.0.0.1:\(server.port)/\(mode)\", user: alice, name: S}\n"
+            }
+            try folder.write("site/content/site.yml", "sources:\n" + sources.joined())
+            let result = try run(folder, password: FakeServer.password)
+            #expect(result.code == 0 && result.output.hasPrefix("1204 albums"), "\(result.output)\(result.errors)")
+            return try folder.tree("site/public")
+        }
+        let prompt = try tree(["good", "one-object"])
+        #expect(try tree(["late", "one-object"]) == prompt)
+        #expect(try tree(["one-object", "late"]) != prompt)
+    }
+
     /// What is imported is what a build would read.
     @Test func librariesAreImported() async throws {
         let folder = try TemporaryFolder()
