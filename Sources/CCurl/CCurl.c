@@ -12,6 +12,7 @@ typedef struct {
     size_t capacity;
     size_t limit;
     int is_too_large;
+    int (*is_stopped)(void);
 } collector;
 
 // libcurl is opened by the first request and not when the process starts: it brings thirty libraries with it, which
@@ -64,10 +65,17 @@ static size_t collect(char *bytes, size_t size, size_t count, void *context) {
     return length;
 }
 
+static int watch(void *context, curl_off_t total, curl_off_t now, curl_off_t upload_total, curl_off_t upload_now) {
+    (void)total, (void)now, (void)upload_total, (void)upload_now;
+    const collector *into = context;
+    return into->is_stopped != NULL && into->is_stopped() != 0;
+}
+
 static int outcome(CURLcode code, int is_too_large) {
     if (is_too_large || code == CURLE_FILESIZE_EXCEEDED) return sitegen_http_too_large;
     switch (code) {
         case CURLE_OK: return sitegen_http_ok;
+        case CURLE_ABORTED_BY_CALLBACK: return sitegen_http_stopped;
         case CURLE_COULDNT_RESOLVE_HOST: return sitegen_http_no_host;
         case CURLE_COULDNT_CONNECT: return sitegen_http_no_connection;
         case CURLE_OPERATION_TIMEDOUT: return sitegen_http_timeout;
@@ -88,7 +96,7 @@ void sitegen_http_get(const char *address, sitegen_http_limits limits, sitegen_h
     answer->reason = "out of memory";
     CURL *request = library.init();
     if (request == NULL) return;
-    collector into = {answer, 0, limits.byte_limit, 0};
+    collector into = {answer, 0, limits.byte_limit, 0, limits.is_stopped};
     library.set(request, CURLOPT_URL, address);
     library.set(request, CURLOPT_USERAGENT, "sitegen");
     library.set(request, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -99,6 +107,9 @@ void sitegen_http_get(const char *address, sitegen_http_limits limits, sitegen_h
     library.set(request, CURLOPT_CONNECTTIMEOUT_MS, limits.connect_milliseconds);
     library.set(request, CURLOPT_TIMEOUT_MS, limits.total_milliseconds);
     library.set(request, CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)limits.byte_limit);
+    library.set(request, CURLOPT_NOPROGRESS, 0L);
+    library.set(request, CURLOPT_XFERINFOFUNCTION, watch);
+    library.set(request, CURLOPT_XFERINFODATA, &into);
     library.set(request, CURLOPT_WRITEFUNCTION, collect);
     library.set(request, CURLOPT_WRITEDATA, &into);
     const CURLcode code = library.perform(request);

@@ -16,6 +16,8 @@ public struct ConnectionError: Error, Sendable, Equatable {
         case down
         /// No answer in time.
         case slow
+        /// A person asked to stop.
+        case stopped
         /// The certificate does not hold.
         case certificate
         /// Something answers that is no Subsonic server.
@@ -38,7 +40,7 @@ public struct ConnectionError: Error, Sendable, Equatable {
     /// Whether the world is at fault and not what is written in the settings: exit code 2 instead of 1.
     public var isOfTheWorld: Bool {
         switch kind {
-        case .down, .slow, .failed, .tooLarge, .tooManyAttempts, .certificate: true
+        case .down, .slow, .stopped, .failed, .tooLarge, .tooManyAttempts, .certificate: true
         default: false
         }
     }

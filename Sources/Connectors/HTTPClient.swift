@@ -30,16 +30,23 @@ public struct HTTPClient: Sendable {
 
     /// Why there is no answer.
     struct Failure: Error {
-        enum Kind { case noHost, noConnection, timeout, tooLarge, certificate, other }
+        enum Kind { case noHost, noConnection, timeout, stopped, tooLarge, certificate, other }
         let kind: Kind
         /// libcurl's words, which hold no address.
         let reason: String
     }
 
-    private let limits: Limits
+    /// Tells by anything but 0 that a person wants to stop.
+    public typealias StopSign = @convention(c) @Sendable () -> Int32
 
-    /// A client with these limits.
-    public init(limits: Limits = Limits()) { self.limits = limits }
+    private let limits: Limits
+    private let isStopped: StopSign?
+
+    /// A client with these limits; `isStopped` is asked about once a second while an answer is awaited.
+    public init(limits: Limits = Limits(), isStopped: StopSign? = nil) {
+        self.limits = limits
+        self.isStopped = isStopped
+    }
 
     /// The answer to a request; waits for it.
     ///
@@ -47,7 +54,8 @@ public struct HTTPClient: Sendable {
     func get(_ address: String) throws(Failure) -> Answer {
         let bounds = sitegen_http_limits(
             connect_milliseconds: Self.milliseconds(limits.connectSeconds),
-            total_milliseconds: Self.milliseconds(limits.totalSeconds), byte_limit: max(0, limits.byteLimit))
+            total_milliseconds: Self.milliseconds(limits.totalSeconds), byte_limit: max(0, limits.byteLimit),
+            is_stopped: isStopped)
         var answer = unsafe sitegen_http_answer()
         unsafe sitegen_http_get(address, bounds, &answer)
         defer { unsafe sitegen_http_free(&answer) }
@@ -70,6 +78,7 @@ public struct HTTPClient: Sendable {
         case sitegen_http_no_host: .noHost
         case sitegen_http_no_connection: .noConnection
         case sitegen_http_timeout: .timeout
+        case sitegen_http_stopped: .stopped
         case sitegen_http_too_large: .tooLarge
         case sitegen_http_certificate: .certificate
         default: .other

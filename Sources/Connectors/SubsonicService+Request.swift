@@ -115,6 +115,8 @@ extension SubsonicService {
         case .timeout:
             ConnectionError(
                 kind: .slow, message: "\(host) takes too long to answer", help: "try again, or with --offline")
+        case .stopped:
+            ConnectionError(kind: .stopped, message: "\(host) was not waited for", help: "build again")
         case .tooLarge:
             ConnectionError(
                 kind: .tooLarge, message: "\(host) sends more than a Subsonic server would",

@@ -67,7 +67,8 @@ struct SiteBuild {
     }
 
     private static func refusal(_ failure: SourceReader.Failure) -> Refusal {
-        Refusal(diagnostics: failure.diagnostics, exitCode: exitCode(of: failure))
+        let undone = failure.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
+        return Refusal(diagnostics: failure.diagnostics, undone: undone, exitCode: exitCode(of: failure))
     }
 
     /// 1 where a person can put it right, 2 where the machine refused.

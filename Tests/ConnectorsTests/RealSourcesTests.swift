@@ -15,8 +15,8 @@ struct RealSourcesTests {
         let files = try paths.filter { $0.contains(".") && !$0.hasSuffix(".jpg") }.map { path in
             let descriptor = unsafe open("\(root)/\(path)", O_RDONLY)
             defer { close(descriptor) }
-            return AudioFolder.File(
-                path: Array(path.utf8), tags: .tags(TrackTags(try AudioTags(descriptor: descriptor))))
+            let tags = try #require(FileMemory(try AudioTags(descriptor: descriptor)).tags)
+            return AudioFolder.File(path: Array(path.utf8), tags: .tags(tags))
         }
         let pictures = paths.filter { $0.hasSuffix(".jpg") }.map { Array($0.utf8) }
         return AudioFolder(path: "music", files: files, pictures: pictures)

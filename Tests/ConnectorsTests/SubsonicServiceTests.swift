@@ -72,6 +72,18 @@ struct SubsonicServiceTests {
         }
     }
 
+    /// Somebody who asks to stop does not wait for a slow server.
+    @Test func stopping() throws {
+        let address = try #require(ServerAddress("http://127.0.0.1:\(server.port)/slow"))
+        let service = SubsonicService(address: address, client: HTTPClient { 1 })
+        do {
+            _ = try service.login(user: FakeServer.user, password: Secret(FakeServer.password))
+            Issue.record("the server was waited for")
+        } catch {
+            #expect(error.kind == .stopped, "\(error)")
+        }
+    }
+
     @Test func nobodyListens() throws {
         // A port that was free a moment ago.
         let port = try RunningServer(

@@ -23,7 +23,8 @@ extension GoldenSite {
     private func tags(of path: String) throws -> AudioFolder.Reading {
         let file = try FileHandle(forReadingFrom: folder.appending(path: path))
         do throws(AudioTags.Failure) {
-            return .tags(TrackTags(try AudioTags(descriptor: file.fileDescriptor)))
+            let memory = FileMemory(try AudioTags(descriptor: file.fileDescriptor))
+            return memory.tags.map { .tags($0) } ?? .failed("its memory is damaged")
         } catch {
             return .failed(error.reason)
         }

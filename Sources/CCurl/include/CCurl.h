@@ -13,12 +13,15 @@ enum {
     sitegen_http_too_large = 4,
     sitegen_http_certificate = 5,
     sitegen_http_failed = 6,
+    sitegen_http_stopped = 7,
 };
 
 typedef struct {
     long connect_milliseconds;
     long total_milliseconds;
     size_t byte_limit;
+    // Asked about once a second; anything but 0 ends the request. NULL to wait for the answer whatever happens.
+    int (*is_stopped)(void);
 } sitegen_http_limits;
 
 typedef struct {

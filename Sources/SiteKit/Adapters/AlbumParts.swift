@@ -24,18 +24,10 @@ struct AlbumParts<Key: Hashable> {
                 let part = parts[index]
                 var position = part.number > 0 ? String(part.number) : nil
                 if hasDiscs, let number = position { position = "\(max(1, part.disc))-\(number)" }
-                return Track(position: position, title: part.title, duration: Self.duration(part.milliseconds))
+                return Track(
+                    position: position, title: part.title,
+                    duration: TrackLength.text(seconds: Double(part.milliseconds) / 1000))
             }
-        }
-
-        /// `4:33`, `1:02:07`; nil where it is not known.
-        private static func duration(_ milliseconds: Int) -> String? {
-            guard milliseconds > 0, milliseconds < 1_000_000_000_000 else { return nil }
-            let seconds = (milliseconds + 500) / 1000
-            func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-            let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-            let rest = padded(seconds % 60)
-            return hours > 0 ? "\(hours):\(padded(minutes)):\(rest)" : "\(minutes):\(rest)"
         }
     }
 

@@ -49,7 +49,7 @@ struct LastFMAdapter: FileAdapter {
             whole.parts.append(.init())
             whole.album.addEarliest(played)
             let id = export.text(row, "album_mbid").lowercased()
-            if whole.album.ids.isEmpty, MusicBrainzAdapter.isID(id) {
+            if whole.album.ids.isEmpty, ExternalID.isMusicBrainz(id) {
                 whole.album.ids = [ExternalID(name: "musicbrainz", value: id)]
             }
         }

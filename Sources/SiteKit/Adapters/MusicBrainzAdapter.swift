@@ -46,7 +46,7 @@ struct MusicBrainzAdapter: FileAdapter {
             remarks.leftOut(node.isDoubtful ? "with a mistake" : "without \(missing)", at: span)
             return nil
         }
-        guard Self.isID(id) else {
+        guard ExternalID.isMusicBrainz(id) else {
             remarks.leftOut("with an id that is none of MusicBrainz", at: file.span(idNode.range))
             return nil
         }
@@ -60,7 +60,7 @@ struct MusicBrainzAdapter: FileAdapter {
         album.released = released(node["first-release-date"], &remarks)
         album.type = type(node)
         let releases = node["releases"]?.items ?? []
-        let ids = releases.compactMap { ForeignText.text($0["id"])?.lowercased() }.filter(Self.isID)
+        let ids = releases.compactMap { ForeignText.text($0["id"])?.lowercased() }.filter(ExternalID.isMusicBrainz)
         album.ids = [ExternalID(name: "musicbrainz-release-group", value: id)]
         if ids.count == 1 { album.ids.append(ExternalID(name: "musicbrainz", value: ids[0])) }
         let known = ids.lazy.compactMap { covers[$0] }.first
@@ -69,16 +69,6 @@ struct MusicBrainzAdapter: FileAdapter {
             ?? CoverReference(
                 "https://coverartarchive.org/release-group/\(id)/front-500", origin: file.span(idNode.range))
         return album
-    }
-
-    /// A UUID as MusicBrainz writes it: 32 hexadecimal digits and four hyphens.
-    static func isID(_ text: String) -> Bool {
-        let bytes = Array(text.utf8)
-        return bytes.count == 36
-            && bytes.enumerated().allSatisfy { index, byte in
-                if [8, 13, 18, 23].contains(index) { return byte == UInt8(ascii: "-") }
-                return (0x30...0x39).contains(byte) || (0x61...0x66).contains(byte) || (0x41...0x46).contains(byte)
-            }
     }
 
     /// Names that people voted for, those with most votes first.

@@ -33,6 +33,12 @@ public struct Moment: Sendable, Hashable, Comparable {
         self.init(date, second: seconds - days * 86_400)
     }
 
+    /// The same for a number that may be any; nil before 1970 as well, where no program keeps what it added.
+    init?(secondsSince1970 seconds: Double) {
+        guard seconds >= 0, seconds < 253_402_300_800 else { return nil }
+        self.init(secondsSince1970: Int(seconds))
+    }
+
     init(_ date: PartialDate, second: Int) {
         self.date = date
         self.second = second

@@ -71,7 +71,7 @@ struct LayoutCommand: AsyncParsableCommand {
             }
             return built.result.layout
         } catch let failure as SourceReader.Failure {
-            throw report.refuse(failure.diagnostics, undone: "no layout", exitCode: 1)
+            throw report.refuse(failure.diagnostics, undone: "no layout", exitCode: SiteBuild.exitCode(of: failure))
         }
     }
 }

@@ -27,7 +27,7 @@ struct ImportFolder {
         case kept(String)
     }
 
-    private static let stateName = FilePath(".sitegen")
+    private static let stateName = BuildCache.folderName
     private static let recordName = FilePath("imports")
     private static let draftPrefix = ".sitegen-import-"
 
@@ -35,10 +35,7 @@ struct ImportFolder {
     init?(_ path: FilePath, isDryRun: Bool) throws(SystemError) {
         folder = try Folder.working.openFolder(path, followLink: true)
         self.isDryRun = isDryRun
-        if !isDryRun, try folder.status(Self.stateName) == nil {
-            try folder.makeFolder(Self.stateName)
-            try folder.writeNewFile(Self.stateName.appending(".gitignore"), Array("*\n".utf8))
-        }
+        if !isDryRun { try BuildCache.makeFolder(in: folder) }
         let hasState = try folder.status(Self.stateName, followLink: true)?.kind == .folder
         state = hasState ? try folder.openFolder(Self.stateName, followLink: true) : nil
         record = ImportRecord()

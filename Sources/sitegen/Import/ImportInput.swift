@@ -37,7 +37,8 @@ struct ImportInput {
         do throws(ServerReader.Refusal) {
             return try await reader.read([server]).get()
         } catch {
-            throw SiteBuild.Refusal(diagnostics: error.diagnostics, exitCode: error.exitCode)
+            let undone = error.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
+            throw SiteBuild.Refusal(diagnostics: error.diagnostics, undone: undone, exitCode: error.exitCode)
         }
     }
 

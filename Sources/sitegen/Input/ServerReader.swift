@@ -1,3 +1,4 @@
+import CPosix
 import Connectors
 import SiteKit
 
@@ -13,7 +14,7 @@ struct ServerReader: Sendable {
     /// Why there are no albums of a server.
     struct Refusal: Error {
         let diagnostics: [Diagnostic]
-        /// 1 where the settings are wrong, 2 where the world is.
+        /// 1 where the settings are wrong, 2 where the world is; what shells expect after a signal.
         let exitCode: Int32
     }
 
@@ -35,6 +36,8 @@ struct ServerReader: Sendable {
             case nil: break
             }
         }
+        // Whatever went wrong then, went wrong because of that.
+        if let code = Interruption.exitCode { return .failure(Refusal(diagnostics: [], exitCode: code)) }
         if problems.isEmpty { return .success(libraries) }
         let isOfTheWorld = problems.contains(where: \.isOfTheWorld)
         return .failure(Refusal(diagnostics: problems.map(diagnostic), exitCode: isOfTheWorld ? 2 : 1))
@@ -63,7 +66,7 @@ struct ServerReader: Sendable {
             let message = "it is not known yet what \(address.text) has, and nobody may be asked"
             return .failure(Problem(message: message, help: "build once without --offline", isOfTheWorld: true))
         }
-        let service = SubsonicService(address: address)
+        let service = SubsonicService(address: address, client: HTTPClient { sitegen_interrupt_signal() })
         do throws(ConnectionError) {
             guard let login = try login(server, service) else {
                 let message = "there is no password for \(address.text)"

@@ -10,15 +10,6 @@ extension FileMemory {
     }
 }
 
-extension TrackTags {
-    /// The tags that were read of a file.
-    public init(_ tags: AudioTags) {
-        self.init(
-            fields: tags.fields.map { (name: $0.name, value: $0.value) }, encoding: tags.encoding,
-            durationMilliseconds: tags.durationMilliseconds, hasCover: tags.coverByteCount > 0)
-    }
-}
-
 extension AudioTags.Failure {
     /// The failure as the end of a sentence: `it is damaged`.
     public var reason: String {
