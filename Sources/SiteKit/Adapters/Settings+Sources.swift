@@ -18,7 +18,8 @@ extension Settings {
                 return nil
             }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
-            let keys = kind?.keys ?? AdapterKind.json.keys
+            // A mistyped kind is one mistake, not one for each of its keys.
+            let keys = kind?.keys ?? AdapterKind.allCases.flatMap(\.keys)
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
             return Self.source(&entry)

@@ -34,6 +34,7 @@ struct SourceSettingTests {
 
     @Test(
         arguments: [
+            ("{kind: ⟦audoi⟧, folder: a}", "C105 there is no kind of source called `audoi`"),
             ("{kind: csv, file: a, map: ⟦{artist: A}⟧}", "C104 the map does not say where the `title` is"),
             ("{kind: csv, file: a, map: {title: A, ⟦artst⟧: B}}", "C101 unknown key `artst`"),
             ("{kind: csv, file: a, map: {title: ⟦[A]⟧}}", "C104 `title` must be the name of a column, not a list"),
