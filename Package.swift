@@ -54,7 +54,9 @@ let package = Package(
                 "SiteKit", "AudioTags", "Connectors", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict
+            swiftSettings: strict,
+            // Memory for thousands of small texts on all cores: a cold build takes a tenth less time than with glibc's.
+            linkerSettings: [.linkedLibrary("mimalloc")]
         ),
 
         // Compiles templates/ and content/ into the binary.

@@ -39,7 +39,8 @@ extension AdapterResult {
 
     /// Adds what another source or file gave.
     mutating func append(_ other: AdapterResult) {
-        if albums.isEmpty && diagnostics.isEmpty && memories.isEmpty {
+        // Not where room is made for more: it would be given away.
+        if albums.capacity == 0 && diagnostics.isEmpty && memories.isEmpty {
             self = other
             return
         }

@@ -21,6 +21,7 @@ struct FilesAdapter: Adapter {
         }
         var result = AdapterResult()
         result.albums.reserveCapacity(files.count)
+        result.memories.reserveCapacity(files.count)
         for part in results { result.append(part) }
         for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {
             result.add(file, kind: .files) { Self.albumList(file) }

@@ -8,7 +8,7 @@ package func concurrentMap<Element: Sendable, Result: Sendable>(
     if jobs <= 1 || elements.count < 32 { return elements.map(transform) }
     return await withTaskGroup(of: (Int, [Result]).self) { group in
         var start = 0
-        var results: [Int: [Result]] = [:]
+        var runs = [[Result]](repeating: [], count: (elements.count + runLength - 1) / runLength)
         var running = 0
         while start < elements.count || running > 0 {
             while running < jobs, start < elements.count {
@@ -18,10 +18,16 @@ package func concurrentMap<Element: Sendable, Result: Sendable>(
                 running += 1
             }
             if let (index, values) = await group.next() {
-                results[index] = values
+                runs[index / runLength] = values
                 running -= 1
             }
         }
-        return stride(from: 0, to: elements.count, by: runLength).flatMap { results[$0] ?? [] }
+        var results: [Result] = []
+        results.reserveCapacity(elements.count)
+        for index in runs.indices {
+            results += runs[index]
+            runs[index] = []
+        }
+        return results
     }
 }

@@ -31,20 +31,30 @@ struct AddressBook {
             // Also true for two spellings of the same characters.
             if index > 0, path == paths[index - 1] { return true }
             // Letters and accents that some systems do not tell apart.
-            if !path.utf8.allSatisfy(isPlain), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) {
-                return true
-            }
-            if path.utf8.suffix(Self.pageName.count).elementsEqual(Self.pageName) { continue }
+            let bytes = path.utf8.span
+            if !isPlain(bytes), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
+            if isPage(bytes) { continue }
             let next = paths.firstIndex(fromPath: path + "/", by: { $0 })
             if next < paths.count, paths[next].hasPrefix(path + "/") { return true }
         }
         return false
     }
 
+    /// Whether a path ends in `index.html`, so that it is no folder of another.
+    private static func isPage(_ path: Span<UInt8>) -> Bool {
+        let start = path.count - pageName.count
+        if start < 0 { return false }
+        for index in pageName.indices where path[start + index] != pageName[index] { return false }
+        return true
+    }
+
     private static let pageName = Array("index.html".utf8)
 
-    /// Whether a byte is the same under ``Slug/collisionKey(_:)``.
-    private static func isPlain(_ byte: UInt8) -> Bool { byte < 0x80 && !(0x41...0x5A).contains(byte) }
+    /// Whether a path is the same under ``Slug/collisionKey(_:)``, as far as its bytes tell.
+    private static func isPlain(_ path: Span<UInt8>) -> Bool {
+        for index in path.indices where path[index] >= 0x80 || (0x41...0x5A).contains(path[index]) { return false }
+        return true
+    }
 
     private func allConflicts() -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []

@@ -49,12 +49,12 @@ private struct FileList {
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
-        for index in site.albums.indices {
-            let origin = site.albums[index].origin
-            let isFile = origin.start == 0 && origin.file.path.hasSuffix(".md")
+        let all = site.albums
+        let albums = all.span
+        for index in albums.indices {
             add(
-                Site.path(of: site.albums[index]), .rendered(.album(index)), by: site.albums[index].owner,
-                from: isFile ? origin.file.path : nil)
+                Site.path(of: albums[index]), .rendered(.album(index)), by: site.albums[index].owner,
+                from: albums[index].ownFile)
             if site.pictures[index].isDrawn {
                 add(site.pictures[index].path, .rendered(.drawnCover(index)), by: site.albums[index].owner)
             }
@@ -117,6 +117,11 @@ private struct FileList {
 }
 
 extension Album {
+    /// The file that is all about it.
+    fileprivate var ownFile: String? {
+        origin.start == 0 && origin.file.path.hasSuffix(".md") ? origin.file.path : nil
+    }
+
     /// Who makes the album's page.
     fileprivate var owner: AddressBook.Owner {
         let isFromName = slugOrigin.start == 0 && slugOrigin.file.path.hasSuffix(".md")

@@ -48,6 +48,18 @@ struct YAMLReading {
     }
 
     mutating func read(_ range: Range<Int>) -> Node? {
+        if let entries = YAMLLines.read(bytes, in: range) { return map(of: entries) }
+        return readByEvents(range)
+    }
+
+    private mutating func map(of entries: [Node.Entry]) -> Node {
+        var map = EntryList()
+        for entry in entries { map.append(entry, &findings) }
+        return Node(.map(map.entries), Int(entries[0].keyStart)..<Int(entries[entries.count - 1].value.end))
+    }
+
+    /// What libyaml makes of the range.
+    mutating func readByEvents(_ range: Range<Int>) -> Node? {
         let parse = YAMLParser.parse(bytes, in: range, depthLimit: YAMLReader.depthLimit)
         guard let problem = parse.problem else {
             return build(parse.events) ?? Node(.null, range.lowerBound..<range.lowerBound)

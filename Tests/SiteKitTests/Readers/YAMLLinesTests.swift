@@ -1,0 +1,68 @@
+@testable import SiteKit
+import TestSupport
+import Testing
+
+@Suite struct YAMLLinesTests {
+    /// What libyaml makes of a text.
+    private func byEvents(_ bytes: [UInt8]) -> (root: Node?, diagnostics: [Diagnostic]) {
+        let file = SourceFile(path: "a.yml", bytes: bytes)
+        var reading = YAMLReading(file, Findings(file))
+        let root = reading.readByEvents(0..<bytes.count)
+        return (root, reading.findings.sorted)
+    }
+
+    /// All that a node says, with its places.
+    private func described(_ node: Node?) -> String {
+        guard let node else { return "-" }
+        let entries = node.entries.map { "\($0.key) \($0.keyRange): \(described($0.value))" }
+        let value = entries.isEmpty ? "\(node.value)" : "{\(entries.joined(separator: ", "))}"
+        return "\(value) \(node.range) \(node.isQuoted) \(node.isDoubtful)"
+    }
+
+    @Test func readsTheUsualFrontMatter() {
+        let text = "title: \"Blue, 'quoted'\"\nartist: Joni Mitchell\nyear: 1971\nadded: 2021-02-11T07:13:42Z\ndraft: no"
+        let entries = YAMLLines.read(Array(text.utf8), in: 0..<text.utf8.count)
+        #expect(entries?.map(\.key) == ["title", "artist", "year", "added", "draft"])
+        #expect(entries?[0].value.string == "Blue, 'quoted'")
+        #expect(entries?[2].value.value == .number("1971"))
+    }
+
+    @Test(arguments: [
+        "a: b: c", "a: b #c", "a: b ", "a:", "a: ", "a: b\n  c", "a: |\n  b", "- a", "a: [b]", "a: 'it''s'",
+        "a: \"\\n\"", "a: \"b\" c", "a: \"b", "a: *b", "a: &b c", "a: !!str b", "a: b\r\n", "a: b\tc", "# a", "1: b",
+        "a: b\n\nc: d", "? a", "a : b", "---\na: b", "a: \u{85}b", "a: b\u{2028}c: d", "a: \u{FEFF}b", "",
+    ])
+    func leavesOtherTextsToLibyaml(_ text: String) {
+        #expect(YAMLLines.read(Array(text.utf8), in: 0..<text.utf8.count) == nil)
+    }
+
+    @Test(arguments: 0..<40)
+    func readsWhatLibyamlReads(seed: Int) {
+        var random = SeededGenerator(seed: seed)
+        let keys = ["title", "artist", "year", "x_1", "null", "true", "Y"]
+        let values = [
+            "Blue", "1971", "-", "a-b", "\"q\"", "'q r'", "a:b", "a#b", "~", "null", "true", "0x1F", "1e3", "é ü", "“x”",
+            "日本", "x, [y] {z}", "a & b * c", "5: 6", "\"\"", "''", "a 'b' \"c\"", "_", "2021-02-11T07:13:42Z", "x:",
+        ]
+        var taken = 0
+        for _ in 0..<500 {
+            var text = ""
+            for _ in 0...random.below(5) { text += "\(random.pick(keys)): \(random.pick(values))\n" }
+            var bytes = Array(text.utf8)
+            if random.below(2) == 0 { bytes = random.mutated(bytes, interesting: "\n :#\"'-[]{}&*!|>%@`,?\\\t\u{85}é") }
+            if random.below(4) == 0, bytes.last == 0x0A { bytes.removeLast() }
+            let file = SourceFile(path: "a.yml", bytes: bytes)
+            var findings = Findings(file)
+            guard TextCheck.check(file, in: 0..<bytes.count, &findings), findings.sorted.isEmpty,
+                YAMLLines.read(bytes, in: 0..<bytes.count) != nil
+            else { continue }
+            taken += 1
+            let tree = YAMLReader.read(file)
+            let other = byEvents(bytes)
+            let context = Comment(rawValue: String(decoding: bytes, as: UTF8.self))
+            #expect(described(tree.root) == described(other.root), context)
+            #expect(tree.diagnostics.map(\.message) == other.diagnostics.map(\.message), context)
+        }
+        #expect(taken > 100)
+    }
+}
