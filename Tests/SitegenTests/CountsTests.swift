@@ -38,9 +38,9 @@ struct CountsTests {
 
     private func later() async throws { try await Task.sleep(for: .milliseconds(60)) }
 
-    private func build(_ folder: TemporaryFolder) throws -> Counts {
+    private func build(_ folder: TemporaryFolder, with program: String? = nil) throws -> Counts {
         let result = try BuiltBinary.run(
-            BuiltBinary.path(), ["build", "--source", folder("site"), "--diagnostics", "json"])
+            program ?? BuiltBinary.path(), ["build", "--source", folder("site"), "--diagnostics", "json"])
         try #require(result.code == 0, "\(result.errors)")
         return try JSONDecoder().decode(Report.self, from: Data(result.errors.utf8)).counts
     }
@@ -159,6 +159,25 @@ struct CountsTests {
         #expect(try folder.tree("clean") == folder.tree("site/public"))
         try await edit(folder, "a12", "Note.", "Another note.")
         #expect(try build(folder).filesRead == 1)
+    }
+
+    /// Another sitegen trusts nothing that this one remembers: here one whose own album template is another.
+    @Test func anotherBinaryDoesEverythingAnew() async throws {
+        let folder = try await site()
+        let (mark, other) = (Data("class=\"by\"".utf8), Data("class=\"BY\"".utf8))
+        var program = try Data(contentsOf: URL(fileURLWithPath: BuiltBinary.path()))
+        let place = try #require(program.range(of: mark))
+        program.replaceSubrange(place, with: other)
+        try #require(program.range(of: mark) == nil)
+        try program.write(to: URL(fileURLWithPath: folder("sitegen")))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder("sitegen"))
+        let old = try folder.tree("site/public")
+        let counts = try build(folder, with: folder("sitegen"))
+        #expect(counts.filesRead == 33 && counts.pagesRendered > 70 && counts.filesWritten == 30)
+        #expect(try folder.tree("site/public")["albums/a12/index.html"]?.contains("class=\"BY\"") == true)
+        #expect(try build(folder, with: folder("sitegen")).filesRead == 0)
+        #expect(try build(folder).filesWritten == 30)
+        #expect(try folder.tree("site/public") == old)
     }
 
     /// A build that is killed at any moment leaves the old site or the new one, and the next build is a clean one.
