@@ -28,6 +28,7 @@ let package = Package(
             name: "CTag",
             linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CCurl"),
+        .target(name: "CImage"),
         .target(name: "CPosix"),
 
         // One Swift module in front of each C library.
@@ -35,6 +36,7 @@ let package = Package(
         .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: strict),
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(name: "AudioTags", dependencies: ["CTag"], swiftSettings: strict),
+        .target(name: "Images", dependencies: ["CImage"], swiftSettings: strict),
 
         // Everything that makes the site: values in, values out.
         .target(
@@ -72,6 +74,11 @@ let package = Package(
             name: "ConnectorsTests", dependencies: ["Connectors", "SiteKit", "AudioTags", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "AudioTagsTests", dependencies: ["AudioTags", "TestSupport"], swiftSettings: strict),
+        .executableTarget(
+            name: "ImageProbe", dependencies: ["Images"], path: "Tests/ImageProbe", swiftSettings: strict),
+        .testTarget(
+            name: "ImagesTests", dependencies: ["Images", "ImageProbe", "TestSupport"], exclude: ["hostile.py"],
+            swiftSettings: strict),
         .testTarget(
             name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(

@@ -1,0 +1,166 @@
+// AVIF through libavif, which decodes the whole picture; only its colours are made strip by strip.
+#include "Library.h"
+
+#include <stdlib.h>
+
+#include <avif/avif.h>
+
+#if AVIF_VERSION_MAJOR >= 1
+#define LIBRARY_NAME "libavif.so.16"
+#define MIRROR_OF(image) ((image)->imir.axis)
+#else
+#define LIBRARY_NAME "libavif.so.15"
+#define MIRROR_OF(image) ((image)->imir.mode)
+#endif
+
+// Rows whose colours are made at once: even, for pictures with fewer rows of colour than of light.
+enum { strip_rows = 64 };
+
+static struct {
+    __typeof__(avifDecoderCreate) *create;
+    __typeof__(avifDecoderDestroy) *destroy;
+    __typeof__(avifDecoderSetIOMemory) *set_source;
+    __typeof__(avifDecoderParse) *parse;
+    __typeof__(avifDecoderNextImage) *decode;
+    __typeof__(avifImageCreateEmpty) *create_view;
+    __typeof__(avifImageDestroy) *destroy_view;
+    __typeof__(avifImageSetViewRect) *set_view;
+    __typeof__(avifRGBImageSetDefaults) *set_defaults;
+    __typeof__(avifImageYUVToRGB) *to_rgb;
+    int is_ready;
+} library;
+
+static pthread_once_t prepared = PTHREAD_ONCE_INIT;
+
+static void prepare(void) {
+    void *handle = dlopen(LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL);
+    library.is_ready = sitegen_find(handle, "avifDecoderCreate", &library.create)
+        && sitegen_find(handle, "avifDecoderDestroy", &library.destroy)
+        && sitegen_find(handle, "avifDecoderSetIOMemory", &library.set_source)
+        && sitegen_find(handle, "avifDecoderParse", &library.parse)
+        && sitegen_find(handle, "avifDecoderNextImage", &library.decode)
+        && sitegen_find(handle, "avifImageCreateEmpty", &library.create_view)
+        && sitegen_find(handle, "avifImageDestroy", &library.destroy_view)
+        && sitegen_find(handle, "avifImageSetViewRect", &library.set_view)
+        && sitegen_find(handle, "avifRGBImageSetDefaults", &library.set_defaults)
+        && sitegen_find(handle, "avifImageYUVToRGB", &library.to_rgb);
+}
+
+static int open_file(avifDecoder *decoder, const uint8_t *bytes, size_t count, uint32_t pixels) {
+    decoder->maxThreads = 1;
+    decoder->ignoreExif = AVIF_TRUE;
+    decoder->ignoreXMP = AVIF_TRUE;
+    decoder->imageSizeLimit = pixels;
+    // Files of some cameras leave out what a strict reader asks for.
+    decoder->strictFlags = AVIF_STRICT_DISABLED;
+    return library.set_source(decoder, bytes, count) == AVIF_RESULT_OK && library.parse(decoder) == AVIF_RESULT_OK;
+}
+
+// libavif's turns go against the clock and come before the mirror, which swaps top and bottom (0) or left and right.
+static int orientation(const avifImage *image) {
+    static const int orientations[3][4] = {{1, 8, 3, 6}, {4, 5, 2, 7}, {2, 7, 4, 5}};
+    const int turns = (image->transformFlags & AVIF_TRANSFORM_IROT) != 0 ? image->irot.angle & 3 : 0;
+    const int mirror = (image->transformFlags & AVIF_TRANSFORM_IMIR) != 0 ? 1 + (MIRROR_OF(image) & 1) : 0;
+    return orientations[mirror][turns];
+}
+
+static int64_t plane_bytes(const avifDecoder *decoder) {
+    const avifImage *image = decoder->image;
+    const int64_t pixels = (int64_t)image->width * (int64_t)image->height;
+    const int halves = image->yuvFormat == AVIF_PIXEL_FORMAT_YUV444 ? 6
+        : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV422              ? 4
+        : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400              ? 2
+                                                                    : 3;
+    return pixels * (halves + (decoder->alphaPresent ? 2 : 0)) / 2 * (image->depth > 8 ? 2 : 1);
+}
+
+static int make_colors(const avifImage *source, sitegen_image *image, avifImage *view, uint8_t *rows) {
+    const size_t stride = (size_t)source->width * (size_t)image->channels;
+    const int has_alpha = image->model == sitegen_image_rgba;
+    sitegen_reducer *reducer = sitegen_reducer_make(
+        (int)source->width, (int)source->height, image->channels, has_alpha, image->pixels, image->width,
+        image->height);
+    if (reducer == NULL) return sitegen_image_no_memory;
+    int outcome = sitegen_image_ok;
+    for (uint32_t top = 0; top < source->height && outcome == sitegen_image_ok; top += strip_rows) {
+        const uint32_t rest = source->height - top, height = rest < strip_rows ? rest : strip_rows;
+        const avifCropRect place = {0, top, source->width, height};
+        avifRGBImage colors;
+        if (library.set_view(view, source, &place) != AVIF_RESULT_OK) outcome = sitegen_image_damaged;
+        library.set_defaults(&colors, view);
+        colors.format = has_alpha ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_RGB;
+        colors.depth = 8;
+        colors.pixels = rows;
+        colors.rowBytes = (uint32_t)stride;
+        if (outcome == sitegen_image_ok && library.to_rgb(view, &colors) != AVIF_RESULT_OK) {
+            outcome = sitegen_image_damaged;
+        }
+        for (uint32_t row = 0; row < height && outcome == sitegen_image_ok; row++) {
+            sitegen_reducer_add(reducer, rows + (size_t)row * stride);
+        }
+    }
+    sitegen_reducer_free(reducer);
+    return outcome;
+}
+
+static int read_picture(avifDecoder *decoder, sitegen_image_limits limits, sitegen_image *image) {
+    const avifImage *source = decoder->image;
+    // What the stream holds may be something else than the file said.
+    const int planned = sitegen_image_plan(source->width, source->height, limits, image);
+    if (planned != sitegen_image_ok) return planned;
+    const int has_alpha = source->alphaPlane != NULL;
+    image->model = has_alpha ? sitegen_image_rgba : sitegen_image_rgb;
+    image->channels = has_alpha ? 4 : 3;
+    image->is_grey = source->yuvFormat == AVIF_PIXEL_FORMAT_YUV400;
+    image->orientation = orientation(source);
+    image->pixels = malloc((size_t)image->width * (size_t)image->height * (size_t)image->channels);
+    uint8_t *rows = malloc((size_t)source->width * (size_t)image->channels * strip_rows);
+    avifImage *view = library.create_view();
+    int outcome = sitegen_image_no_memory;
+    if (image->pixels != NULL && rows != NULL && view != NULL) outcome = make_colors(source, image, view, rows);
+    if (view != NULL) library.destroy_view(view);
+    free(rows);
+    const size_t count = source->icc.size;
+    if (outcome == sitegen_image_ok && count > 0 && (int64_t)count <= limits.profile_bytes) {
+        image->profile = malloc(count);
+        if (image->profile == NULL) return sitegen_image_no_memory;
+        memcpy(image->profile, source->icc.data, count);
+        image->profile_count = count;
+    }
+    return outcome;
+}
+
+// Looks at the file, and reads its picture too if `pixels` is what a look before has found.
+static int read_file(
+    avifDecoder *decoder, const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image,
+    uint32_t *pixels) {
+    const int is_look = *pixels == 0;
+    const uint32_t limit = is_look ? AVIF_DEFAULT_IMAGE_SIZE_LIMIT : *pixels;
+    if (!open_file(decoder, bytes, count, limit)) return sitegen_image_damaged;
+    const int planned = sitegen_image_plan(decoder->image->width, decoder->image->height, limits, image);
+    if (planned != sitegen_image_ok) return planned;
+    // Four times: twice because libavif puts tiles together in a second picture, and twice for the time that it takes.
+    if (plane_bytes(decoder) * 4 > limits.bytes) return sitegen_image_too_much;
+    if (is_look) {
+        *pixels = decoder->image->width * decoder->image->height;
+        return sitegen_image_ok;
+    }
+    return library.decode(decoder) == AVIF_RESULT_OK ? read_picture(decoder, limits, image) : sitegen_image_damaged;
+}
+
+int sitegen_image_read_avif(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image) {
+    memset(image, 0, sizeof *image);
+    pthread_once(&prepared, prepare);
+    if (!library.is_ready) return sitegen_image_no_library;
+    // Opened twice: what the file says its size is becomes the limit for the stream within.
+    uint32_t pixels = 0;
+    int outcome = sitegen_image_ok;
+    for (int round = 0; round < 2 && outcome == sitegen_image_ok; round++) {
+        avifDecoder *decoder = library.create();
+        if (decoder == NULL) return sitegen_image_no_memory;
+        outcome = read_file(decoder, bytes, count, limits, image, &pixels);
+        library.destroy(decoder);
+    }
+    if (outcome != sitegen_image_ok) sitegen_image_free(image);
+    return outcome;
+}

@@ -1,0 +1,105 @@
+// WebP through libwebp, which makes large pictures smaller itself while it reads them.
+#include "Library.h"
+
+#include <stdlib.h>
+
+#include <webp/decode.h>
+#include <webp/encode.h>
+
+static struct {
+    __typeof__(WebPInitDecoderConfigInternal) *prepare_reading;
+    __typeof__(WebPGetFeaturesInternal) *features;
+    __typeof__(WebPDecode) *decode;
+    __typeof__(WebPConfigInitInternal) *prepare_writing;
+    __typeof__(WebPPictureInitInternal) *prepare_picture;
+    __typeof__(WebPPictureImportRGB) *import_picture;
+    __typeof__(WebPPictureFree) *free_picture;
+    __typeof__(WebPMemoryWriterInit) *prepare_memory;
+    __typeof__(WebPMemoryWriterClear) *clear_memory;
+    WebPWriterFunction write_memory;
+    __typeof__(WebPEncode) *encode;
+    int is_ready;
+} library;
+
+static pthread_once_t prepared = PTHREAD_ONCE_INIT;
+
+static void prepare(void) {
+    void *handle = dlopen("libwebp.so.7", RTLD_NOW | RTLD_LOCAL);
+    library.is_ready = sitegen_find(handle, "WebPInitDecoderConfigInternal", &library.prepare_reading)
+        && sitegen_find(handle, "WebPGetFeaturesInternal", &library.features)
+        && sitegen_find(handle, "WebPDecode", &library.decode)
+        && sitegen_find(handle, "WebPConfigInitInternal", &library.prepare_writing)
+        && sitegen_find(handle, "WebPPictureInitInternal", &library.prepare_picture)
+        && sitegen_find(handle, "WebPPictureImportRGB", &library.import_picture)
+        && sitegen_find(handle, "WebPPictureFree", &library.free_picture)
+        && sitegen_find(handle, "WebPMemoryWriterInit", &library.prepare_memory)
+        && sitegen_find(handle, "WebPMemoryWriterClear", &library.clear_memory)
+        && sitegen_find(handle, "WebPMemoryWrite", &library.write_memory)
+        && sitegen_find(handle, "WebPEncode", &library.encode);
+}
+
+int sitegen_image_read_webp(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image) {
+    memset(image, 0, sizeof *image);
+    pthread_once(&prepared, prepare);
+    if (!library.is_ready) return sitegen_image_no_library;
+    WebPDecoderConfig config;
+    if (!library.prepare_reading(&config, WEBP_DECODER_ABI_VERSION)) return sitegen_image_no_library;
+    const VP8StatusCode found = library.features(bytes, count, &config.input, WEBP_DECODER_ABI_VERSION);
+    if (found != VP8_STATUS_OK || config.input.has_animation) return sitegen_image_damaged;
+    const int planned = sitegen_image_plan(config.input.width, config.input.height, limits, image);
+    if (planned != sitegen_image_ok) return planned;
+    // What libwebp keeps: all pixels of a lossless picture (2), and the alpha of others.
+    const int kept = config.input.format == 2 ? 4 : config.input.has_alpha ? 2 : 0;
+    if ((int64_t)config.input.width * config.input.height * kept > limits.bytes) return sitegen_image_too_much;
+    const int has_alpha = config.input.has_alpha != 0;
+    image->model = has_alpha ? sitegen_image_rgba : sitegen_image_rgb;
+    image->channels = has_alpha ? 4 : 3;
+    const size_t stride = (size_t)image->width * (size_t)image->channels;
+    const size_t size = stride * (size_t)image->height;
+    image->pixels = malloc(size);
+    if (image->pixels == NULL) return sitegen_image_no_memory;
+    config.options.use_scaling = image->width != image->source_width || image->height != image->source_height;
+    config.options.scaled_width = image->width;
+    config.options.scaled_height = image->height;
+    config.output.colorspace = has_alpha ? MODE_RGBA : MODE_RGB;
+    config.output.is_external_memory = 1;
+    config.output.u.RGBA.rgba = image->pixels;
+    config.output.u.RGBA.stride = (int)stride;
+    config.output.u.RGBA.size = size;
+    const VP8StatusCode read = library.decode(bytes, count, &config);
+    if (read == VP8_STATUS_OK) return sitegen_image_ok;
+    sitegen_image_free(image);
+    return read == VP8_STATUS_OUT_OF_MEMORY ? sitegen_image_no_memory : sitegen_image_damaged;
+}
+
+static int write_all(const uint8_t *pixels, int side, WebPPicture *picture, const WebPConfig *config) {
+    picture->width = side;
+    picture->height = side;
+    return library.import_picture(picture, pixels, side * 3) && library.encode(config, picture);
+}
+
+int sitegen_image_write_webp(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count) {
+    *made = NULL;
+    pthread_once(&prepared, prepare);
+    if (!library.is_ready) return sitegen_image_no_library;
+    WebPConfig config;
+    WebPPicture picture;
+    WebPMemoryWriter writer;
+    if (!library.prepare_writing(&config, WEBP_PRESET_DEFAULT, (float)quality, WEBP_ENCODER_ABI_VERSION)
+        || !library.prepare_picture(&picture, WEBP_ENCODER_ABI_VERSION)) {
+        return sitegen_image_no_library;
+    }
+    library.prepare_memory(&writer);
+    picture.writer = library.write_memory;
+    picture.custom_ptr = &writer;
+    const int is_written = write_all(pixels, side, &picture, &config);
+    library.free_picture(&picture);
+    if (is_written) {
+        // Copied, because what libwebp allocated is libwebp's to free.
+        *made = malloc(writer.size);
+        if (*made != NULL) memcpy(*made, writer.mem, writer.size);
+        *count = writer.size;
+    }
+    library.clear_memory(&writer);
+    return *made == NULL ? sitegen_image_no_memory : sitegen_image_ok;
+}

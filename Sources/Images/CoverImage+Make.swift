@@ -1,0 +1,52 @@
+internal import CImage
+
+extension CoverImage {
+
+    /// Makes the squares of a picture: JPEG, PNG, GIF or moving WebP (the first frame), WebP or AVIF.
+    ///
+    /// The same bytes give the same squares. May be called from several threads at once; of any file it takes less than
+    /// 256 MB and about 2 s. `wanted` are the sides that ``sides(longest:of:)`` chooses from.
+    public static func make(
+        from bytes: [UInt8], sides wanted: [Int] = standardSides
+    ) throws(ImageError) -> CoverImage {
+        let largest = min(wanted.max() ?? 0, sideLimit)
+        let stored = try StoredPicture(bytes, longest: max(1, largest))
+        let picture = try stored.finished()
+        let isTurned = stored.orientation > 4
+        let sides = sides(longest: max(stored.sourceWidth, stored.sourceHeight), of: wanted)
+        let edgeColor = picture.edgeColor
+        // The averages of a larger square's areas are those of the original's: smaller ones lose nothing by it.
+        let base = picture.squared(side: max(picture.width, picture.height), fill: edgeColor)
+        var squares: [Square] = []
+        for side in sides {
+            let square = side == base.width ? base : try base.shrunk(width: side, height: side)
+            for format in Format.allCases {
+                squares.append(Square(side: side, format: format, bytes: try square.saved(as: format)))
+            }
+        }
+        return CoverImage(
+            width: isTurned ? stored.sourceHeight : stored.sourceWidth,
+            height: isTurned ? stored.sourceWidth : stored.sourceHeight, color: try picture.average(),
+            edgeColor: edgeColor, squares: squares)
+    }
+}
+
+extension Picture {
+    /// The file of a picture that is a square.
+    func saved(as format: CoverImage.Format) throws(ImageError) -> [UInt8] {
+        var made: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        let side = Int32(clamping: width)
+        let outcome =
+            switch format {
+            case .webp: unsafe sitegen_image_write_webp(pixels, side, 80, &made, &count)
+            case .jpeg: unsafe sitegen_image_write_jpeg(pixels, side, 82, &made, &count)
+            }
+        defer { unsafe sitegen_image_free_bytes(made) }
+        if Int(outcome) == sitegen_image_no_library {
+            throw .libraryMissing(format == .webp ? "libwebp" : "libjpeg")
+        }
+        guard Int(outcome) == sitegen_image_ok, let start = unsafe made else { throw .memory }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Images
+
+/// Makes the squares of each file that is named, and prints for each: how it ended, milliseconds of processor time, and
+/// the most kilobytes of memory that this process took so far.
+///
+/// A process of its own, because memory is only told for whole processes. With `--save FOLDER` it writes the squares.
+@main
+struct ImageProbe {
+    static func main() throws {
+        var paths = Array(CommandLine.arguments.dropFirst())
+        var folder: String?
+        if paths.first == "--save", paths.count > 1 {
+            folder = paths[1]
+            paths.removeFirst(2)
+        }
+        for path in paths {
+            let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+            let start = clock()
+            let outcome: String
+            do throws(ImageError) {
+                let image = try CoverImage.make(from: bytes)
+                outcome = "ok-\(image.width)x\(image.height)"
+                for square in image.squares where folder != nil {
+                    let name = URL(filePath: path).lastPathComponent
+                    let place = "\(folder ?? "")/\(name)-\(square.side).\(square.format.fileExtension)"
+                    try? Data(square.bytes).write(to: URL(filePath: place))
+                }
+            } catch {
+                outcome = "\(error)".split(separator: " ").joined(separator: "-")
+            }
+            print(outcome, (clock() - start) * 1000 / Int(CLOCKS_PER_SEC), try peakKilobytes())
+        }
+    }
+
+    private static func peakKilobytes() throws -> Int {
+        let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+}

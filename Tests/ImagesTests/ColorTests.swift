@@ -1,0 +1,88 @@
+import TestSupport
+import Testing
+
+@testable import Images
+
+@Suite struct ColorTests {
+    private static let colors: [[UInt8]] = [
+        [255, 0, 0], [200, 100, 50], [128, 128, 128], [20, 200, 90], [255, 255, 255],
+    ]
+
+    @Test(arguments: colors)
+    func profilesBecomeSRGB(color: [UInt8]) throws {
+        for profile in [TestProfile.swapped, .wide] {
+            let expected = profile.srgb(color)
+            for (kind, bytes) in try files(TestPicture.flat(color, width: 40, height: 40), profile.bytes) {
+                let picture = try StoredPicture(bytes, longest: 40).finished()
+                let found = picture.pixels.prefix(3).map(Double.init)
+                #expect(zip(found, expected).allSatisfy { abs($0 - $1) <= 5 }, "\(kind) \(found) \(expected)")
+            }
+        }
+    }
+
+    @Test func swappedPrimariesSwap() throws {
+        let bytes = try files(TestPicture.flat([255, 0, 0], width: 40, height: 40), TestProfile.swapped.bytes)
+        for (kind, file) in bytes {
+            let color = try CoverImage.make(from: file).color
+            #expect(color >> 8 & 0xFF > 245 && color >> 16 < 12, "\(kind) \(String(color, radix: 16))")
+        }
+    }
+
+    @Test func damagedProfilesAreIgnored() throws {
+        let picture = TestPicture.flat([200, 100, 50], width: 40, height: 40)
+        let whole = TestProfile.swapped.bytes
+        let plain = try files(picture, []).map { try StoredPicture($0.1, longest: 40).finished() }
+        let grey = Array(whole[..<16]) + Array("GRAY".utf8) + whole[20...]
+        for profile in [Array(whole.prefix(100)), [1, 2, 3], grey, [UInt8](repeating: 7, count: 3000)] {
+            for ((_, file), expected) in zip(try files(picture, profile), plain) {
+                #expect(try StoredPicture(file, longest: 40).finished() == expected)
+            }
+        }
+        for seed in 0..<150 {
+            var random = SeededGenerator(seed: seed)
+            let changed = random.mutated(whole, interesting: "\u{0}\u{7F}XYZcurv")
+            for (_, file) in try files(picture, changed) { _ = try StoredPicture(file, longest: 40).finished() }
+        }
+    }
+
+    @Test func profilesInPiecesMustBeWhole() throws {
+        let picture = TestPicture.flat([255, 0, 0], width: 16, height: 16)
+        let profile = TestProfile.swapped.bytes
+        let start = Array("ICC_PROFILE".utf8) + [0]
+        let (first, second) = (start + [1, 2] + profile[..<200], start + [2, 2] + profile[200...])
+        func found(_ segments: [[UInt8]]) throws -> [UInt8] {
+            ImageMetadata(try TestPicture.jpeg(picture, segments: segments.map { (0xE2, $0) }), kind: .jpeg).profile
+        }
+        #expect(try found([first, second]) == profile)
+        #expect(try found([second, first]) == profile)
+        #expect(try found([first]) == [] && found([second]) == [] && found([start + [1, 0] + profile]) == [])
+        #expect(try found([start]) == [] && found([start + [0, 1] + profile]) == [])
+        let piece = [UInt8](repeating: 1, count: 65000)
+        #expect(try found((1...60).map { start + [$0, 60] + piece }).count == 60 * 65000)
+        #expect(try found((1...70).map { start + [$0, 70] + piece }) == [])
+    }
+
+    @Test func inksBecomeColors() throws {
+        let ink = try CoverImage.make(from: SharedFolder.bytes("reliability/images/ok-cmyk.jpg"))
+        let light = try CoverImage.make(from: SharedFolder.bytes("reliability/images/ok.jpg"))
+        for shift in [0, 8, 16] {
+            #expect(abs(Int(ink.color >> shift & 0xFF) - Int(light.color >> shift & 0xFF)) < 8)
+        }
+    }
+
+    /// One picture with a profile as each kind of file.
+    private func files(_ picture: Picture, _ profile: [UInt8]) throws -> [(String, [UInt8])] {
+        if profile.isEmpty {
+            return [
+                ("png", TestPicture.png(picture)), ("jpeg", try TestPicture.jpeg(picture)),
+                ("webp", try TestPicture.webp(picture)),
+            ]
+        }
+        let start = Array("ICC_PROFILE".utf8) + [0, 1, 1]
+        return [
+            ("png", TestPicture.png(picture, chunks: [("iCCP", Array("p".utf8) + [0, 0] + PNGFile.packed(profile))])),
+            ("jpeg", try TestPicture.jpeg(picture, segments: [(0xE2, start + profile)])),
+            ("webp", try TestPicture.webp(picture, before: [("ICCP", profile)])),
+        ]
+    }
+}

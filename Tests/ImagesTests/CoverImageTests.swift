@@ -1,0 +1,145 @@
+import TestSupport
+import Testing
+
+@testable import Images
+
+@Suite struct CoverImageTests {
+    @Test(arguments: [(450, [100, 200, 300, 450]), (80, [80]), (2000, [100, 200, 300, 600, 1200]), (1, [1])])
+    func sidesAreThoseOfTheDesign(longest: Int, sides: [Int]) {
+        #expect(CoverImage.sides(longest: longest) == sides)
+    }
+
+    @Test func sidesNeverEnlargeAndNeverLoseTheLargest() {
+        for longest in 1...2500 {
+            let sides = CoverImage.sides(longest: longest)
+            #expect(sides == sides.sorted() && Set(sides).count == sides.count)
+            #expect(sides.allSatisfy { $0 <= longest })
+            #expect(sides.last == min(longest, 1200))
+            #expect(CoverImage.standardSides.allSatisfy { $0 > longest || sides.contains($0) })
+        }
+        #expect(CoverImage.sides(longest: 0) == [])
+        #expect(CoverImage.sides(longest: 50, of: []) == [])
+        #expect(CoverImage.sides(longest: 50, of: [40, -1, 0, 40, 90]) == [40, 50])
+    }
+
+    @Test(arguments: [(1, 1), (641, 33), (1, 1000), (1000, 1), (99, 101), (250, 250), (1300, 700), (3, 1201)])
+    func squaresHaveTheirSideAndShowAllOfThePicture(width: Int, height: Int) throws {
+        let blue = TestPicture.flat([20, 40, 220], width: width, height: height)
+        let image = try CoverImage.make(from: TestPicture.png(blue))
+        #expect(image.width == width && image.height == height)
+        #expect(image.color == 0x1428DC && image.edgeColor == 0x1428DC)
+        let sides = CoverImage.sides(longest: max(width, height))
+        #expect(image.squares.map(\.side) == sides.flatMap { [$0, $0] })
+        #expect(image.squares.map(\.format) == sides.flatMap { _ in [.webp, .jpeg] })
+        for side in sides {
+            for format in CoverImage.Format.allCases {
+                let square = try #require(try image.picture(side, format))
+                #expect(square.width == side && square.height == side)
+                #expect(X)
+            }
+        }
+    }
+
+    @Test(arguments: [(800, 400), (400, 800), (500, 500)])
+    func nothingIsCropped(width: Int, height: Int) throws {
+        // Each corner has a colour of its own, and the border is grey on average.
+        let corners: [[UInt8]] = [[230, 20, 20], [20, 230, 20], [20, 20, 230], [230, 230, 230]]
+        let bytes = PNGFile.bytes(width: width, height: height) { column, row in
+            corners[(row * 2 / height) * 2 + column * 2 / width]
+        }
+        let image = try CoverImage.make(from: bytes)
+        #expect(image.edgeColor == 0x7D7D7D && image.color == 0x7D7D7D)
+        for side in [100, 300] {
+            let square = try #require(try image.picture(side, .jpeg))
+            let (left, top) = (width < height ? side / 4 : 0, height < width ? side / 4 : 0)
+            let places = [
+                (left + 4, top + 4), (side - left - 5, top + 4), (left + 4, side - top - 5),
+                (side - left - 5, side - top - 5),
+            ]
+            for (place, corner) in zip(places, corners) {
+                #expect(isNear(square.color(place.0, place.1), corner, 20), "\(side) \(place)")
+            }
+            if width != height { #expect(isNear(square.color(2, 2), [125, 125, 125], 12)) }
+        }
+    }
+
+    @Test func transparentBecomesWhite() throws {
+        let bytes = PNGFile.bytes(width: 200, height: 100) { column, row in
+            (50..<150).contains(column) && (25..<75).contains(row) ? [200, 0, 0, 255] : [0, 0, 0, 0]
+        }
+        let image = try CoverImage.make(from: bytes)
+        #expect(image.edgeColor == 0xFFFFFF)
+        let square = try #require(try image.picture(200, .jpeg))
+        #expect(isNear(square.color(5, 5), [255, 255, 255], 4) && isNear(square.color(5, 100), [255, 255, 255], 4))
+        #expect(isNear(square.color(100, 100), [200, 0, 0], 8))
+        let half = PNGFile.bytes(width: 4, height: 4) { _, _ in [100, 0, 200, 128] }
+        #expect(isNear(try CoverImage.make(from: half).color, [177, 127, 227], 1))
+    }
+
+    @Test func smallerPicturesAreAveragesOfTheirAreas() throws {
+        for seed in 0..<20 {
+            var random = SeededGenerator(seed: seed)
+            let (width, height) = (random.below(90) + 1, random.below(90) + 1)
+            let picture = Picture(
+                width: width, height: height, pixels: (0..<(width * height * 3)).map { _ in UInt8(random.below(256)) })
+            let (newWidth, newHeight) = (random.below(width) + 1, random.below(height) + 1)
+            let small = try picture.shrunk(width: newWidth, height: newHeight)
+            #expect(small == averaged(picture, newWidth, newHeight), "\(width)x\(height) to \(newWidth)x\(newHeight)")
+        }
+    }
+
+    @Test func smallSquaresLoseNothingByTheLargeOne() throws {
+        let picture = TestPicture.soft(width: 1200, height: 1200)
+        let large = try picture.shrunk(width: 600, height: 600)
+        for side in [100, 200, 300] {
+            let direct = try picture.shrunk(width: side, height: side)
+            #expect(TestPicture.difference(direct, try large.shrunk(width: side, height: side)) <= 1)
+        }
+    }
+
+    @Test func sameBytesOnEveryRunAndThread() async throws {
+        let bytes = try TestPicture.jpeg(TestPicture.soft(width: 500, height: 500, seed: 4))
+        let other = TestPicture.png(TestPicture.soft(width: 333, height: 200, seed: 5))
+        let expected = try [CoverImage.make(from: bytes), CoverImage.make(from: other)]
+        try await withThrowingTaskGroup { group in
+            for index in 0..<8 {
+                group.addTask { (index % 2, try CoverImage.make(from: index % 2 == 0 ? bytes : other)) }
+            }
+            for try await (index, made) in group { #expect(made == expected[index]) }
+        }
+    }
+
+    private func isNear(_ color: UInt32, _ expected: [UInt8], _ tolerance: Int) -> Bool {
+        let channels = [color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF]
+        return zip(channels, expected).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
+    }
+
+    /// The same by the definition: overlaps of areas, in fractions.
+    private func averaged(_ picture: Picture, _ newWidth: Int, _ newHeight: Int) -> Picture {
+        func overlap(_ source: Int, _ sourceCount: Int, _ target: Int, _ targetCount: Int) -> Int {
+            max(
+                0,
+                min((source + 1) * targetCount, (target + 1) * sourceCount)
+                    - max(source * targetCount, target * sourceCount))
+        }
+        var pixels: [UInt8] = []
+        for row in 0..<newHeight {
+            for column in 0..<newWidth {
+                for channel in 0..<3 {
+                    var sum = 0
+                    for y in 0..<picture.height {
+                        let weight = overlap(y, picture.height, row, newHeight)
+                        if weight == 0 { continue }
+                        for x in 0..<picture.width {
+                            let share = weight * overlap(x, picture.width, column, newWidth)
+                            if share > 0 { sum += share * Int(picture.pixels[(y * picture.width + x) * 3 + channel]) }
+                        }
+                    }
+                    let area = picture.width * picture.height
+                    pixels.append(UInt8((sum + area / 2) / area))
+                }
+            }
+        }
+        return Picture(width: newWidth, height: newHeight, pixels: pixels)
+    }
+}
