@@ -49,8 +49,10 @@ enum TestPicture {
         _ picture: Picture, before: [(name: String, content: [UInt8])] = [],
         after: [(name: String, content: [UInt8])] = []
     ) throws -> [UInt8] {
-        let sizes = [picture.width - 1, picture.height - 1].flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8 & 0xFF), 0] }
-        var content = Array("WEBP".utf8) + chunk("VP8X", [0x20 | 0x08 | 0x04, 0, 0, 0] + sizes)
+        let sizes: [UInt8] = [picture.width - 1, picture.height - 1].flatMap { side -> [UInt8] in
+            [UInt8(side & 0xFF), UInt8(side >> 8 & 0xFF), 0]
+        }
+        var content: [UInt8] = Array("WEBP".utf8) + chunk("VP8X", [0x2C, 0, 0, 0] + sizes)
         for extra in before { content += chunk(extra.name, extra.content) }
         content += try picture.saved(as: .webp).dropFirst(12)
         for extra in after { content += chunk(extra.name, extra.content) }

@@ -1,0 +1,123 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Images
+
+/// What hostile files take, each read in a process of its own.
+@Suite struct LimitTests {
+    /// Bounds for any picture. Unoptimized code, as that of tests, may take twice the time.
+    private static let kilobytes = 256 * 1000
+    private static let milliseconds = 4000
+
+    @Test func manifestHolds() throws {
+        let manifest = try JSONDecoder().decode(
+            [String: Entry].self, from: Data(SharedFolder.bytes("reliability/images/manifest.json")))
+        let folder = try SharedFolder.path("reliability/images")
+        var missing: [String] = []
+        var read = 0
+        for (name, entry) in manifest.sorted(by: { $0.key < $1.key }) {
+            guard FileManager.default.fileExists(atPath: "\(folder)/\(name)") else {
+                missing.append(name)
+                continue
+            }
+            let result = try Probe.make("\(folder)/\(name)")
+            let outcome = Self.outcome(result.outcome)
+            #expect(Self.wanted(entry.want).contains(outcome), "\(name): \(result.outcome), not \(entry.want)")
+            #expect(result.peakKilobytes < Self.kilobytes && result.milliseconds < Self.milliseconds, "\(name)")
+            read += 1
+        }
+        print("\(read) pictures of the manifest were read; not there, and made otherwise: \(missing)")
+        #expect(read > 60)
+    }
+
+    @Test func hostileFilesEndInBounds() throws {
+        let folder = try ScratchFolder()
+        let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "hostile.py").path
+        _ = try Program.output("/usr/bin/python3", [script, folder.path])
+        try writeOthers(folder)
+        for (name, wanted) in Self.hostile {
+            let result = try Probe.make(folder(name))
+            #expect(result.outcome.hasPrefix(wanted), "\(name): \(result.outcome)")
+            #expect(result.peakKilobytes < Self.kilobytes, "\(name): \(result.peakKilobytes) KB")
+            #expect(result.milliseconds < Self.milliseconds, "\(name): \(result.milliseconds) ms")
+            let isSmall = ["bomb-ztxt.png", "bomb-iccp.png", "bomb-header.jpg", "many-chunks.png"].contains(name)
+            if isSmall { #expect(result.peakKilobytes < 64 * 1000, "\(name): \(result.peakKilobytes) KB") }
+        }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == Self.hostile.count)
+    }
+
+    /// How each file ends; the names are those of the manifest where it has one.
+    private static let hostile = [
+        "bomb-flat.png": pixels, "bomb-header.png": pixels, "bomb-header.jpg": pixels, "bomb-thin.png": "has-a-side",
+        "bomb-ztxt.png": "ok-64x64", "bomb-iccp.png": "ok-64x64", "many-chunks.png": "ok-64x64",
+        "adler.png": "is-damaged",
+        "zero.png": "is-damaged", "no-iend.png": "is-damaged", "large.png": "ok-7071x7071",
+        "large-interlaced.png": "ok-7071x7071", "large-16.png": tooMuch, "tall.png": "ok-1x20000",
+        "large.jpg": "ok-7071x7071", "large-progressive.jpg": "ok-7071x7071", "scans-100.jpg": "ok-800x800",
+        "scans-101.jpg": tooMuch, "coefficients.jpg": tooMuch, "scan-bomb.jpg": "is-damaged",
+        "long-comment.jpg": "ok-640x640", "polyglot.jpg": "ok-640x640", "trunc-1.jpg": "is-damaged",
+        "trunc-300.jpg": "is-damaged", "trunc-7106.jpg": "is-damaged", "ps.jpg": "is-a-PostScript",
+        "zeros.jpg": "is-something",
+        "tiff.jpg": "is-a-TIFF", "bmp-bomb.jpg": "is-a-BMP", "many-chunks.webp": "ok-20x20",
+    ]
+    private static let pixels = "has-more-than-50"
+    private static let tooMuch = "would-take-too-much"
+
+    /// Those that are made of the pictures that are there.
+    private func writeOthers(_ folder: ScratchFolder) throws {
+        let whole = try SharedFolder.bytes("reliability/images/ok.jpg")
+        let frame = try #require(zip(whole, whole.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xC0 })
+            .offset
+        var large = whole
+        for offset in 5...8 { large[frame + offset] = 0xFF }
+        let scans = try SharedFolder.bytes("reliability/images/ok-progressive.jpg")
+        let first = try #require(zip(scans, scans.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xDA })
+            .offset
+        let repeated = scans[first..<(scans.count - 2)]
+        let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0x61, count: 65533)
+        let small = PNGFile.bytes(width: 8, height: 8) { _, _ in [1, 2, 3] }
+        func header(_ side: UInt8, _ second: UInt8) -> [UInt8] {
+            Array(small[..<8]) + PNGFile.chunk("IHDR", [0, 0, side, second, 0, 0, side, second, 8, 2, 0, 0, 0])
+                + small[33...]
+        }
+        let webp = try TestPicture.webp(TestPicture.flat([9, 99, 199], width: 20, height: 20))
+        let chunks: [UInt8] = (0..<200_000).flatMap { _ in TestPicture.chunk("text", []) }
+        var files: [String: [UInt8]] = [:]
+        files["bomb-header.jpg"] = large
+        files["scan-bomb.jpg"] = Array(scans[..<first]) + (0..<400).flatMap { _ in Array(repeated) } + [0xFF, 0xD9]
+        files["long-comment.jpg"] = Array(whole[..<2]) + (0..<60).flatMap { _ in comment } + whole[2...]
+        files["polyglot.jpg"] = whole + Array("<html><script>PK\u{3}\u{4}".utf8)
+        for count in [1, 300, 7106] { files["trunc-\(count).jpg"] = Array(whole[..<count]) }
+        files["zero.png"] = header(0, 0)
+        files["bomb-header.png"] = header(0xEA, 0x60)
+        files["no-iend.png"] = Array(small.dropLast(12))
+        files["ps.jpg"] = Array("%!PS\n".utf8)
+        files["zeros.jpg"] = [UInt8](repeating: 0, count: 4096)
+        files["tiff.jpg"] = [0x49, 0x49, 0x2A, 0] + whole
+        files["bmp-bomb.jpg"] = Array("BM".utf8) + whole
+        let size = TestPicture.little(webp.count - 8 + chunks.count)
+        files["many-chunks.webp"] = Array(webp[..<4]) + size + Array(webp[8...]) + chunks
+        for (name, bytes) in files { try folder.write(name, bytes) }
+    }
+
+    private struct Entry: Decodable {
+        let want: String
+    }
+
+    /// The manifest's word for what the probe says.
+    private static func outcome(_ text: String) -> String {
+        if text.hasPrefix("ok") { return "ok" }
+        if text.contains("-not-a-JPEG") { return "format" }
+        let words = ["is-empty": "empty", "is-damaged": "damaged", "has-more": "pixels", "has-a-side": "side"]
+        return words.first { text.hasPrefix($0.key) }?.value ?? text
+    }
+
+    /// The outcomes that the manifest allows, whatever it says of them in addition.
+    private static func wanted(_ text: String) -> Set<String> {
+        let words = ["ok", "empty", "format", "pixels", "side", "damaged"].filter { word in
+            word == "ok" ? text.hasPrefix("ok") || text.contains(" or ok") : text.contains("error:\(word)")
+        }
+        return Set(words)
+    }
+}
