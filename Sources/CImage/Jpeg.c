@@ -73,14 +73,17 @@ typedef struct {
     sitegen_reducer *reducer;
 } reading;
 
-static void fail(reading *read, int outcome) {
+_Noreturn static void fail(reading *read, int outcome) {
     read->outcome = outcome;
     longjmp(read->failed, 1);
 }
 
 static void end_reading(j_common_ptr common) {
-    const int is_memory = common->err->msg_code == JERR_OUT_OF_MEMORY;
-    fail(common->client_data, is_memory ? sitegen_image_no_memory : sitegen_image_damaged);
+    switch (common->err->msg_code) {
+        case JERR_OUT_OF_MEMORY: fail(common->client_data, sitegen_image_no_memory);
+        case JERR_IMAGE_TOO_BIG: fail(common->client_data, sitegen_image_too_many_pixels);
+        default: fail(common->client_data, sitegen_image_damaged);
+    }
 }
 
 // Warnings that leave the picture as it was meant are passed over; after the others a part of it is made up.

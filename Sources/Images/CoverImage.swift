@@ -12,8 +12,9 @@ public struct CoverImage: Sendable, Equatable {
     /// Sides in pixels: of covers in shelves at scale 1, 2 and 3, and of covers on pages.
     public static let standardSides = [100, 200, 300, 600, 1200]
 
-    /// Size of the original in pixels, upright.
+    /// Width of the original in pixels, upright.
     public let width: Int
+    /// Height of the original in pixels, upright.
     public let height: Int
     /// The average of the picture, 0xRRGGBB.
     public let color: UInt32

@@ -10,7 +10,9 @@ struct ImageMetadata: Equatable {
     /// The most bytes that a colour profile may have to be used.
     static let profileLimit = 4 << 20
 
-    /// What a file of a kind says. Profiles of PNG and AVIF files are left to their libraries.
+    /// What a file of a kind says.
+    ///
+    /// Profiles of PNG and AVIF files are left to their libraries.
     init(_ bytes: [UInt8], kind: ImageKind) {
         switch kind {
         case .jpeg: readJPEG(bytes)

@@ -6,8 +6,9 @@ import Testing
 
 /// What hostile files take, each read in a process of its own.
 @Suite struct LimitTests {
-    /// Bounds for any picture. Unoptimized code, as that of tests, may take twice the time.
+    /// The most memory for any picture.
     private static let kilobytes = 256 * 1000
+    /// The most processor time: twice the 2 s of optimized code, which tests are not.
     private static let milliseconds = 4000
 
     @Test func manifestHolds() throws {
