@@ -1,6 +1,6 @@
 internal import CCurl
 
-/// Asks servers over HTTP, within limits of time and size; the only importer of libcurl's shim.
+/// Asks servers over HTTP, within limits of time and size.
 public struct HTTPClient: Sendable {
     /// Limits of one request.
     public struct Limits: Sendable {
@@ -42,7 +42,7 @@ public struct HTTPClient: Sendable {
     private let limits: Limits
     private let isStopped: StopSign?
 
-    /// A client with these limits; `isStopped` is asked about once a second while an answer is awaited.
+    /// A client with these limits; `isStopped` is asked ten times a second while an answer is awaited.
     public init(limits: Limits = Limits(), isStopped: StopSign? = nil) {
         self.limits = limits
         self.isStopped = isStopped
@@ -55,7 +55,7 @@ public struct HTTPClient: Sendable {
         let bounds = sitegen_http_limits(
             connect_milliseconds: Self.milliseconds(limits.connectSeconds),
             total_milliseconds: Self.milliseconds(limits.totalSeconds), byte_limit: max(0, limits.byteLimit),
-            is_stopped: isStopped)
+            head_limit: 0, is_stopped: isStopped)
         var answer = unsafe sitegen_http_answer()
         unsafe sitegen_http_get(address, bounds, &answer)
         defer { unsafe sitegen_http_free(&answer) }
@@ -69,7 +69,7 @@ public struct HTTPClient: Sendable {
     }
 
     /// At least one, for 0 would mean none; at most a day.
-    private static func milliseconds(_ seconds: Double) -> Int {
+    static func milliseconds(_ seconds: Double) -> Int {
         seconds > 0.001 ? Int(min(seconds, 86_400) * 1000) : 1
     }
 
@@ -77,7 +77,7 @@ public struct HTTPClient: Sendable {
         switch Int(outcome) {
         case sitegen_http_no_host: .noHost
         case sitegen_http_no_connection: .noConnection
-        case sitegen_http_timeout: .timeout
+        case sitegen_http_timeout, sitegen_http_connect_timeout: .timeout
         case sitegen_http_stopped: .stopped
         case sitegen_http_too_large: .tooLarge
         case sitegen_http_certificate: .certificate

@@ -1,0 +1,83 @@
+/// The status line of an answer and the fields below it (RFC 9112).
+struct HTTPHead: Sendable {
+    /// What becomes of an answer.
+    enum Verdict: Equatable {
+        case keep, discard, enough, tooLarge, noProtocol, badEncoding
+    }
+
+    /// Such as 200.
+    let status: Int
+    private let lines: [ArraySlice<UInt8>]
+
+    /// The head that these bytes are; nil where they are none.
+    init?(_ bytes: [UInt8]) {
+        let all = bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
+        guard let words = all.first?.split(separator: 0x20, maxSplits: 2), words.count >= 2,
+            words[0].starts(with: "HTTP/".utf8), words[1].count == 3, let status = Self.number(words[1])
+        else { return nil }
+        self.status = status
+        lines = all.dropFirst().filter { !$0.isEmpty }
+    }
+
+    /// The values of all fields of a name in lower case, in their order, without blanks around them.
+    func values(_ name: String) -> [ArraySlice<UInt8>] {
+        let wanted = Array(name.utf8)
+        return lines.compactMap { line in
+            guard line.count > wanted.count, line[line.startIndex + wanted.count] == UInt8(ascii: ":"),
+                line.prefix(wanted.count).map(CoverAddress.lowercased) == wanted
+            else { return nil }
+            return Self.trimmed(line.dropFirst(wanted.count + 1))
+        }
+    }
+
+    /// The text of a field that stands there once and holds only what may be sent back.
+    func text(_ name: String) -> String? {
+        guard let value = values(name).first, (1...1024).contains(value.count),
+            value.allSatisfy({ (0x20...0x7E).contains($0) })
+        else { return nil }
+        return String(decoding: value, as: UTF8.self)
+    }
+
+    /// What becomes of the answer, whose body may be so long.
+    func verdict(byteLimit: Int) -> Verdict {
+        let transfer = elements("transfer-encoding")
+        guard transfer.isEmpty || transfer == ["chunked"] else { return .noProtocol }
+        // A length beside chunks means nothing (RFC 9112, section 6.3).
+        let lengths = transfer.isEmpty ? Set(elements("content-length")) : []
+        guard lengths.count <= 1, lengths.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+            lengths.first != ""
+        else { return .noProtocol }
+        // What does not fit into a number is large.
+        let length = lengths.first.map { Int($0) ?? .max }
+        guard status == 200 else {
+            let isShort = status == 304 || (length ?? .max) <= 16 << 10
+            return isShort ? .discard : .enough
+        }
+        if let length, length > byteLimit { return .tooLarge }
+        // One layer, of which libcurl unpacks a bit at a time. Others could ask for memory without end.
+        let packings = elements("content-encoding").filter { $0 != "identity" }
+        guard packings.count <= 1, packings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) else {
+            return .badEncoding
+        }
+        return .keep
+    }
+
+    /// The parts of a list, in lower case.
+    private func elements(_ name: String) -> [String] {
+        values(name).flatMap { $0.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
+            .map { String(decoding: Self.trimmed($0).map(CoverAddress.lowercased), as: UTF8.self) }
+    }
+
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        var rest = bytes.drop(while: isBlank)
+        while let last = rest.last, isBlank(last) { rest.removeLast() }
+        return rest
+    }
+
+    /// The number that up to 15 digits are.
+    static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+        guard (1...15).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+        return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+}

@@ -1,0 +1,113 @@
+internal import CCurl
+
+/// Requests to strangers, many at once, on a thread of its own; connections are kept for the next request.
+final class HTTPPool: Sendable {
+    /// One request.
+    struct Request: Sendable {
+        let address: String
+        /// Who asks.
+        let agent: String
+        /// A file of certificates to trust instead of the system's.
+        let certificates: String?
+        /// Up to two fields, such as `If-None-Match: "a"`.
+        let fields: [String]
+        let connectMilliseconds: Int
+        let totalMilliseconds: Int
+        let byteLimit: Int
+    }
+
+    /// How a request ended.
+    struct Answer: Sendable {
+        /// One of the outcomes of libcurl's shim.
+        let outcome: Int
+        let head: HTTPHead?
+        /// Whether anything came at all.
+        let isSilent: Bool
+        let body: [UInt8]
+        let milliseconds: Int
+    }
+
+    /// A pool by its place in memory, which only the shim knows to use.
+    private let handle: UInt
+    private let mayConnectAnywhere: Bool
+
+    /// A pool that connects to public addresses only, or to all; it ends all requests when `isStopped` says so.
+    init(mayConnectAnywhere: Bool, isStopped: HTTPClient.StopSign?) {
+        self.mayConnectAnywhere = mayConnectAnywhere
+        handle = UInt(sitegen_http_pool_open(isStopped))
+    }
+
+    deinit { sitegen_http_pool_close(handle) }
+
+    /// The answer to a request; ends early when the task is cancelled.
+    func get(_ request: Request) async -> Answer {
+        let number = sitegen_http_pool_number(handle)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                begin(request, number, Pending(continuation))
+                // A task that was cancelled before this has told nobody.
+                if Task.isCancelled { sitegen_http_pool_cancel(handle, number) }
+            }
+        } onCancel: {
+            sitegen_http_pool_cancel(handle, number)
+        }
+    }
+
+    /// Who waits for an answer.
+    private final class Pending: Sendable {
+        let continuation: CheckedContinuation<Answer, Never>
+
+        init(_ continuation: CheckedContinuation<Answer, Never>) { self.continuation = continuation }
+    }
+
+    private func begin(_ request: Request, _ number: UInt64, _ pending: Pending) {
+        let limits = sitegen_http_limits(
+            connect_milliseconds: request.connectMilliseconds, total_milliseconds: request.totalMilliseconds,
+            byte_limit: request.byteLimit, head_limit: 128 << 10, is_stopped: nil)
+        let calls = unsafe sitegen_http_calls(
+            may_connect: mayConnectAnywhere ? nil : { unsafe HTTPPool.mayConnect($0, $1) },
+            judge: { unsafe HTTPPool.judge($0, $1, $2) },
+            done: { context, answer in
+                guard let context = unsafe context, let answer = unsafe answer else { return }
+                let pending = unsafe Unmanaged<Pending>.fromOpaque(context).takeRetainedValue()
+                unsafe pending.continuation.resume(returning: Answer(answer.pointee))
+            },
+            context: Unmanaged.passRetained(pending).toOpaque())
+        let fields = request.fields
+        unsafe sitegen_http_pool_get(
+            handle, number, request.address, request.agent, request.certificates, fields.first,
+            fields.dropFirst().first, limits, calls)
+    }
+
+    private static func mayConnect(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
+        let address = unsafe NetworkAddress(bytes: Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return address?.isPublic == true ? 1 : 0
+    }
+
+    private static func judge(_ bytes: UnsafePointer<UInt8>?, _ count: Int, _ byteLimit: Int) -> Int32 {
+        let head = unsafe HTTPHead(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        let code =
+            switch head?.verdict(byteLimit: byteLimit) ?? .noProtocol {
+            case .keep: sitegen_http_keep
+            case .discard: sitegen_http_discard
+            case .enough: sitegen_http_enough
+            case .tooLarge: sitegen_http_is_too_large
+            case .noProtocol: sitegen_http_is_no_protocol
+            case .badEncoding: sitegen_http_is_badly_encoded
+            }
+        return Int32(code)
+    }
+}
+
+extension HTTPPool.Answer {
+    /// What the shim has, copied.
+    fileprivate init(_ answer: sitegen_http_answer) {
+        outcome = unsafe Int(answer.outcome)
+        let head = unsafe Array(UnsafeBufferPointer(start: answer.head, count: answer.head_count))
+        self.head = HTTPHead(head)
+        isSilent = head.isEmpty
+        let isWanted = outcome == Int(sitegen_http_ok)
+        body = unsafe isWanted ? Array(UnsafeBufferPointer(start: answer.body, count: answer.count)) : []
+        milliseconds = unsafe Int(answer.milliseconds)
+    }
+}
