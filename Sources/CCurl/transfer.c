@@ -67,6 +67,13 @@ static size_t judge(sitegen_transfer *transfer, size_t length) {
     }
 }
 
+// Whether another answer follows: not after 101, which leaves HTTP.
+static int is_interim(const sitegen_http_answer *answer) {
+    const uint8_t *space = memchr(answer->head, ' ', answer->head_count);
+    const size_t left = space == NULL ? 0 : answer->head_count - (size_t)(space - answer->head);
+    return left > 4 && space[1] == '1' && memcmp(space + 1, "101", 3) != 0;
+}
+
 static size_t read_line(char *line, size_t size, size_t count, void *context) {
     sitegen_transfer *transfer = context;
     const size_t length = size * count;
@@ -77,12 +84,7 @@ static size_t read_line(char *line, size_t size, size_t count, void *context) {
     if (length >= 5 && memcmp(line, "HTTP/", 5) == 0) transfer->answer->head_count = 0;
     if (!keep_line(transfer, line, length)) return end(transfer, sitegen_http_failed);
     if (line[0] != '\r' && line[0] != '\n') return length;
-    // An interim answer is followed by another.
-    const uint8_t *head = transfer->answer->head;
-    const int is_interim = transfer->answer->head_count > 10 && memchr(head, ' ', 10) != NULL
-        && ((const uint8_t *)memchr(head, ' ', 10))[1] == '1';
-    if (is_interim) return length;
-    return judge(transfer, length);
+    return is_interim(transfer->answer) ? length : judge(transfer, length);
 }
 
 static int watch(void *context, curl_off_t total, curl_off_t now, curl_off_t upload_total, curl_off_t upload_now) {
@@ -157,7 +159,9 @@ static int outcome(const sitegen_transfer *transfer, const sitegen_libcurl *libr
     library->get(transfer->easy, CURLINFO_CONNECT_TIME_T, &connected);
     if (connected == 0 && transfer->is_address_refused && code != CURLE_OK) return sitegen_http_refused_address;
     switch (code) {
-        case CURLE_OK: return sitegen_http_ok;
+        case CURLE_OK:
+            // To libcurl, a head that is cut is an answer without a body.
+            return transfer->judge == NULL || has_head ? sitegen_http_ok : sitegen_http_broken;
         case CURLE_FILESIZE_EXCEEDED: return sitegen_http_too_large;
         case CURLE_ABORTED_BY_CALLBACK: return sitegen_http_stopped;
         case CURLE_COULDNT_RESOLVE_HOST: return sitegen_http_no_host;

@@ -73,10 +73,6 @@ public struct CoverAddress: Sendable, Hashable {
         return !["localhost", "localdomain", "local", "internal"].contains(labels.last)
     }
 
-    public static func == (one: CoverAddress, other: CoverAddress) -> Bool { one.text == other.text }
-
-    public func hash(into hasher: inout Hasher) { hasher.combine(text) }
-
     static let longest = 8192
 
     private static func scheme(_ bytes: [UInt8]) -> (isSecure: Bool, end: Int)? {

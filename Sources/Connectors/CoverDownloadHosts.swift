@@ -83,6 +83,9 @@ actor CoverDownloadHosts {
         admit()
     }
 
+    /// How many requests wait for a host.
+    func waitingCount(_ name: String) -> Int { hosts[name]?.waiting.count ?? 0 }
+
     private func refusal(_ name: String) -> CoverDownloadError? {
         guard let (until, error) = hosts[name]?.givenUp, now() < until else { return nil }
         return error

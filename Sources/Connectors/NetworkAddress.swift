@@ -1,5 +1,5 @@
 /// The address of a machine: 4 bytes (IPv4) or 16 (IPv6).
-struct NetworkAddress: Sendable, Equatable {
+struct NetworkAddress: Sendable, Hashable {
     /// In the order in which they are written.
     let bytes: [UInt8]
 

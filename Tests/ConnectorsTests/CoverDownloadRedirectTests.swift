@@ -1,0 +1,128 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import Connectors
+
+/// Where downloads may go, and where a server may send them.
+struct CoverDownloadRedirectTests {
+    private func to(_ location: String) -> String { "/to/" + QueryText.encoded(location) }
+
+    private static let places = [
+        ("/ok", "7 bytes"), ("../ok", "7 bytes"), ("file:///etc/passwd", "badRedirect"),
+        ("ftp://127.0.0.1/x", "badRedirect"),
+        ("gopher://127.0.0.1/x", "badRedirect"), ("javascript:alert(1)", "badRedirect"),
+        ("data:image/png;base64,AA", "badRedirect"),
+        ("", "badRedirect"), ("#x", "badRedirect"), ("http://", "badRedirect"), ("/\\evil", "badRedirect"),
+        ("http://user:pw@127.0.0.1:PORT/ok", "badRedirect"),
+        ("http://127.0.0.2:PORT/ok", "refusedAddress(host: \"127.0.0.2\")"),
+        // The very server, named by a server.
+        ("http://127.0.0.1:PORT/ok", "refusedAddress(host: \"127.0.0.1\")"),
+        ("//127.0.0.1:PORT/ok", "refusedAddress(host: \"127.0.0.1\")"),
+        ("http://localhost:PORT/ok", "refusedAddress(host: \"localhost\")"),
+        ("http://2130706433:PORT/ok", "refusedAddress(host: \"2130706433\")"),
+        ("http://0x7f.1:PORT/ok", "refusedAddress(host: \"0x7f.1\")"),
+        ("http://[::1]:PORT/ok", "refusedAddress(host: \"[0:0:0:0:0:0:0:1]\")"),
+        ("http://[::ffff:127.0.0.1]:PORT/ok", "refusedAddress(host: \"[0:0:0:0:0:ffff:7f00:1]\")"),
+        ("http://169.254.169.254/latest", "refusedAddress(host: \"169.254.169.254\")"),
+        ("http://metadata.google.internal/", "refusedAddress(host: \"metadata.google.internal\")"),
+        ("/to/" + "%2Fto%2F%252Fok", "7 bytes"),
+    ]
+
+    @Test func places() async throws {
+        let server = try CoverServer.start()
+        for (location, expected) in Self.places {
+            let fixture = CoverFixture(server: server)
+            let before = try await fixture.heads().count
+            let location = location.replacing("PORT", with: "\(server.port)")
+            #expect(await fixture.downloader.outcome(fixture.address(to(location))) == expected, "\(location)")
+            let asked = try await fixture.heads().dropFirst(before + 1)
+            #expect(expected == "7 bytes" || asked.count == 1, "\(location): \(asked)")
+        }
+    }
+
+    @Test func codes() async throws {
+        let fixture = try CoverFixture()
+        for code in [301, 302, 303, 307, 308] {
+            #expect(await fixture.downloader.outcome(fixture.address("/code/\(code)/Location:%20%2Fok")) == "7 bytes")
+        }
+    }
+
+    /// Nobody is asked at an address that is not public, unless host and port are allowed.
+    @Test func onlyAllowedHosts() async throws {
+        let fixture = try CoverFixture()
+        let port = fixture.server.port
+        for allowed in [[], ["127.0.0.1:\(port + 1)"], ["127.0.0.1"], ["localhost:\(port)"], ["127.0.0.1:80"]]
+            as [Set<String>]
+        {
+            let downloader = CoverDownloader(allowedHosts: allowed)
+            #expect(await downloader.outcome(fixture.address("/ok")) == "refusedAddress(host: \"127.0.0.1\")")
+        }
+        #expect(try await fixture.heads().isEmpty)
+        let downloader = CoverDownloader(allowedHosts: ["localhost:\(port)"])
+        #expect(await downloader.outcome("http://LOCALHOST:\(port)/ok") == "7 bytes")
+        #expect(await downloader.outcome("http://localhost.:\(port)/ok") == "7 bytes")
+    }
+
+    /// What counts is the address that a name turns out to have.
+    @Test func namesOfPrivateAddresses() async throws {
+        let fixture = try CoverFixture()
+        let request = HTTPPool.Request(
+            address: "http://localhost:\(fixture.server.port)/ok", agent: "test", certificates: nil, fields: [],
+            connectMilliseconds: 5000,
+            totalMilliseconds: 5000, byteLimit: 100)
+        let strangers = HTTPPool(mayConnectAnywhere: false, isStopped: nil)
+        let refused = await strangers.get(request)
+        #expect(refused.outcome == 8 && refused.head == nil && refused.isSilent)
+        let friends = HTTPPool(mayConnectAnywhere: true, isStopped: nil)
+        #expect(await friends.get(request).body == Array("picture".utf8))
+        // A name that no rule knows, if this machine's own name has an address here.
+        var name = [CChar](repeating: 0, count: 256)
+        try #require(unsafe gethostname(&name, 255) == 0)
+        let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let outcome = await fixture.downloader.outcome("http://\(host):\(fixture.server.port)/ok")
+        #expect(outcome == "refusedAddress(host: \"\(host.lowercased())\")" || outcome == "noHost")
+        #expect(try await fixture.heads().count == 1)
+    }
+
+    /// No proxy is used, whatever the environment names.
+    @Test func proxies() async throws {
+        let result = await #expect(processExitsWith: .success) {
+            let fixture = try CoverFixture()
+            for name in ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "ALL_PROXY"] {
+                unsafe setenv(name, "http://127.0.0.1:1", 1)
+            }
+            let outcome = await fixture.downloader.outcome(fixture.address("/ok"))
+            fixture.server.stop()
+            exit(outcome == "7 bytes" ? 0 : 1)
+        }
+        #expect(result != nil)
+    }
+
+    @Test func certificates() async throws {
+        let folder = try ScratchFolder()
+        try CoverServer.makeCertificate(in: folder)
+        let (server, plain) = (try CoverServer.start(certificates: folder.path), try CoverFixture())
+        let allowed: Set<String> = ["localhost:\(server.port)", "127.0.0.1:\(server.port)"]
+        let address = "https://localhost:\(server.port)"
+        // Nobody trusts whoever made it.
+        #expect(await CoverDownloader(allowedHosts: allowed).outcome(address + "/ok") == "certificate")
+        let downloader = CoverDownloader(
+            allowedHosts: allowed, clock: FakeClock().clock, certificates: folder("cert.pem"))
+        #expect(await downloader.outcome(address + "/ok") == "7 bytes")
+        #expect(await downloader.outcome(address + to("/ok")) == "7 bytes")
+        #expect(await downloader.outcome(address + to(plain.address("/ok"))) == "downgrade")
+        #expect(await downloader.outcome(address + to("http://example.com/")) == "downgrade")
+        #expect(await downloader.outcome("http://localhost:\(server.port)/ok") == "noConnection")
+        // A server that waits for something else.
+        var limits = CoverDownloader.Limits()
+        limits.connectSeconds = 0.3
+        let confused = CoverDownloader(
+            allowedHosts: ["127.0.0.1:\(plain.server.port)"], limits: limits, clock: FakeClock().clock)
+        let waited = await confused.outcome("https://127.0.0.1:\(plain.server.port)/ok")
+        #expect(waited == "noConnection")
+        #expect(try await plain.heads().isEmpty)
+        #expect(server.port > 0)
+    }
+}

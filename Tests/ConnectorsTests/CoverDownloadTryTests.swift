@@ -1,0 +1,188 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Connectors
+
+/// How often servers are asked, when, and how many requests there are at once.
+struct CoverDownloadTryTests {
+    private static let tries = [
+        ("/fail/1/503", "7 bytes", 2), ("/fail/2/503", "7 bytes", 3), ("/fail/3/503", "status(503)", 3),
+        ("/fail/2/429", "7 bytes", 3),
+        ("/fail/2/500", "7 bytes", 3), ("/fail/2/502", "7 bytes", 3), ("/fail/2/504", "7 bytes", 3),
+        ("/fail/1/501", "status(501)", 1),
+        ("/fail/1/404", "status(404)", 1), ("/fail/1/410", "status(410)", 1), ("/fail/1/403", "status(403)", 1),
+        ("/fail/2/cut", "7 bytes", 3),
+        ("/fail/3/cut", "truncated", 3), ("/fail/2/hangup", "7 bytes", 3), ("/fail/3/hangup", "noConnection", 3),
+        ("/size/0", "empty", 1),
+        ("/packed/br", "encoding", 1), ("/body", "tooLarge", 1),
+    ]
+
+    @Test func tries() async throws {
+        let server = try CoverServer.start()
+        for (path, expected, count) in Self.tries {
+            let fixture = CoverFixture(server: server, byteLimit: 1_000_000)
+            let outcome = await fixture.downloader.outcome(fixture.address(path))
+            #expect(outcome == expected, "\(path)")
+            #expect(try await fixture.count(path) == count, "\(path)")
+            #expect(fixture.clock.waited.count == count - 1, "\(path)")
+        }
+    }
+
+    /// The pauses grow, and differ from one another.
+    @Test(arguments: [(0.0, [0.25, 0.5]), (0.5, [0.375, 0.75]), (0.999, [0.49975, 0.9995])])
+    func pauses(chance: Double, expected: [Double]) async throws {
+        let fixture = try CoverFixture(chance: chance)
+        _ = await fixture.downloader.outcome(fixture.address("/fail/9/503"))
+        #expect(zip(fixture.clock.waited, expected).allSatisfy { abs($0 - $1) < 0.001 }, "\(fixture.clock.waited)")
+    }
+
+    private static let retryAfter: [(String, String, [Double], String)] = [
+        ("429", "Retry-After: 1", [1.0], "7 bytes"), ("503", "Retry-After: 60", [60], "7 bytes"),
+        ("429", "Retry-After: 0", [0], "7 bytes"),
+        ("500", "Retry-After: 2", [2], "7 bytes"), ("429", "Retry-After: 61", [], "waitTooLong(seconds: 61)"),
+        ("429", "Retry-After: 86400", [], "waitTooLong(seconds: 86400)"),
+        ("429", "Retry-After: -1e9", [0.25], "7 bytes"),
+        ("429", "Retry-After: Wed, 21 Oct 2015 07:28:00 GMT", [0.25], "7 bytes"),
+        ("429", "Retry-After: soon", [0.25], "7 bytes"),
+        // The clock says 2017-07-14 02:40:00.
+        ("429", "Retry-After: Fri, 14 Jul 2017 02:40:30 GMT", [30], "7 bytes"),
+        ("429", "Retry-After: Fri, 14 Jul 2017 02:41:01 GMT", [], "waitTooLong(seconds: 61)"),
+        ("404", "Retry-After: 1", [], "status(404)"),
+    ]
+
+    @Test func retryAfter() async throws {
+        let server = try CoverServer.start()
+        for (code, field, expected, outcome) in Self.retryAfter {
+            let fixture = CoverFixture(server: server, chance: 0)
+            let path = "/fail/1/\(code)/\(QueryText.encoded(field))"
+            #expect(await fixture.downloader.outcome(fixture.address(path)) == outcome, "\(field)")
+            #expect(fixture.clock.waited == expected, "\(field)")
+            #expect(try await fixture.count(path) == expected.count + 1, "\(field)")
+        }
+    }
+
+    /// A host that wants to be left alone is asked by as many as wait for it, and by nobody else meanwhile.
+    @Test func othersWaitAsWell() async throws {
+        let hosts = CoverDownloadHosts(total: 16, perHost: 2, now: { 0 })
+        let order = Order()
+        try await hosts.enter("a:80", isAgain: false)
+        await hosts.leave("a:80", .resting)
+        try await hosts.enter("a:80", isAgain: false)
+        let third = Task {
+            try await hosts.enter("a:80", isAgain: false)
+            order.add("third")
+        }
+        while await hosts.waitingCount("a:80") < 1 { await Task.yield() }
+        let again = Task {
+            try await hosts.enter("a:80", isAgain: true)
+            order.add("again")
+        }
+        while await hosts.waitingCount("a:80") < 2 { await Task.yield() }
+        try await hosts.enter("b:80", isAgain: false)
+        order.add("b")
+        #expect(order.names == ["b"])
+        // The picture that was asked for before comes first.
+        await hosts.wake("a:80")
+        try await again.value
+        await hosts.leave("a:80", .heard)
+        try await third.value
+        #expect(order.names == ["b", "again", "third"])
+    }
+
+    @Test func atMostFourAtOneHost() async throws {
+        let fixture = try CoverFixture()
+        let names = (0..<8).map { "h\($0).localhost" }
+        let port = fixture.server.port
+        let downloader = CoverDownloader(allowedHosts: Set(names.map { "\($0):\(port)" }))
+        let outcomes = await withTaskGroup(of: String.self) { group in
+            for index in 0..<400 {
+                group.addTask { await downloader.outcome("http://\(names[index % 8]):\(port)/slow/\(index)") }
+            }
+            return await group.reduce(into: [String]()) { $0.append($1) }
+        }
+        #expect(outcomes == Array(repeating: "7 bytes", count: 400))
+        let peaks = try JSONDecoder().decode(
+            [String: Int].self, from: Data(await fixture.downloader.text(fixture.address("/peak")).utf8))
+        #expect(peaks["all"] == 16)
+        for name in names { #expect((1...4).contains(peaks["\(name):\(port)"] ?? 0), "\(peaks)") }
+        // Connections are used again.
+        #expect(try await fixture.heads().count == 401)
+    }
+
+    /// A host that says nothing does not hold up hundreds of pictures, and is asked again after a minute.
+    @Test func silentHosts() async throws {
+        let fixture = try CoverFixture(seconds: 0.5)
+        let (downloader, base) = (fixture.downloader, fixture.address(""))
+        let outcomes = await withTaskGroup(of: String.self) { group in
+            for index in 0..<100 {
+                group.addTask { await downloader.outcome("\(base)/hang/\(index)") }
+            }
+            return await group.reduce(into: [String]()) { $0.append($1) }
+        }
+        #expect(outcomes == Array(repeating: "timeout", count: 100))
+        #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "timeout")
+        await fixture.clock.clock.sleep(.seconds(61))
+        #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "7 bytes")
+        #expect(try await fixture.heads().count <= 10)
+    }
+
+    /// The fastest of some goes, for other tests want the machine as well.
+    private func fastest(_ go: () async throws -> Duration) async throws -> Duration {
+        var best = Duration.seconds(60)
+        for _ in 0..<8 where best >= .milliseconds(300) { best = min(best, try await go()) }
+        return best
+    }
+
+    @Test func stopping() async throws {
+        let fixture = try CoverFixture()
+        let downloader = CoverDownloader(
+            allowedHosts: ["127.0.0.1:\(fixture.server.port)"],
+            isStopped: { isTestStopped.load(ordering: .relaxed) ? 1 : 0 })
+        let base = fixture.address("")
+        let time = try await fastest {
+            isTestStopped.store(false, ordering: .relaxed)
+            async let outcomes = withTaskGroup(of: String.self) { group in
+                for index in 0..<50 {
+                    let path =
+                        index % 2 == 0 ? "/hang/\(index)" : "/fail/99999/503/" + QueryText.encoded("Retry-After: 30")
+                    group.addTask { await downloader.outcome(base + path) }
+                }
+                return await group.reduce(into: [String]()) { $0.append($1) }
+            }
+            try await Task.sleep(for: .milliseconds(300))
+            let start = ContinuousClock.now
+            isTestStopped.store(true, ordering: .relaxed)
+            #expect(await outcomes == Array(repeating: "stopped", count: 50))
+            return ContinuousClock.now - start
+        }
+        #expect(time < .milliseconds(300))
+    }
+
+    @Test func cancelling() async throws {
+        let fixture = try CoverFixture()
+        let (downloader, base) = (fixture.downloader, fixture.address(""))
+        let time = try await fastest {
+            let tasks = (0..<20).map { index in Task { await downloader.outcome("\(base)/hang/\(index)") } }
+            try await Task.sleep(for: .milliseconds(200))
+            let start = ContinuousClock.now
+            for task in tasks { task.cancel() }
+            for task in tasks { #expect(await task.value == "stopped") }
+            return ContinuousClock.now - start
+        }
+        #expect(time < .milliseconds(300))
+        #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "7 bytes")
+    }
+}
+
+/// What happened, in its order.
+private final class Order: Sendable {
+    private let list = Mutex<[String]>([])
+
+    var names: [String] { list.withLock { $0 } }
+
+    func add(_ name: String) { list.withLock { $0.append(name) } }
+}
+
+private let isTestStopped = Atomic(false)
