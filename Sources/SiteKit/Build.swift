@@ -55,8 +55,8 @@ public enum Build {
         diagnostics += tree.unread.map(SourceRole.diagnostic)
 
         observer?.began(.covers)
-        let covers = CoverPlan(tree, albums: library.albums)
-        let pictures = covers.pictures(of: library.albums, in: tree, diagnostics: &diagnostics)
+        let covers = await CoverPlan(tree, albums: library.albums, settings: settings)
+        let pictures = covers.pictures(of: library.albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
         let site = Site(

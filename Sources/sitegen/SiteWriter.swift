@@ -80,6 +80,7 @@ struct SiteWriter {
         case .bytes(let bytes): try writer.write(file.path, bytes)
         case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
         case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.reaching(source.path))
+        case .cover: throw Self.noStore(file.path)
         case .rendered(let content):
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
@@ -93,6 +94,10 @@ struct SiteWriter {
 }
 
 extension SiteWriter {
+    private static func noStore(_ path: String) -> OutputFailure {
+        .refused([Diagnostic(.error, .refused, "there is no store that has the sizes of covers", at: .path(path))])
+    }
+
     /// The picture inside a recording, which was there when the site was worked out.
     private func embeddedCover(_ file: BinaryFile) throws(OutputFailure) -> [UInt8] {
         if let recording = try? Folder.working.openFile(siteFolder.reaching(file.path), followLink: true),

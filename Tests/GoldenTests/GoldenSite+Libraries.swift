@@ -42,16 +42,24 @@ extension GoldenSite {
         return ServerLibrary(server, albums)
     }
 
-    /// Pictures beside music, by their paths from the folder of the case.
-    func pictures(_ paths: [String]) -> [BinaryFile] {
-        paths.compactMap { path in
-            if !path.hasSuffix(".jpg"), let file = try? FileHandle(forReadingFrom: folder.appending(path: path)) {
-                let cover = try? AudioTags.cover(descriptor: file.fileDescriptor)
-                return cover.map { BinaryFile(path: path, content: $0.bytes, isEmbedded: true) }
+    /// Covers as they are: those of the site, and those beside music, by their paths from the folder of the case.
+    func covers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
+        requests.map { request in
+            switch request.source {
+            case .file(let file): .copied(file)
+            case .path(let path): picture(path).map(CoverAnswer.copied) ?? .failed(.missing)
+            case .address, .service: .failed(.offline)
             }
-            return (try? Data(contentsOf: folder.appending(path: path))).map {
-                BinaryFile(path: path, content: Array($0))
-            }
+        }
+    }
+
+    private func picture(_ path: String) -> BinaryFile? {
+        if !path.hasSuffix(".jpg"), let file = try? FileHandle(forReadingFrom: folder.appending(path: path)) {
+            let cover = try? AudioTags.cover(descriptor: file.fileDescriptor)
+            return cover.map { BinaryFile(path: path, content: $0.bytes, isEmbedded: true) }
+        }
+        return (try? Data(contentsOf: folder.appending(path: path))).map {
+            BinaryFile(path: path, content: Array($0))
         }
     }
 }

@@ -43,7 +43,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         unread.removeAll { named.contains($0) }
         return SourceTree(
             texts: texts, templates: templates, binaries: binaries, unread: unread, music: try music(),
-            servers: try settings.sources.compactMap(\.server).map(library), readPictures: pictures)
+            servers: try settings.sources.compactMap(\.server).map(library), covers: covers)
     }
 
     /// The whole site as it would be written, and everything that is said about it.
@@ -66,6 +66,8 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         for file in output.files {
             switch file.content {
             case .bytes(let bytes): files[file.path] = Data(bytes)
+            case .cover(_, let side, let format):
+                files[file.path] = Data("\(side) pixels as \(format)\n".utf8)
             case .copy(let source): files[file.path] = Data("copy of \(source.path)\n".utf8)
             case .rendered(let content):
                 output.render(content, into: &buffer)

@@ -42,7 +42,7 @@ struct GoldenTests {
         let shuffled = SourceTree(
             texts: tree.texts.shuffled(), templates: tree.templates.shuffled(), binaries: tree.binaries.shuffled(),
             unread: tree.unread.shuffled(), music: tree.music.map(shuffled), servers: tree.servers,
-            readPictures: site.pictures)
+            covers: site.covers)
         let second = await site.build(shuffled, jobs: 4)
         #expect(first.output == second.output)
         #expect(first.diagnostics == second.diagnostics)

@@ -8,7 +8,12 @@ public struct ServerLibrary: Sendable {
     /// The albums that a Subsonic server answered with.
     public init(_ server: Settings.Server, _ answer: SubsonicAlbums) {
         self.server = server
-        albums = answer.albums
+        let covers = Dictionary(answer.covers.map { ($0.albumID, $0.coverID) }) { first, _ in first }
+        albums = answer.albums.map { album in
+            var album = album
+            album.cover = covers[album.id].map { CoverReference(id: $0, onServer: server.address, origin: album.origin) }
+            return album
+        }
         diagnostics = answer.diagnostics
     }
 

@@ -2,7 +2,7 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "pageSize", "places",
+        "toolbar", "pageSize", "places", "covers",
     ]
     private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -72,6 +72,7 @@ extension Settings {
             record.take(scroller.finish(unknown: .unknownSetting))
         }
         readToolbar(&record)
+        covers = record.choice("covers", of: Covers.allCases.map(\.rawValue)).flatMap(Covers.init) ?? covers
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)

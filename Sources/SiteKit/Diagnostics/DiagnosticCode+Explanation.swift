@@ -120,9 +120,11 @@ extension DiagnosticCode {
         case .coverIsNotImage: "The bytes of a cover are not those of a picture. The album shows a drawn cover."
         case .coverTooLarge:
             "A cover has more than 50 million pixels, or a side of more than 20,000. The album shows a drawn cover."
-        case .missingCover: "A cover names a file that is not in content/. The album shows a drawn cover."
+        case .missingCover: "A cover names a file that is not there, or an id that its server does not know. The album shows a drawn cover."
         case .remoteCover:
-            "A cover is an address on the network. This version does not fetch covers; the album shows a drawn one. Put the picture into content/covers."
+            "A cover is an address or lies on a server, and could not be had from there: the server refused, the address is not allowed, or the build was to ask nobody and no earlier one had it. The album shows the older copy where there is one, else a drawn cover. Addresses are shown without user, password and query."
+        case .damagedCover:
+            "A cover begins like a picture, but what follows is cut off or broken. The album shows a drawn cover, or the older copy where there is one."
         case .outputNotOurs:
             "The output folder holds files and no manifest of sitegen's, so it may be anything. sitegen only takes a folder that is empty or its own."
         case .diskFull: "The disk was full while the site was prepared. The old site is untouched."

@@ -64,6 +64,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case coverTooLarge = "I602"
     case missingCover = "I603"
     case remoteCover = "I604"
+    case damagedCover = "I605"
 
     case outputNotOurs = "O701"
     case diskFull = "O702"

@@ -14,7 +14,7 @@ public enum AlbumFile {
         if let released = album.released {
             writer.line(released.month == nil ? "year" : "released", verbatim: released.text)
         }
-        writer.text("cover", album.cover?.text.isEmpty == true ? nil : album.cover?.text)
+        if let cover = album.cover, cover.server == nil, !cover.text.isEmpty { writer.text("cover", cover.text) }
         writer.names("label", "label", album.labels)
         writer.names("catalogNumber", "catalogNumber", album.catalogNumbers)
         writer.names("format", "format", album.formats)

@@ -1,7 +1,7 @@
 /// Albums as JSON, for scripts.
 ///
 /// An object an album, with the keys of album files, and `source`; what an album does not have is left out. `rating` is
-/// a number and `draft` is true; names are lists, `ids` and `extra` lists of `name` and `value`; the rest are texts, of
+/// a number and `draft` is true; `cover` is a path or an address; names are lists, `ids` and `extra` lists of `name` and `value`; the rest are texts, of
 /// which `notes` is as it is written.
 public enum AlbumJSON {
     /// A JSON array, an album a line, with a line feed at its end.
@@ -28,7 +28,7 @@ public enum AlbumJSON {
         add("artists", album.artists)
         add("genres", album.genres)
         add("released", album.released.map { string($0.text) })
-        add("cover", album.cover.map { string($0.text) })
+        add("cover", album.cover.flatMap { $0.server == nil ? string($0.text) : nil })
         add("label", album.labels)
         add("catalogNumber", album.catalogNumbers)
         add("format", album.formats)

@@ -23,6 +23,7 @@ extension Album {
         writer.put(slugOrigin.end)
         writer.put(cover) { writer, cover in
             writer.put(cover.text)
+            writer.put(cover.server) { $0.put($1) }
             writer.put(cover.origin.start)
             writer.put(cover.origin.end)
         }
@@ -94,7 +95,8 @@ extension Album {
         slugOrigin = reader.span(in: file)
         cover = reader.optional { reader in
             let text = reader.text()
-            return CoverReference(text, origin: reader.span(in: file))
+            let server = reader.optional { $0.text() }
+            return CoverReference(text, server: server, origin: reader.span(in: file))
         }
         note = reader.optional { Note(unpacking: &$0, file: file) }
     }

@@ -92,19 +92,29 @@ public struct Track: Sendable, Equatable {
 
 /// A picture that a source names.
 public struct CoverReference: Sendable {
-    /// A path relative to `content/`, or an address that starts with `http://` or `https://`.
+    /// A path relative to `content/`, an address that starts with `http://` or `https://`, or an id on ``server``.
     public let text: String
+    /// The server that has it, by its address as the settings give it; nil for paths and addresses.
+    public let server: String?
     /// Where it is written.
     public let origin: SourceSpan
 
-    /// A reference written at `origin`.
-    public init(_ text: String, origin: SourceSpan) {
+    /// A path or an address written at `origin`.
+    public init(_ text: String, origin: SourceSpan) { self.init(text, server: nil, origin: origin) }
+
+    /// What a server calls by an id.
+    public init(id: String, onServer server: String, origin: SourceSpan) {
+        self.init(id, server: server, origin: origin)
+    }
+
+    init(_ text: String, server: String?, origin: SourceSpan) {
         self.text = text
+        self.server = server
         self.origin = origin
     }
 
     /// Whether it is an address rather than a path.
-    public var isRemote: Bool { Self.isRemote(text) }
+    public var isRemote: Bool { server == nil && Self.isRemote(text) }
 
     /// Whether a text is an address that starts with `http://` or `https://`.
     static func isRemote(_ text: String) -> Bool {

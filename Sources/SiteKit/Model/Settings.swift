@@ -22,6 +22,8 @@ public struct Settings: Sendable {
     public var shelves = [Shelf()]
     /// Whether visitors get buttons to delete albums from a shelf and to undo it, each in their own browser.
     public var hasToolbar = true
+    /// What becomes of covers.
+    public var covers = Covers.resize
     /// Albums on one page of a list at the most; 0 for all on one.
     public var pageSize = 1000
 
@@ -70,6 +72,14 @@ public struct Settings: Sendable {
         public var user: String?
         /// A command that prints the password; nil where the environment has it.
         public var passwordCommand: String?
+    }
+
+    /// What becomes of covers.
+    public enum Covers: String, Sendable, CaseIterable {
+        /// Squares of several sizes.
+        case resize
+        /// The same files.
+        case copy
     }
 
     /// What a shelf shows.

@@ -16,18 +16,15 @@ public struct SourceTree: Sendable {
     /// What the servers gave that sources name.
     public let servers: [ServerLibrary]
 
-    /// Reads pictures that lie elsewhere, by the paths that libraries name them by; those that are there come back.
-    public typealias PictureReader = @Sendable (_ paths: [String]) -> [BinaryFile]
-
-    /// Reads pictures that libraries name outside of `content/`, such as the covers beside music.
-    let readPictures: PictureReader?
+    /// Brings the covers that are more than files to copy; nil where there is no world to bring them from.
+    let covers: CoverSource?
 
     /// A tree of these files, in any order.
     public init(
         texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = [],
-        music: [AudioFolder] = [], servers: [ServerLibrary] = [], readPictures: PictureReader? = nil
+        music: [AudioFolder] = [], servers: [ServerLibrary] = [], covers: CoverSource? = nil
     ) {
-        self.readPictures = readPictures
+        self.covers = covers
         self.music = music
         self.servers = servers
         self.unread = unread.sorted(byPath: { $0 })

@@ -1,60 +1,57 @@
-/// Which picture each album shows, and the file it becomes.
+/// Which picture each album shows, and the files it becomes.
 ///
-/// Pictures of `content/covers/` are copied under a name that carries a hash of their content; an album without a usable
-/// picture gets one that is drawn from its title and artist.
+/// Pictures have a hash of their content in their names. What can be made in sizes is asked of ``SourceTree/covers``;
+/// the rest of `content/covers/` is copied. An album without a usable picture gets one that is drawn from its title and
+/// artist.
 struct CoverPlan {
-    /// A picture of the site.
-    struct Picture: Sendable {
-        /// Its path in the output.
-        let path: String
-        /// Its width and height in pixels; nil for one without a size of its own.
-        let pixelSize: (width: Int, height: Int)?
-        /// Whether sitegen drew it.
-        let isDrawn: Bool
-        /// A hash of all of it; the path carries one of the content.
-        let print: UInt64
-
-        init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool) {
-            self.path = path
-            self.pixelSize = pixelSize
-            self.isDrawn = isDrawn
-            let size = pixelSize.map { [UInt64($0.width), UInt64($0.height)] } ?? []
-            print = ContentHash.of(words: [ContentHash.of(Array(path.utf8))] + size)
-        }
+    /// A picture that is there, and where it comes from.
+    struct Shown: Sendable {
+        let picture: Picture
+        /// The file that is copied; nil for one in sizes.
+        let copied: BinaryFile?
+        /// The path of the file it came from, by which notes link to it; nil for one that came from elsewhere.
+        let sourcePath: String?
+        /// What to call it when two files have one address.
+        let ownerPath: String
     }
 
-    /// Copied pictures by the path of their content file, in the order of those paths.
-    let files: [(source: BinaryFile, picture: Picture)]
-    private let index: [String: Int]
-    private static let folder = "content/covers/"
+    /// What is shown of `content/covers/`, in the order of the paths, then what albums name elsewhere.
+    private(set) var shown: [Shown] = []
+    private var index: [String: Int] = [:]
+    /// Why covers cannot be shown, or are shown as they were, by key.
+    private var problems: [String: CoverProblem] = [:]
+    private var artFiles: [UInt64: ArtFiles] = [:]
+    private let dimension: Int
+    private let tree: SourceTree
 
-    /// Pictures that libraries name elsewhere, by path, whether they can be shown or not.
-    private let elsewhere: [String: BinaryFile]
+    static let folder = "content/covers/"
 
     /// A plan for the pictures of a tree, and for those that its albums name elsewhere.
-    init(_ tree: SourceTree, albums: [Album] = []) {
-        let paths = Set(albums.lazy.compactMap(Self.pathElsewhere))
-        let found = paths.isEmpty ? [] : tree.readPictures?(paths.sorted { ByteOrder.precedes($0, $1) }) ?? []
-        elsewhere = Dictionary(found.map { ($0.path, $0) }) { first, _ in first }
-        files = (tree.binaries.filter { $0.path.hasPrefix(Self.folder) } + found).compactMap { file in
-            guard let header = file.header, header.isImage, !header.isTooLarge else { return nil }
-            return (file, Picture(path: Self.path(of: file, header), pixelSize: header.pixelSize, isDrawn: false))
+    init(_ tree: SourceTree, albums: [Album], settings: Settings) async {
+        self.tree = tree
+        dimension = settings.metrics.dimension
+        let isResized = settings.covers == .resize && tree.covers != nil
+        var wishes: [Wish] = []
+        for file in tree.binaries where file.path.hasPrefix(Self.folder) {
+            guard let header = file.header, header.isImage, !header.isTooLarge else { continue }
+            if isResized, header.kind != .svg {
+                wishes.append(Wish(file))
+            } else {
+                add(file, header, key: file.path, stem: Self.stem(of: file.path), sourcePath: file.path)
+            }
         }
-        index = Dictionary(uniqueKeysWithValues: files.enumerated().map { ($1.source.path, $0) })
+        wishes += Self.wishesElsewhere(of: albums).filter { tree.binary(at: $0.key) == nil }
+        if wishes.isEmpty { return }
+        let answers = await tree.covers?(wishes.map { CoverRequest($0.source, isResized: isResized) }) ?? []
+        for (place, wish) in wishes.enumerated() {
+            take(place < answers.count ? answers[place] : .failed(wish.lacking), for: wish)
+        }
     }
 
-    /// Where the cover of an album lies that a library names; nil for covers of the site's own files.
-    private static func pathElsewhere(of album: Album) -> String? {
-        guard let cover = album.cover, !cover.isRemote else { return nil }
-        return SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) ? nil : cover.text
-    }
-
-    private func picture(at path: String) -> Picture? { index[path].map { files[$0].picture } }
-
-    /// The picture of each album.
-    func pictures(of albums: [Album], in tree: SourceTree, diagnostics: inout [Diagnostic]) -> [Picture] {
+    /// The picture of each album; says why covers that are named cannot be shown.
+    func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
         albums.indices.map {
-            picture(of: albums[$0], in: tree, diagnostics: &diagnostics) ?? Self.drawn(for: albums[$0])
+            picture(of: albums[$0], diagnostics: &diagnostics) ?? Self.drawn(for: albums[$0])
         }
     }
 
@@ -65,80 +62,148 @@ struct CoverPlan {
         return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)
     }
 
-    /// The picture of an album, or nil for a drawn one; says why a cover that is named cannot be shown.
-    private func picture(of album: Album, in tree: SourceTree, diagnostics: inout [Diagnostic]) -> Picture? {
+    /// The picture of an album, or nil for a drawn one.
+    private func picture(of album: Album, diagnostics: inout [Diagnostic]) -> Picture? {
         guard let cover = album.cover else { return nil }
-        if cover.isRemote {
-            diagnostics.append(
-                .warning(
-                    .remoteCover, "the cover of `\(album.title)` is an address, and covers are not fetched yet",
-                    at: cover.origin, help: "put the picture into content/covers and name it here"))
-            return nil
-        }
         // The usual case, without taking the path apart.
-        if let picture = picture(at: "content/" + cover.text) { return picture }
-        for path in Self.candidates(of: album) {
-            if let picture = picture(at: path) { return picture }
-            if let file = elsewhere[path] ?? tree.binary(at: path) {
-                diagnostics.append(Self.unusable(file, of: album, at: cover.origin))
-                return nil
+        let usual = "content/" + cover.text
+        if let picture = picture(usual), problems.isEmpty || problems[usual] == nil { return picture }
+        let keys = Self.keys(of: cover)
+        for key in keys {
+            let picture = picture(key)
+            if let problem = problems[key] ?? (picture == nil ? tree.binary(at: key).flatMap(CoverProblem.of) : nil) {
+                diagnostics.append(problem.diagnostic(of: album, cover, at: key, known: names, isShown: picture != nil))
+                return picture
             }
+            if let picture { return picture }
         }
-        diagnostics.append(missing(cover, of: album))
+        let problem = CoverProblem.missing
+        diagnostics.append(
+            problem.diagnostic(of: album, cover, at: keys.joined(separator: " and "), known: names, isShown: false))
         return nil
     }
 
-    /// Where the cover of an album may lie.
-    private static func candidates(of album: Album) -> [String] {
-        guard let text = album.cover?.text else { return [] }
-        if let path = pathElsewhere(of: album) { return [path] }
-        return [Address.resolved(text, from: "content"), Address.resolved(text, from: "content/covers")].compactMap {
-            $0
+    private func picture(_ key: String) -> Picture? { index[key].map { shown[$0].picture } }
+
+    /// The names in `content/covers/`, for suggestions.
+    private var names: [String] {
+        shown.compactMap(\.sourcePath).filter { $0.hasPrefix(Self.folder) }
+            .map { String($0.dropFirst(Self.folder.utf8.count)) }
+    }
+}
+
+/// What is asked for and what comes of it.
+extension CoverPlan {
+    /// A cover that is asked for.
+    private struct Wish {
+        let source: CoverRequest.Source
+        let key: String
+        /// What its files are called; nothing of an address.
+        let stem: String
+        /// What is wrong where nobody answers.
+        var lacking = CoverProblem.offline
+        var sourcePath: String?
+        let ownerPath: String
+
+        /// A file of the site.
+        init(_ file: BinaryFile) {
+            source = .file(file)
+            key = file.path
+            stem = CoverPlan.stem(of: file.path)
+            lacking = .missing
+            sourcePath = file.path
+            ownerPath = file.path
+        }
+
+        /// The cover of an album that is no file of the site's own.
+        init?(_ cover: CoverReference, slug: String) {
+            key = CoverPlan.keys(of: cover).first ?? ""
+            if let server = cover.server {
+                source = .service(server: server, id: cover.text)
+            } else if cover.isRemote {
+                source = .address(cover.text)
+            } else if !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) {
+                source = .path(cover.text)
+                stem = CoverPlan.stem(of: cover.text)
+                lacking = .missing
+                sourcePath = cover.text
+                ownerPath = cover.text
+                return
+            } else {
+                return nil
+            }
+            stem = slug
+            ownerPath = cover.origin.file.path
         }
     }
 
-    private static func path(of file: BinaryFile, _ header: ImageHeader) -> String {
-        let name = file.path.split(separator: "/").last ?? ""
+    /// The covers that albums name elsewhere, each once, in the order of the albums.
+    private static func wishesElsewhere(of albums: [Album]) -> [Wish] {
+        var wishes: [Wish] = []
+        var known: Set<String> = []
+        for index in albums.indices {
+            guard let cover = albums[index].cover, let wish = Wish(cover, slug: albums[index].slug),
+                known.insert(wish.key).inserted
+            else { continue }
+            wishes.append(wish)
+        }
+        return wishes
+    }
+
+    /// What tells covers apart: where one may lie, an address, or a server and an id there.
+    private static func keys(of cover: CoverReference) -> [String] {
+        if let server = cover.server { return ["\(server)\n\(cover.text)"] }
+        if cover.isRemote || !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return [cover.text] }
+        return [Address.resolved(cover.text, from: "content"), Address.resolved(cover.text, from: "content/covers")]
+            .compactMap { $0 }
+    }
+
+    private static func stem(of path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
         let stem = Slug.make(from: String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))
-        let hash = ContentHash.text(file.contentHash, length: 8)
-        return "covers/\(stem.isEmpty ? "cover" : stem)-\(hash).\(header.fileExtension)"
+        return stem.isEmpty ? "cover" : stem
     }
 
-    private static func unusable(_ file: BinaryFile, of album: Album, at origin: SourceSpan) -> Diagnostic {
-        guard let header = file.header, header.isImage, let size = header.pixelSize else {
-            let what =
-                switch file.header?.kind {
-                case .html: "a web page, not an image"
-                case .empty: "an empty file"
-                default: "not an image that browsers show"
-                }
-            let start = file.header.map { ", \(file.size) bytes that start with `\($0.start)`" } ?? ""
-            return .warning(
-                .coverIsNotImage, "the cover of `\(album.title)` is \(what)", at: origin,
-                notes: [.init("\(file.path)\(file.size == 0 ? "" : start)"), .init("the album shows a drawn cover")],
-                help: "use a JPEG, PNG, WebP, AVIF, GIF or SVG file")
+    private mutating func take(_ answer: CoverAnswer, for wish: Wish) {
+        switch answer {
+        case .shown(let picture): add(picture, for: wish)
+        case .failed(let problem, let older):
+            if let older { add(older, for: wish) }
+            problems[wish.key] = problem
         }
-        let millions = size.width / 1_000 * (size.height / 1_000)
-        return .warning(
-            .coverTooLarge,
-            "the cover of `\(album.title)` is \(size.width) x \(size.height) pixels, the limit is 50 million",
-            at: origin,
-            notes: [
-                .init("\(millions) million pixels by its header; not decoded"), .init("the album shows a drawn cover"),
-            ],
-            help: "make it smaller: 1,200 pixels a side are enough")
     }
 
-    private func missing(_ cover: CoverReference, of album: Album) -> Diagnostic {
-        let known = files.map { String($0.source.path.dropFirst(Self.folder.utf8.count)) }
-        let name = cover.text.split(separator: "/").last.map(String.init) ?? cover.text
-        let suggestion = Suggestion.nearest(to: name, in: known)
-        return .warning(
-            .missingCover, "the cover of `\(album.title)` is not there", at: cover.origin,
-            notes: [
-                .init("looked for \(Self.candidates(of: album).joined(separator: " and "))"),
-                .init("the album shows a drawn cover"),
-            ],
-            help: suggestion.map { "a cover with a similar name exists: `covers/\($0)`" })
+    private mutating func add(_ picture: CoverPicture, for wish: Wish) {
+        switch picture {
+        case .art(let art):
+            if art.sides.isEmpty {
+                problems[wish.key] = .damaged()
+                return
+            }
+            let files = artFiles[art.contentHash] ?? ArtFiles(art, stem: wish.stem, dimension: dimension)
+            artFiles[art.contentHash] = files
+            add(Picture(files), nil, key: wish.key, sourcePath: wish.sourcePath, ownerPath: wish.ownerPath)
+        case .copied(let file):
+            guard let header = file.header, CoverProblem.of(file) == nil else {
+                problems[wish.key] = CoverProblem.of(file)
+                return
+            }
+            add(file, header, key: wish.key, stem: wish.stem, sourcePath: wish.sourcePath)
+        }
+    }
+
+    private mutating func add(
+        _ file: BinaryFile, _ header: ImageHeader, key: String, stem: String, sourcePath: String?
+    ) {
+        let path = "covers/\(stem)-\(ContentHash.text(file.contentHash, length: 8)).\(header.fileExtension)"
+        let picture = Picture(path: path, pixelSize: header.pixelSize, isDrawn: false)
+        add(picture, file, key: key, sourcePath: sourcePath, ownerPath: file.path)
+    }
+
+    private mutating func add(
+        _ picture: Picture, _ copied: BinaryFile?, key: String, sourcePath: String?, ownerPath: String
+    ) {
+        index[key] = shown.count
+        shown.append(Shown(picture: picture, copied: copied, sourcePath: sourcePath, ownerPath: ownerPath))
     }
 }

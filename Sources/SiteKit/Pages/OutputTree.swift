@@ -14,6 +14,8 @@ public struct OutputTree: Sendable {
         indirect case copy(BinaryFile)
         /// These bytes.
         case bytes([UInt8])
+        /// A square of a cover, of a side in pixels, as what made it keeps it.
+        indirect case cover(CoverArt, side: Int, format: CoverArt.Format)
         /// Something that is rendered when it is asked for.
         case rendered(Rendered)
     }
@@ -68,7 +70,7 @@ public struct OutputTree: Sendable {
         let hasShelves = files.contains { file in
             switch file.content {
             case .rendered(.home), .rendered(.term), .rendered(.albums): true
-            case .rendered, .bytes, .copy: false
+            case .rendered, .bytes, .copy, .cover: false
             }
         }
         guard hasShelves else { return self }
@@ -87,6 +89,8 @@ public struct OutputTree: Sendable {
         switch file.content {
         case .bytes(let bytes): ContentHash.of(bytes)
         case .copy(let source): source.contentHash
+        case .cover(let art, let side, let format):
+            ContentHash.of(words: [art.print, UInt64(side), format == .webp ? 0 : 1])
         case .rendered(let content): renderer.print(of: content)
         }
     }

@@ -88,19 +88,33 @@ private struct FileList {
                 add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
             }
         }
-        var copied: Set<String> = []
-        for (source, picture) in covers.files {
-            outputs.append(.init(source: source.path, path: picture.path))
-            if copied.insert(picture.path).inserted {
-                add(picture.path, .copy(source), by: .init(place: .path(source.path)))
-            }
-        }
+        addCovers(covers.shown)
         for asset in assets {
             add(asset.path, .bytes(asset.file.bytes), by: .init(place: .path(asset.file.path)))
         }
         for file in tree.binaries where file.path.hasPrefix(Self.staticFolder) {
             let path = String(file.path.dropFirst(Self.staticFolder.utf8.count))
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
+        }
+    }
+
+    private mutating func addCovers(_ covers: [CoverPlan.Shown]) {
+        var known: Set<String> = []
+        for cover in covers {
+            let (picture, owner) = (cover.picture, AddressBook.Owner(place: .path(cover.ownerPath)))
+            let art = picture.art
+            if let path = cover.sourcePath {
+                let target = art.map { $0.path(side: $0.art.sides.last ?? 0, .jpeg) } ?? picture.path
+                outputs.append(.init(source: path, path: target))
+            }
+            guard known.insert(picture.path).inserted else { continue }
+            if let copied = cover.copied { add(picture.path, .copy(copied), by: owner) }
+            guard let art else { continue }
+            for side in art.art.sides {
+                for format in CoverArt.Format.allCases {
+                    add(art.path(side: side, format), .cover(art.art, side: side, format: format), by: owner)
+                }
+            }
         }
     }
 

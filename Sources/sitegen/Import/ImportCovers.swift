@@ -19,6 +19,7 @@ struct ImportCovers {
     /// A path counts from the folder of the data, then from the music folder, then from the site.
     func cover(of album: Album, in site: Folder, _ diagnostics: inout [Diagnostic]) -> Cover {
         guard let cover = album.cover, !cover.isRemote else { return Cover(reference: album.cover) }
+        if cover.server != nil { return Cover() }
         let text = FilePath(cover.text)
         let candidates =
             text.isAbsolute

@@ -15,14 +15,23 @@ final class PicturesElsewhere: Sendable {
         (self.folder, self.loader, self.remembered, self.clock) = (folder, loader, remembered, clock)
     }
 
-    /// The pictures at these paths that can be read.
-    func read(_ paths: [String]) -> [BinaryFile] {
-        paths.compactMap { path in
-            let part = part(path)
-            seen.withLock { $0[FilePath(path)] = .some(part) }
-            if let part, case .binary(let file) = part.content { return file }
-            return nil
+    /// The covers that are files, as they are; no others are known.
+    func answers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
+        requests.map { request in
+            switch request.source {
+            case .file(let file): .copied(file)
+            case .path(let path): read(path).map(CoverAnswer.copied) ?? .failed(.missing)
+            case .address, .service: .failed(.offline)
+            }
         }
+    }
+
+    /// The picture at a path.
+    private func read(_ path: String) -> BinaryFile? {
+        let part = part(path)
+        seen.withLock { $0[FilePath(path)] = .some(part) }
+        if let part, case .binary(let file) = part.content { return file }
+        return nil
     }
 
     /// What was seen, added to the other inputs: the next build looks at these files as well.

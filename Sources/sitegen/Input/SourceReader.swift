@@ -126,7 +126,7 @@ struct SourceReader {
             return SourceTree(
                 texts: texts, templates: templates, binaries: binaries, unread: unread,
                 music: music.map(\.folder), servers: try servers.get(),
-                readPictures: pictures.read)
+                covers: pictures.answers)
         } catch {
             throw Failure(diagnostics: error.diagnostics, exitCode: error.exitCode)
         }

@@ -1,0 +1,76 @@
+extension CoverProblem {
+    /// The warning about the cover of an album that lies at `place`: a path, several, or the key of one elsewhere.
+    ///
+    /// `known` are the names of covers that are there, `isShown` says whether an older copy is.
+    func diagnostic(
+        of album: borrowing Album, _ cover: CoverReference, at place: String, known: @autoclosure () -> [String],
+        isShown: Bool
+    ) -> Diagnostic {
+        let name = cover.placeText.map { "the cover of `\(album.title)` at \($0)" } ?? "the cover of `\(album.title)`"
+        var notes: [String] = []
+        var help: String? = "put the picture into content/covers and name it here"
+        let isFile = cover.placeText == nil
+        let (code, message): (DiagnosticCode, String)
+        switch self {
+        case .missing:
+            (code, message) = (.missingCover, "\(name) is not there")
+            if isFile { notes.append("looked for \(place)") }
+            help = isFile ? Self.suggestion(for: cover, known()) : help
+        case .notImage(let what, let bytes):
+            (code, message) = (.coverIsNotImage, "\(name) is \(what)")
+            notes = [[isFile ? place : "", bytes].filter { !$0.isEmpty }.joined(separator: ", ")]
+            help = "use a JPEG, PNG, WebP, AVIF, GIF or SVG file"
+        case .tooLarge(let width, let height):
+            (code, message) = (.coverTooLarge, "\(name) is \(width) x \(height) pixels, the limit is 50 million")
+            notes = ["\(width / 1_000 * (height / 1_000)) million pixels by its header; not decoded"]
+            help = "make it smaller: 1,200 pixels a side are enough"
+        case .damaged(let reason):
+            (code, message) = (.damagedCover, "\(name) is damaged\(reason.isEmpty ? "" : ": ")\(reason)")
+            if isFile { notes = [place] }
+            help = isFile ? "save it once more, from the original" : help
+        case .download(let reason):
+            (code, message) = (.remoteCover, "\(name) could not be had: \(reason)")
+        case .offline:
+            (code, message) = (.remoteCover, "\(name) is not known from before, and nobody may be asked for it")
+            help = "build once without --offline, or put the picture into content/covers and name it here"
+        }
+        notes.append(isShown ? "an older copy is shown" : "the album shows a drawn cover")
+        return Diagnostic(
+            .warning, code, message, at: cover.diagnosticPlace,
+            notes: notes.filter { !$0.isEmpty }.map { Diagnostic.Note($0) }, help: help)
+    }
+
+    private static func suggestion(for cover: CoverReference, _ known: [String]) -> String? {
+        let name = cover.text.split(separator: "/").last.map(String.init) ?? cover.text
+        return Suggestion.nearest(to: name, in: known).map { "a cover with a similar name exists: `covers/\($0)`" }
+    }
+}
+
+extension CoverReference {
+    /// Where it is, as messages may say it: the server, or the address without user, password, query and fragment.
+    ///
+    /// Nil for a path.
+    var placeText: String? {
+        if let server { return Self.shown(server) }
+        return isRemote ? Self.shown(text) : nil
+    }
+
+    /// Where its diagnostics point to: where it is written, but never to a line that may hold what nobody shall see.
+    fileprivate var diagnosticPlace: Diagnostic.Place {
+        if server != nil || placeText.map({ $0 != text }) == true { return .path(origin.file.path) }
+        return .text(origin)
+    }
+
+    /// An address without what may be secret in it.
+    private static func shown(_ address: String) -> String {
+        let scheme = address.prefix { $0 != ":" }.lowercased()
+        let rest = address.dropFirst(scheme.count + 3).prefix { $0 != "?" && $0 != "#" }
+        let authority = rest.prefix { $0 != "/" && $0 != "\\" }
+        let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
+        let port = host.hasPrefix("[") ? "" : host.drop { $0 != ":" }.dropFirst()
+        // Not a port: perhaps a user and a part of a password.
+        if !port.allSatisfy({ $0.isASCII && $0.isNumber }) { return "\(scheme)://…" }
+        let path = rest[authority.endIndex...]
+        return "\(scheme)://\(host)\(path.prefix(200))\(path.count > 200 ? "…" : "")"
+    }
+}
