@@ -119,7 +119,8 @@ function revive(shelf) {
   on("dragstart", event => { if (drag) event.preventDefault(); });
 
   function show({ target }) {
-    const { dataset } = target.parentElement;
+    if (target.className) return; // the glow
+    const { dataset } = target.closest(".cover, .art");
     target.decode().then(() => { dataset.picture = "loaded"; }, () => { dataset.picture = "failed"; });
     dataset.title = title(cell(target));
   }

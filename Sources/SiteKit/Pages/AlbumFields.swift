@@ -71,17 +71,6 @@ extension Album {
     }
 }
 
-extension CoverPlan.Picture {
-    static let fields = RecordType<CoverPlan.Picture>(
-        "cover",
-        [
-            .text("path", "Address of the picture, behind `root`.") { Address.encoded($0.path) },
-            .text("width", "Width in pixels, or 600 for a picture without a size.") { $0.pixelSize?.width ?? 600 },
-            .text("height", "Height in pixels, or 600 for a picture without a size.") { $0.pixelSize?.height ?? 600 },
-            .flag("drawn", "Whether sitegen drew it.") { $0.isDrawn },
-        ])
-}
-
 extension Track {
     static let fields = RecordType<Track>(
         "track",

@@ -1,12 +1,13 @@
 extension CoverProblem {
-    /// The warning about the cover of an album that lies at `place`: a path, several, or the key of one elsewhere.
+    /// The warning about the cover of an album that lies at `key`: a path, several, or what tells one elsewhere apart.
     ///
     /// `known` are the names of covers that are there, `isShown` says whether an older copy is.
     func diagnostic(
-        of album: borrowing Album, _ cover: CoverReference, at place: String, known: @autoclosure () -> [String],
+        of album: borrowing Album, _ cover: CoverReference, at key: String, known: @autoclosure () -> [String],
         isShown: Bool
     ) -> Diagnostic {
-        let name = cover.placeText.map { "the cover of `\(album.title)` at \($0)" } ?? "the cover of `\(album.title)`"
+        let place = cover.placeText.map { (cover.server == nil ? " at " : " on ") + $0 } ?? ""
+        let name = "the cover of `\(album.title)`\(place)"
         var notes: [String] = []
         var help: String? = "put the picture into content/covers and name it here"
         let isFile = cover.placeText == nil
@@ -14,11 +15,11 @@ extension CoverProblem {
         switch self {
         case .missing:
             (code, message) = (.missingCover, "\(name) is not there")
-            if isFile { notes.append("looked for \(place)") }
+            if isFile { notes.append("looked for \(key)") }
             help = isFile ? Self.suggestion(for: cover, known()) : help
         case .notImage(let what, let bytes):
             (code, message) = (.coverIsNotImage, "\(name) is \(what)")
-            notes = [[isFile ? place : "", bytes].filter { !$0.isEmpty }.joined(separator: ", ")]
+            notes = [[isFile ? key : "", bytes].filter { !$0.isEmpty }.joined(separator: ", ")]
             help = "use a JPEG, PNG, WebP, AVIF, GIF or SVG file"
         case .tooLarge(let width, let height):
             (code, message) = (.coverTooLarge, "\(name) is \(width) x \(height) pixels, the limit is 50 million")
@@ -26,7 +27,7 @@ extension CoverProblem {
             help = "make it smaller: 1,200 pixels a side are enough"
         case .damaged(let reason):
             (code, message) = (.damagedCover, "\(name) is damaged\(reason.isEmpty ? "" : ": ")\(reason)")
-            if isFile { notes = [place] }
+            if isFile { notes = [key] }
             help = isFile ? "save it once more, from the original" : help
         case .download(let reason):
             (code, message) = (.remoteCover, "\(name) could not be had: \(reason)")

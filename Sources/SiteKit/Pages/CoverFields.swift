@@ -1,0 +1,95 @@
+extension CoverPlan.Picture {
+    static let fields = RecordType<CoverPlan.Picture>(
+        "cover",
+        [
+            .text("path", "Address of the picture, behind `root`.") { Address.encoded($0.path) },
+            .text("width", "Width in pixels, or 600 for a picture without a size.") { $0.pixelSize?.width ?? 600 },
+            .text("height", "Height in pixels, or 600 for a picture without a size.") { $0.pixelSize?.height ?? 600 },
+            .flag("drawn", "Whether sitegen drew it.") { $0.isDrawn },
+            .record("art", "Its sizes; nothing for a picture that is one file.", of: ArtFiles.fields) { $0.art },
+        ])
+}
+
+extension ArtFiles {
+    /// Each size is a square in two files: `{{root}}{{base}}-{{side}}.webp` and the same with `.jpg`.
+    static let fields = RecordType<ArtFiles>(
+        "sizes of a cover",
+        [
+            .text("base", "What the addresses of its files start with, behind `root`; then `-{{side}}.webp` or `.jpg`.") {
+                $0.encodedBase
+            },
+            .list("small", "Sizes for an item among others, ascending.", of: CoverSize.fields) {
+                CoverSize.all(of: $0.small, dimension: $0.dimension)
+            },
+            .list("large", "Sizes for the picture of the page, ascending.", of: CoverSize.fields) {
+                CoverSize.all(of: $0.large, dimension: $0.dimension)
+            },
+            .text("least", "The smallest side.") { $0.art.sides.first ?? 0 },
+            .text("preview", "The smallest side for the picture of the page.") { $0.large.first ?? 0 },
+            .text("color", "Its average colour, such as `#8a5c2e`.") { CoverTint.hexadecimal($0.art.color) },
+            .text("tint", "Classes of the style sheet that stand for that colour, such as `r8 g5 b3 w`.") {
+                CoverTint.classes($0.art.color)
+            },
+        ])
+}
+
+/// A size of a cover, as a candidate among others.
+struct CoverSize: Sendable {
+    let side: Int
+    let density: String
+    let separator: String
+
+    static let fields = RecordType<CoverSize>(
+        "size",
+        [
+            .text("side", "Width and height in pixels.") { $0.side },
+            .text("density", "Pixels for each CSS pixel of an item, such as `1.5`.") { $0.density },
+            .text("separator", "What stands before the next one; empty behind the last.") { $0.separator },
+        ])
+
+    /// The candidates for items that are `dimension` CSS pixels wide.
+    static func all(of sides: ArraySlice<Int>, dimension: Int) -> [CoverSize] {
+        sides.map { side in
+            CoverSize(
+                side: side, density: density(side: side, dimension: dimension),
+                separator: side == sides.last ? "" : ", ")
+        }
+    }
+
+    /// `side / dimension` with up to two decimals, at least 0.01.
+    private static func density(side: Int, dimension: Int) -> String {
+        let (product, overflows) = side.multipliedReportingOverflow(by: 100)
+        let hundredths = max(1, (overflows ? Int.max : product) / max(1, dimension))
+        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
+        if rest == 0 { return "\(whole)" }
+        return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+}
+
+/// The colour of a cover, for the box that stands in its place until it has come.
+///
+/// The content security policy of a page allows no style that follows from its content, so the colour is spelled by
+/// classes: one of sixteen for each of red, green and blue, and `w` or `k` for white or black letters on it.
+enum CoverTint {
+    /// `#8a5c2e` for 0x8A5C2E.
+    static func hexadecimal(_ color: UInt32) -> String {
+        let digits = String(color & 0xFF_FFFF, radix: 16)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+
+    /// The classes of the nearest colour that has some.
+    static func classes(_ color: UInt32) -> String {
+        let (red, green, blue) = (step(color >> 16), step(color >> 8), step(color))
+        // Relative luminance (WCAG 2.2) in ten-thousandths; at 1791 black and white stand out equally.
+        let luminance = (2126 * linear[red] + 7152 * linear[green] + 722 * linear[blue]) / 10_000
+        return "r\(red) g\(green) b\(blue) \(luminance > 1791 ? "k" : "w")"
+    }
+
+    /// The nearest of sixteen steps of the lowest byte.
+    private static func step(_ value: UInt32) -> Int { (Int(value & 0xFF) + 8) / 17 }
+
+    /// The light of each step in ten-thousandths, by the curve of sRGB (IEC 61966-2-1).
+    private static let linear = [
+        0, 56, 160, 331, 578, 908, 1329, 1845, 2462, 3185, 4020, 4969, 6038, 7231, 8550, 10_000,
+    ]
+}

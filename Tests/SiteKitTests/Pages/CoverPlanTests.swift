@@ -1,0 +1,209 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+/// Covers of every kind through a world that answers for them: what is asked, and the files and pages that come of it.
+struct CoverPlanTests {
+    /// A site of random covers: files that are pictures or not, under several names, addresses, paths, ids, nothing.
+    private static func site(_ random: inout SeededGenerator) -> CoverSite {
+        var site = CoverSite()
+        site.settings += "scroller: {dimension: \(random.pick([16, 40, 100, 160, 400]))}\n"
+        for index in 0..<random.below(12) {
+            let kind = random.below(6)
+            let bytes =
+                switch kind {
+                case 0: CoverSite.svg
+                case 1: Array("<!doctype html>".utf8)
+                case 2: CoverSite.png(30_000, 2, salt: index)
+                default: CoverSite.png(1 + random.below(2000), 1 + random.below(2000), salt: random.below(4))
+                }
+            site.files["\(random.pick(["ä ö", "Cover", "x,y", "東京", "a'b"])) \(index).png"] = bytes
+        }
+        let names = site.files.keys.sorted()
+        func cover(_ random: inout SeededGenerator) -> String {
+            switch random.below(4) {
+            case 0: "https://user:secret@covers.example/\(random.below(5)).jpg?token=hidden"
+            case 1: "covers/none.png"
+            default: names.isEmpty ? "none" : "covers/" + random.pick(names)
+            }
+        }
+        for _ in 0..<random.below(20) { site.own.append(random.below(5) == 0 ? nil : cover(&random)) }
+        for _ in 0..<random.below(6) {
+            site.library.append(random.below(2) == 0 ? "music/\(random.below(4))/front.jpg" : cover(&random))
+        }
+        for _ in 0..<random.below(4) { site.server.append("al-\(random.below(3))") }
+        return site
+    }
+
+    @Test(arguments: 0..<60)
+    func whatPagesNameIsThere(seed: Int) async throws {
+        var random = SeededGenerator(seed: seed)
+        let site = Self.site(&random)
+        let built = try await site.build(CoverSite.art)
+        #expect(built.output != nil)
+        #expect(Set(built.paths).count == built.paths.count)
+        let paths = Set(built.paths)
+        for (path, page) in built.pages {
+            for address in Self.pictures(on: page) where !address.hasPrefix("https://") {
+                let target = Address.resolved(Address.decoded(address) ?? "", from: Address.folder(of: path))
+                #expect(paths.contains(target ?? ""), "\(path) shows \(address)")
+            }
+        }
+        for (path, art, side, format) in built.squares {
+            #expect(path.hasSuffix("-\(ContentHash.text(art.contentHash, length: 8))-\(side).\(format.fileExtension)"))
+        }
+        // Each art is there once, whole.
+        let groups = Dictionary(grouping: built.squares) { $0.art.contentHash }
+        for squares in groups.values {
+            let wanted = squares[0].art.sides.flatMap { side in CoverArt.Format.allCases.map { "\(side) \($0)" } }
+            #expect(squares.map { "\($0.side) \($0.format)" }.sorted() == wanted.sorted())
+        }
+    }
+
+    /// Every address of a picture on a page, of whatever kind.
+    private static func pictures(on page: String) -> [String] {
+        let candidates = page.components(between: "srcset=\"", and: "\"").flatMap { text in
+            text.split(separator: ", ").map { String($0.prefix { $0 != " " }) }
+        }
+        return candidates + page.components(between: "<img src=\"", and: "\"")
+            + page.components(between: "class=\"glow\" src=\"", and: "\"")
+            + page.components(between: "url(\"", and: "\"")
+            + page.components(between: "image-set(", and: ")").flatMap { $0.components(between: "\"", and: "\"") }
+    }
+
+    @Test(arguments: 0..<60)
+    func candidatesAscendAndEachIsNamedOnce(seed: Int) async throws {
+        var random = SeededGenerator(seed: seed)
+        let built = try await Self.site(&random).build(CoverSite.art)
+        var count = 0
+        for page in built.pages.values {
+            for set in page.components(between: "srcset=\"", and: "\"") {
+                let parts = set.split(separator: ", ").map { $0.split(separator: " ") }
+                let widths = parts.compactMap { $0.count == 2 ? Int($0[1].dropLast()) : nil }
+                #expect(widths.count == parts.count && widths == Set(widths).sorted() && !widths.isEmpty, "\(set)")
+                for (part, width) in zip(parts, widths) { #expect(part[0].contains("-\(width).")) }
+                count += 1
+            }
+            let (opened, sources) = (page.components(between: "<picture>", and: "</picture>"), "<source type=\"image/webp\" ")
+            #expect(opened.allSatisfy { $0.hasPrefix(sources) && $0.contains("<img ") && $0.contains(" width=") })
+        }
+        #expect(count > 0 || built.squares.isEmpty)
+    }
+
+    @Test(arguments: 0..<40)
+    func eachIsAskedForOnceAndInTheSameOrder(seed: Int) async throws {
+        var random = SeededGenerator(seed: seed)
+        var site = Self.site(&random)
+        for mode in ["resize", "copy"] {
+            let asked = Mutex<[[String]]>([])
+            site.settings += mode == "copy" ? "covers: copy\n" : ""
+            let covers: CoverSource = { requests in
+                #expect(requests.allSatisfy { $0.isResized == (mode == "resize") })
+                asked.withLock { $0.append(requests.map { Self.name(of: $0.source) }) }
+                return requests.map { _ in .failed(.offline) }
+            }
+            for _ in 0..<2 { _ = try await site.build(covers: covers) }
+            let all = asked.withLock { $0 }
+            #expect(all.count == 0 || all.count == 2 && all[0] == all[1] && !all[0].isEmpty)
+            #expect(Set(all.first ?? []).count == (all.first ?? []).count)
+            if mode == "copy" { #expect(all.allSatisfy { $0.allSatisfy { !$0.hasPrefix("file ") } }) }
+            #expect(all.allSatisfy { $0.allSatisfy { !$0.hasSuffix(".svg") } })
+        }
+    }
+
+    private static func name(of source: CoverRequest.Source) -> String {
+        switch source {
+        case .file(let file): "file \(file.path)\(file.header?.kind == .svg ? ".svg" : "")"
+        case .path(let path): "path \(path)"
+        case .address(let address): "address \(address)"
+        case .service(let server, let id): "service \(server) \(id)"
+        }
+    }
+
+    /// No world: files are copied under the names that they always had, and pages are as they were before there were sizes.
+    @Test(arguments: 0..<30)
+    func copiesWithoutAWorldAndWithCopy(seed: Int) async throws {
+        var random = SeededGenerator(seed: seed)
+        var site = Self.site(&random)
+        let alone = try await site.build(covers: nil)
+        site.settings += "covers: copy\n"
+        let copied = try await site.build { request in
+            if case .file = request.source { Issue.record("a file is asked for") }
+            return .failed(.missing)
+        }
+        for built in [alone, copied] {
+            #expect(built.squares.isEmpty)
+            for page in built.pages.values { #expect(!page.contains("srcset") && !page.contains("<picture>")) }
+        }
+        #expect(alone.copies == copied.copies)
+        #expect(alone.pages == copied.pages)
+    }
+
+    @Test func downloadsAreCopiedUnderTheNameOfTheirAlbum() async throws {
+        var site = CoverSite()
+        site.settings += "covers: copy\n"
+        site.own = ["https://covers.example/secret-name.png?token=hidden"]
+        let file = BinaryFile(path: ".sitegen/covers/0a1b2c", content: CoverSite.png(9, 9))
+        let built = try await site.build { _ in .copied(file) }
+        let name = "covers/own-0-\(ContentHash.text(file.contentHash, length: 8)).png"
+        #expect(built.copies[name] == ".sitegen/covers/0a1b2c")
+        #expect(built.diagnostics.isEmpty)
+        for page in built.pages.values { #expect(!page.contains("secret-name") && !page.contains("hidden")) }
+    }
+
+    @Test func sameContentIsOneSetOfFiles() async throws {
+        var site = CoverSite()
+        site.files = ["one.png": CoverSite.png(900, 900), "two.png": CoverSite.png(900, 900)]
+        site.own = ["covers/one.png", "covers/two.png", "https://covers.example/same"]
+        site.note = "[picture](../covers/two.png)"
+        let art = CoverArt(contentHash: 7, width: 900, height: 900, color: 0x102030, sides: CoverSite.sides(900))
+        let built = try await site.build { _ in .art(art) }
+        #expect(built.squares.count == 10)
+        #expect(built.squares.allSatisfy { $0.path.hasPrefix("covers/one-") })
+        let links = built.between("<p><a href=\"", "\"", on: "albums/own-0/index.html")
+        #expect(links == ["../../covers/one-70000000-900.jpg"])
+    }
+
+    @Test func pagesAreMadeAnewWhereTheirArtChanges() async throws {
+        var site = CoverSite()
+        site.own = (0..<8).map { "https://covers.example/\($0)" }
+        func prints(_ change: @escaping @Sendable (CoverArt) -> CoverArt) async throws -> [String: UInt64] {
+            let built = try await site.build { request in
+                guard case .address(let address) = request.source else { return .failed(.missing) }
+                let hash = ContentHash.of(fields: [address])
+                let art = CoverArt(contentHash: hash, width: 700, height: 700, color: 0x445566, sides: [100, 700])
+                return .art(address.hasSuffix("/3") ? change(art) : art)
+            }
+            return built.prints
+        }
+        let before = try await prints { $0 }
+        #expect(try await prints { $0 } == before)
+        let changes: [@Sendable (CoverArt) -> CoverArt] = [
+            { CoverArt(contentHash: $0.contentHash, width: 700, height: 700, color: 0x998877, sides: $0.sides) },
+            { CoverArt(contentHash: $0.contentHash, width: 700, height: 700, color: $0.color, sides: [100, 300, 700]) },
+            { CoverArt(contentHash: 1, width: 700, height: 700, color: $0.color, sides: $0.sides) },
+        ]
+        for change in changes {
+            let after = try await prints(change)
+            let pages = before.keys.filter { $0.hasSuffix(".html") && after[$0] != before[$0] }.sorted()
+            // It, its neighbours, its artist and the home page.
+            let wanted = ["own-2", "own-3", "own-4"].map { "albums/\($0)/index.html" }
+            #expect(pages == wanted + ["artists/maker-0/index.html", "index.html"])
+        }
+    }
+
+    /// Items and neighbours are given candidates for their size.
+    @Test func pagesAreMadeAnewWhereTheMetricsChange() async throws {
+        var site = CoverSite()
+        site.own = ["https://covers.example/0", "https://covers.example/1"]
+        let small = try await site.build(CoverSite.art)
+        site.settings += "scroller: {dimension: 300}\n"
+        let large = try await site.build(CoverSite.art)
+        for (path, page) in small.pages where page != large.pages[path] {
+            #expect(small.prints[path] != large.prints[path], "\(path)")
+        }
+        #expect(small.pages["albums/own-0/index.html"] != large.pages["albums/own-0/index.html"])
+    }
+}

@@ -1,0 +1,175 @@
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+/// A site with covers of every kind, and a world that answers for them.
+struct CoverSite {
+    /// What stands in `site.yml` besides the sources.
+    var settings = "title: Covers\nbaseURL: https://site.example/\n"
+    /// Pictures in `content/covers/`, by name.
+    var files: [String: [UInt8]] = [:]
+    /// Covers of the site's own albums, in order; nil for none.
+    var own: [String?] = []
+    /// Covers that a library names, in order.
+    var library: [String] = []
+    /// Ids of covers on the server.
+    var server: [String] = []
+    /// A note of the first album.
+    var note = ""
+
+    static let serverAddress = "https://music.example/rest"
+
+    /// The header of a PNG of some size, and other bytes behind it.
+    static func png(_ width: Int, _ height: Int, salt: Int = 0) -> [UInt8] {
+        func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
+        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + word(13) + Array("IHDR".utf8) + word(width)
+            + word(height) + [8, 6, 0, 0, 0] + word(salt)
+    }
+
+    static let svg = Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>".utf8)
+
+    /// The sides of a picture that every store makes of it.
+    static func sides(_ longest: Int) -> [Int] {
+        let sides = [100, 200, 300, 600, 1200].filter { $0 <= longest }
+        return longest >= 1200 || sides.last == longest ? sides : sides + [longest]
+    }
+
+    /// The tree of the site.
+    func tree(covers: CoverSource?) throws -> SourceTree {
+        var texts = [SourceFile(path: "content/site.yml", text: settings + sources)]
+        for (index, cover) in own.enumerated() {
+            let line = cover.map { "cover: \"\($0)\"\n" } ?? ""
+            let text = "---\ntitle: Own \(index)\nartist: Maker \(index % 3)\n\(line)---\n\(index == 0 ? note : "")\n"
+            texts.append(SourceFile(path: "content/albums/own-\(index).md", text: text))
+        }
+        if !library.isEmpty { texts.append(SourceFile(path: "content/library.json", text: libraryText)) }
+        let binaries = files.map { BinaryFile(path: "content/covers/\($0.key)", content: $0.value) }
+        return SourceTree(texts: texts, binaries: binaries, servers: try servers, covers: covers)
+    }
+
+    private var sources: String {
+        var text = "sources:\n  - kind: files\n"
+        if !library.isEmpty {
+            text += "  - {kind: json, file: library.json, map: {title: $.t, id: $.t, cover: $.c}}\n"
+        }
+        if !server.isEmpty { text += "  - {kind: subsonic, url: \"\(Self.serverAddress)\", user: somebody}\n" }
+        return text
+    }
+
+    /// The library as a file: an album a line.
+    var libraryText: String {
+        let lines = library.enumerated().map { "{\"t\": \"Foreign \($0)\", \"c\": \"\($1)\"}" }
+        return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+    }
+
+    private var servers: [ServerLibrary] {
+        get throws {
+            if server.isEmpty { return [] }
+            let albums = server.enumerated().map { "{\"id\":\"s\($0)\",\"name\":\"Served \($0)\",\"coverArt\":\"\($1)\"}" }
+            let text = "{\"subsonic-response\":{\"status\":\"ok\",\"albumList2\":{\"album\":["
+                + albums.joined(separator: ",") + "]}}}"
+            guard case .done(let node) = SubsonicAnswer.read(Array(text.utf8)) else {
+                Issue.record("the answer is none")
+                return []
+            }
+            var answer = SubsonicAlbums(server: Self.serverAddress)
+            _ = answer.addAlbums(node)
+            return [ServerLibrary(
+                Settings.Server(address: Self.serverAddress, user: "somebody", passwordCommand: nil), answer)]
+        }
+    }
+
+    /// The site, with what a world answers to each request.
+    func build(_ answer: @escaping @Sendable (CoverRequest) -> CoverAnswer) async throws -> BuiltCovers {
+        try await build(covers: { requests in requests.map(answer) })
+    }
+
+    /// The site, with a world or without.
+    func build(covers: CoverSource?) async throws -> BuiltCovers {
+        BuiltCovers(await Build.site(from: try tree(covers: covers)))
+    }
+
+    /// Art for everything that may have some, of a size and colour that follow from where it is.
+    static func art(for request: CoverRequest) -> CoverAnswer {
+        let text =
+            switch request.source {
+            case .file(let file): String(file.contentHash)
+            case .path(let text), .address(let text): text
+            case .service(let server, let id): server + id
+            }
+        var random = SeededGenerator(seed: ContentHash.of(fields: [text]))
+        let (width, height) = (1 + random.below(1500), 1 + random.below(1500))
+        return .art(
+            CoverArt(
+                contentHash: ContentHash.of(fields: [text]), width: width, height: height,
+                color: UInt32(random.below(0x100_0000)), sides: sides(max(width, height))))
+    }
+}
+
+/// What came of a build.
+struct BuiltCovers {
+    let diagnostics: [Diagnostic]
+    let output: OutputTree?
+    /// The rendered pages by path.
+    private(set) var pages: [String: String] = [:]
+
+    init(_ result: Build.Result) {
+        diagnostics = result.diagnostics
+        output = result.output
+        guard let output = result.output?.prepared(for: result.output?.files ?? []) else { return }
+        var buffer = RenderBuffer()
+        for file in output.files {
+            guard case .rendered(let content) = file.content else { continue }
+            output.render(content, into: &buffer)
+            pages[file.path] = String(decoding: buffer.bytes, as: UTF8.self)
+        }
+    }
+
+    var paths: [String] { output?.files.map(\.path) ?? [] }
+
+    /// The squares among the files.
+    var squares: [(path: String, art: CoverArt, side: Int, format: CoverArt.Format)] {
+        (output?.files ?? []).compactMap { file in
+            if case .cover(let art, let side, let format) = file.content { (file.path, art, side, format) } else { nil }
+        }
+    }
+
+    /// The files that are copied, by their paths in the output.
+    var copies: [String: String] {
+        var copies: [String: String] = [:]
+        for file in output?.files ?? [] {
+            if case .copy(let source) = file.content { copies[file.path] = source.path }
+        }
+        return copies
+    }
+
+    /// The hash of what each file is made of.
+    var prints: [String: UInt64] {
+        guard let output else { return [:] }
+        return Dictionary(uniqueKeysWithValues: output.files.map { ($0.path, output.print(of: $0)) })
+    }
+
+    /// All that is said, as it is printed.
+    var text: String { DiagnosticPrinter(usesColor: false).text(for: diagnostics) }
+
+    /// What stands between `start` and `end`, each time, on a page.
+    func between(_ start: String, _ end: String, on page: String) -> [String] {
+        (pages[page] ?? "").components(between: start, and: end)
+    }
+}
+
+extension String {
+    /// What stands between two texts, each time.
+    func components(between start: String, and end: String) -> [String] {
+        var found: [String] = []
+        var rest = self[...]
+        while let opening = rest.firstRange(of: start) {
+            rest = rest[opening.upperBound...]
+            guard let closing = rest.firstRange(of: end) else { break }
+            found.append(String(rest[..<closing.lowerBound]))
+            rest = rest[closing.upperBound...]
+        }
+        return found
+    }
+}
