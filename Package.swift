@@ -53,7 +53,7 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SiteKit", "AudioTags", "Connectors", "CPosix",
+                "SiteKit", "AudioTags", "Connectors", "Images", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,

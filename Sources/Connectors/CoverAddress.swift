@@ -6,7 +6,7 @@ public struct CoverAddress: Sendable, Hashable {
     /// Whether it is `https`.
     let isSecure: Bool
     /// A name in ASCII and lower case, or a network address as ``NetworkAddress/text``.
-    let host: String
+    public let host: String
     /// 1 to 65535.
     let port: Int
     /// The path from its `/` on, and the query.

@@ -46,10 +46,7 @@ extension SubsonicService {
     func request(
         _ name: String, _ query: [(String, String)], _ token: AccessToken
     ) throws(ConnectionError) -> HTTPClient.Answer {
-        let parameters =
-            token.parameters.map { ($0.name, $0.value) } + [("v", "1.16.1"), ("c", "sitegen"), ("f", "json")]
-        let text = (query + parameters).map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
-        var target = "\(address.text)/rest/\(name).view?\(text)"
+        var target = requestAddress(name, query, token)
         for _ in 0..<3 {
             let answer: HTTPClient.Answer
             do throws(HTTPClient.Failure) {
@@ -66,6 +63,14 @@ extension SubsonicService {
             target = answer.redirect
         }
         throw moved(to: "one address after another", token)
+    }
+
+    /// The address of a request; it holds what logs in.
+    func requestAddress(_ name: String, _ query: [(String, String)], _ token: AccessToken) -> String {
+        let parameters =
+            token.parameters.map { ($0.name, $0.value) } + [("v", "1.16.1"), ("c", "sitegen"), ("f", "json")]
+        let text = (query + parameters).map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
+        return "\(address.text)/rest/\(name).view?\(text)"
     }
 
     /// The error for something that is no answer of the protocol.

@@ -10,6 +10,12 @@ public enum Build {
         public var homeFolder: String?
         /// Whether no server is asked: what it said last counts.
         public var isOffline = false
+        /// Whether servers are asked if the covers that are known have changed.
+        public var refreshesCovers = false
+        /// Whether covers are left alone, as commands want it that show no page: all albums have drawn ones then.
+        public var ignoresCovers = false
+        /// Whether mistakes in notes are looked for though no page is rendered.
+        public var checksNotes = false
         /// How many tasks work at once.
         public var jobs = 1
         /// Told of each stage.
@@ -55,7 +61,10 @@ public enum Build {
         diagnostics += tree.unread.map(SourceRole.diagnostic)
 
         observer?.began(.covers)
-        let covers = await CoverPlan(tree, albums: library.albums, settings: settings)
+        let covers =
+            await options.ignoresCovers
+            ? CoverPlan(none: tree, settings: settings)
+            : CoverPlan(tree, albums: library.albums, settings: settings)
         let pictures = covers.pictures(of: library.albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
@@ -69,7 +78,8 @@ public enum Build {
         if let theme, !diagnostics.hasErrors {
             let renderer = SiteRenderer(site: site, theme: theme, links: files.links, sitemap: files.sitemap)
             output = OutputTree(files: files.files, links: files.links, renderer: renderer)
-        } else {
+        }
+        if output == nil || options.checksNotes {
             // Nothing will be rendered, but whoever mends the rest wants to know of mistakes in notes as well.
             diagnostics += await NoteRenderer(links: files.links).check(site, jobs: options.jobs)
         }

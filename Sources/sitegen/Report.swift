@@ -13,11 +13,14 @@ struct Report {
         var filesWritten = 0
         var filesUnchanged = 0
         var filesRemoved = 0
+        var coversFetched = 0
+        var coversDecoded = 0
 
         fileprivate var named: NamedCounts {
             [
                 "filesRead": filesRead, "pagesRendered": pagesRendered, "filesWritten": filesWritten,
-                "filesUnchanged": filesUnchanged, "filesRemoved": filesRemoved,
+                "filesUnchanged": filesUnchanged, "filesRemoved": filesRemoved, "coversFetched": coversFetched,
+                "coversDecoded": coversDecoded,
             ]
         }
     }

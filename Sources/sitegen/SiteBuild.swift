@@ -12,6 +12,8 @@ struct SiteBuild {
     let options: Build.Options
     /// The part of the site that is built; nil for the whole.
     var shard: Shard?
+    /// Bytes that the cache of covers may hold.
+    var coverCacheLimit = 2 << 30
     /// Takes the times, where somebody wants to know them.
     var timings: Timings?
 
@@ -81,7 +83,9 @@ struct SiteBuild {
     ///
     /// What the last build had to say would have to be said again, and for that files are read.
     private func unchanged(since state: BuildState?, _ look: InputFiles.Look?) -> Outcome? {
-        guard let state, let look, !state.mustLookAgain, state.inputs.isUnchanged(look) else { return nil }
+        guard let state, let look, !state.mustLookAgain, !options.refreshesCovers, state.inputs.isUnchanged(look) else {
+            return nil
+        }
         guard let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
         guard folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
         var outcome = Outcome(outputPath: folder.shownPath)
@@ -100,19 +104,20 @@ struct SiteBuild {
         let site: SiteFolder
         do throws(SourceReader.Failure) {
             var known: KnownInputs?
-            if let state, let look { known = KnownInputs(files: state.inputs, look: look) }
-            site = try await SiteFolder.build(reader, at: sitePath, known: known, options: options)
+            if let state, let look { known = KnownInputs(files: state.inputs, look: look, arts: state.arts) }
+            site = try await SiteFolder.build(
+                reader, at: sitePath, known: known, options: options, showsProgress: !isQuiet)
         } catch {
             throw Self.refusal(error)
         }
-        var diagnostics = site.result.diagnostics
+        var diagnostics = site.diagnostics
         let folder: OutputFolder
         let written: Written?
         do throws(OutputFailure) {
             folder = try openOutput(of: site, remembered: state?.output)
             guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
             let plan = await PagePlan(shard.map(whole.part) ?? whole, state: state, jobs: options.jobs)
-            written = try await write(plan, to: folder, reader, changed: await changed)
+            written = try await write(plan, to: folder, reader, site.source.covers, changed: await changed)
         } catch {
             throw refusal(error, diagnostics, site.source.settings)
         }
@@ -123,19 +128,38 @@ struct SiteBuild {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
                 mustLookAgain: !diagnostics.isEmpty || !site.source.tree.servers.isEmpty, inputs: site.inputs,
-                output: output, pages: written.pages)
+                output: output, pages: written.pages, arts: site.source.covers.arts)
             options.observer?.began(.remember)
             let size = cache.save(state)
             options.observer?.ended(.remember, count: size)
         }
-        var outcome = Outcome(diagnostics: diagnostics + summary.warnings, outputPath: folder.shownPath)
+        let warnings = summary.warnings + keepCovers(site.source.covers)
+        var outcome = Outcome(diagnostics: diagnostics + warnings, outputPath: folder.shownPath)
+        let covers = site.source.covers.counts
         outcome.counts = Report.Counts(
             filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
-            filesUnchanged: summary.unchanged, filesRemoved: summary.removed)
+            filesUnchanged: summary.unchanged, filesRemoved: summary.removed, coversFetched: covers.fetched,
+            coversDecoded: covers.decoded)
         outcome.site = site
         outcome.albumCount = site.result.albumCount
         outcome.fileCount = written.pages.count
         return outcome
+    }
+
+    /// Keeps what is known of covers for other machines and later builds, now that the site is in place.
+    private func keepCovers(_ covers: CoverStore) -> [Diagnostic] {
+        covers.cache.prune(limit: coverCacheLimit)
+        do throws(SystemError) {
+            try covers.writeLock(isWhole: true)
+            return []
+        } catch {
+            let message = "the list of downloaded covers could not be written: \(error.systemMessage)"
+            return [
+                Diagnostic(
+                    .warning, .refused, message, at: .path(CoverLock.path), notes: [.init(error.summary)],
+                    help: "the site is complete; another machine would download its covers anew")
+            ]
+        }
     }
 
     private func isRefused(_ diagnostics: [Diagnostic]) -> Bool {
@@ -199,7 +223,7 @@ extension SiteBuild {
 
     /// Writes what differs; nil where a source was changed meanwhile.
     private func write(
-        _ plan: PagePlan, to folder: OutputFolder, _ reader: SourceReader, changed: [Int]?
+        _ plan: PagePlan, to folder: OutputFolder, _ reader: SourceReader, _ covers: CoverStore, changed: [Int]?
     ) async throws(OutputFailure) -> Written? {
         let count = plan.tree.files.count
         if let state = plan.state, plan.isSame, folder.isUnchanged(since: state.output, jobs: options.jobs) {
@@ -214,7 +238,7 @@ extension SiteBuild {
             let kept = try stage.keepRemembered(plan.wanted, changed: changed)
             files = plan.tree.files.indices.filter { file in !(plan.known[file].map { kept[$0] } ?? false) }
             options.observer?.ended(.compare, count: count - files.count)
-            work = try await render(plan, files, to: stage)
+            work = try await render(plan, files, covers, to: stage)
         } catch {
             stage.abandon()
             throw error
@@ -232,14 +256,14 @@ extension SiteBuild {
     }
 
     private func render(
-        _ plan: PagePlan, _ files: [Int], to stage: OutputStage
+        _ plan: PagePlan, _ files: [Int], _ covers: CoverStore, to stage: OutputStage
     ) async throws(OutputFailure) -> SiteWriter.Work {
         options.observer?.began(.render)
         let progress = Progress(total: files.count, isQuiet: isQuiet)
         defer { progress.finish() }
         let writer = SiteWriter(
             plan: plan, tree: plan.tree.prepared(for: files.lazy.map { plan.tree.files[$0] }), files: files,
-            siteFolder: FilePath(sitePath), jobs: options.jobs, progress: progress, timings: timings)
+            siteFolder: FilePath(sitePath), covers: covers, jobs: options.jobs, progress: progress, timings: timings)
         let work = try await writer.write(to: stage)
         options.observer?.ended(.render, count: work.rendered.count)
         return work

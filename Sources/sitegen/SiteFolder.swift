@@ -9,7 +9,8 @@ struct SiteFolder {
 
     /// Reads and builds the site of a reader; what is known is not read again.
     static func build(
-        _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: Build.Options
+        _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: Build.Options,
+        showsProgress: Bool = false
     ) async throws(SourceReader.Failure) -> SiteFolder {
         let source = try await reader.read(known: known, options: options)
         if source.tree.texts.isEmpty {
@@ -20,8 +21,29 @@ struct SiteFolder {
                     help: "start one with `sitegen init`, or name its folder with --source")
             ])
         }
-        return SiteFolder(source: source, result: await Build.site(from: source.tree, options: options))
+        let events = showsProgress ? source.covers.events.stream() : nil
+        async let display: Void = Self.show(events)
+        let result = await Build.site(from: source.tree, options: options)
+        source.covers.events.finish()
+        await display
+        if let code = Interruption.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }
+        if let error = source.covers.failure { throw Self.failure(error) }
+        return SiteFolder(source: source, result: result)
     }
+
+    /// Shows how far the covers are, where that is wanted.
+    private static func show(_ events: AsyncStream<CoverEvent>?) async {
+        if let events { await CoverProgress.follow(events) }
+    }
+
+    /// The machine does not let covers be kept.
+    private static func failure(_ error: SystemError) -> SourceReader.Failure {
+        let failure = OutputFailure.machine(error, output: CoverCache.folderName.text, notes: [])
+        return SourceReader.Failure(diagnostics: failure.diagnostics, exitCode: failure.exitCode)
+    }
+
+    /// What there is to say about the content.
+    var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + source.covers.diagnostics) }
 
     /// Reads and builds the site at `path`.
     static func build(at path: String, options: Build.Options) async throws(SourceReader.Failure) -> SiteFolder {
@@ -40,6 +62,6 @@ struct SiteFolder {
                 inputs.memories[index] = .made(memory)
             }
         }
-        return source.pictures.adding(to: inputs)
+        return source.covers.pictures.adding(to: inputs)
     }
 }

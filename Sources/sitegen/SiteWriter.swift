@@ -11,6 +11,8 @@ struct SiteWriter {
     /// The files to write, by their index.
     let files: [Int]
     let siteFolder: FilePath
+    /// The squares of covers.
+    let covers: CoverStore
     let jobs: Int
     let progress: Progress
     var timings: Timings?
@@ -80,7 +82,7 @@ struct SiteWriter {
         case .bytes(let bytes): try writer.write(file.path, bytes)
         case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
         case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.reaching(source.path))
-        case .cover: throw Self.noStore(file.path)
+        case .cover(let art, let side, let format): try writer.write(file.path, try square(of: art, side, format))
         case .rendered(let content):
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
@@ -94,8 +96,11 @@ struct SiteWriter {
 }
 
 extension SiteWriter {
-    private static func noStore(_ path: String) -> OutputFailure {
-        .refused([Diagnostic(.error, .refused, "there is no store that has the sizes of covers", at: .path(path))])
+    /// A square of a cover, whose sizes were known when the site was worked out.
+    private func square(of art: CoverArt, _ side: Int, _ format: CoverArt.Format) throws(OutputFailure) -> [UInt8] {
+        if let bytes = covers.square(of: art, side: side, format) { return bytes }
+        throw Self.lost(
+            "the squares of a cover are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
     }
 
     /// The picture inside a recording, which was there when the site was worked out.
@@ -106,11 +111,13 @@ extension SiteWriter {
         {
             return cover.bytes
         }
-        let message = "the cover inside this recording cannot be read any more"
-        throw .refused([
+        throw Self.lost("the cover inside this recording cannot be read any more", file.path)
+    }
+
+    private static func lost(_ message: String, _ path: String) -> OutputFailure {
+        .refused([
             Diagnostic(
-                .error, .refused, message, at: .path(file.path), notes: [.init("nothing was written")],
-                help: "build again")
+                .error, .refused, message, at: .path(path), notes: [.init("nothing was written")], help: "build again")
         ])
     }
 }

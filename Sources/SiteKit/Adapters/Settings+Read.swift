@@ -2,7 +2,7 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "pageSize", "places", "covers",
+        "toolbar", "pageSize", "places", "covers", "coverHosts",
     ]
     private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -73,6 +73,7 @@ extension Settings {
         }
         readToolbar(&record)
         covers = record.choice("covers", of: Covers.allCases.map(\.rawValue)).flatMap(Covers.init) ?? covers
+        coverHosts = record.texts("coverHosts")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)

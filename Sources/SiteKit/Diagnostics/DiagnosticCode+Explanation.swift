@@ -125,6 +125,8 @@ extension DiagnosticCode {
             "A cover is an address or lies on a server, and could not be had from there: the server refused, the address is not allowed, or the build was to ask nobody and no earlier one had it. The album shows the older copy where there is one, else a drawn cover. Addresses are shown without user, password and query."
         case .damagedCover:
             "A cover begins like a picture, but what follows is cut off or broken. The album shows a drawn cover, or the older copy where there is one."
+        case .brokenLock:
+            "The file content/covers.lock lists the covers that were downloaded: hash, size, day and address. A line of another form, such as the mark of a merge, tells of none, and is gone when the file is next written."
         case .outputNotOurs:
             "The output folder holds files and no manifest of sitegen's, so it may be anything. sitegen only takes a folder that is empty or its own."
         case .diskFull: "The disk was full while the site was prepared. The old site is untouched."

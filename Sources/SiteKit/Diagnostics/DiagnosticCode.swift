@@ -65,6 +65,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingCover = "I603"
     case remoteCover = "I604"
     case damagedCover = "I605"
+    case brokenLock = "I606"
 
     case outputNotOurs = "O701"
     case diskFull = "O702"

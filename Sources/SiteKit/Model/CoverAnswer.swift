@@ -40,7 +40,7 @@ public enum CoverProblem: Sendable, Equatable {
 
 extension CoverProblem {
     /// What speaks against a file that would be copied; nil for a picture within the limits.
-    static func of(_ file: BinaryFile) -> CoverProblem? {
+    public static func of(_ file: BinaryFile) -> CoverProblem? {
         guard let header = file.header, header.isImage else {
             let what =
                 switch file.header?.kind {

@@ -39,6 +39,11 @@ public struct Moment: Sendable, Hashable, Comparable {
         self.init(secondsSince1970: Int(seconds))
     }
 
+    /// The second that lies `nanoseconds` behind 1970-01-01T00:00:00Z, as clocks tell it.
+    public init?(nanosecondsSince1970 nanoseconds: Int64) {
+        self.init(secondsSince1970: Int(nanoseconds / 1_000_000_000))
+    }
+
     init(_ date: PartialDate, second: Int) {
         self.date = date
         self.second = second

@@ -24,6 +24,8 @@ public struct Settings: Sendable {
     public var hasToolbar = true
     /// What becomes of covers.
     public var covers = Covers.resize
+    /// Hosts of private networks that covers may come from, such as `nas.local` or `127.0.0.1:8080`.
+    public var coverHosts: [String] = []
     /// Albums on one page of a list at the most; 0 for all on one.
     public var pageSize = 1000
 

@@ -23,6 +23,8 @@ struct CoverPlan {
     private var artFiles: [UInt64: ArtFiles] = [:]
     private let dimension: Int
     private let tree: SourceTree
+    /// Whether no picture was looked at.
+    private var drawsAll = false
 
     static let folder = "content/covers/"
 
@@ -48,6 +50,13 @@ struct CoverPlan {
         }
     }
 
+    /// A plan that looks at no picture: every album has a drawn one.
+    init(none tree: SourceTree, settings: Settings) {
+        self.tree = tree
+        dimension = settings.metrics.dimension
+        drawsAll = true
+    }
+
     /// The picture of each album; says why covers that are named cannot be shown.
     func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
         albums.indices.map {
@@ -64,7 +73,7 @@ struct CoverPlan {
 
     /// The picture of an album, or nil for a drawn one.
     private func picture(of album: Album, diagnostics: inout [Diagnostic]) -> Picture? {
-        guard let cover = album.cover else { return nil }
+        guard let cover = album.cover, !drawsAll else { return nil }
         // The usual case, without taking the path apart.
         let usual = "content/" + cover.text
         if let picture = picture(usual), problems.isEmpty || problems[usual] == nil { return picture }

@@ -23,6 +23,8 @@ struct BuildState: Sendable {
     let output: RememberedOutput
     /// What each of them was made from, in the same order.
     let pages: [Page]
+    /// The covers in sizes that the site shows.
+    let arts: [CoverArt]
 }
 
 /// The state as bytes.
@@ -53,6 +55,11 @@ extension BuildState {
             file.put(page.print)
             file.put(page.usesAddresses ? 1 : 0)
         }
+        file.put(arts.count)
+        for art in arts {
+            file.put(art.contentHash)
+            for number in [art.width, art.height, Int(art.color), art.sides.count] + art.sides { file.put(number) }
+        }
         try file.finish(give)
     }
 
@@ -76,6 +83,7 @@ extension BuildState {
         self.inputs = inputs
         output = RememberedOutput(manifest: file.stamp(), files: file.records(areInputs: false))
         pages = output.files.indices.map { _ in Page(print: file.word(), usesAddresses: file.number() != 0) }
+        arts = file.arts()
         if !file.isComplete { return nil }
     }
 }
@@ -118,6 +126,25 @@ extension StateWriter {
 }
 
 extension StateReader {
+    fileprivate mutating func arts() -> [CoverArt] {
+        let count = number()
+        guard hasWords(count) else {
+            fail()
+            return []
+        }
+        return (0..<count).map { _ in
+            let (hash, width, height, color) = (word(), number(), number(), number())
+            let sideCount = number()
+            guard hasWords(sideCount) else {
+                fail()
+                return CoverArt(contentHash: 0, width: 0, height: 0, color: 0, sides: [])
+            }
+            return CoverArt(
+                contentHash: hash, width: width, height: height, color: UInt32(truncatingIfNeeded: color),
+                sides: (0..<sideCount).map { _ in number() })
+        }
+    }
+
     fileprivate mutating func memory() -> InputFiles.Memory {
         switch number() {
         case 0: return .none

@@ -36,7 +36,7 @@ struct AlbumsCommand: ParsableCommand {
             let report = Report(site)
             let result: Build.Result
             do throws(SourceReader.Failure) {
-                result = try await SiteFolder.build(at: site.source, options: site.build).result
+                result = try await SiteFolder.build(at: site.source, options: site.buildWithoutCovers).result
             } catch {
                 throw report.refuse(error.diagnostics, undone: "no list", exitCode: SiteBuild.exitCode(of: error))
             }

@@ -15,6 +15,8 @@ struct BuildCommand: AsyncParsableCommand {
               sitegen build                               from . to public/
               sitegen build --source records --output www
               sitegen build --base-url https://music.example/ --strict
+              sitegen build --refresh                     see if downloaded covers have changed
+              sitegen build --offline                     everything from the cache, or a list of what is missing
               sitegen build --diagnostics json            for editors and scripts
               sitegen build --shard 2/4 --output part-2   a quarter of the files; all parts together are the site
               sitegen build --timings --trace build.json  where the time went
@@ -34,6 +36,15 @@ struct BuildCommand: AsyncParsableCommand {
             "Build only part i of n, so that several machines can share the work; each part needs its own output folder.",
             valueName: "i/n"))
     var shard: String?
+
+    @Flag(help: "Ask again for covers that were downloaded, if they have changed.")
+    var refresh = false
+
+    @Option(
+        help: ArgumentHelp(
+            "How much the cache of covers may hold, such as 500M or 4G; the oldest goes first.",
+            valueName: "size"))
+    var cacheSize = ByteCount(2 << 30)
 
     @Flag(help: "Tell how long each part of the work took.")
     var timings = false
@@ -59,9 +70,11 @@ struct BuildCommand: AsyncParsableCommand {
         let times = timings || trace != nil ? Timings() : nil
         var options = site.build
         options.observer = times
+        options.refreshesCovers = refresh
         let build = SiteBuild(
-            sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet, options: options,
-            shard: shard.flatMap { Shard($0) }, timings: times)
+            sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet || site.diagnostics == .json,
+            options: options,
+            shard: shard.flatMap { Shard($0) }, coverCacheLimit: cacheSize.count, timings: times)
         do throws(SiteBuild.Refusal) {
             let outcome = try await build.run()
             report.finish(
@@ -90,8 +103,10 @@ struct BuildCommand: AsyncParsableCommand {
 
     private func sentence(_ outcome: SiteBuild.Outcome, _ time: Duration) -> String {
         let (albums, counts) = (outcome.albumCount, outcome.counts)
+        let covers = [(counts.coversFetched, "fetched"), (counts.coversDecoded, "made into sizes")]
+            .filter { $0.0 > 0 }.map { "\($0.0) cover\($0.0 == 1 ? "" : "s") \($0.1), " }.joined()
         return "\(albums) album\(albums == 1 ? "" : "s"), \(outcome.fileCount) files: \(counts.filesWritten) written, "
-            + "\(counts.filesUnchanged) unchanged, \(counts.filesRemoved) removed, in \(outcome.outputPath)/ "
+            + "\(counts.filesUnchanged) unchanged, \(counts.filesRemoved) removed, \(covers)in \(outcome.outputPath)/ "
             + "(\(time.formattedSeconds) s)"
     }
 }

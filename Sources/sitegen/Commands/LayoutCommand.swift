@@ -64,7 +64,7 @@ struct LayoutCommand: AsyncParsableCommand {
     private func siteLayout() async throws -> ScrollerLayout {
         let report = Report(site)
         do {
-            let built = try await SiteFolder.build(at: site.source, options: site.build)
+            let built = try await SiteFolder.build(at: site.source, options: site.buildWithoutCovers)
             let diagnostics = built.result.diagnostics
             guard !diagnostics.hasErrors else {
                 throw report.refuse(diagnostics, undone: "no layout", exitCode: 1)

@@ -13,7 +13,7 @@ struct SiteOptions: ParsableArguments {
     @Flag(help: "Show drafts as well.")
     var drafts = false
 
-    @Flag(help: "Ask no server; what it said last counts.")
+    @Flag(help: "Ask no server; what it said last counts, and covers come from the cache.")
     var offline = false
 
     @Option(help: ArgumentHelp("How many tasks work at once; all cores by default.", valueName: "n"))
@@ -35,6 +35,13 @@ struct SiteOptions: ParsableArguments {
         if let baseURL, Settings.normalizedBaseURL(baseURL) == nil {
             throw ValidationError("--base-url is an absolute address such as https://music.example/")
         }
+    }
+
+    /// What is asked of a build that shows no covers.
+    var buildWithoutCovers: Build.Options {
+        var options = build
+        options.ignoresCovers = true
+        return options
     }
 
     /// What is asked of the build.

@@ -5,6 +5,9 @@ import ArgumentParser
 /// What a command does stands in its own file.
 @main
 struct Sitegen: AsyncParsableCommand {
+    /// The version of the program.
+    static let version = "0.1.0"
+
     static let configuration = CommandConfiguration(
         commandName: "sitegen",
         abstract: "Turn a collection of albums into a website.",
@@ -14,6 +17,7 @@ struct Sitegen: AsyncParsableCommand {
               cd my-records
               sitegen build                  write the site to public/
               sitegen albums list            what is in it
+              sitegen check                  what is wrong with it, without writing anything
               sitegen import discogs collection.csv
 
             EXIT CODES:
@@ -23,9 +27,10 @@ struct Sitegen: AsyncParsableCommand {
               64  wrong usage
               130 interrupted
             """,
-        version: "0.1.0",
+        version: version,
         subcommands: [
-            BuildCommand.self, InitCommand.self, AlbumsCommand.self, ImportCommand.self, LayoutCommand.self,
+            BuildCommand.self, InitCommand.self, CheckCommand.self, AlbumsCommand.self, ImportCommand.self,
+            LayoutCommand.self,
             ExplainCommand.self,
         ]
     )

@@ -33,7 +33,8 @@ struct ImportInput {
         } catch {
             throw SiteBuild.Refusal(diagnostics: [SourceReader.diagnostic(error, path: site.text)], exitCode: 2)
         }
-        let reader = ServerReader(folder: folder, settingsPath: nil, isOffline: options.isOffline)
+        let reader = ServerReader(
+            folder: folder, settingsPath: nil, isOffline: options.isOffline, logins: ServerLogins())
         do throws(ServerReader.Refusal) {
             return try await reader.read([server]).get()
         } catch {

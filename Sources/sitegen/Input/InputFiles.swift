@@ -61,6 +61,8 @@ struct InputFiles: Sendable {
 struct KnownInputs: Sendable {
     let files: InputFiles
     let look: InputFiles.Look
+    /// The covers in sizes that the site shows.
+    let arts: [CoverArt]
 }
 
 /// The clock of file systems, which is coarser than the nanoseconds in which it tells the time.

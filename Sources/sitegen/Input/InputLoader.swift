@@ -19,6 +19,9 @@ final class InputLoader: Sendable {
     /// Whether a file was not what it had been when the build began, so that the build has to begin again.
     var isDisturbed: Bool { isDisturbedFlag.load(ordering: .relaxed) }
 
+    /// Says that a file is not what it was.
+    func disturb() { isDisturbedFlag.store(true, ordering: .relaxed) }
+
     /// The content of a file, and its stamp from before it was read.
     func read(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         readCount.add(1, ordering: .relaxed)

@@ -15,19 +15,19 @@ final class PicturesElsewhere: Sendable {
         (self.folder, self.loader, self.remembered, self.clock) = (folder, loader, remembered, clock)
     }
 
-    /// The covers that are files, as they are; no others are known.
-    func answers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
-        requests.map { request in
-            switch request.source {
-            case .file(let file): .copied(file)
-            case .path(let path): read(path).map(CoverAnswer.copied) ?? .failed(.missing)
-            case .address, .service: .failed(.offline)
-            }
-        }
+    /// The bytes of a picture that is a file, or lies inside of one.
+    ///
+    /// Nil where they are not what they were a moment ago: then the build begins again.
+    func bytes(of file: BinaryFile) -> [UInt8]? {
+        let path = FilePath(file.path)
+        let bytes = file.isEmbedded ? loader.embeddedCover(of: path) : try? loader.read(file.path).bytes
+        if let bytes, ContentHash.of(bytes) == file.contentHash { return bytes }
+        loader.disturb()
+        return nil
     }
 
-    /// The picture at a path.
-    private func read(_ path: String) -> BinaryFile? {
+    /// The picture at a path; nil where there is none.
+    func picture(at path: String) -> BinaryFile? {
         let part = part(path)
         seen.withLock { $0[FilePath(path)] = .some(part) }
         if let part, case .binary(let file) = part.content { return file }

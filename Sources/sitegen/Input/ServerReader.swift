@@ -10,6 +10,8 @@ struct ServerReader: Sendable {
     let settingsPath: String?
     /// Whether what they said last is all there is.
     let isOffline: Bool
+    /// Where logins are noted.
+    let logins: ServerLogins
 
     /// Why there are no albums of a server.
     struct Refusal: Error {
@@ -74,6 +76,7 @@ struct ServerReader: Sendable {
                     "put it into SITEGEN_SUBSONIC_PASSWORD, or name a command that prints it with `passwordCommand`"
                 return .failure(Problem(message: message, help: help))
             }
+            logins.add(service, login, at: server.address)
             let library = ServerLibrary(server, try service.albums(login))
             store.save(library)
             return .success(library)

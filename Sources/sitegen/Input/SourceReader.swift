@@ -24,8 +24,8 @@ struct SourceReader {
         let settings: Settings
         /// What was seen of each file.
         let inputs: InputFiles
-        /// The pictures that were read while the site was worked out.
-        let pictures: PicturesElsewhere
+        /// The covers that were had while the site was worked out.
+        let covers: CoverStore
     }
 
     /// A reader of the site folder at `path` that reads `jobs` files at once.
@@ -60,7 +60,8 @@ struct SourceReader {
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
         let settings = settings(scan, remembered, options)
-        async let servers = servers(settings, options)
+        let logins = ServerLogins()
+        async let servers = servers(settings, options, logins)
         let (named, places) = (settings.namedPaths, settings.placePaths)
         scan.add(named, in: folder, remembered: remembered)
         scan.addMusic(settings.musicPaths, in: folder, remembered: remembered, jobs: jobs)
@@ -70,17 +71,20 @@ struct SourceReader {
         }
         observer?.ended(.read, count: loader.filesRead)
         let pictures = PicturesElsewhere(folder, loader, remembered: remembered, clock: scan.clock)
-        let tree = try tree(of: parts, scan, await servers, pictures)
-        return Source(tree: tree, settings: settings, inputs: scan.inputFiles(parts), pictures: pictures)
+        let covers = CoverStore(
+            site: folder, pictures: pictures, logins: logins, known: known?.arts ?? [],
+            options: CoverStore.Options(settings, options))
+        let tree = try tree(of: parts, scan, await servers, covers)
+        return Source(tree: tree, settings: settings, inputs: scan.inputFiles(parts), covers: covers)
     }
 
     /// What the servers say that sources name.
     private func servers(
-        _ settings: Settings, _ options: Build.Options
+        _ settings: Settings, _ options: Build.Options, _ logins: ServerLogins
     ) async -> Result<[ServerLibrary], ServerReader.Refusal> {
         let reader = ServerReader(
             folder: folder, settingsPath: settings.sources.lazy.compactMap(\.origin).first?.file.path,
-            isOffline: options.isOffline)
+            isOffline: options.isOffline, logins: logins)
         return await reader.read(settings.sources.compactMap(\.server))
     }
 
@@ -98,7 +102,7 @@ struct SourceReader {
 
     private func tree(
         of parts: [InputPart], _ scan: InputScan, _ servers: Result<[ServerLibrary], ServerReader.Refusal>,
-        _ pictures: PicturesElsewhere
+        _ covers: CoverStore
     ) throws(Failure) -> SourceTree {
         var music = scan.music.map { MusicListing(path: $0) }
         var texts: [SourceFile] = []
@@ -116,7 +120,7 @@ struct SourceReader {
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
             // A file elsewhere was that of a source before the settings were changed.
-            case .unread(let path) where path.hasPrefix("content/"): unread.append(path)
+            case .unread(let path) where path.hasPrefix("content/") && path != CoverLock.path: unread.append(path)
             case .unread: break
             case .failure(let diagnostic): failures.append(diagnostic)
             }
@@ -126,7 +130,7 @@ struct SourceReader {
             return SourceTree(
                 texts: texts, templates: templates, binaries: binaries, unread: unread,
                 music: music.map(\.folder), servers: try servers.get(),
-                covers: pictures.answers)
+                covers: covers.answers)
         } catch {
             throw Failure(diagnostics: error.diagnostics, exitCode: error.exitCode)
         }

@@ -129,6 +129,16 @@ struct OpenFile: ~Copyable {
         return count
     }
 
+    /// Up to `count` bytes from a place on; fewer where the file ends.
+    borrowing func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
+        if lseek(number, offset, SEEK_SET) < 0 { throw SystemError(errno, "lseek", path) }
+        // What a damaged file says of itself asks for no more memory than the file is long.
+        var buffer = [UInt8](repeating: 0, count: max(0, min(count, try status().size - offset)))
+        let read = try fill(&buffer)
+        buffer.removeLast(buffer.count - read)
+        return buffer
+    }
+
     /// Writes all of the bytes: what a short write leaves is written by the next.
     borrowing func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
         var rest = bytes

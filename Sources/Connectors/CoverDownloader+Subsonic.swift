@@ -1,0 +1,13 @@
+/// Covers that a Subsonic server keeps.
+extension CoverDownloader {
+    /// The picture with an id, in the size that the server has it in.
+    ///
+    /// The address holds what logs in, so nothing of it is given back or told.
+    public func fetch(
+        _ id: String, of service: SubsonicService, _ login: Login
+    ) async throws(CoverDownloadError) -> CoverDownload {
+        let address = service.requestAddress("getCoverArt", [("id", id)], login.token)
+        guard case .fetched(let fetched) = try await fetch(address) else { throw .status(304) }
+        return .fetched(.init(bytes: fetched.bytes, validators: .init(), address: service.address.text))
+    }
+}

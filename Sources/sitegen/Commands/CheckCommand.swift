@@ -1,0 +1,71 @@
+import ArgumentParser
+import SiteKit
+
+/// `sitegen check`: what is wrong with the content, without writing a site.
+struct CheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Tell what is wrong with the content, without writing a site.",
+        discussion: """
+            Albums, pages, settings, templates, notes and their links, and covers are looked at as for a build. Covers \
+            that lie elsewhere are downloaded into the cache if they are not there.
+
+            EXAMPLES:
+              sitegen check
+              sitegen check --covers                      only covers: each that is missing, broken or refused
+              sitegen check --covers --refresh            ask servers for all of them again
+              sitegen check --strict --diagnostics json
+            """
+    )
+
+    @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Tell of covers only.")
+    var covers = false
+
+    @Flag(help: "Ask again for covers that were downloaded, if they have changed.")
+    var refresh = false
+
+    @Flag(help: "Treat warnings as errors.")
+    var strict = false
+
+    func run() async throws {
+        Interruption.catchSignals()
+        let report = Report(site)
+        var options = site.build
+        options.refreshesCovers = refresh
+        options.checksNotes = !covers
+        let folder: SiteFolder
+        do throws(SourceReader.Failure) {
+            let reader = try SourceReader(siteFolder: site.source, options: options)
+            folder = try await SiteFolder.build(
+                reader, at: site.source, options: options,
+                showsProgress: !site.quiet && site.diagnostics != .json)
+        } catch {
+            throw report.refuse(
+                error.diagnostics, undone: "not all was looked at", exitCode: SiteBuild.exitCode(of: error))
+        }
+        let found = folder.diagnostics.filter { !covers || $0.code.isAboutCovers }
+        if found.hasErrors || (strict && !found.isEmpty) {
+            throw report.refuse(found, undone: "the content is not as it should be", exitCode: 1)
+        }
+        let albums = folder.result.albums.count { !covers || $0.cover != nil }
+        report.finish(
+            found, counts: ["albums": albums, "coversFetched": folder.source.covers.counts.fetched],
+            summary: covers ? coverSentence(albums, found.count) : "\(albums) album\(albums == 1 ? "" : "s") looked at")
+    }
+
+    private func coverSentence(_ albums: Int, _ faults: Int) -> String {
+        "\(albums) album\(albums == 1 ? "" : "s") with a cover, \(faults) of them not as it should be"
+    }
+}
+
+extension DiagnosticCode {
+    /// Whether it is about the covers of albums.
+    fileprivate var isAboutCovers: Bool {
+        switch self {
+        case .coverIsNotImage, .coverTooLarge, .missingCover, .remoteCover, .damagedCover, .brokenLock: true
+        default: false
+        }
+    }
+}

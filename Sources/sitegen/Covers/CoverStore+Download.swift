@@ -1,0 +1,112 @@
+import Connectors
+import SiteKit
+
+/// Covers that lie elsewhere.
+extension CoverStore {
+    /// Where one is.
+    enum Place: Sendable {
+        case address(CoverAddress)
+        case service(server: String, id: String)
+
+        /// What it is known by: the address in its one spelling, or the server and the id.
+        var key: String {
+            switch self {
+            case .address(let address): return address.text
+            case .service(let server, let id):
+                let id = id.utf8.map { byte -> String in
+                    if byte > 0x20 && byte < 0x7F && byte != UInt8(ascii: "%") {
+                        return String(decoding: [byte], as: UTF8.self)
+                    }
+                    return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+                }
+                return "\(server) \(id.joined())"
+            }
+        }
+
+        /// Who is asked, for people.
+        var host: String {
+            switch self {
+            case .address(let address): address.host
+            case .service(let server, _): ServerAddress(server)?.text ?? server
+            }
+        }
+    }
+
+    /// A cover from elsewhere: as it was had before, or downloaded.
+    func downloaded(_ place: Place, isResized: Bool) async -> CoverAnswer {
+        let key = place.key
+        let record = record(of: key)
+        let older = record.flatMap { kept($0, isResized: isResized) }
+        if let record, let older, !options.isRefreshing || options.isOffline {
+            use(record, of: key)
+            return .shown(older)
+        }
+        events.send(.fetching(place.host))
+        do throws(CoverDownloadError) {
+            switch try await fetch(place, older == nil ? nil : record?.validators) {
+            case .notModified:
+                guard let record, let older else { return .failed(.download("the server sends nothing")) }
+                use(record, of: key)
+                return .shown(older)
+            case .fetched(let fetched): return take(fetched, of: key, isResized: isResized, older: older)
+            }
+        } catch {
+            if let record, older != nil { use(record, of: key) }
+            return .failed(error == .offline ? .offline : .download(error.reason), older: older)
+        }
+    }
+
+    private func fetch(
+        _ place: Place, _ validators: CoverDownload.Validators?
+    ) async throws(CoverDownloadError) -> CoverDownload {
+        switch place {
+        case .address(let address): return try await downloader.fetch(address.text, validators: validators)
+        case .service(let server, let id):
+            if options.isOffline { throw .offline }
+            guard let (service, login) = logins.login(at: server) else { throw .offline }
+            return try await downloader.fetch(id, of: service, login)
+        }
+    }
+
+    /// A cover as it was had before, if it still is here.
+    private func kept(_ record: CoverRecord, isResized: Bool) -> CoverPicture? {
+        if !isResized { return cache.originalFile(record.contentHash).map { .copied($0) } }
+        // The sizes may be known from the last build, though nothing is left that they could be made of.
+        guard cache.mayHold(record.contentHash) else { return nil }
+        let answer = art(record.contentHash) { self.cache.original(record.contentHash) }
+        if case .shown(let picture) = answer { return picture }
+        return nil
+    }
+
+    /// What was downloaded, if it is a picture; only then it takes the place of the older one.
+    private func take(
+        _ fetched: CoverDownload.Fetched, of key: String, isResized: Bool, older: CoverPicture?
+    ) -> CoverAnswer {
+        countFetched()
+        let hash = ContentHash.of(fetched.bytes)
+        let header = ImageHeader(fetched.bytes)
+        let answer: CoverAnswer
+        if isResized {
+            answer = art(hash) { fetched.bytes }
+        } else if header.kind == .svg {
+            // A drawing may hold scripts; those of the site's own folder are the owner's.
+            answer = .failed(.notImage(what: "a drawing (SVG), which is not taken from elsewhere"))
+        } else {
+            let file = BinaryFile(path: "", content: fetched.bytes)
+            answer = CoverProblem.of(file).map { .failed($0) } ?? .copied(file)
+        }
+        if case .failed(let problem, _) = answer { return .failed(problem, older: older) }
+        let day = Moment(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01"
+        let record = CoverRecord(
+            contentHash: hash, size: fetched.bytes.count, date: day, validators: fetched.validators)
+        do throws(SystemError) {
+            try cache.keep(original: fetched.bytes, hash: hash)
+            try cache.keep(record, of: key)
+        } catch {
+            return refused(error)
+        }
+        use(record, of: key)
+        if isResized { return answer }
+        return cache.originalFile(hash).map { .copied($0) } ?? .failed(.missing)
+    }
+}
