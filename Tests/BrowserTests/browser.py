@@ -45,9 +45,9 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
 
 
 @contextlib.contextmanager
-def served(folder):
+def served(folder, handler=Quiet):
     """The address of a server on the loopback that serves `folder`."""
-    handler = functools.partial(Quiet, directory=str(folder))
+    handler = functools.partial(handler, directory=str(folder))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.handle_error = lambda *arguments: None  # a page that is left hangs up in the middle of an answer
     threading.Thread(target=server.serve_forever, daemon=True).start()

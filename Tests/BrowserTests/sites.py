@@ -5,9 +5,11 @@ import json
 import os
 import pathlib
 import random
+import struct
 import subprocess
 import sys
 import tempfile
+import zlib
 
 WORDS = "Blue Night River Stone Gold Winter Summer Ghost Paper Glass Radio Sun Moon Train City Light Dance Fire".split()
 # Every album on every page that lists it, however many there are.
@@ -25,21 +27,42 @@ def sitegen():
 
 
 @contextlib.contextmanager
-def built(count, settings=None):
+def built(count, settings=None, covers=()):
     """The output folder and the engine's layout of a site of `count` albums with drawn covers.
 
-    The albums follow from the count alone. `settings` are those of site.yml.
+    The albums follow from the count alone. `settings` are those of site.yml. `covers` are the bytes of PNG files, which
+    the albums have in turn.
     """
     with tempfile.TemporaryDirectory() as name:
         source = pathlib.Path(name)
-        (source / "content").mkdir()
-        (source / "content/albums.json").write_text(json.dumps(albums(count)))
+        (source / "content/covers").mkdir(parents=True)
+        made = albums(count)
+        for index, album in enumerate(made if covers else []):
+            album["cover"] = f"covers/{index % len(covers)}.png"
+        for index, cover in enumerate(covers):
+            (source / f"content/covers/{index}.png").write_bytes(cover)
+        (source / "content/albums.json").write_text(json.dumps(made))
         (source / "content/site.json").write_text(json.dumps({**WHOLE, **(settings or {})}))
         output = source / "public"
         run = [sitegen(), "build", "--quiet", "--source", str(source), "--output", str(output)]
         subprocess.run(run, check=True)
         layout = subprocess.run(layout_command(count, settings or {}), check=True, capture_output=True)
         yield output, json.loads(layout.stdout)
+
+
+def picture(width, height, color):
+    """A PNG file of one colour (red, green and blue), but for a lighter mark in the middle that is too small to count."""
+    plain = b"\0" + bytes(color) * width
+    marked = bytearray(plain)
+    start = 1 + 3 * (width // 2)
+    marked[start:start + 3] = b"\xff\xff\xff"
+    rows = plain * (height // 2) + bytes(marked) + plain * (height - height // 2 - 1)
+
+    def chunk(name, data):
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
 
 
 def layout_command(count, settings):

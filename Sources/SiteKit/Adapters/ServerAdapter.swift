@@ -11,7 +11,9 @@ public struct ServerLibrary: Sendable {
         let covers = Dictionary(answer.covers.map { ($0.albumID, $0.coverID) }) { first, _ in first }
         albums = answer.albums.map { album in
             var album = album
-            album.cover = covers[album.id].map { CoverReference(id: $0, onServer: server.address, origin: album.origin) }
+            album.cover = covers[album.id].map { id in
+                CoverReference(id: id, onServer: server.address, origin: album.origin)
+            }
             return album
         }
         diagnostics = answer.diagnostics

@@ -120,7 +120,8 @@ extension DiagnosticCode {
         case .coverIsNotImage: "The bytes of a cover are not those of a picture. The album shows a drawn cover."
         case .coverTooLarge:
             "A cover has more than 50 million pixels, or a side of more than 20,000. The album shows a drawn cover."
-        case .missingCover: "A cover names a file that is not there, or an id that its server does not know. The album shows a drawn cover."
+        case .missingCover:
+            "A cover names a file that is not there, or an id that its server does not know. The album shows a drawn cover."
         case .remoteCover:
             "A cover is an address or lies on a server, and could not be had from there: the server refused, the address is not allowed, or the build was to ask nobody and no earlier one had it. The album shows the older copy where there is one, else a drawn cover. Addresses are shown without user, password and query."
         case .damagedCover:

@@ -15,7 +15,7 @@ extension ArtFiles {
     static let fields = RecordType<ArtFiles>(
         "sizes of a cover",
         [
-            .text("base", "What the addresses of its files start with, behind `root`; then `-{{side}}.webp` or `.jpg`.") {
+            .text("base", "What addresses of its files start with, behind `root`; then `-{{side}}.webp` or `.jpg`.") {
                 $0.encodedBase
             },
             .list("small", "Sizes for an item among others, ascending.", of: CoverSize.fields) {

@@ -31,7 +31,7 @@ struct AlbumPackTests {
         album.artists = texts(&random)
         album.genres = texts(&random)
         album.released = maybe(&random) { PartialDate(year: 1 + $0.below(9999)) } ?? nil
-        album.cover = maybe(&random) { CoverReference(text(&$0), origin: span(&$0)) }
+        album.cover = maybe(&random) { CoverReference(text(&$0), server: maybe(&$0, text), origin: span(&$0)) }
         album.labels = texts(&random)
         album.catalogNumbers = texts(&random)
         album.formats = texts(&random)

@@ -66,17 +66,20 @@ struct CoverSite {
     private var servers: [ServerLibrary] {
         get throws {
             if server.isEmpty { return [] }
-            let albums = server.enumerated().map { "{\"id\":\"s\($0)\",\"name\":\"Served \($0)\",\"coverArt\":\"\($1)\"}" }
-            let text = "{\"subsonic-response\":{\"status\":\"ok\",\"albumList2\":{\"album\":["
-                + albums.joined(separator: ",") + "]}}}"
+            let albums = server.enumerated().map { index, id in
+                "{\"id\": \"s\(index)\", \"name\": \"Served \(index)\", \"coverArt\": \"\(id)\"}"
+            }.joined(separator: ",")
+            let text = """
+                {"subsonic-response": {"status": "ok", "albumList2": {"album": [\(albums)]}}}
+                """
             guard case .done(let node) = SubsonicAnswer.read(Array(text.utf8)) else {
                 Issue.record("the answer is none")
                 return []
             }
             var answer = SubsonicAlbums(server: Self.serverAddress)
             _ = answer.addAlbums(node)
-            return [ServerLibrary(
-                Settings.Server(address: Self.serverAddress, user: "somebody", passwordCommand: nil), answer)]
+            let server = Settings.Server(address: Self.serverAddress, user: "somebody", passwordCommand: nil)
+            return [ServerLibrary(server, answer)]
         }
     }
 

@@ -1,0 +1,136 @@
+import Testing
+
+@testable import SiteKit
+
+/// What is said about covers that cannot be shown: every sentence, its place, and nothing that is secret.
+struct CoverProblemTests {
+    private static let problems: [(problem: CoverProblem, code: DiagnosticCode, end: String)] = [
+        (.missing, .missingCover, "is not there"),
+        (.notImage(what: "a web page, not an image"), .coverIsNotImage, "is a web page, not an image"),
+        (.tooLarge(width: 8_000, height: 7_000), .coverTooLarge, "is 8000 x 7000 pixels, the limit is 50 million"),
+        (.damaged(), .damagedCover, "is damaged"),
+        (.damaged("it ends in the middle"), .damagedCover, "is damaged: it ends in the middle"),
+        (.download("the server answered 502"), .remoteCover, "could not be had: the server answered 502"),
+        (.offline, .remoteCover, "is not known from before, and nobody may be asked for it"),
+    ]
+
+    private func check(
+        _ site: CoverSite, _ text: MarkedText, name: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        for (problem, code, end) in Self.problems {
+            let built = try await site.build { _ in .failed(problem) }
+            text.expect(built.diagnostics, [(code, "the cover of \(name) \(end)")], sourceLocation: sourceLocation)
+            #expect(built.diagnostics[0].notes.last?.text == "the album shows a drawn cover")
+            #expect(built.squares.isEmpty)
+        }
+    }
+
+    @Test func filesOfTheSiteAreNamedWhereTheyAreWritten() async throws {
+        var site = CoverSite()
+        site.files = ["a.png": CoverSite.png(9, 9)]
+        site.own = ["covers/a.png"]
+        let text = MarkedText("---\ntitle: Own 0\nartist: Maker 0\ncover: ⟦\"covers/a.png\"⟧\n---\n\n\n")
+        try await check(site, text, name: "`Own 0`")
+        let built = try await site.build { _ in .failed(.damaged("cut off")) }
+        #expect(built.diagnostics[0].notes.first?.text == "content/covers/a.png")
+    }
+
+    @Test func addressesAreNamed() async throws {
+        var site = CoverSite()
+        site.own = ["https://covers.example:8080/a/b.jpg"]
+        let text = MarkedText(
+            "---\ntitle: Own 0\nartist: Maker 0\ncover: ⟦\"https://covers.example:8080/a/b.jpg\"⟧\n---\n\n\n")
+        try await check(site, text, name: "`Own 0` at https://covers.example:8080/a/b.jpg")
+    }
+
+    @Test func pathsElsewhereAndServersAreNamed() async throws {
+        var site = CoverSite()
+        site.library = ["music/a/front.jpg"]
+        let text = MarkedText("[\n{\"t\": \"Foreign 0\", \"c\": ⟦\"music/a/front.jpg\"⟧}\n]\n")
+        try await check(site, text, name: "`Foreign 0`")
+
+        site = CoverSite()
+        site.server = ["al-1"]
+        try await check(site, MarkedText(""), name: "`Served 0` on \(CoverSite.serverAddress)")
+    }
+
+    /// The line of an address with a secret in it is not shown, and no message holds one.
+    @Test(arguments: [
+        ("https://user:secret@covers.example/a.jpg", "https://covers.example/a.jpg"),
+        ("https://covers.example/a.jpg?token=secret", "https://covers.example/a.jpg"),
+        ("https://covers.example/a.jpg#secret", "https://covers.example/a.jpg"),
+        ("HTTPS://a@b:secret@covers.example:1/a.jpg", "https://covers.example:1/a.jpg"),
+        ("https://user:se/secret@covers.example/", "https://…"),
+        ("https://secret@[::1]:80/a", "https://[::1]:80/a"),
+        ("http://user:secret@", "http://"), ("https://?secret", "https://"),
+    ])
+    func secretsAreNotShown(_ address: String, _ shown: String) async throws {
+        var site = CoverSite()
+        site.own = [address]
+        for (problem, _, end) in Self.problems {
+            let built = try await site.build { _ in .failed(problem) }
+            #expect(built.diagnostics.map(\.message) == ["the cover of `Own 0` at \(shown) \(end)"])
+            #expect(!built.text.contains("secret"))
+            #expect(built.diagnostics[0].path == "content/albums/own-0.md")
+            for page in built.pages.values { #expect(!page.contains("secret") && !page.contains("covers.example")) }
+        }
+    }
+
+    @Test func longAddressesAreCutOff() async throws {
+        var site = CoverSite()
+        site.own = ["https://covers.example/" + String(repeating: "x", count: 5_000)]
+        let built = try await site.build { _ in .failed(.offline) }
+        #expect(built.text.utf8.count < 1_000)
+    }
+
+    @Test func anOlderCopyIsShownAndSaidSo() async throws {
+        var site = CoverSite()
+        site.own = ["https://covers.example/a.jpg"]
+        let art = CoverArt(contentHash: 3, width: 100, height: 100, color: 0, sides: [100])
+        let built = try await site.build { _ in .failed(.download("the server answered 500"), older: .art(art)) }
+        #expect(built.squares.count == 2)
+        #expect(built.diagnostics.map { $0.notes.map(\.text) } == [["an older copy is shown"]])
+        #expect(built.paths.contains { $0.hasSuffix(".svg") && $0.hasPrefix("covers/") } == false)
+    }
+
+    /// A world that answers too little, or nonsense, leaves drawn covers and a warning.
+    @Test func answersAreNotTrusted() async throws {
+        var site = CoverSite()
+        site.files = ["a.png": CoverSite.png(9, 9)]
+        site.own = ["covers/a.png", "https://covers.example/a", "https://covers.example/b"]
+        site.library = ["music/a.jpg"]
+        let few = try await site.build(covers: { _ in [] })
+        #expect(few.diagnostics.map(\.code).sorted() == [.missingCover, .missingCover, .remoteCover, .remoteCover])
+        let empty = CoverArt(contentHash: 3, width: 0, height: 0, color: 0, sides: [0, -5])
+        let none = try await site.build { _ in .art(empty) }
+        #expect(none.diagnostics.map(\.code) == [.damagedCover, .damagedCover, .damagedCover, .damagedCover])
+        let page = BinaryFile(path: "x", content: Array("<html>".utf8))
+        let pages = try await site.build { _ in .copied(page) }
+        #expect(pages.diagnostics.map(\.code) == Array(repeating: .coverIsNotImage, count: 4))
+        let unseen = try await site.build { _ in .copied(BinaryFile(path: "x", size: 1)) }
+        #expect(unseen.diagnostics.map(\.code) == Array(repeating: .coverIsNotImage, count: 4))
+        for built in [few, none, pages, unseen] { #expect(built.squares.isEmpty && built.copies.isEmpty) }
+    }
+
+    @Test func pathsThatAlbumsShareAreToldOfEach() async throws {
+        var site = CoverSite()
+        site.own = ["https://covers.example/a", "https://covers.example/a"]
+        let built = try await site.build { _ in .failed(.offline) }
+        #expect(built.diagnostics.count == 2)
+    }
+
+    @Test func copyOrResize() throws {
+        func read(_ text: String) -> (Settings, [Diagnostic]) {
+            var diagnostics: [Diagnostic] = []
+            let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
+            return (Settings.read(from: tree, diagnostics: &diagnostics), diagnostics)
+        }
+        #expect(read("title: T\n").0.covers == .resize)
+        #expect(read("covers: resize\n").0.covers == .resize)
+        #expect(read("covers: copy\n").0.covers == .copy)
+        let text = MarkedText("covers: ⟦crop⟧\n")
+        let (settings, diagnostics) = read(text.text)
+        #expect(settings.covers == .resize)
+        text.expect(diagnostics, [(.badValue, "`covers` cannot be \"crop\"")])
+    }
+}
