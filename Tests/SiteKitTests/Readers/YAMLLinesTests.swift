@@ -20,7 +20,8 @@ import Testing
     }
 
     @Test func readsTheUsualFrontMatter() {
-        let text = "title: \"Blue, 'quoted'\"\nartist: Joni Mitchell\nyear: 1971\nadded: 2021-02-11T07:13:42Z\ndraft: no"
+        let text =
+            "title: \"Blue, 'quoted'\"\nartist: Joni Mitchell\nyear: 1971\nadded: 2021-02-11T07:13:42Z\ndraft: no"
         let entries = YAMLLines.read(Array(text.utf8), in: 0..<text.utf8.count)
         #expect(entries?.map(\.key) == ["title", "artist", "year", "added", "draft"])
         #expect(entries?[0].value.string == "Blue, 'quoted'")
@@ -41,7 +42,8 @@ import Testing
         var random = SeededGenerator(seed: seed)
         let keys = ["title", "artist", "year", "x_1", "null", "true", "Y"]
         let values = [
-            "Blue", "1971", "-", "a-b", "\"q\"", "'q r'", "a:b", "a#b", "~", "null", "true", "0x1F", "1e3", "é ü", "“x”",
+            "Blue", "1971", "-", "a-b", "\"q\"", "'q r'", "a:b", "a#b", "~", "null", "true", "0x1F", "1e3", "é ü",
+            "“x”",
             "日本", "x, [y] {z}", "a & b * c", "5: 6", "\"\"", "''", "a 'b' \"c\"", "_", "2021-02-11T07:13:42Z", "x:",
         ]
         var taken = 0
@@ -49,7 +51,8 @@ import Testing
             var text = ""
             for _ in 0...random.below(5) { text += "\(random.pick(keys)): \(random.pick(values))\n" }
             var bytes = Array(text.utf8)
-            if random.below(2) == 0 { bytes = random.mutated(bytes, interesting: "\n :#\"'-[]{}&*!|>%@`,?\\\t\u{85}é") }
+            let marks = "\n :#\"'-[]{}&*!|>%@`,?\\\t\u{85}é"
+            if random.below(2) == 0 { bytes = random.mutated(bytes, interesting: marks) }
             if random.below(4) == 0, bytes.last == 0x0A { bytes.removeLast() }
             let file = SourceFile(path: "a.yml", bytes: bytes)
             var findings = Findings(file)
