@@ -85,7 +85,8 @@ let package = Package(
             name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors"], exclude: ["Sites"],
             swiftSettings: strict),
         .testTarget(
-            name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "TestSupport"], swiftSettings: strict),
+            name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "Connectors", "Images", "TestSupport"],
+            swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17
 )

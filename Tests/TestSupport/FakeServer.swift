@@ -7,17 +7,28 @@ public enum FakeServer {
     /// Their password.
     public static let password = "s3same&ü"
 
-    /// Starts it.
-    public static func start() throws -> RunningServer { try RunningServer(python: script) }
+    /// Starts it; what it is asked for is added to the file `log`, where one is named.
+    public static func start(log: String? = nil) throws -> RunningServer {
+        try RunningServer(python: script, log.map { [$0] } ?? [])
+    }
 
     private static let script = #"""
-        import hashlib, json, sys, time
+        import hashlib, json, struct, sys, time, zlib
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
         from urllib.parse import parse_qs, urlsplit
 
         PASSWORD = "s3same&ü"
         PNG = bytes.fromhex("89504e470d0a1a0a") + bytes(40)
+        LOG = open(sys.argv[1], "a", buffering=1) if len(sys.argv) > 1 else None
         pages = {"a": 500, "b": 500, "c": 3}
+
+        def picture(seed):
+            """A PNG of 40 x 40 pixels of one colour."""
+            def chunk(name, data):
+                return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+            rows = (b"\0" + hashlib.md5(seed.encode()).digest()[:3] * 40) * 40
+            return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 40, 40, 8, 2, 0, 0, 0))
+                + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
         def refused(code, message="refused"):
             return {"status": "failed", "version": "1.16.1", "error": {"code": code, "message": message}}
@@ -50,6 +61,7 @@ public enum FakeServer {
             if mode == "same-page": offset = 0
             names = [{"id": f"id{n:05}", "name": f"Album {n}", "artist": "A", "year": 1990, "coverArt": f"c{n}"}
                      for n in range(1203)]
+            if mode == "pictures": names = names[:4]
             if mode == "records": names = [{"name": "no id"}, {"id": "x"}, 5, {"id": "y", "name": "Y", "year": "abc"}]
             return done(albumList2={"album": names[offset:offset + size]})
 
@@ -71,6 +83,7 @@ public enum FakeServer {
                 except (BrokenPipeError, ConnectionResetError): pass
 
             def respond(self):
+                if LOG: LOG.write(self.path + "\n")
                 parts = urlsplit(self.path)
                 mode, _, name = parts.path.lstrip("/").partition("/")
                 name = name.removeprefix("rest/").removesuffix(".view")
@@ -104,6 +117,8 @@ public enum FakeServer {
                         answer = refused(10, "query") if mode == "same-page" else done(searchResult3={"song": [
                             {"id": "s1", "albumId": "id00000", "title": "T1", "track": 1, "discNumber": 2, "duration": 61},
                             {"id": "s2", "albumId": "id00000", "title": "T2", "track": 2, "discNumber": 1}]})
+                    elif name == "getCoverArt" and mode == "pictures" and q["id"] != "c3":
+                        return self.answer(picture(q["id"]), "image/png")
                     elif name == "getCoverArt" and q["id"] == "c1": return self.answer(PNG, "image/png")
                     elif name != "ping": answer = refused(70, "not found")
                 self.answer(answer)

@@ -57,9 +57,15 @@ struct BuildStateTests {
         let pages = output.files.indices.map { _ in
             BuildState.Page(print: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
         }
+        let arts = (0..<random.below(4)).map { _ in
+            CoverArt(
+                contentHash: .random(in: 0 ... .max, using: &random), width: random.below(5_000),
+                height: random.below(5_000), color: UInt32(random.below(1 << 24)),
+                sides: Array([100, 200, 300, 600, 1200][...random.below(5)]))
+        }
         return BuildState(
             outputName: "public \(seed)", albumCount: seed, mustLookAgain: random.below(2) == 0, inputs: inputs,
-            output: output, pages: pages)
+            output: output, pages: pages, arts: arts)
     }
 
     @Test(arguments: 0..<40)
@@ -74,6 +80,7 @@ struct BuildStateTests {
                 == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
         #expect(read.output.manifest == state.output.manifest)
         #expect(read.pages.map(\.print) == state.pages.map(\.print))
+        #expect(read.arts == state.arts)
         #expect(BuildState(bytes: bytes, key: 8) == nil)
     }
 

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// The cases of the shared server that misbehaves, each the cover of an album of one site.
+struct CoverDownloadCaseTests {
+    private struct Case: Decodable {
+        let path: String
+        let expect: String
+    }
+
+    /// The code and some words of what is told of a case; nil where the cover is shown.
+    private static func told(_ one: Case) -> [String]? {
+        if ["/png-as-html", "/jpg-named-png"].contains(one.path) { return nil }
+        let own = [
+            "/svg-as-png": ["I601", "a drawing"], "/svg": ["I601", "a drawing"], "/long": ["I605", "is damaged"],
+            "/png-flat-bomb": ["I602", "12000 x 12000"], "/png-bomb": ["I602", "60000 x 60000"],
+            "/cl-and-te": ["I60"], "/redir-crlf": ["I604", "HTTP 404"], "/429-date": ["I604", "HTTP 429"],
+            "/429-junk": ["I604", "HTTP 429"], "/redir-none": ["I604", "no address of a picture"],
+            "/429-forever": ["I604", "asked again only in 24 hours"], "/enc-unknown": ["I604", "packed in a way"],
+        ]
+        if let words = own[one.path] { return words }
+        let words: [(String, [String]?)] = [
+            ("error:empty", ["I604", "sends nothing"]), ("error:status", ["I604", "answers with HTTP "]),
+            ("error:not-an-image", ["I601"]), ("error:damaged image", ["I605", "is damaged"]),
+            ("error:too-large", ["I604", "more than 20 MB"]), ("error:decode", ["I604", "packed in a way"]),
+            ("error:truncated", ["I604", "ended before the picture did"]),
+            ("error:protocol", ["I604", "does not speak HTTP as it should"]),
+            ("error:redirects", ["I604", "more than 5 times"]),
+            ("error:scheme", ["I604", "no address of a picture"]), ("error:url", ["I604", "no address of a picture"]),
+            ("error:redirect", ["I604", "no address of a picture"]),
+            ("error:private address", ["I604", "is not on the public internet"]),
+            ("error:timeout", ["I604", "takes too long"]), ("error:connection", ["I604"]), ("ok", nil),
+        ]
+        return words.first { one.expect.hasPrefix($0.0) }?.1 ?? ["no words for \(one.expect)"]
+    }
+
+    /// Cases that may end in more than one way.
+    private static let open: Set = ["/hdr-100k", "/hdr-nul", "/1xx-flood", "/cl-and-te"]
+
+    /// Writes a site of the paths of the server; every other one by the server's name instead of its number, which is
+    /// another host, so that twice as many are downloaded at once.
+    private func write(_ site: String, _ paths: [String], _ server: RunningServer, to folder: TemporaryFolder) throws {
+        let hosts = ["127.0.0.1:\(server.port)", "localhost:\(server.port)"]
+        try folder.write("\(site)/content/site.yml", "title: Bad\ncoverHosts: [\"\(hosts[0])\", \"\(hosts[1])\"]\n")
+        for (number, path) in paths.enumerated() {
+            let name = String(path.map { $0.isLetter || $0.isNumber ? $0 : "-" })
+            try folder.write(
+                "\(site)/content/albums/a\(name)-\(number).md",
+                "---\ntitle: \"case \(path).\"\ncover: \"http://\(hosts[number % 2])\(path)\"\n---\n")
+        }
+    }
+
+    @Test func everyCaseEndsAsItShould() throws {
+        let folder = try TemporaryFolder()
+        let server = try BadServer.start(hits: folder("hits"))
+        let listed = try JSONDecoder().decode(
+            [Case].self, from: Data(SharedFolder.bytes("reliability/downloader/cases.json")))
+        let text = try Program.output(
+            "/usr/bin/python3",
+            ["-c", "import sys, urllib.request as r; print(r.urlopen(sys.argv[1]).read().decode())",
+             "http://127.0.0.1:\(server.port)/cases"])
+        let served = try JSONDecoder().decode([Case].self, from: Data(text))
+        #expect(Set(listed.map(\.path)).isSubset(of: Set(served.map(\.path))))
+        // `/internal` is nobody's to ask for, and the other needs a server with a certificate.
+        let cases = served.filter { $0.path != "/internal" && $0.path != "/redir-downgrade" }
+        #expect(cases.count >= 70)
+
+        try write("good", cases.indices.map { "/ok.png?\($0)" }, server, to: folder)
+        let good = try build("good", folder)
+        #expect(good.code == 0 && good.errors.isEmpty, "\(good.errors)")
+
+        // Those that take their time first, so that all of them wait at once.
+        let slow = cases.filter { $0.expect.hasPrefix("error:timeout") }
+        try write("bad", (slow + cases.filter { one in !slow.contains { $0.path == one.path } }).map(\.path), server, to: folder)
+        let bad = try build("bad", folder)
+        #expect(bad.code == 0, "\(bad.errors)")
+        #expect(bad.seconds < 100 && bad.memory - good.memory < 64 << 10, "\(bad.seconds) s, \(bad.memory - good.memory) KiB")
+        let blocks = bad.errors.components(separatedBy: "\n").filter { $0.contains("warning[") }
+        for one in cases {
+            let block = blocks.first { $0.contains("`case \(one.path).`") }
+            if Self.open.contains(one.path) { continue }
+            guard let words = Self.told(one) else {
+                #expect(block == nil, "\(one.path): \(one.expect), not \(block ?? "")")
+                continue
+            }
+            #expect(words.allSatisfy { block?.contains($0) == true }, "\(one.path): \(one.expect), not \(block ?? "shown")")
+        }
+        let hits = try String(contentsOfFile: folder("hits"), encoding: .utf8).split(separator: "\n")
+        #expect(hits.count > 100 && !hits.contains { $0.hasPrefix("/internal") })
+        for (path, count) in [
+            ("/500", 3), ("/503-then-ok", 3), ("/429-then-ok", 2), ("/403", 1), ("/404", 1), ("/gzip-bomb", 1),
+            ("/redir-loop", 6), ("/429-forever", 1),
+        ] {
+            #expect(hits.count { $0 == path } == count, "\(path)")
+        }
+        #expect(try !folder.tree("bad").contains { $0.value.contains("SECRET-INTERNAL") })
+        let shown = try folder.names("bad/public/covers")
+        for one in cases where !Self.open.contains(one.path) {
+            let stem = "a" + one.path.map { $0.isLetter || $0.isNumber ? $0 : "-" } + "-"
+            let isShown = shown.contains { $0.hasPrefix(stem) && $0.hasSuffix(".webp") }
+            // Sound answers are the same picture, which has the name of the first album that shows it.
+            if Self.told(one) != nil { #expect(!isShown, "\(one.path)") }
+        }
+        #expect(shown.count { $0.hasSuffix(".webp") } >= 3)
+    }
+
+    private func build(_ site: String, _ folder: TemporaryFolder) throws -> WatchedProgram.Ending {
+        try WatchedProgram.run(
+            BuiltBinary.path(), ["build", "--quiet", "--source", folder(site)],
+            environment: ["HOME": folder.path, "NO_COLOR": "1"])
+    }
+}

@@ -1,0 +1,168 @@
+import Connectors
+import Foundation
+import Images
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// The files of the cache: what is read is what was written, or nothing.
+struct CoverFileTests {
+    private func record(_ seed: Int) -> CoverRecord {
+        var random = SeededGenerator(seed: seed)
+        var validators = CoverDownload.Validators()
+        if random.below(2) == 0 { validators.etag = "\"\(random.next())\"" }
+        if random.below(2) == 0 { validators.lastModified = "Wed, 21 Oct 2015 07:28:00 GMT" }
+        return CoverRecord(
+            contentHash: random.next(), size: random.below(1 << 40), date: "2026-11-2\(random.below(10))",
+            validators: validators)
+    }
+
+    @Test(arguments: 0..<40) func recordsRoundTrip(seed: Int) {
+        let record = record(seed)
+        let bytes = record.packed(key: "http://host/\(seed)")
+        #expect(CoverRecord(packed: bytes, key: "http://host/\(seed)") == record)
+        #expect(CoverRecord(packed: bytes, key: "http://host/") == nil)
+        for count in bytes.indices { #expect(CoverRecord(packed: Array(bytes[..<count]), key: "http://host/\(seed)") == nil) }
+        #expect(CoverRecord(packed: bytes + [0], key: "http://host/\(seed)") == nil)
+        for place in bytes.indices {
+            var spoiled = bytes
+            spoiled[place] ^= 1 << UInt8((place + seed) % 8)
+            #expect(CoverRecord(packed: spoiled, key: "http://host/\(seed)") == nil, "byte \(place)")
+        }
+    }
+
+    /// A cache in a folder of its own, with the squares of a picture in it.
+    private struct Fixture {
+        let folder = try? TemporaryFolder()
+        let cache: CoverCache
+        let image: CoverImage
+        let art: CoverArt
+        let file: FilePath
+        let bytes: [UInt8]
+
+        init(width: Int, height: Int, hash: UInt64) throws {
+            let place = try #require(folder)
+            cache = CoverCache(site: try Folder.working.openFolder(FilePath(place.path)))
+            image = try CoverImage.make(from: PlainPicture.noise(Int(truncatingIfNeeded: hash & 0xFFFF), width: width, height: height))
+            art = try cache.keep(image, hash: hash)
+            let names = try place.names(".sitegen/covers")
+            #expect(names.count == 1)
+            file = FilePath(place(".sitegen/covers/" + (names.first ?? "")))
+            bytes = try Folder.working.readFile(file)
+        }
+
+        /// Whether each square is nothing, or what it should be; gives how many are there.
+        func rightSquares(_ place: Comment) -> Int {
+            var count = 0
+            if let found = cache.art(art.contentHash) { #expect(found == art, place) }
+            for square in image.squares {
+                let format: CoverArt.Format = square.format == .webp ? .webp : .jpeg
+                guard let bytes = cache.square(of: art, side: square.side, format) else { continue }
+                count += 1
+                #expect(bytes == square.bytes, place)
+            }
+            return count
+        }
+    }
+
+    @Test(arguments: [(1, 1), (24, 24), (99, 100), (101, 40), (320, 301), (640, 700), (1300, 20)])
+    func packsRoundTrip(width: Int, height: Int) throws {
+        let made = try Fixture(width: width, height: height, hash: 0xFEDC_BA98_7654_3210)
+        let longest = max(width, height)
+        let sides = [100, 200, 300, 600, 1200].filter { $0 < longest } + (longest <= 1200 ? [longest] : [])
+        #expect(made.art.sides == sides && made.art.width == width && made.art.height == height)
+        #expect(made.cache.art(made.art.contentHash) == made.art)
+        #expect(made.rightSquares("whole") == 2 * sides.count)
+        #expect(made.cache.square(of: made.art, side: 7, .webp) == nil)
+        #expect(made.cache.art(1) == nil)
+        let other = CoverArt(contentHash: 1, width: 1, height: 1, color: 0, sides: sides)
+        #expect(made.cache.square(of: other, side: sides[0], .jpeg) == nil)
+        #expect(made.cache.mayHold(made.art.contentHash) && !made.cache.mayHold(1))
+    }
+
+    @Test func packsCutAtEveryByte() throws {
+        let made = try Fixture(width: 130, height: 8, hash: 77)
+        #expect(made.bytes.count < 20_000)
+        for count in made.bytes.indices {
+            try Folder.working.replaceFile(made.file, Array(made.bytes[..<count]))
+            let right = made.rightSquares("\(count) bytes")
+            #expect(right < 4 && (count >= CoverPack.headSize || right == 0))
+            #expect((made.cache.art(77) != nil) == (count >= CoverPack.headSize))
+        }
+        try Folder.working.replaceFile(made.file, made.bytes)
+        #expect(made.rightSquares("whole again") == 4)
+    }
+
+    @Test func packsWithABitChanged() throws {
+        let made = try Fixture(width: 110, height: 8, hash: 78)
+        for place in made.bytes.indices {
+            var bytes = made.bytes
+            bytes[place] ^= 1 << UInt8(place % 8)
+            try Folder.working.replaceFile(made.file, bytes)
+            let right = made.rightSquares("byte \(place)")
+            // One in the head spoils all, one behind it the square that it is in.
+            #expect(right == (place < CoverPack.headSize ? 0 : 3), "byte \(place)")
+        }
+    }
+
+    /// The file of one cover under the name of another, and files of other programs.
+    @Test func foreignFiles() throws {
+        let made = try Fixture(width: 50, height: 50, hash: 79)
+        let second = try Fixture(width: 60, height: 50, hash: 80)
+        try Folder.working.replaceFile(made.file, second.bytes)
+        #expect(made.rightSquares("another's") == 0 && made.cache.art(79) == nil)
+        for seed in 0..<200 {
+            var random = SeededGenerator(seed: seed)
+            let head = (0..<random.below(700)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+            #expect(CoverPack(head: head, contentHash: 79) == nil)
+        }
+        // A folder, and a link to something else.
+        try Folder.working.remove(made.file)
+        try Folder.working.makeFolder(made.file)
+        #expect(made.rightSquares("a folder") == 0 && !made.cache.mayHold(79))
+    }
+
+    @Test func originals() throws {
+        let folder = try TemporaryFolder()
+        let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))
+        let bytes = PlainPicture.noise(3)
+        let hash = ContentHash.of(bytes)
+        #expect(cache.original(hash) == nil && cache.originalFile(hash) == nil && !cache.mayHold(hash))
+        try cache.keep(original: bytes, hash: hash)
+        #expect(cache.original(hash) == bytes && cache.mayHold(hash))
+        #expect(cache.originalFile(hash)?.contentHash == hash)
+        let name = try #require(try folder.names(".sitegen/covers").first)
+        for spoiled in [[], Array(bytes.dropLast()), bytes + [0], Array(bytes.reversed())] {
+            try Folder.working.replaceFile(FilePath(folder(".sitegen/covers/\(name)")), spoiled)
+            #expect(cache.original(hash) == nil && cache.originalFile(hash) == nil)
+        }
+        #expect(try folder.names(".sitegen") == [".gitignore", "covers"])
+    }
+
+    @Test func recordsInACache() throws {
+        let folder = try TemporaryFolder()
+        let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))
+        for seed in 0..<30 { try cache.keep(record(seed), of: "http://host/\(seed)?a b") }
+        for seed in 0..<30 { #expect(cache.record(of: "http://host/\(seed)?a b") == record(seed)) }
+        #expect(cache.record(of: "http://host/30?a b") == nil)
+        try cache.keep(record(99), of: "http://host/0?a b")
+        #expect(cache.record(of: "http://host/0?a b") == record(99))
+        #expect(try folder.names(".sitegen/covers").count == 30)
+    }
+
+    /// The folder may be removed at any time, also under the hands of a build.
+    @Test func theFolderIsRemovedMeanwhile() throws {
+        let folder = try TemporaryFolder()
+        let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))
+        try cache.keep(original: [1], hash: ContentHash.of([1]))
+        try FileManager.default.removeItem(atPath: folder(".sitegen/covers"))
+        #expect(cache.original(ContentHash.of([1])) == nil)
+        try cache.keep(original: [2], hash: ContentHash.of([2]))
+        #expect(cache.original(ContentHash.of([2])) == [2])
+        try FileManager.default.removeItem(atPath: folder(".sitegen"))
+        try cache.keep(original: [3], hash: ContentHash.of([3]))
+        #expect(cache.original(ContentHash.of([3])) == [3])
+    }
+}

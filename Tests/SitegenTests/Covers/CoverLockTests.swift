@@ -1,0 +1,244 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// `content/covers.lock`, as builds read and write it.
+struct CoverLockTests {
+    private func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
+    }
+
+    /// The site with its cache, and nothing that the build left otherwise.
+    private func makeOther(_ site: CoverSite, hasCache: Bool) throws {
+        try site.copy("site", to: "other")
+        site.remove("other/public")
+        for name in try FileManager.default.contentsOfDirectory(atPath: site.folder("other/.sitegen"))
+        where name != "covers" || !hasCache { site.remove("other/.sitegen/\(name)") }
+    }
+
+    @Test func anotherMachine() throws {
+        let site = try CoverSite(albums: 5)
+        try site.build()
+        let (files, lock) = (try site.files(), try site.lock())
+        #expect(lines(lock).count == 5)
+        for (number, line) in lines(lock).enumerated() {
+            let fields = line.components(separatedBy: "  ")
+            let bytes = PlainPicture.noise(number)
+            try #require(fields.count == 4)
+            #expect(UInt64(fields[0], radix: 16) == ContentHash.of(bytes) && fields[0].count == 16)
+            #expect(Int(fields[1]) == bytes.count && fields[3] == site.server.address("\(number).png"))
+            #expect(fields[2].wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil)
+        }
+        _ = try site.server.newHits()
+        try makeOther(site, hasCache: true)
+        #expect(try site.build(["--offline"], site: "other").diagnostics.isEmpty)
+        #expect(try site.files("other/public") == files)
+        #expect(try site.lock(site: "other") == lock)
+
+        // Neither a cache nor a network: each cover is named, and the site is built.
+        try makeOther(site, hasCache: false)
+        let strict = try site.build(["--offline", "--strict"], site: "other", code: 1)
+        #expect(strict.diagnostics.count == 5)
+        #expect(FileManager.default.fileExists(atPath: site.folder("other/public")) == false)
+        let without = try site.build(["--offline"], site: "other")
+        #expect(without.diagnostics.map(\.code) == Array(repeating: "I604", count: 5))
+        for number in 0..<5 {
+            #expect(
+                without.diagnostics.contains {
+                    $0.message.contains("`album-\(number)` at \(site.server.address("\(number).png")) is not known")
+                        && $0.path == "content/albums/album-\(number).md"
+                })
+        }
+        // What is known of them is not forgotten by that.
+        #expect(try site.lock(site: "other") == lock)
+        let found = try site.run(["check", "--covers", "--offline"], site: "other")
+        #expect(found.code == 0 && found.errors.components(separatedBy: "warning[I604]").count == 6)
+        #expect(try site.server.newHits() == [])
+
+        // With the network again, all is as it was.
+        #expect(try site.build(site: "other").counts?.coversFetched == 5)
+        #expect(try site.files("other/public") == files && site.lock(site: "other") == lock)
+    }
+
+    @Test func aWrongHashMeansANewDownload() throws {
+        let site = try CoverSite(albums: 3)
+        try site.build()
+        let (files, lock) = (try site.files(), try site.lock())
+        _ = try site.server.newHits()
+        let right = lines(lock)[1]
+        let wrong = String(repeating: "0", count: 16) + right.dropFirst(16)
+        try site.folder.write(site.lockPath, lock.replacing(right, with: wrong))
+        site.later()
+        let report = try site.build()
+        #expect(try site.server.newHits() == ["200 /1.png"])
+        #expect(report.counts?.coversFetched == 1 && report.counts?.coversDecoded == 0 && report.diagnostics.isEmpty)
+        #expect(try site.lock() == lock && site.files() == files)
+
+        // The line of another picture that the cache has: the lock is what counts.
+        let other = lines(lock)[2].prefix(16) + right.dropFirst(16)
+        try site.folder.write(site.lockPath, lock.replacing(right, with: other))
+        site.later()
+        try site.build()
+        #expect(try site.server.newHits() == [])
+        #expect(try site.files().keys.filter { $0.hasPrefix("covers/album-1-") } == [])
+    }
+
+    /// Lines of covers that the site no longer shows are gone; those of covers that failed this time are not.
+    @Test func linesComeAndGo() throws {
+        let site = try CoverSite(albums: 4)
+        try site.build()
+        let lock = lines(try site.lock())
+        site.remove("site/content/albums/album-1.md")
+        site.remove("site/.sitegen")
+        try site.server.mode("2.png", "500")
+        site.later()
+        let report = try site.build()
+        #expect(report.diagnostics.map(\.code) == ["I604"])
+        #expect(lines(try site.lock()) == [lock[0], lock[2], lock[3]])
+        for number in [0, 2, 3] { site.remove("site/content/albums/album-\(number).md") }
+        site.later()
+        try site.build()
+        #expect(lines(try site.lock()) == [])
+    }
+
+    /// Another program's line ends, as a checkout on another system has them.
+    @Test func otherLineEnds() throws {
+        let site = try CoverSite(albums: 2)
+        try site.build()
+        _ = try site.server.newHits()
+        let records = CoverLock(Array(try site.lock().utf8)).records
+        let lock = try CoverLock(Array(site.lock().replacing("\n", with: "\r\n").utf8))
+        #expect(lock.records == records && lock.diagnostics.isEmpty && records.count == 2)
+    }
+
+    @Test func marksOfAMerge() throws {
+        let site = try CoverSite(albums: 2)
+        try site.build()
+        let lock = try site.lock()
+        let (first, second) = (lines(lock)[0], lines(lock)[1])
+        let merged = "# c\n<<<<<<< ours\n\(first)\n=======\n\(second)\n>>>>>>> theirs\n"
+        try site.folder.write(site.lockPath, merged)
+        _ = try site.server.newHits()
+        site.later()
+        let report = try site.build()
+        #expect(report.diagnostics.map(\.code) == ["I606", "I606", "I606"])
+        #expect(report.diagnostics.map(\.line) == [2, 4, 6])
+        #expect(report.diagnostics.allSatisfy { $0.path == "content/covers.lock" })
+        #expect(try site.server.newHits() == [])
+        #expect(try site.lock() == lock)
+        site.later()
+        #expect(try site.build().diagnostics.isEmpty)
+    }
+
+    /// A lock that a person or a disk has spoiled never stops a build.
+    @Test(arguments: 0..<6) func spoiledLocks(seed: Int) throws {
+        let site = try CoverSite(albums: 3)
+        try site.build()
+        let (files, lock) = (try site.files(), try site.lock())
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<4 {
+            var bytes = random.mutated(Array(lock.utf8), interesting: "#<  \n09af-\u{0}")
+            if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count)) }
+            try Folder.working.replaceFile(FilePath(site.folder(site.lockPath)), bytes)
+            site.later()
+            let report = try site.build()
+            #expect(report.diagnostics.allSatisfy { $0.code == "I606" && $0.line != nil })
+            // Only a hash that became that of another picture could change the site.
+            #expect(try site.files() == files)
+            let told = lines(try site.lock()).map { $0.components(separatedBy: "  ") }
+            #expect(told.count == 3 && told.map { $0[0] } == lines(lock).map { String($0.prefix(16)) })
+        }
+    }
+}
+
+/// The form of the lock.
+struct CoverLockFormTests {
+    private func record(_ random: inout SeededGenerator) -> CoverRecord {
+        let day = 1 + random.below(28)
+        return CoverRecord(
+            contentHash: random.next() >> UInt64(random.below(64)), size: 1 + random.below(20_000_000),
+            date: "20\(10 + random.below(80))-0\(1 + random.below(9))-\(day < 10 ? "0" : "")\(day)")
+    }
+
+    private func lock(_ seed: Int) -> CoverLock {
+        var random = SeededGenerator(seed: seed)
+        var lock = CoverLock()
+        for _ in 0..<random.below(12) {
+            let key = random.pick([
+                "https://covers.example/\(random.below(99))?size=1  2", "http://host/a%20b", "http://music.example al-1",
+                "http://host/ß",
+            ])
+            lock.records[key] = record(&random)
+        }
+        return lock
+    }
+
+    @Test(arguments: 0..<60) func roundTrip(seed: Int) {
+        let lock = lock(seed)
+        let read = CoverLock(lock.bytes)
+        #expect(read.records == lock.records && read.diagnostics.isEmpty)
+        #expect(read.bytes == lock.bytes)
+    }
+
+    /// All lines but the one that is cut are as they were, and what is told has its place.
+    @Test func cutAtEveryByte() {
+        let lock = lock(7)
+        let bytes = lock.bytes
+        #expect(lock.records.count >= 3)
+        for count in 0...bytes.count {
+            let read = CoverLock(Array(bytes.prefix(count)))
+            let whole = bytes.prefix(count).split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+            let expected = whole.count { $0.first != UInt8(ascii: "#") && !$0.isEmpty }
+            let true_ = read.records.count { lock.records[$0.key] == $0.value }
+            #expect(true_ >= expected && read.records.count <= expected + 1, "\(count) bytes")
+            #expect(read.diagnostics.count <= 1)
+        }
+    }
+
+    @Test(arguments: 0..<200) func randomChanges(seed: Int) {
+        let lock = lock(seed % 20)
+        var random = SeededGenerator(seed: seed)
+        let bytes = random.mutated(lock.bytes, interesting: "#<+- \n09afZ\u{0}\u{FF}")
+        let read = CoverLock(bytes)
+        for diagnostic in read.diagnostics {
+            #expect(diagnostic.code == .brokenLock && diagnostic.severity == .warning)
+            guard case .text(let span) = diagnostic.place else {
+                Issue.record("no place")
+                continue
+            }
+            let line = bytes[span.start..<span.end]
+            #expect(!line.isEmpty && !line.contains(0x0A) && span.file.path == "content/covers.lock")
+            #expect(span.start == 0 || bytes[span.start - 1] == 0x0A)
+        }
+        // What was read is written and read again as it is.
+        #expect(CoverLock(read.bytes).records == read.records && CoverLock(read.bytes).diagnostics.isEmpty)
+    }
+
+    /// Each of these is told of, and is as if it were not there.
+    @Test(
+        arguments: [
+            "<<<<<<< HEAD", "0123456789abcdef", "0123456789abcdef  1  2026-11-21", "0123456789abcdef  1  2026-11-21  ",
+            "0123456789abcde  1  2026-11-21  http://a/", "0123456789abcdeg  1  2026-11-21  http://a/",
+            "+123456789abcdef  1  2026-11-21  http://a/", "0123456789abcdef  0  2026-11-21  http://a/",
+            "0123456789abcdef  -5  2026-11-21  http://a/", "0123456789abcdef  +5  2026-11-21  http://a/",
+            "0123456789abcdef  99999999999999999999  2026-11-21  http://a/", "0123456789abcdef  1  2026-11  http://a/",
+            "0123456789abcdef  1  2026-02-30  http://a/", "0123456789abcdef  1  21.11.2026  http://a/",
+            "0123456789abcdef 1 2026-11-21 http://a/", "\u{0}", " ",
+        ])
+    func brokenLines(line: String) throws {
+        let good = "0123456789abcdef  5  2026-11-21  http://a/"
+        let lock = CoverLock(Array("# c\n\(line)\n\n\(good)\n".utf8))
+        #expect(lock.diagnostics.map(\.code) == [.brokenLock])
+        guard case .text(let span)? = lock.diagnostics.first?.place else { throw CocoaError(.featureUnsupported) }
+        #expect(span.start == 4 && span.end == 4 + line.utf8.count)
+        #expect(lock.records.count == 1 && lock.records["http://a/"]?.size == 5)
+    }
+
+    @Test func noUTF8() {
+        let lock = CoverLock([0xFF, 0x0A] + Array("0123456789abcdef  5  2026-11-21  http://a/".utf8) + [0xC3])
+        #expect(lock.diagnostics.count == 2 && lock.records.isEmpty)
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// What was had once is neither downloaded nor decoded again.
+struct CoverReuseTests {
+    private func site() throws -> CoverSite {
+        let site = try CoverSite(albums: 8)
+        let first = try site.build()
+        #expect(first.counts?.coversFetched == 8 && first.counts?.coversDecoded == 8 && first.diagnostics.isEmpty)
+        #expect(try site.server.newHits().sorted() == (0..<8).map { "200 /\($0).png" })
+        // 24 pixels are less than any size, so that each cover is a WebP and a JPEG file.
+        #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.contains("-24.") } == 16)
+        return site
+    }
+
+    /// Builds once more: nobody is asked, nothing is decoded, and the output is that of a clean build.
+    private func expectReuse(_ site: CoverSite, _ what: Comment) throws {
+        site.later()
+        let report = try site.build()
+        #expect(try site.server.newHits() == [], what)
+        #expect(report.counts?.coversFetched == 0 && report.counts?.coversDecoded == 0, what)
+        #expect(report.diagnostics.isEmpty, what)
+        let files = try site.files()
+        #expect(try files == site.cleanFiles(), what)
+        _ = try site.server.newHits()
+    }
+
+    @Test func nobodyIsAskedTwice() throws {
+        let site = try site()
+        try expectReuse(site, "nothing has changed")
+        try site.album(3, note: "A note.")
+        try expectReuse(site, "a note was edited")
+        let path = site.folder("site/.sitegen")
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != "covers" {
+            site.remove("site/.sitegen/\(name)")
+        }
+        try expectReuse(site, "the state was deleted")
+        site.remove("site/public")
+        try expectReuse(site, "the output was deleted")
+        site.remove("site/public")
+        for name in try FileManager.default.contentsOfDirectory(atPath: path) where name != "covers" {
+            site.remove("site/.sitegen/\(name)")
+        }
+        try expectReuse(site, "both were deleted")
+        site.remove("site/content/covers.lock")
+        try expectReuse(site, "the lock was deleted")
+        #expect(try site.lock().split(separator: "\n").count { !$0.hasPrefix("#") } == 8)
+        try site.album(9, cover: site.server.address("3.png#again"))
+        try expectReuse(site, "another album has one of the covers")
+    }
+
+    /// The cache is gone, while the state knows all sizes.
+    @Test(arguments: [[], ["covers/"], ["albums/"]]) func withoutTheCache(removed: [String]) throws {
+        let site = try site()
+        let files = try site.files()
+        site.remove("site/.sitegen/covers")
+        site.later()
+        for (index, path) in files.keys.sorted().enumerated()
+        where index % 2 == 0 && removed.contains(where: path.hasPrefix) {
+            site.remove("site/public/\(path)")
+        }
+        let report = try site.build()
+        #expect(report.outcome == "done" && report.diagnostics.isEmpty)
+        #expect(try site.files() == files)
+        if removed.isEmpty { #expect(try site.server.newHits() == []) }
+        try site.album(0, note: "Edited.")
+        site.later()
+        try site.build()
+        #expect(try site.files() == site.cleanFiles())
+    }
+
+    /// Whatever a file of the cache holds, the site is right.
+    @Test(arguments: 0..<12) func damagedCache(seed: Int) throws {
+        let site = try CoverSite(albums: 2)
+        try site.build()
+        let files = try site.files()
+        var random = SeededGenerator(seed: seed)
+        let names = try site.cacheNames()
+        #expect(names.count == 6)
+        for name in names where random.below(3) > 0 {
+            let path = "site/.sitegen/covers/\(name)"
+            var bytes = try Folder.working.readFile(FilePath(site.folder(path)))
+            switch random.below(4) {
+            case 0: bytes.removeLast(random.below(bytes.count))
+            case 1: bytes[random.below(bytes.count)] ^= 1 << UInt8(random.below(8))
+            case 2: bytes = []
+            default:
+                site.remove(path)
+                continue
+            }
+            try Folder.working.replaceFile(FilePath(site.folder(path)), bytes)
+        }
+        if random.below(2) == 0 { site.remove("site/public") }
+        if random.below(2) == 0 {
+            for path in files.keys.sorted() where path.hasPrefix("covers/") && random.below(2) == 0 {
+                site.remove("site/public/\(path)")
+            }
+        }
+        site.later()
+        let report = try site.build()
+        #expect(report.diagnostics.isEmpty)
+        #expect(try site.files() == files)
+        site.remove("site/public")
+        try site.build()
+        #expect(try site.files() == files)
+    }
+
+    /// The squares are spoiled behind their head, and there is nothing to make them of: they are had anew.
+    @Test(arguments: [0, 600], [true, false]) func spoiledSquares(place: Int, hasState: Bool) throws {
+        let site = try CoverSite(albums: 3)
+        try site.build()
+        let files = try site.files()
+        for name in try site.cacheNames() {
+            let path = site.folder("site/.sitegen/covers/\(name)")
+            if name.hasSuffix(".original") { site.remove("site/.sitegen/covers/\(name)") }
+            guard name.hasSuffix(".squares") else { continue }
+            var bytes = try Folder.working.readFile(FilePath(path))
+            bytes[place] ^= 1
+            try Folder.working.replaceFile(FilePath(path), bytes)
+        }
+        if !hasState {
+            for name in try FileManager.default.contentsOfDirectory(atPath: site.folder("site/.sitegen"))
+            where name != "covers" { site.remove("site/.sitegen/\(name)") }
+        }
+        site.remove("site/public")
+        site.later()
+        #expect(try site.build().diagnostics.isEmpty)
+        #expect(try site.files() == files)
+    }
+
+    /// Many at once, of a size that takes work.
+    @Test func sixtyCovers() throws {
+        let site = try CoverSite(albums: 60, side: 320)
+        let first = try site.build()
+        #expect(first.counts?.coversFetched == 60 && first.counts?.coversDecoded == 60 && first.diagnostics.isEmpty)
+        let files = try site.files()
+        #expect(files.keys.count { $0.hasPrefix("covers/") } == 60 * 8)
+        #expect(try site.server.newHits().count == 60)
+        site.remove("site/public")
+        site.later()
+        let second = try site.build(["--jobs", "3"])
+        #expect(second.counts?.coversFetched == 0 && second.counts?.coversDecoded == 0)
+        #expect(try site.server.newHits() == [])
+        #expect(try site.files() == files)
+    }
+
+    /// A site folder that cannot be written to: covers of the site's own are shown all the same.
+    @Test func cacheThatCannotBeWritten() throws {
+        let site = try CoverSite()
+        for number in 0..<3 {
+            try site.folder.write("site/content/covers/\(number).png", "")
+            try Folder.working.replaceFile(
+                FilePath(site.folder("site/content/covers/\(number).png")), PlainPicture.noise(number, width: 150))
+            try site.album(number, cover: "\(number).png")
+        }
+        try site.folder.write("site/.sitegen", "a file, where the folder should be")
+        let report = try site.build()
+        #expect(report.diagnostics.isEmpty)
+        let files = try site.files()
+        #expect(files.keys.count { $0.hasPrefix("covers/") } == 12)
+        site.remove("site/.sitegen")
+        #expect(try files == site.cleanFiles())
+    }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// What nobody shall see is in nothing that anybody sees.
+struct CoverSecretTests {
+    /// Fails for each file below a folder that holds one of the texts.
+    private func expectNone(
+        of secrets: [String], in site: CoverSite, below name: String, except: Set<String> = []
+    ) throws {
+        let files = try site.files(name)
+        #expect(!files.isEmpty)
+        for (path, bytes) in files where !except.contains(path) {
+            for secret in secrets { #expect(!holds(bytes, secret), "\(name)/\(path) holds \(secret)") }
+        }
+    }
+
+    @Test func userAndPasswordInAnAddress() throws {
+        let site = try CoverSite(albums: 1)
+        try site.album(1, cover: "http://ann:hunter2pass@\(site.server.authority)/0.png")
+        try site.album(2, cover: "http://ann:hun/ter2pass@\(site.server.authority)/0.png")
+        for arguments in [["build"], ["build", "--refresh"], ["check", "--covers"], ["build", "--diagnostics", "json"]] {
+            let result = try site.run(arguments)
+            #expect(result.code == 0 && result.errors.contains("I604"), "\(result.errors)")
+            for text in [result.errors, result.output] {
+                #expect(!text.contains("hunter2pass") && !text.contains("ter2pass") && !text.contains("ann:"), "\(text)")
+            }
+        }
+        #expect(try !site.server.hits().contains { $0 != "200 /0.png" && $0 != "304 /0.png" })
+        let secrets = ["hunter2pass", "ter2pass", "ann:"]
+        try expectNone(of: secrets, in: site, below: "site/public")
+        try expectNone(of: secrets, in: site, below: "site/.sitegen/covers")
+        #expect(!secrets.contains { (try? site.lock())?.contains($0) == true })
+    }
+
+    @Test func tokensInQueries() throws {
+        let site = try CoverSite(albums: 2, settings: "baseURL: https://music.example/")
+        let secret = "TOP5ECRET"
+        try site.album(0, cover: site.server.address("0.png?token=\(secret)"))
+        try site.album(1, cover: site.server.address("1.png?token=\(secret)&x"), note: "A note.")
+        try site.album(2, cover: site.server.address("gone.png?token=\(secret)"))
+        try site.album(3, cover: site.server.address("gone.png#\(secret)"))
+        try site.server.put("4.png", Array("<html>no</html>".utf8))
+        try site.album(4, cover: site.server.address("4.png?token=\(secret)"))
+        for arguments in [
+            ["build"], ["build", "--refresh"], ["check", "--covers"], ["build", "--offline"],
+            ["build", "--diagnostics", "json"], ["build", "--strict", "--refresh"],
+        ] {
+            let result = try site.run(arguments)
+            #expect(result.errors.contains("I60"))
+            #expect(!(result.errors + result.output).contains(secret), "\(result.errors)")
+        }
+        #expect(try site.server.hits().contains("200 /0.png?token=\(secret)"))
+        try expectNone(of: [secret], in: site, below: "site/public")
+        #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".webp") } == 2)
+        // By design: the content has it as well.
+        #expect(try site.lock().contains("/0.png?token=\(secret)\n"))
+        #expect(try site.cacheNames().allSatisfy { !$0.contains(secret) })
+    }
+
+    @Test(arguments: ["", "covers: copy"]) func coversOfAServer(settings: String) throws {
+        let site = try CoverSite()
+        let log = site.folder("log")
+        let server = try FakeServer.start(log: log)
+        let address = "http://127.0.0.1:\(server.port)/pictures"
+        try site.folder.write(
+            "site/content/site.yml",
+            "title: T\n\(settings)\nsources:\n  - {kind: subsonic, url: \"\(address)\", user: alice}\n")
+        func build(_ more: [String] = []) throws -> BuiltBinary.Result {
+            try site.run(["build"] + more, environment: ["SITEGEN_SUBSONIC_PASSWORD": FakeServer.password])
+        }
+        let first = try build()
+        #expect(first.code == 0, "\(first.errors)")
+        // The server does not know the last one.
+        #expect(first.errors.components(separatedBy: "warning[").count == 2 && first.errors.contains("`Album 3` on http"))
+        let pictures = try site.files().keys.filter { $0.hasPrefix("covers/") && !$0.hasSuffix(".svg") }
+        #expect(pictures.count == (settings.isEmpty ? 6 : 3))
+        func covers() throws -> Int {
+            try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+                .count { $0.contains("getCoverArt") && !$0.contains("id=c3") }
+        }
+        #expect(try covers() == 3)
+        let files = try site.files()
+        let second = try build()
+        #expect(try second.code == 0 && covers() == 3 && site.files() == files)
+        let third = try build(["--refresh"])
+        #expect(try third.code == 0 && covers() == 6 && site.files() == files)
+        server.stop()
+        let offline = try build(["--offline"])
+        #expect(try offline.code == 0 && site.files() == files, "\(offline.errors)")
+        #expect(offline.errors.components(separatedBy: "warning[").count == 2)
+
+        // What logged in: the password in all its spellings, and each token and salt that was ever sent.
+        var secrets = [FakeServer.password, FakeServer.password.utf8.map { String($0, radix: 16) }.joined()]
+        secrets.append(
+            try #require(FakeServer.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))
+        for line in try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") {
+            let query = try #require(URLComponents(string: String(line))?.queryItems)
+            for name in ["t", "s"] { secrets.append(try #require(query.first { $0.name == name }?.value)) }
+        }
+        secrets = Set(secrets).sorted()
+        #expect(secrets.count >= 5 && secrets.allSatisfy { $0.utf8.count >= 6 })
+        try expectNone(of: secrets, in: site, below: "site")
+        for result in [first, second, third, offline] {
+            for secret in secrets { #expect(!(result.errors + result.output).contains(secret)) }
+        }
+        #expect(try site.lock().contains("  \(address) c1\n"))
+        #expect(try !site.files().values.contains { holds($0, "getCoverArt") || holds($0, address) })
+    }
+
+    /// Position, camera and comments of a picture are not in what is made of it, wherever it came from.
+    @Test func metadataOfPictures() throws {
+        let site = try CoverSite(albums: 0)
+        let marks = ["Exif", "SECRETCAM", "GPSLatitude", "http://ns.adobe.com", "ICC_PROFILE", "SECRETNOTE"]
+        let plain = try SharedFolder.bytes("reliability/images/exif-gps.jpg")
+        #expect(holds(plain, "Exif"))
+        // A comment and an XMP packet behind the first marker.
+        let comment: [UInt8] = [0xFF, 0xFE, 0, 12] + Array("SECRETNOTE".utf8)
+        let packet = Array("http://ns.adobe.com/xap/1.0/\u{0}<x:SECRETCAM/>".utf8)
+        let marked = plain[..<2] + comment + [0xFF, 0xE1, 0, UInt8(packet.count + 2)] + packet + plain[2...]
+        try site.server.put("0.jpg", Array(marked))
+        try site.album(0, cover: site.server.address("0.jpg"))
+        try site.folder.write("site/content/covers/own.jpg", "")
+        try Folder.working.replaceFile(
+            FilePath(site.folder("site/content/covers/own.jpg")), Array(marked) + Array("tail SECRETNOTE".utf8))
+        try site.album(1, cover: "own.jpg")
+        let report = try site.build()
+        #expect(report.diagnostics.isEmpty && report.counts?.coversDecoded == 2)
+        let covers = try site.files().filter { $0.key.hasPrefix("covers/") }
+        #expect(covers.count >= 12)
+        for (path, bytes) in covers {
+            for mark in marks { #expect(!holds(bytes, mark), "\(path): \(mark)") }
+        }
+        // The test itself: as they are, they would have been found.
+        try site.write(settings: "covers: copy")
+        site.later()
+        try site.build()
+        let copied = try site.files().filter { $0.key.hasPrefix("covers/") }
+        #expect(copied.count == 2 && copied.values.allSatisfy { holds($0, "SECRETNOTE") && holds($0, "Exif") })
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// A site whose covers lie on a server of this machine.
+final class CoverSite {
+    let folder: TemporaryFolder
+    let server: PictureServer
+
+    /// A site without albums.
+    init(settings: String = "") throws {
+        folder = try TemporaryFolder()
+        server = try PictureServer()
+        try write(settings: settings)
+    }
+
+    /// A site of albums whose covers are `0.png`, `1.png` and so on.
+    convenience init(albums count: Int, side: Int = 24, settings: String = "") throws {
+        try self.init(settings: settings)
+        for number in 0..<count {
+            try server.put("\(number).png", PlainPicture.noise(number, width: side, height: side))
+            try album(number)
+        }
+    }
+
+    func write(settings: String) throws {
+        try folder.write(
+            "site/content/site.yml", "title: Covers\ncoverHosts: [\"\(server.authority)\"]\n\(settings)\n")
+    }
+
+    /// An album with the cover of its number, or another one.
+    func album(_ number: Int, cover: String? = nil, note: String = "") throws {
+        try album("album-\(number)", cover: cover ?? server.address("\(number).png"), note: note)
+    }
+
+    /// An album of a name.
+    func album(_ name: String, cover: String, note: String = "") throws {
+        try folder.write(
+            "site/content/albums/\(name).md", "---\ntitle: \"\(name)\"\ncover: \"\(cover)\"\n---\n\(note)\n")
+    }
+
+    /// What a build told.
+    struct Report: Decodable {
+        struct Counts: Decodable {
+            var coversFetched: Int
+            var coversDecoded: Int
+            var filesWritten: Int?
+        }
+        struct Told: Decodable {
+            var code: String
+            var message: String
+            var path: String?
+            var line: Int?
+        }
+        var outcome: String
+        var counts: Counts?
+        var diagnostics: [Told]
+    }
+
+    /// Runs a command on the site.
+    func run(
+        _ arguments: [String], site: String = "site", environment: [String: String] = [:]
+    ) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(
+            BuiltBinary.path(), arguments + ["--source", folder(site)],
+            environment: ["HOME": folder.path, "NO_COLOR": "1"].merging(environment) { $1 })
+    }
+
+    /// Builds the site, and gives what is told in JSON.
+    @discardableResult
+    func build(_ more: [String] = [], site: String = "site", code: Int32 = 0) throws -> Report {
+        let result = try run(["build", "--diagnostics", "json"] + more, site: site)
+        try #require(result.code == code, "\(result.errors)")
+        return try JSONDecoder().decode(Report.self, from: Data(result.errors.utf8))
+    }
+
+    /// The bytes of all files below a folder, without sitegen's own.
+    func files(_ name: String = "site/public") throws -> [String: [UInt8]] {
+        let place = try Folder.working.openFolder(FilePath(folder(name)))
+        var result: [String: [UInt8]] = [:]
+        for entry in place.listing().entries where entry.status.kind == .file {
+            let isOwn = entry.path.parts.contains { $0.text == ".sitegen-output" || $0.text.hasSuffix(".sitegen-stage") }
+            if !isOwn { result[entry.path.text] = try place.readFile(entry.path) }
+        }
+        return result
+    }
+
+    /// What a build without memory or cache makes of the site.
+    func cleanFiles(_ more: [String] = []) throws -> [String: [UInt8]] {
+        try copy("site", to: "clean-site")
+        for name in [".sitegen", "public", "content/covers.lock"] { remove("clean-site/\(name)") }
+        try build(more, site: "clean-site")
+        defer { remove("clean-site") }
+        return try files("clean-site/public")
+    }
+
+    /// Copies a folder, with all times and permissions.
+    func copy(_ name: String, to other: String) throws {
+        remove(other)
+        try copyIn(folder(name), to: other)
+    }
+
+    /// Copies a folder from anywhere.
+    func copyIn(_ path: String, to other: String) throws {
+        let copied = try BuiltBinary.run("/bin/cp", ["-a", path, folder(other)])
+        try #require(copied.code == 0, "\(copied.errors)")
+    }
+
+    func remove(_ name: String) { try? FileManager.default.removeItem(atPath: folder(name)) }
+
+    /// The files of the cache of covers.
+    func cacheNames(site: String = "site") throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder("\(site)/.sitegen/covers")).sorted()
+    }
+
+    var lockPath: String { "site/content/covers.lock" }
+
+    func lock(site: String = "site") throws -> String {
+        try String(contentsOfFile: folder("\(site)/content/covers.lock"), encoding: .utf8)
+    }
+
+    /// The lock, where there is one.
+    func lockOrNil() throws -> String? {
+        FileManager.default.fileExists(atPath: folder(lockPath)) ? try lock() : nil
+    }
+
+    /// Time for stamps to tell an edit from what was before it.
+    func later() { usleep(60_000) }
+}
+
+/// Whether bytes occur in others.
+func holds(_ bytes: [UInt8], _ text: String) -> Bool {
+    bytes.count >= text.utf8.count && Data(bytes).range(of: Data(text.utf8)) != nil
+}

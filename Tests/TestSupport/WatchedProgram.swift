@@ -1,0 +1,80 @@
+import Foundation
+
+/// A program that is run with an eye on its memory and time, and may be sent a signal on the way.
+public enum WatchedProgram {
+    /// When a signal is sent.
+    public enum Moment: Sendable {
+        /// So many seconds after the start.
+        case after(Double)
+        /// As soon as a file has so many lines.
+        case lines(Int, of: String)
+    }
+
+    /// How it ended.
+    public struct Ending: Decodable, Sendable {
+        /// The exit code, or the negative number of the signal that ended it.
+        public let code: Int32
+        /// From the start to the end.
+        public let seconds: Double
+        /// From the signal to the end; 0 where none was sent.
+        public let secondsAfterSignal: Double
+        /// The most memory that it had, in KiB.
+        public let memory: Int
+        /// What it wrote to standard error.
+        public let errors: String
+    }
+
+    /// Runs a program to its end, with a signal at some moment, which a test's own children would inherit as blocked.
+    public static func run(
+        _ program: String, _ arguments: [String], environment: [String: String] = [:], signal: Int32 = 0,
+        at moment: Moment = .after(0)
+    ) throws -> Ending {
+        let (lines, watched, seconds) =
+            switch moment {
+            case .after(let seconds): (0, "", seconds)
+            case .lines(let count, let file): (count, file, 0)
+            }
+        let output = try Program.output(
+            "/usr/bin/python3",
+            ["-B", "-c", script, "\(signal)", "\(seconds)", "\(lines)", watched, program] + arguments,
+            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own })
+        return try JSONDecoder().decode(Ending.self, from: Data(output))
+    }
+
+    private static let script = #"""
+        import json, os, signal, sys, tempfile, threading, time
+        number, seconds, lines, watched = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+        program = sys.argv[5:]
+        errors = tempfile.TemporaryFile()
+        began = time.monotonic()
+        child = os.fork()
+        if child == 0:
+            signal.pthread_sigmask(signal.SIG_SETMASK, [])
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+            os.dup2(errors.fileno(), 2)
+            os.execv(program[0], program)
+        sent, over = [0.0], threading.Event()
+
+        def send():
+            if lines:
+                while not over.is_set() and open(watched, "rb").read().count(b"\n") < lines: time.sleep(0.005)
+            elif over.wait(seconds): return
+            if over.is_set(): return
+            sent[0] = time.monotonic()
+            os.kill(child, number)
+
+        sender = threading.Thread(target=send, daemon=True)
+        if number: sender.start()
+        # Not reaped before the sender has seen it, so that the number stays the child's.
+        os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT)
+        ended = time.monotonic()
+        over.set()
+        if number: sender.join()
+        _, status, usage = os.wait4(child, 0)
+        errors.seek(0)
+        print(json.dumps({
+            "code": os.waitstatus_to_exitcode(status), "seconds": ended - began,
+            "secondsAfterSignal": max(0.0, ended - sent[0]) if sent[0] else 0.0, "memory": usage.ru_maxrss,
+            "errors": errors.read().decode(errors="replace")}))
+        """#
+}
