@@ -124,17 +124,19 @@ struct SiteBuild {
         guard let written else { return nil }
         diagnostics = Diagnostic.sorted(diagnostics + written.diagnostics)
         guard let summary = written.summary else { throw Refusal(diagnostics: diagnostics) }
+        // Before the state is saved, by which the next build may see that there is nothing to do.
+        let warnings = keepCovers(site.source.covers)
         if let output = summary.remembered {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
-                mustLookAgain: !diagnostics.isEmpty || !site.source.tree.servers.isEmpty, inputs: site.inputs,
-                output: output, pages: written.pages, arts: site.source.covers.arts)
+                mustLookAgain: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
+                inputs: site.inputs, output: output, pages: written.pages, arts: site.source.covers.arts)
             options.observer?.began(.remember)
             let size = cache.save(state)
             options.observer?.ended(.remember, count: size)
         }
-        let warnings = summary.warnings + keepCovers(site.source.covers)
-        var outcome = Outcome(diagnostics: diagnostics + warnings, outputPath: folder.shownPath)
+        var outcome = Outcome(
+            diagnostics: diagnostics + summary.warnings + warnings, outputPath: folder.shownPath)
         let covers = site.source.covers.counts
         outcome.counts = Report.Counts(
             filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
@@ -148,7 +150,7 @@ struct SiteBuild {
 
     /// Keeps what is known of covers for other machines and later builds, now that the site is in place.
     private func keepCovers(_ covers: CoverStore) -> [Diagnostic] {
-        covers.cache.prune(limit: coverCacheLimit)
+        covers.cache.prune(limit: coverCacheLimit, shown: covers.shown)
         do throws(SystemError) {
             try covers.writeLock(isWhole: true)
             return []
@@ -241,6 +243,8 @@ extension SiteBuild {
             work = try await render(plan, files, covers, to: stage)
         } catch {
             stage.abandon()
+            // What was to be written is not there any more.
+            if reader.isDisturbed { return nil }
             throw error
         }
         if reader.isDisturbed || isRefused(work.diagnostics) {

@@ -95,33 +95,3 @@ public final class PictureServer {
         server.serve_forever()
         """#
 }
-
-/// The server of `shared/reliability/downloader`, which does all that a server should not.
-public enum BadServer {
-    /// Starts it; each path that is asked for becomes a line of the file `hits`.
-    public static func start(hits: String) throws -> RunningServer {
-        let script = try SharedFolder.path("reliability/downloader/badserver.py")
-        return try RunningServer(python: starter, [script, hits])
-    }
-
-    private static let starter = #"""
-        import socket, sys, threading, time
-
-        free = socket.socket()
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-        free.close()
-
-        def tell():
-            while True:
-                try:
-                    socket.create_connection(("127.0.0.1", port), 1).close()
-                    return print(port, flush=True)
-                except OSError: time.sleep(0.05)
-
-        threading.Thread(target=tell, daemon=True).start()
-        script = sys.argv[1]
-        sys.argv = [script, str(port), sys.argv[2]]
-        exec(compile(open(script).read(), script, "exec"), {"__name__": "__main__"})
-        """#
-}

@@ -21,8 +21,14 @@ public final class RunningServer {
         process.standardError = FileHandle.nullDevice
         try process.run()
         var line: [UInt8] = []
-        while line.last != 0x0A, let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first {
-            line.append(byte)
+        while line.last != 0x0A {
+            do {
+                guard let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first else { break }
+                line.append(byte)
+            } catch let error as NSError where (error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(EINTR) {
+                // The end of another child.
+                continue
+            }
         }
         guard let number = Int(String(decoding: line.dropLast(), as: UTF8.self)) else {
             kill(process.processIdentifier, SIGKILL)

@@ -41,6 +41,29 @@ public enum WatchedProgram {
         return try JSONDecoder().decode(Ending.self, from: Data(output))
     }
 
+    /// Runs a program several times at once, and waits for all.
+    public static func runTogether(
+        _ program: String, _ runs: [[String]], environment: [String: String] = [:]
+    ) throws -> [(code: Int32, errors: String)] {
+        let text = String(decoding: try JSONEncoder().encode(runs.map { [program] + $0 }), as: UTF8.self)
+        let output = try Program.output(
+            "/usr/bin/python3", ["-B", "-c", together, text],
+            environment: environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { own, _ in own })
+        struct Short: Decodable {
+            let code: Int32
+            let errors: String
+        }
+        return try JSONDecoder().decode([Short].self, from: Data(output)).map { ($0.code, $0.errors) }
+    }
+
+    private static let together = #"""
+        import json, subprocess, sys
+        null = subprocess.DEVNULL
+        runs = [subprocess.Popen(words, stdout=null, stderr=subprocess.PIPE) for words in json.loads(sys.argv[1])]
+        texts = [run.communicate()[1].decode(errors="replace") for run in runs]
+        print(json.dumps([{"code": run.returncode, "errors": text} for run, text in zip(runs, texts)]))
+        """#
+
     private static let script = #"""
         import json, os, signal, sys, tempfile, threading, time
         number, seconds, lines, watched = int(sys.argv[1]), float(sys.argv[2]), int(sys.argv[3]), sys.argv[4]

@@ -80,9 +80,14 @@ struct BuildCache {
     /// Makes the folder in a site folder, where it is missing.
     static func makeFolder(_ path: FilePath = folderName, in folder: Folder) throws(SystemError) {
         if try folder.status(path) != nil { return }
-        try folder.makeFolder(path)
-        // It is of no use to anybody else.
-        try folder.writeNewFile(path.appending(".gitignore"), Array("*\n".utf8))
+        do throws(SystemError) {
+            try folder.makeFolder(path)
+            // It is of no use to anybody else.
+            try folder.writeNewFile(path.appending(".gitignore"), Array("*\n".utf8))
+        } catch {
+            // Another build was faster.
+            if error.number != EEXIST { throw error }
+        }
     }
 
     /// Removes the states that were not used for the longest time.

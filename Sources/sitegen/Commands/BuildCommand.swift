@@ -42,7 +42,7 @@ struct BuildCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How much the cache of covers may hold, such as 500M or 4G; the oldest goes first.",
+            "How much the cache of covers may hold, such as 500M or 4G; what the site does not show goes first, then the oldest.",
             valueName: "size"))
     var cacheSize = ByteCount(2 << 30)
 

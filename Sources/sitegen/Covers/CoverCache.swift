@@ -60,34 +60,49 @@ final class CoverCache: Sendable {
     }
 
     private func put(_ bytes: [UInt8], as name: FilePath) throws(SystemError) {
-        let folder = try madeFolder()
-        let part = newPart()
         do throws(SystemError) {
-            try folder.replaceFile(part, bytes)
-            try folder.rename(part, to: folder, as: name)
+            let folder = try madeFolder()
+            try put(bytes, in: folder, to: folder, as: name)
         } catch {
-            try? folder.remove(part)
-            throw error
+            if !error.isMissing { throw error }
+            // The folder was removed since it was opened.
+            opened.withLock { $0 = nil }
+            let folder = try madeFolder()
+            try put(bytes, in: folder, to: folder, as: name)
         }
         hasGrown.store(true, ordering: .relaxed)
     }
 
-    /// A name that no other build uses.
-    private func newPart() -> FilePath {
-        FilePath("\(getpid())-\(counter.add(1, ordering: .relaxed).oldValue)\(Self.partEnding)")
+    /// Puts a file in place in one step, by way of one of a name that no other build uses.
+    private func put(
+        _ bytes: [UInt8], in folder: Folder, to place: Folder, as name: FilePath, syncs: Bool = false
+    ) throws(SystemError) {
+        let part = FilePath("\(getpid())-\(counter.add(1, ordering: .relaxed).oldValue)\(Self.partEnding)")
+        do throws(SystemError) {
+            try folder.replaceFile(part, bytes)
+            if syncs { try folder.syncFile(part) }
+            try folder.rename(part, to: place, as: name)
+        } catch {
+            try? folder.remove(part)
+            throw error
+        }
     }
 
     /// Puts a file of the site folder in place of the one that is there, whole at every instant, even without power.
     func replace(_ path: FilePath, _ bytes: [UInt8]) throws(SystemError) {
-        let folder = try madeFolder()
-        let part = newPart()
         do throws(SystemError) {
-            try folder.writeNewFile(part, bytes)
-            try folder.syncFile(part)
-            try folder.rename(part, to: site, as: path)
+            try put(bytes, in: try madeFolder(), to: site, as: path, syncs: true)
         } catch {
-            try? folder.remove(part)
-            throw error
+            // The cache lies on another file system, or cannot be written to: by way of a hidden file beside it.
+            let beside = path.parent.appending(".\(path.name.text)\(Self.partEnding)")
+            do throws(SystemError) {
+                try site.replaceFile(beside, bytes)
+                try site.syncFile(beside)
+                try site.rename(beside, to: site, as: path)
+            } catch {
+                try? site.remove(beside)
+                throw error
+            }
         }
     }
 
@@ -120,6 +135,12 @@ extension CoverCache {
     /// Keeps a picture as it came.
     func keep(original bytes: [UInt8], hash: UInt64) throws(SystemError) {
         try put(bytes, as: Self.name(hash, .original))
+    }
+
+    /// Removes a picture and its squares, which are not as they were; whoever wants them makes them anew.
+    func forget(_ hash: UInt64) {
+        guard let folder = folder() else { return }
+        for kind in [Kind.squares, .original] { try? folder.remove(Self.name(hash, kind)) }
     }
 
     /// What pages are told of a cover, if its squares are here.
@@ -169,21 +190,35 @@ extension CoverCache {
 
 /// Its size.
 extension CoverCache {
-    /// Removes the oldest files until no more than `limit` bytes are left; what an unfinished build left goes after an hour.
+    /// What a site shows: pictures by the hash of their content, and downloads by what they are known by.
+    struct Shown: Sendable {
+        var hashes: [UInt64]
+        var keys: [String]
+    }
+
+    /// Removes files until no more than `limit` bytes are left: what the site does not show before what it does, and the
+    /// oldest first; what an unfinished build left goes after an hour.
     ///
     /// Does nothing where nothing was added. A file that cannot be looked at or removed stays.
-    func prune(limit: Int) {
+    func prune(limit: Int, shown: Shown) {
         guard hasGrown.load(ordering: .relaxed), let folder = folder(), let names = try? folder.names() else { return }
-        var files: [(modified: Int64, size: Int, name: FilePath)] = []
+        let shownNames = Set(
+            shown.hashes.flatMap { [Self.name($0, .squares), Self.name($0, .original)] }
+                + shown.keys.map(Self.name(ofRecord:)))
+        let hourAgo = SystemClock.nanoseconds - 3_600_000_000_000
+        var files: [(rank: Int, modified: Int64, size: Int, name: FilePath)] = []
         for name in names {
             guard let stamp = (try? folder.stamp(of: name)) ?? nil, stamp.isFile else { continue }
-            files.append((stamp.modified, Int(stamp.size), name))
+            if !name.bytes.suffix(Self.partEnding.utf8.count).elementsEqual(Self.partEnding.utf8) {
+                files.append((shownNames.contains(name) ? 1 : 0, stamp.modified, Int(stamp.size), name))
+            } else if stamp.modified < hourAgo {
+                // A younger one may be in the hands of another build.
+                try? folder.remove(name)
+            }
         }
-        let hourAgo = SystemClock.nanoseconds - 3_600_000_000_000
         var size = files.reduce(0) { $0 + $1.size }
-        for file in files.sorted(by: { ($0.modified, $0.name) < ($1.modified, $1.name) }) {
-            let isLeft = file.name.bytes.suffix(5).elementsEqual(Self.partEnding.utf8) && file.modified < hourAgo
-            guard size > limit || isLeft else { continue }
+        for file in files.sorted(by: { ($0.rank, $0.modified, $0.name) < ($1.rank, $1.modified, $1.name) }) {
+            if size <= limit { break }
             if (try? folder.remove(file.name)) != nil { size -= file.size }
         }
     }

@@ -31,7 +31,7 @@ struct CoverLock: Sendable {
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let range = start..<start + line.count
             start = range.upperBound + 1
-            if line.isEmpty || line.first == UInt8(ascii: "#") { continue }
+            if line.isEmpty || line == [0x0D] || line.first == UInt8(ascii: "#") { continue }
             guard let (key, record) = Self.record(line) else {
                 diagnostics.append(
                     Diagnostic.warning(
@@ -44,10 +44,14 @@ struct CoverLock: Sendable {
     }
 
     private static func record(_ line: ArraySlice<UInt8>) -> (key: String, CoverRecord)? {
+        // A checkout on another system may end lines as it is usual there.
+        let line = line.last == 0x0D ? line.dropLast() : line
         guard let text = String(validating: line, as: UTF8.self) else { return nil }
         let parts = text.split(separator: "  ", maxSplits: 3, omittingEmptySubsequences: false)
-        guard parts.count == 4, parts[0].utf8.count == 16, let hash = UInt64(parts[0], radix: 16),
-            let size = Int(parts[1]), size > 0, (try? PartialDate(String(parts[2])))?.day != nil, !parts[3].isEmpty
+        // Numbers are digits alone: no sign.
+        guard parts.count == 4, parts[0].utf8.count == 16, parts[0].first != "+", parts[1].first != "+",
+            let hash = UInt64(parts[0], radix: 16), let size = Int(parts[1]), size > 0,
+            (try? PartialDate(String(parts[2])))?.day != nil, !parts[3].isEmpty
         else { return nil }
         return (String(parts[3]), CoverRecord(contentHash: hash, size: size, date: String(parts[2])))
     }

@@ -8,6 +8,17 @@ extension CoverStore {
         case address(CoverAddress)
         case service(server: String, id: String)
 
+        /// Where the cover of a request is; nil where that is a file, or nowhere.
+        init?(_ source: CoverRequest.Source) {
+            switch source {
+            case .address(let text):
+                guard let address = CoverAddress(text) else { return nil }
+                self = .address(address)
+            case .service(let server, let id): self = .service(server: server, id: id)
+            case .file, .path: return nil
+            }
+        }
+
         /// What it is known by: the address in its one spelling, or the server and the id.
         var key: String {
             switch self {
@@ -37,21 +48,17 @@ extension CoverStore {
         let key = place.key
         let record = record(of: key)
         let older = record.flatMap { kept($0, isResized: isResized) }
-        if let record, let older, !options.isRefreshing || options.isOffline {
-            use(record, of: key)
-            return .shown(older)
-        }
+        // Whatever comes of it: as long as the site names the cover, what is known of it is not forgotten.
+        if let record { use(record, of: key) }
+        if let older, !options.isRefreshing || options.isOffline { return .shown(older) }
         events.send(.fetching(place.host))
         do throws(CoverDownloadError) {
             switch try await fetch(place, older == nil ? nil : record?.validators) {
             case .notModified:
-                guard let record, let older else { return .failed(.download("the server sends nothing")) }
-                use(record, of: key)
-                return .shown(older)
+                return older.map { .shown($0) } ?? .failed(.download("the server sends nothing"))
             case .fetched(let fetched): return take(fetched, of: key, isResized: isResized, older: older)
             }
         } catch {
-            if let record, older != nil { use(record, of: key) }
             return .failed(error == .offline ? .offline : .download(error.reason), older: older)
         }
     }

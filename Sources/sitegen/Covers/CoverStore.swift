@@ -50,6 +50,8 @@ final class CoverStore: Sendable {
         var origins: [UInt64: BinaryFile] = [:]
         /// What is known of the covers that came from elsewhere.
         var records: [String: CoverRecord] = [:]
+        /// What was decoded last and could not be kept.
+        var recent: [(hash: UInt64, image: CoverImage)] = []
         /// The first thing that the machine refused.
         var failure: SystemError?
     }
@@ -76,9 +78,24 @@ final class CoverStore: Sendable {
 
     /// The answers to all requests of a build, in their order.
     func answers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
+        // One picture may have several spellings, but it is asked for once.
+        var firsts: [String: Int] = [:]
+        var distinct: [CoverRequest] = []
+        let places = requests.map { request in
+            let key = Place(request.source).map { "\(request.isResized) \($0.key)" }
+            if let key, let place = firsts[key] { return place }
+            if let key { firsts[key] = distinct.count }
+            distinct.append(request)
+            return distinct.count - 1
+        }
+        let answers = await distinctAnswers(distinct)
+        return places.map { answers[$0] }
+    }
+
+    private func distinctAnswers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
         events.send(.wanted(requests.count))
         // As many as may be downloaded at once, and at least one for each core.
-        let width = max(options.jobs, requests.contains(where: \.isFromElsewhere) ? 16 : 1)
+        let width = max(options.jobs, requests.contains { Place($0.source) != nil } ? 16 : 1)
         var answers = [CoverAnswer](repeating: .failed(.missing), count: requests.count)
         await withTaskGroup(of: (Int, CoverAnswer).self) { group in
             var next = 0
@@ -104,14 +121,12 @@ final class CoverStore: Sendable {
         case .file(let file): answer = shown(file, isResized: request.isResized)
         case .path(let path):
             answer = pictures.picture(at: path).map { shown($0, isResized: request.isResized) } ?? .failed(.missing)
-        case .address(let text):
-            guard let address = CoverAddress(text) else {
+        case .address, .service:
+            if let place = Place(request.source) {
+                answer = await downloaded(place, isResized: request.isResized)
+            } else {
                 answer = .failed(.download(CoverDownloadError.badAddress.reason))
-                break
             }
-            answer = await downloaded(.address(address), isResized: request.isResized)
-        case .service(let server, let id):
-            answer = await downloaded(.service(server: server, id: id), isResized: request.isResized)
         }
         if case .failed = answer { events.send(.failed(request)) } else { events.send(.arrived(request)) }
         return answer
@@ -131,18 +146,33 @@ final class CoverStore: Sendable {
         if let art = knownArt(hash) { return .art(art) }
         guard let bytes = bytes() else { return .failed(.missing) }
         do throws(ImageError) {
-            let image = try CoverImage.make(from: bytes)
-            state.withLock { $0.counts.decoded += 1 }
-            do throws(SystemError) {
-                let art = try cache.keep(image, hash: hash)
-                state.withLock { $0.arts[hash] = art }
-                return .art(art)
-            } catch {
-                return refused(error)
-            }
+            let art = keep(try CoverImage.make(from: bytes), hash: hash)
+            state.withLock { $0.arts[hash] = art }
+            return .art(art)
         } catch {
             return .failed(CoverProblem(error, ImageHeader(bytes)))
         }
+    }
+
+    /// Keeps the squares of a cover that was decoded just now.
+    ///
+    /// Where the cache cannot be written to, as in a site folder that is only to be read, they are made again when they
+    /// are wanted.
+    private func keep(_ image: CoverImage, hash: UInt64) -> CoverArt {
+        let art: CoverArt
+        do throws(SystemError) {
+            art = try cache.keep(image, hash: hash)
+            state.withLock { $0.counts.decoded += 1 }
+        } catch {
+            art = CoverPack.make(of: image, contentHash: hash).pack.art
+            state.withLock { state in
+                state.counts.decoded += 1
+                // The files of a cover are written one after the other.
+                if state.recent.count >= 8 { state.recent.removeFirst() }
+                state.recent.append((hash, image))
+            }
+        }
+        return art
     }
 
     /// A cover whose sizes are known; with none of the bytes that they were made of.
@@ -178,15 +208,37 @@ final class CoverStore: Sendable {
 /// The end of a build.
 extension CoverStore {
     /// A square of a cover that the build shows; made once more where the cache has lost it.
+    ///
+    /// Nil where there is nothing to make it of, in which case the build begins again, with what is left.
     func square(of art: CoverArt, side: Int, _ format: CoverArt.Format) -> [UInt8]? {
+        let hash = art.contentHash
         if let bytes = cache.square(of: art, side: side, format) { return bytes }
-        let origin = state.withLock { $0.origins[art.contentHash] }
-        let bytes = origin.flatMap { pictures.bytes(of: $0) } ?? cache.original(art.contentHash)
-        guard let bytes, let image = try? CoverImage.make(from: bytes) else { return nil }
-        state.withLock { $0.counts.decoded += 1 }
-        // A cache that cannot keep it makes it again for the next square, and no worse.
-        _ = try? cache.keep(image, hash: art.contentHash)
-        return image.squares.first { $0.side == side && $0.format.rawValue == format.rawValue }?.bytes
+        let (origin, recent) = state.withLock { state in
+            (state.origins[hash], state.recent.first { $0.hash == hash }?.image)
+        }
+        if let recent { return recent.square(side, format) }
+        let bytes = cache.original(hash) ?? origin.flatMap { pictures.bytes(of: $0) }
+        guard let bytes, let image = try? CoverImage.make(from: bytes) else {
+            if origin == nil { lose(hash) }
+            return nil
+        }
+        _ = keep(image, hash: hash)
+        return image.square(side, format)
+    }
+
+    /// Forgets a download that the cache has no longer as it was, so that it is had anew.
+    private func lose(_ hash: UInt64) {
+        cache.forget(hash)
+        pictures.disturb()
+    }
+
+    /// What the build shows.
+    var shown: CoverCache.Shown {
+        state.withLock { state in
+            CoverCache.Shown(
+                hashes: Array(state.arts.keys) + state.records.values.map(\.contentHash),
+                keys: Array(state.records.keys))
+        }
     }
 
     /// Writes what was downloaded into the lock file; what the site no longer shows is left out if the build was `whole`.
@@ -202,13 +254,10 @@ extension CoverStore {
     }
 }
 
-extension CoverRequest {
-    /// Whether it may have to be downloaded.
-    fileprivate var isFromElsewhere: Bool {
-        switch source {
-        case .address, .service: true
-        case .file, .path: false
-        }
+extension CoverImage {
+    /// The file of a square.
+    fileprivate func square(_ side: Int, _ format: CoverArt.Format) -> [UInt8]? {
+        squares.first { $0.side == side && $0.format.rawValue == format.rawValue }?.bytes
     }
 }
 

@@ -26,6 +26,9 @@ final class PicturesElsewhere: Sendable {
         return nil
     }
 
+    /// Makes the build begin again, for what it relied on is gone.
+    func disturb() { loader.disturb() }
+
     /// The picture at a path; nil where there is none.
     func picture(at path: String) -> BinaryFile? {
         let part = part(path)

@@ -24,7 +24,9 @@ struct CoverFileTests {
         let bytes = record.packed(key: "http://host/\(seed)")
         #expect(CoverRecord(packed: bytes, key: "http://host/\(seed)") == record)
         #expect(CoverRecord(packed: bytes, key: "http://host/") == nil)
-        for count in bytes.indices { #expect(CoverRecord(packed: Array(bytes[..<count]), key: "http://host/\(seed)") == nil) }
+        for count in bytes.indices {
+            #expect(CoverRecord(packed: Array(bytes[..<count]), key: "http://host/\(seed)") == nil)
+        }
         #expect(CoverRecord(packed: bytes + [0], key: "http://host/\(seed)") == nil)
         for place in bytes.indices {
             var spoiled = bytes
@@ -45,7 +47,8 @@ struct CoverFileTests {
         init(width: Int, height: Int, hash: UInt64) throws {
             let place = try #require(folder)
             cache = CoverCache(site: try Folder.working.openFolder(FilePath(place.path)))
-            image = try CoverImage.make(from: PlainPicture.noise(Int(truncatingIfNeeded: hash & 0xFFFF), width: width, height: height))
+            image = try CoverImage.make(
+                from: PlainPicture.noise(Int(truncatingIfNeeded: hash & 0xFFFF), width: width, height: height))
             art = try cache.keep(image, hash: hash)
             let names = try place.names(".sitegen/covers")
             #expect(names.count == 1)

@@ -72,14 +72,15 @@ struct CoverKillTests {
     }
 
     /// Most points tried in a mode; they are spread over the whole run.
-    private static let mostPoints = 30
+    private static let mostPoints = 16
 
     @Test(arguments: ["kill", "torn", "short", "EIO", "ENOSPC", "EACCES"])
     func everyCallMayBeTheLast(mode: String) throws {
         let (site, old, new) = try makeSite()
         let source = try SharedFolder.path("reliability/fault/faultfs.c")
         let shim = site.folder("faultfs.so")
-        let compiled = try BuiltBinary.run("/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", shim, source, "-ldl"])
+        let compiled = try BuiltBinary.run(
+            "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", shim, source, "-ldl"])
         try #require(compiled.code == 0, "cc could not compile \(source): \(compiled.errors)")
         try site.copy("site", to: "run")
         // One task, so that the calls come in the same order each time.

@@ -83,7 +83,7 @@ struct CoverLockTests {
         site.later()
         try site.build()
         #expect(try site.server.newHits() == [])
-        #expect(try site.files().keys.filter { $0.hasPrefix("covers/album-1-") } == [])
+        #expect(try site.files().keys.count { $0.hasSuffix(".webp") } == 2)
     }
 
     /// Lines of covers that the site no longer shows are gone; those of covers that failed this time are not.
@@ -168,7 +168,8 @@ struct CoverLockFormTests {
         var lock = CoverLock()
         for _ in 0..<random.below(12) {
             let key = random.pick([
-                "https://covers.example/\(random.below(99))?size=1  2", "http://host/a%20b", "http://music.example al-1",
+                "https://covers.example/\(random.below(99))?size=1  2", "http://host/a%20b",
+                "http://music.example al-1",
                 "http://host/ß",
             ])
             lock.records[key] = record(&random)

@@ -56,7 +56,7 @@ struct CoverRefreshTests {
         let newLines = try lines(site)
         #expect(newLines.count == 6)
         #expect(newLines.first?.hasPrefix(hash(new)) == true && newLines.first?.hasSuffix("/0.png") == true)
-        for number in [1, 2, 4, 5] { #expect(newLines[number] == lock[number]) }
+        for number in [1, 2, 4, 5] { #expect(newLines.contains(lock[number]), "\(number)") }
 
         // Whoever does not ask gets the same without a word.
         _ = try site.server.newHits()

@@ -21,11 +21,14 @@ struct CoverSecretTests {
         let site = try CoverSite(albums: 1)
         try site.album(1, cover: "http://ann:hunter2pass@\(site.server.authority)/0.png")
         try site.album(2, cover: "http://ann:hun/ter2pass@\(site.server.authority)/0.png")
-        for arguments in [["build"], ["build", "--refresh"], ["check", "--covers"], ["build", "--diagnostics", "json"]] {
+        for arguments in [
+            ["build"], ["build", "--refresh"], ["check", "--covers"], ["build", "--diagnostics", "json"],
+        ] {
             let result = try site.run(arguments)
             #expect(result.code == 0 && result.errors.contains("I604"), "\(result.errors)")
             for text in [result.errors, result.output] {
-                #expect(!text.contains("hunter2pass") && !text.contains("ter2pass") && !text.contains("ann:"), "\(text)")
+                #expect(
+                    !text.contains("hunter2pass") && !text.contains("ter2pass") && !text.contains("ann:"), "\(text)")
             }
         }
         #expect(try !site.server.hits().contains { $0 != "200 /0.png" && $0 != "304 /0.png" })
@@ -74,7 +77,8 @@ struct CoverSecretTests {
         let first = try build()
         #expect(first.code == 0, "\(first.errors)")
         // The server does not know the last one.
-        #expect(first.errors.components(separatedBy: "warning[").count == 2 && first.errors.contains("`Album 3` on http"))
+        #expect(
+            first.errors.components(separatedBy: "warning[").count == 2 && first.errors.contains("`Album 3` on http"))
         let pictures = try site.files().keys.filter { $0.hasPrefix("covers/") && !$0.hasSuffix(".svg") }
         #expect(pictures.count == (settings.isEmpty ? 6 : 3))
         func covers() throws -> Int {

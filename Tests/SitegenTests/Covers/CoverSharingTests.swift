@@ -9,17 +9,11 @@ import Testing
 struct CoverSharingTests {
     /// Builds that begin at the same moment, each into an output folder of its own.
     private func build(_ site: CoverSite, outputs: [String], _ more: [String] = []) throws {
-        let commands = try outputs.map { output in
-            let words = [try BuiltBinary.path(), "build", "--source", site.folder("site"), "--output", site.folder(output)]
-            return (words + more).map { "'\($0)'" }.joined(separator: " ") + " 2>'\(site.folder(output)).errors' &"
-        }
-        let waits = outputs.indices.map { "wait $p\($0) || exit 1" }
-        let script = zip(commands, outputs.indices).map { "\($0)\np\($1)=$!" }.joined(separator: "\n")
-        let result = try BuiltBinary.run(
-            "/bin/sh", ["-c", script + "\n" + waits.joined(separator: "\n")],
+        let endings = try WatchedProgram.runTogether(
+            BuiltBinary.path(),
+            outputs.map { ["build", "--quiet", "--source", site.folder("site"), "--output", site.folder($0)] + more },
             environment: ["HOME": site.folder.path, "NO_COLOR": "1"])
-        let errors = try outputs.map { try String(contentsOfFile: site.folder("\($0).errors"), encoding: .utf8) }
-        #expect(result.code == 0 && errors.allSatisfy(\.isEmpty), "\(errors)")
+        for ending in endings { #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
     }
 
     @Test func twoBuildsAtOnce() throws {

@@ -45,7 +45,7 @@ final class CoverSite {
     struct Report: Decodable {
         struct Counts: Decodable {
             var coversFetched: Int
-            var coversDecoded: Int
+            var coversDecoded: Int?
             var filesWritten: Int?
         }
         struct Told: Decodable {
@@ -81,7 +81,9 @@ final class CoverSite {
         let place = try Folder.working.openFolder(FilePath(folder(name)))
         var result: [String: [UInt8]] = [:]
         for entry in place.listing().entries where entry.status.kind == .file {
-            let isOwn = entry.path.parts.contains { $0.text == ".sitegen-output" || $0.text.hasSuffix(".sitegen-stage") }
+            let isOwn = entry.path.parts.contains {
+                $0.text == ".sitegen-output" || $0.text.hasSuffix(".sitegen-stage")
+            }
             if !isOwn { result[entry.path.text] = try place.readFile(entry.path) }
         }
         return result
@@ -118,7 +120,7 @@ final class CoverSite {
     var lockPath: String { "site/content/covers.lock" }
 
     func lock(site: String = "site") throws -> String {
-        try String(contentsOfFile: folder("\(site)/content/covers.lock"), encoding: .utf8)
+        String(decoding: try Folder.working.readFile(FilePath(folder("\(site)/content/covers.lock"))), as: UTF8.self)
     }
 
     /// The lock, where there is one.
