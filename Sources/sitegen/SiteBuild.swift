@@ -47,10 +47,11 @@ struct SiteBuild {
         let unchanged = unchanged(since: state, look)
         options.observer?.ended(.recall, count: stateSize)
         if let unchanged { return unchanged }
-        if let outcome = try await build(reader, cache, state, look) { return outcome }
+        if let outcome = try await build(reader, cache, state, look, arts: state?.arts ?? []) { return outcome }
         for _ in 1..<Self.attempts {
             let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
-            if let outcome = try await build(makeReader(), cache, state, look) { return outcome }
+            // Covers may be why: what was known of them was not there any more.
+            if let outcome = try await build(makeReader(), cache, state, look, arts: []) { return outcome }
         }
         let message = "files are changed faster than they can be read"
         throw Refusal(
@@ -95,16 +96,16 @@ struct SiteBuild {
         return outcome
     }
 
-    /// One attempt; nil where a file was changed meanwhile.
+    /// One attempt, in which the sizes `arts` of covers are known; nil where a file was changed meanwhile.
     private func build(
-        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ look: InputFiles.Look?
+        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ look: InputFiles.Look?, arts: [CoverArt]
     ) async throws(Refusal) -> Outcome? {
         // The output is looked at while the site is worked out, of which the last part runs on one core.
         async let changed = changedOutput(state)
         let site: SiteFolder
         do throws(SourceReader.Failure) {
             var known: KnownInputs?
-            if let state, let look { known = KnownInputs(files: state.inputs, look: look, arts: state.arts) }
+            if let state, let look { known = KnownInputs(files: state.inputs, look: look, arts: arts) }
             site = try await SiteFolder.build(
                 reader, at: sitePath, known: known, options: options, showsProgress: !isQuiet)
         } catch {

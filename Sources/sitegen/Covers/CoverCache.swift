@@ -124,14 +124,6 @@ extension CoverCache {
         original(hash).map { BinaryFile(path: Self.folderName.appending(Self.name(hash, .original)).text, content: $0) }
     }
 
-    /// Whether a picture or its squares seem to be here.
-    func mayHold(_ hash: UInt64) -> Bool {
-        guard let folder = folder() else { return false }
-        return [Kind.squares, .original].contains { kind in
-            (try? folder.status(Self.name(hash, kind)))??.kind == .file
-        }
-    }
-
     /// Keeps a picture as it came.
     func keep(original bytes: [UInt8], hash: UInt64) throws(SystemError) {
         try put(bytes, as: Self.name(hash, .original))

@@ -78,8 +78,8 @@ extension CoverStore {
     /// A cover as it was had before, if it still is here.
     private func kept(_ record: CoverRecord, isResized: Bool) -> CoverPicture? {
         if !isResized { return cache.originalFile(record.contentHash).map { .copied($0) } }
-        // The sizes may be known from the last build, though nothing is left that they could be made of.
-        guard cache.mayHold(record.contentHash) else { return nil }
+        // The sizes may be known from the last build, though nothing is left that they could be made of: when one of them
+        // is to be written, the build begins again.
         let answer = art(record.contentHash) { self.cache.original(record.contentHash) }
         if case .shown(let picture) = answer { return picture }
         return nil

@@ -56,9 +56,6 @@ struct CoverReuseTests {
     @Test(arguments: [[], ["covers/"], ["albums/"]]) func withoutTheCache(removed: [String]) throws {
         let site = try site()
         let files = try site.files()
-        // The first build wrote the lock, which is looked at by the second.
-        site.later()
-        try site.build()
         site.remove("site/.sitegen/covers")
         site.later()
         for (index, path) in files.keys.sorted().enumerated()
@@ -68,7 +65,8 @@ struct CoverReuseTests {
         let report = try site.build()
         #expect(report.outcome == "done" && report.diagnostics.isEmpty)
         #expect(try site.files() == files)
-        if removed.isEmpty { #expect(try site.server.newHits() == []) }
+        // Nothing of it is needed as long as the output is there.
+        #expect(try site.server.newHits().count == (removed == ["covers/"] ? 8 : 0))
         try site.album(0, note: "Edited.")
         site.later()
         try site.build()
