@@ -1,10 +1,11 @@
-"""Runs one command and says what it took: wall and processor seconds, peak memory.
+"""Runs one command and says what it took: wall and processor seconds, peak memory, bytes that go to the disk.
 
     python3 -I -S launch.py LOG COMMAND ...
 
 A process of its own, and a small one: Linux counts the memory of the process that starts a command into the peak of the
 command, so the benchmark itself, which holds whole sites, must not start it. Prints one JSON line; what the command
-prints goes to the file LOG.
+prints goes to the file LOG. Of a command that starts others, the seconds and bytes are those of all, and the peak is that
+of the largest.
 """
 import json
 import os
@@ -22,7 +23,8 @@ def main():
     wall = time.monotonic() - start
     print(json.dumps({
         "exit": os.waitstatus_to_exitcode(status), "wall": round(wall, 6),
-        "cpu": round(usage.ru_utime + usage.ru_stime, 6), "mib": round(usage.ru_maxrss / 1024, 2)}))
+        "cpu": round(usage.ru_utime + usage.ru_stime, 6), "mib": round(usage.ru_maxrss / 1024, 2),
+        "written": usage.ru_oublock * 512}))
 
 
 main()

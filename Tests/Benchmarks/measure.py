@@ -13,11 +13,12 @@ GRAIN_SECONDS = 0.05
 
 
 class Bench:
-    """The runs with one number of albums, and the folder for their sites."""
+    """The runs with one number of albums, and the folder for their sites; `name` tells benchmarks apart."""
 
-    def __init__(self, work, count):
+    def __init__(self, work, count, name=""):
         self.count = count
-        self.folder, self.trash, self.runs_file = work / f"sites-{count}", work / "trash", work / "runs.jsonl"
+        self.folder, self.trash = work / f"{name}sites-{count}", work / f"{name}trash"
+        self.runs_file = work / f"{name}runs.jsonl"
         self.lines = []
         self.trash.mkdir(exist_ok=True)
         self.discard(self.folder)
@@ -37,14 +38,18 @@ class Bench:
         time.sleep(GRAIN_SECONDS)
         os.sync()
 
+    @property
+    def log(self):
+        """What the last run has said."""
+        return self.folder / "last-run.log"
+
     def timed(self, command, folder):
         """Runs a command in a folder: its wall and processor seconds and its peak memory."""
-        log = self.folder / "last-run.log"
-        launch = [sys.executable, "-I", "-S", LAUNCH, log, *command]
+        launch = [sys.executable, "-I", "-S", LAUNCH, self.log, *command]
         done = subprocess.run(launch, cwd=folder, check=True, capture_output=True, text=True)
         run = json.loads(done.stdout)
         if run["exit"] != 0:
-            sys.exit(f"run: {' '.join(command)} ended with {run['exit']}:\n{log.read_text(errors='replace')[-2000:]}")
+            sys.exit(f"run: {' '.join(command)} ended with {run['exit']}:\n{self.log.read_text(errors='replace')[-2000:]}")
         return run
 
     def floor(self, program, *arguments):

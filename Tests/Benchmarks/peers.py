@@ -36,16 +36,23 @@ class Peer:
         """The lines before an album's note."""
         return (_toml if self.skeleton == "hugo" else _yaml)(album)
 
-    def lay_out(self, corpus, site):
-        """Makes the site folder `site` from a corpus; returns the path of each album's note, in order."""
+    def lay_out(self, corpus, site, server=None):
+        """Makes the site folder `site` from a corpus; returns the path of each album's note, in order.
+
+        With the address of a server, covers are there and not in the folder, and peers/covers/ says how they are shown.
+        """
         shutil.copytree(HERE / "peers" / self.skeleton, site)
-        shutil.copytree(corpus / "covers", site / self.covers)
+        if server:
+            shutil.copytree(HERE / "peers" / "covers" / self.skeleton, site, dirs_exist_ok=True)
+        else:
+            shutil.copytree(corpus / "covers", site / self.covers)
         (site / self.style).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(HERE / "peers" / "common" / "style.css", site / self.style)
         (site / self.notes).mkdir(parents=True)
         paths = []
         for album in json.loads((corpus / "albums.json").read_text(encoding="utf-8"))["albums"]:
             note = (corpus / album["note"]).read_text(encoding="utf-8")
+            album["cover"] = (server or "") + album["cover"]
             paths.append(site / self.notes / (album["id"] + ".md"))
             paths[-1].write_text(self.front_matter(album) + note, encoding="utf-8")
         return paths

