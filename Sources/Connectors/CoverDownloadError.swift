@@ -14,6 +14,8 @@ public enum CoverDownloadError: Error, Sendable, Hashable {
     case status(Int)
     /// The server wants to be left alone for longer than anybody waits.
     case waitTooLong(seconds: Int)
+    /// The server of a library does not have it.
+    case noPicture
     /// An answer without a byte.
     case empty
     /// More bytes than a picture may have, as they come or unpacked.
@@ -49,6 +51,7 @@ public enum CoverDownloadError: Error, Sendable, Hashable {
         case .downgrade: "the server sends from https to http"
         case .status(let code): "the server answers with HTTP \(code)"
         case .waitTooLong(let seconds): "the server wants to be asked again only in \(Self.duration(seconds))"
+        case .noPicture: "the server has no such picture"
         case .empty: "the server sends nothing"
         case .tooLarge: "the server sends more than 20 MB"
         case .truncated: "the connection ended before the picture did"

@@ -8,6 +8,9 @@ extension CoverDownloader {
     ) async throws(CoverDownloadError) -> CoverDownload {
         let address = service.requestAddress("getCoverArt", [("id", id)], login.token)
         guard case .fetched(let fetched) = try await fetch(address) else { throw .status(304) }
+        // A missing picture comes as a refusal in JSON or XML, or as a web page.
+        let first = fetched.bytes.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "<") { throw .noPicture }
         return .fetched(.init(bytes: fetched.bytes, validators: .init(), address: service.address.text))
     }
 }

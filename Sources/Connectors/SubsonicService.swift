@@ -58,15 +58,6 @@ public struct SubsonicService: AuthenticationService, Sendable {
         return albums
     }
 
-    /// The picture with an id; nil where the server has none.
-    public func cover(_ id: String, _ login: Login) throws(ConnectionError) -> [UInt8]? {
-        let answer = try request("getCoverArt", [("id", id)], login.token)
-        // A missing picture comes as a refusal in JSON, or as a web page.
-        let first = answer.body.first { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
-        let isText = first == UInt8(ascii: "{") || first == UInt8(ascii: "<") || first == nil
-        return answer.status == 200 && !isText ? answer.body : nil
-    }
-
     /// A page of all songs; nil where the server does not find songs by an empty query, as older ones do not.
     private func songs(_ offset: Int, _ count: Int, _ token: AccessToken) throws(ConnectionError) -> Node? {
         let query = [

@@ -53,7 +53,7 @@ struct RealSourcesTests {
         """
 
     /// A real server that reads the same recordings: the same titles, artists and numbers of tracks.
-    @Test func albumsOfSupysonic() throws {
+    @Test func albumsOfSupysonic() async throws {
         let folder = try ScratchFolder()
         let music = try SharedFolder.path("fixtures/audio")
         let settings = """
@@ -89,8 +89,13 @@ struct RealSourcesTests {
                 "صوت: Café Été (1)", "東京テスト: 音の庭 (2)",
             ])
         let cover = try #require(albums.covers.first)
-        #expect(try service.cover(cover.coverID, login)?.isEmpty == false)
-        #expect(try service.cover("no-such", login) == nil)
+        let downloader = CoverDownloader(allowedHosts: ["127.0.0.1:\(server.port)"])
+        guard case .fetched(let picture) = try await downloader.fetch(cover.coverID, of: service, login) else {
+            Issue.record("no cover")
+            return
+        }
+        #expect(!picture.bytes.isEmpty)
+        await #expect(throws: (any Error).self) { try await downloader.fetch("no-such", of: service, login) }
         for (user, password) in [("alice", "wrong"), ("bob", FakeServer.password)] {
             do {
                 _ = try service.login(user: user, password: Secret(password))

@@ -137,10 +137,16 @@ struct SubsonicServiceTests {
         #expect(albums.diagnostics.allSatisfy { $0.path.hasPrefix("http://127.0.0.1:") && !$0.path.contains("?") })
     }
 
-    @Test func covers() throws {
+    @Test func covers() async throws {
         let (service, login) = (try service("good"), try login("good"))
-        #expect(try service.cover("c1", login)?.prefix(4) == [0x89, 0x50, 0x4E, 0x47])
-        #expect(try service.cover("c2", login) == nil)
+        let address = try #require(CoverAddress(service.address.text + "/"))
+        let downloader = CoverDownloader(allowedHosts: [address.authority])
+        guard case .fetched(let cover) = try await downloader.fetch("c1", of: service, login) else {
+            Issue.record("no cover")
+            return
+        }
+        #expect(cover.bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47] && cover.address == service.address.text)
+        await #expect(throws: CoverDownloadError.noPicture) { try await downloader.fetch("c2", of: service, login) }
     }
 
     @Test(arguments: [
