@@ -83,7 +83,7 @@ struct CoverDownloadCaseTests {
         let bad = try build("bad", folder)
         #expect(bad.code == 0, "\(bad.errors)")
         #expect(
-            bad.seconds < 100 && bad.memory - good.memory < 64 << 10,
+            bad.seconds < 300 && bad.memory - good.memory < 64 << 10,
             "\(bad.seconds) s, \(bad.memory - good.memory) KiB")
         let blocks = bad.errors.components(separatedBy: "\n").filter { $0.contains("warning[") }
         for one in cases {

@@ -28,7 +28,8 @@ struct CoverInterruptTests {
         #expect(ending.code == 128 + signal, "\(ending.errors)")
         // Before it may stand how far it has come.
         #expect(ending.errors.hasSuffix("interrupted: nothing was written\n"), "\(ending.errors)")
-        #expect(ending.secondsAfterSignal > 0 && ending.secondsAfterSignal < 0.5, "\(ending.secondsAfterSignal) s")
+        // Long before the slow covers come, or are given up.
+        #expect(ending.secondsAfterSignal > 0 && ending.secondsAfterSignal < 20, "\(ending.secondsAfterSignal) s")
         #expect(try site.files() == old && site.lock() == lock)
         let done = try site.server.newHits()
         #expect(done.count == 7)
