@@ -73,7 +73,7 @@ extension Settings {
         }
         readToolbar(&record)
         covers = record.choice("covers", of: Covers.allCases.map(\.rawValue)).flatMap(Covers.init) ?? covers
-        coverHosts = record.texts("coverHosts")
+        readCoverHosts(&record)
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)
@@ -95,6 +95,22 @@ extension Settings {
             record.report(
                 .badURL, "`baseURL` has no scheme", at: node, help: guess.map { "write baseURL: \($0)" })
         }
+    }
+
+    private mutating func readCoverHosts(_ record: inout RecordReader) {
+        coverHosts = record.texts("coverHosts")
+        guard let node = record.value("coverHosts") else { return }
+        let items = if case .list(let items) = node.value { items } else { [node] }
+        for item in items {
+            guard let host = item.string, !Self.isHost(host) else { continue }
+            record.report(
+                .badURL, "`coverHosts` must name hosts, not addresses", at: item,
+                help: "write the host, and its port after a colon if it has one: nas.local:8080")
+        }
+    }
+
+    private static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && !text.utf8.contains { $0 <= 0x20 || "/@?#\\".utf8.contains($0) }
     }
 
     /// `on` and `off` are words of our own here: YAML 1.2 reads them as text.

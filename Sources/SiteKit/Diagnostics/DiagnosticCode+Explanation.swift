@@ -26,7 +26,7 @@ extension DiagnosticCode {
         case .outputHoldsSource:
             "The output folder is, holds or lies inside a folder that is read. Building would write over the content. Name a folder of its own, such as public."
         case .badURL:
-            "The base address must be a whole http or https address, such as https://music.example/. Feeds, canonical links and the page for missing addresses are made from it."
+            "The base address must be a whole http or https address, such as https://music.example/. Feeds, canonical links and the page for missing addresses are made from it. The hosts of coverHosts, on the other hand, are names such as nas.local:8080, without scheme and path."
         case .wrongSetting: "A setting has a value it cannot have: another type, or a number outside its range."
         case .unknownSource: "A source in the settings has no kind, or one that sitegen does not know."
         case .missingSourceFile:
