@@ -80,6 +80,7 @@ static void across_three(const sitegen_reducer *reducer, const uint8_t *row) {
     }
 }
 
+// With alpha, each pixel counts as much as it is opaque. 255 * 255 * 65,535 units fit in 32 bits.
 static void across_four(const sitegen_reducer *reducer, const uint8_t *row) {
     const uint32_t unit = (uint32_t)reducer->to_width;
     uint32_t *into = reducer->row;
@@ -90,26 +91,9 @@ static void across_four(const sitegen_reducer *reducer, const uint8_t *row) {
         for (int index = -1; index <= at.whole; index++, pixel += 4) {
             const uint32_t weight = index < 0 ? at.first : index < at.whole ? unit : at.last;
             if (weight == 0) break;
-            for (int channel = 0; channel < 4; channel++) sums[channel] += weight * pixel[channel];
-        }
-        memcpy(into, sums, sizeof sums);
-    }
-}
-
-// As above, but each pixel counts as much as it is opaque. 255 * 255 * 65,535 units fit in 32 bits.
-static void across_alpha(const sitegen_reducer *reducer, const uint8_t *row) {
-    const uint32_t unit = (uint32_t)reducer->to_width;
-    uint32_t *into = reducer->row;
-    for (int column = 0; column < reducer->to_width; column++, into += 4) {
-        const span at = reducer->spans[column];
-        const uint8_t *pixel = row + (size_t)at.from * 4;
-        uint32_t sums[4] = {0, 0, 0, 0};
-        for (int index = -1; index <= at.whole; index++, pixel += 4) {
-            const uint32_t weight = index < 0 ? at.first : index < at.whole ? unit : at.last;
-            if (weight == 0) break;
-            const uint32_t alpha = weight * pixel[3];
-            for (int channel = 0; channel < 3; channel++) sums[channel] += alpha * pixel[channel];
-            sums[3] += alpha;
+            const uint32_t share = reducer->has_alpha ? weight * pixel[3] : weight;
+            for (int channel = 0; channel < 3; channel++) sums[channel] += share * pixel[channel];
+            sums[3] += weight * pixel[3];
         }
         memcpy(into, sums, sizeof sums);
     }
@@ -144,7 +128,6 @@ void sitegen_reducer_add(sitegen_reducer *reducer, const uint8_t *row) {
         return;
     }
     if (reducer->channels == 3) across_three(reducer, row);
-    else if (reducer->has_alpha) across_alpha(reducer, row);
     else across_four(reducer, row);
     for (int left = reducer->to_height; left > 0 && reducer->made < reducer->to_height;) {
         const int units = left < reducer->missing ? left : reducer->missing;

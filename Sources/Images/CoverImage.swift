@@ -36,9 +36,6 @@ public struct CoverImage: Sendable, Equatable {
     /// How a square is saved.
     public enum Format: String, Sendable, CaseIterable {
         case webp, jpeg
-
-        /// What its files are named after the dot.
-        public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
     }
 
     /// The sides of the squares for a picture whose longer side has `longest` pixels, rising.

@@ -153,7 +153,7 @@ struct SiteBuild {
     private func keepCovers(_ covers: CoverStore) -> [Diagnostic] {
         covers.cache.prune(limit: coverCacheLimit, shown: covers.shown)
         do throws(SystemError) {
-            try covers.writeLock(isWhole: true)
+            try covers.writeLock()
             return []
         } catch {
             let message = "the list of downloaded covers could not be written: \(error.systemMessage)"

@@ -23,7 +23,7 @@ struct ImageProbe {
                 outcome = "ok-\(image.width)x\(image.height)"
                 for square in image.squares where folder != nil {
                     let name = URL(filePath: path).lastPathComponent
-                    let place = "\(folder ?? "")/\(name)-\(square.side).\(square.format.fileExtension)"
+                    let place = "\(folder ?? "")/\(name)-\(square.side).\(square.format.rawValue)"
                     try? Data(square.bytes).write(to: URL(filePath: place))
                 }
             } catch {

@@ -30,7 +30,7 @@ final class CoverCache: Sendable {
     }
 
     private static func name(_ hash: UInt64, _ kind: Kind) -> FilePath {
-        FilePath("\(ContentHash.text(hash, length: 12))\(ContentHash.text(hash >> 60, length: 1)).\(kind.rawValue)")
+        FilePath("\(CoverLock.text(ofHash: hash)).\(kind.rawValue)")
     }
 
     private static func name(ofRecord key: String) -> FilePath { name(ContentHash.of(Array(key.utf8)), .record) }

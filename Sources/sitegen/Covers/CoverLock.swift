@@ -56,12 +56,16 @@ struct CoverLock: Sendable {
         return (String(parts[3]), CoverRecord(contentHash: hash, size: size, date: String(parts[2])))
     }
 
+    /// A hash as 16 digits, as the lock has it and the files of the cache are named.
+    static func text(ofHash hash: UInt64) -> String {
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }
+
     /// The file, its lines in the order of the addresses.
     var bytes: [UInt8] {
         let lines = records.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, record in
-            let hash = String(record.contentHash, radix: 16)
-            let zeros = String(repeating: "0", count: 16 - hash.utf8.count)
-            return "\(zeros)\(hash)  \(record.size)  \(record.date)  \(key)\n"
+            "\(Self.text(ofHash: record.contentHash))  \(record.size)  \(record.date)  \(key)\n"
         }
         return Array((Self.comment + lines.joined()).utf8)
     }

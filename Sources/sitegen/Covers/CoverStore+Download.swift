@@ -59,7 +59,15 @@ extension CoverStore {
             case .fetched(let fetched): return take(fetched, of: key, isResized: isResized, older: older)
             }
         } catch {
-            return .failed(error == .offline ? .offline : .download(error.reason), older: older)
+            return .failed(Self.problem(error), older: older)
+        }
+    }
+
+    private static func problem(_ error: CoverDownloadError) -> CoverProblem {
+        switch error {
+        case .offline: .offline
+        case .refusedAddress: .download(error.reason + ", and `coverHosts` does not name it")
+        default: .download(error.reason)
         }
     }
 

@@ -241,13 +241,12 @@ extension CoverStore {
         }
     }
 
-    /// Writes what was downloaded into the lock file; what the site no longer shows is left out if the build was `whole`.
+    /// Writes what was downloaded into the lock file; what the site no longer shows is left out.
     ///
     /// Throws where the folder refuses it; a lock that is as it should be is not written.
-    func writeLock(isWhole: Bool) throws(SystemError) {
+    func writeLock() throws(SystemError) {
         var new = CoverLock()
         new.records = state.withLock { $0.records }
-        if !isWhole { new.records.merge(lock.records) { own, _ in own } }
         if new.records == lock.records && lock.diagnostics.isEmpty { return }
         if new.records.isEmpty && lock.records.isEmpty { return }
         try cache.replace(FilePath(CoverLock.path), new.bytes)

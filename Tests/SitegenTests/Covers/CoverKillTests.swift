@@ -110,7 +110,9 @@ extension CoverCache {
     /// Whether a file of the cache is what its name and its own hashes say.
     fileprivate func isWhole(_ name: String, of site: CoverSite) -> Bool {
         let parts = name.split(separator: ".")
-        guard parts.count == 2, let hash = Self.hash(parts[0]) else { return false }
+        guard parts.count == 2, parts[0].utf8.count == 16, let hash = UInt64(parts[0], radix: 16) else {
+            return false
+        }
         switch parts[1] {
         case "original": return original(hash) != nil
         case "squares":
@@ -123,13 +125,5 @@ extension CoverCache {
             return key.map { record(of: $0) != nil } ?? false
         default: return false
         }
-    }
-
-    /// The hash that a name spells.
-    private static func hash(_ name: Substring) -> UInt64? {
-        let digits = Array("0123456789abcdefghjkmnpqrstvwxyz")
-        let values = name.compactMap { digits.firstIndex(of: $0) }
-        guard values.count == 13, name.count == 13 else { return nil }
-        return values.enumerated().reduce(0) { $0 | UInt64($1.element) << (5 * UInt64($1.offset)) }
     }
 }
