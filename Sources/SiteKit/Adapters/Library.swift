@@ -16,8 +16,10 @@ struct Library {
             ends.append(all.albums.count)
         }
         all.albums = LibraryMerge.merged(all.albums, ends: ends)
-        let hasHidden = !options.includesDrafts && all.albums.indices.contains { all.albums[$0].isDraft }
-        let shown = hasHidden ? all.albums.filter { !$0.isDraft } : all.albums
+        let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
+        if !hidden.isEmpty { all.albums = hidden.shown(of: all.albums, diagnostics: &all.diagnostics) }
+        let hasDrafts = !options.includesDrafts && all.albums.indices.contains { all.albums[$0].isDraft }
+        let shown = hasDrafts ? all.albums.filter { !$0.isDraft } : all.albums
         all.diagnostics += shown.indices.compactMap {
             FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
         }

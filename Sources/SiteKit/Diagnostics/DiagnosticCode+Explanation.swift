@@ -7,7 +7,7 @@ extension DiagnosticCode {
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
-            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused:
+            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge:
@@ -15,6 +15,8 @@ extension DiagnosticCode {
         case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
             .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters:
             templateExplanation
+        case .changedElsewhere, .unknownAlbum, .severalAlbums, .cannotCut, .nothingToUndo, .damagedUndo:
+            editExplanation
         default: outputExplanation
         }
     }
@@ -70,6 +72,8 @@ extension DiagnosticCode {
             "A place lies at latitude 0 and longitude 0, in the Gulf of Guinea, where programs put what they know no coordinate of. It is shown there all the same."
         case .searchRefused:
             "A file of places is not what a search found but what the server said instead: that it refuses, or that it broke off. Search again."
+        case .unknownHidden:
+            "An entry of content/hidden.yml names an album that no source has, or that has become one with the album of a source before. It hides nothing."
         case .unreadFile:
             "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
         default:
@@ -107,6 +111,22 @@ extension DiagnosticCode {
         case .wrongUse:
             "A name is used as something it is not: a list printed as text, or HTML printed with two braces, which would show its tags."
         default: "A tag that sets the delimiters is not of the form {{=<% %>=}}."
+        }
+    }
+
+    private var editExplanation: String {
+        switch self {
+        case .changedElsewhere:
+            "A file is not as sitegen left it or saw it: somebody has edited, made or removed it since. Nothing is written over it. An undo that is refused for this stays in .sitegen-undo/, from where the text can be put back by hand."
+        case .unknownAlbum:
+            "No album of the library has the id or slug. Ids are only compared with those of the library; they are never paths."
+        case .severalAlbums:
+            "Several albums are called so, and sitegen does not guess. Albums of different sources are told apart by --from."
+        case .cannotCut:
+            "The entry of a list cannot be cut out so that exactly the others are left, for example because another one refers to its anchor. Edit the file by hand."
+        case .nothingToUndo: "No removal is left that could be undone."
+        default:
+            "What is kept of a removal in .sitegen-undo/ is not as it was left there. The removed file or text lies in the folder that the message names, and can be put back by hand; then remove that folder."
         }
     }
 

@@ -3,7 +3,7 @@
 /// `sitegen explain CODE` prints ``explanation``.
 ///
 /// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images,
-/// O output. A code keeps its meaning for ever; a new mistake gets a new code.
+/// O output, E edits. A code keeps its meaning for ever; a new mistake gets a new code.
 public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unknownSetting = "C101"
     case outputHoldsSource = "C102"
@@ -36,6 +36,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case leftOut = "D218"
     case zeroCoordinate = "D221"
     case searchRefused = "D222"
+    case unknownHidden = "D223"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"
@@ -73,6 +74,13 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case outputBusy = "O704"
     case refused = "O705"
     case keptFile = "O706"
+
+    case changedElsewhere = "E901"
+    case unknownAlbum = "E902"
+    case severalAlbums = "E903"
+    case cannotCut = "E904"
+    case nothingToUndo = "E905"
+    case damagedUndo = "E906"
 
     /// By code.
     public static func < (first: DiagnosticCode, second: DiagnosticCode) -> Bool { first.rawValue < second.rawValue }

@@ -1,12 +1,12 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen albums`: what is in the library.
+/// `sitegen albums`: what is in the library, and changes of that.
 struct AlbumsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",
-        abstract: "See what is in the library.",
-        subcommands: [List.self])
+        abstract: "See and change what is in the library.",
+        subcommands: [List.self, Add.self, Remove.self])
 
     /// `sitegen albums list`: all albums of all sources, merged as a build merges them.
     struct List: AsyncParsableCommand {

@@ -17,6 +17,8 @@ struct Sitegen: AsyncParsableCommand {
               cd my-records
               sitegen build                  write the site to public/
               sitegen albums list            what is in it
+              sitegen albums remove american-pie
+              sitegen undo                   bring it back
               sitegen check                  what is wrong with it, without writing anything
               sitegen import discogs collection.csv
 
@@ -29,8 +31,8 @@ struct Sitegen: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            BuildCommand.self, InitCommand.self, CheckCommand.self, AlbumsCommand.self, ImportCommand.self,
-            LayoutCommand.self,
+            BuildCommand.self, InitCommand.self, CheckCommand.self, AlbumsCommand.self, UndoCommand.self,
+            ImportCommand.self, LayoutCommand.self,
             ExplainCommand.self,
         ]
     )

@@ -1,0 +1,75 @@
+import ArgumentParser
+import SiteKit
+
+extension AlbumsCommand {
+    /// `sitegen albums add`: a new album as a file of its own.
+    struct Add: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "add",
+            abstract: "Add an album as a file under content/albums.",
+            discussion: """
+                The file is named by the title, or by --slug, and never takes the place of another. To take it back, \
+                remove the album.
+
+                EXAMPLES:
+                  sitegen albums add --title "Blue Train" --artist "John Coltrane" --year 1958
+                  sitegen albums add --title Split --artist One --artist Two --genre Punk --slug split-7-inch
+                """)
+
+        @Option(help: "The title.")
+        var title: String
+
+        @Option(help: "An artist; several are named one by one.")
+        var artist: [String] = []
+
+        @Option(help: "A genre; several are named one by one.")
+        var genre: [String] = []
+
+        @Option(help: ArgumentHelp("When it came out: 1977, 1977-11 or 1977-11-18.", valueName: "date"))
+        var year: String?
+
+        @Option(help: "A file of content/covers, or an address.")
+        var cover: String?
+
+        @Option(help: "A record label; several are named one by one.")
+        var label: [String] = []
+
+        @Option(help: "A medium, such as LP; several are named one by one.")
+        var format: [String] = []
+
+        @Option(help: "A word of your own; several are named one by one.")
+        var tag: [String] = []
+
+        @Option(help: ArgumentHelp("0 to 5 stars.", valueName: "stars"))
+        var rating: Int?
+
+        @Option(help: "Your note, in Markdown.")
+        var note: String?
+
+        @Option(help: "The name of its file and page, without .md.")
+        var slug: String?
+
+        @OptionGroup var site: SiteOptions
+
+        func run() async throws {
+            Interruption.catchSignals()
+            let report = Report(site)
+            do throws(SiteBuild.Refusal) {
+                let edit = try SiteEdit(site.source)
+                let (_, places) = try await SiteEdit.library(at: site.source, options: site.build)
+                let path = try edit.add(album, to: places)
+                report.finish([], counts: ["albumsAdded": 1], summary: "added \(path)")
+            } catch {
+                throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+            }
+        }
+
+        private var album: NewAlbum {
+            var album = NewAlbum()
+            (album.title, album.artists, album.genres, album.released) = (title, artist, genre, year)
+            (album.cover, album.labels, album.formats, album.tags) = (cover, label, format, tag)
+            (album.rating, album.note, album.slug) = (rating, note, slug)
+            return album
+        }
+    }
+}

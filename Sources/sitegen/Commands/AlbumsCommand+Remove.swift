@@ -1,0 +1,46 @@
+import ArgumentParser
+import SiteKit
+
+extension AlbumsCommand {
+    /// `sitegen albums remove`: albums out of the content, until `sitegen undo`.
+    struct Remove: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "remove",
+            abstract: "Remove albums from the content.",
+            discussion: """
+                A file of one album moves to .sitegen-undo/; an entry of albums.yml, .json or .csv is cut out, and all \
+                the rest of the file stays as it is; an album of another source, or of several, goes on the list \
+                content/hidden.yml. `sitegen undo` brings back the last one. An album is named by its id, or by its \
+                slug as `sitegen albums list` shows it.
+
+                EXAMPLES:
+                  sitegen albums remove best-of-bowie
+                  sitegen albums remove 7 --from discogs      where several sources have that id
+                  sitegen undo
+                """)
+
+        @Argument(help: ArgumentHelp("Ids or slugs of albums.", valueName: "id"))
+        var albums: [String]
+
+        @Option(help: ArgumentHelp("The source that they are of, by its name or kind.", valueName: "source"))
+        var from: String?
+
+        @OptionGroup var site: SiteOptions
+
+        func run() async throws {
+            Interruption.catchSignals()
+            let report = Report(site)
+            do throws(SiteBuild.Refusal) {
+                let edit = try SiteEdit(site.source)
+                let (tree, places) = try await SiteEdit.library(at: site.source, options: site.build)
+                let removed = try edit.remove(albums.map { AlbumName($0, of: from) }, from: places, in: tree)
+                let lines = removed.map { "removed \"\($0.title)\" (\($0.way))" }
+                report.finish(
+                    places.diagnostics, counts: ["albumsRemoved": removed.count],
+                    summary: (lines + ["`sitegen undo` brings back the last"]).joined(separator: "\n"))
+            } catch {
+                throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import ArgumentParser
+import SiteKit
+
+/// `sitegen undo`: the last removed album back in its place.
+struct UndoCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Bring back the album that was removed last.",
+        discussion: """
+            The same bytes come back to the same place. Where somebody has edited that since, nothing is written over \
+            it, and the removal stays in .sitegen-undo/. That folder holds what exists nowhere else: removing it makes \
+            all removals final.
+
+            EXAMPLES:
+              sitegen undo
+              sitegen undo --list            what can be brought back, the next first
+            """)
+
+    @Flag(help: "List what can be brought back, and change nothing.")
+    var list = false
+
+    @OptionGroup var site: SiteOptions
+
+    func run() throws {
+        Interruption.catchSignals()
+        let report = Report(site)
+        do throws(SiteBuild.Refusal) {
+            let edit = try SiteEdit(site.source)
+            if list {
+                let (changes, diagnostics) = try edit.removals()
+                report.finish(diagnostics, counts: ["removals": changes.count], summary: nil)
+                Terminal.print(changes.map { "\($0.shownTime)  \"\($0.title)\"  \($0.way)\n" }.joined())
+            } else {
+                let change = try edit.undo()
+                report.finish(
+                    [], counts: ["albumsRestored": 1], summary: "brought back \"\(change.title)\" (\(change.path))")
+            }
+        } catch {
+            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+        }
+    }
+}
+
+extension SiteEdit.Change {
+    /// How it was removed, for people.
+    var way: String {
+        if isHiding { return "hidden in \(path)" }
+        return isWholeFile ? "the file \(path)" : "its entry in \(path)"
+    }
+
+    /// When it was removed, in coordinated universal time: `2024-05-13 12:00`.
+    fileprivate var shownTime: String {
+        let text = Moment(nanosecondsSince1970: time)?.text ?? ""
+        return String(text.prefix(16)).replacing("T", with: " ")
+    }
+}

@@ -1,0 +1,149 @@
+import Glibc
+import SiteKit
+
+/// Takes albums out of a site's content, each with its way back.
+struct Removal {
+    let site: Folder
+    let steps: EditSteps
+    let clock: @Sendable () -> Int64
+    /// Texts as they are expected on the disk.
+    private var files: [String: SourceFile] = [:]
+
+    /// Removals from the site that a tree shows.
+    init(site: Folder, tree: SourceTree, steps: EditSteps, clock: @escaping @Sendable () -> Int64) {
+        (self.site, self.steps, self.clock) = (site, steps, clock)
+        for file in tree.texts where file.path.hasPrefix("content/") { files[file.path] = file }
+    }
+
+    /// Albums in an order in which no removal moves the place of the next: entries of a list from its end on.
+    static func ordered(_ albums: [AlbumPlace]) -> [AlbumPlace] {
+        albums.enumerated().sorted { first, second in
+            guard case .entry(let one) = first.element.kind, case .entry(let two) = second.element.kind,
+                one.file.path == two.file.path
+            else { return rank(first.element.kind, first.offset) < rank(second.element.kind, second.offset) }
+            return one.start > two.start
+        }.map(\.element)
+    }
+
+    /// Lists come behind the rest, each in one piece, so that the order is one.
+    private static func rank(_ kind: AlbumPlace.Kind, _ offset: Int) -> (String, Int) {
+        if case .entry(let span) = kind { return (span.file.path, 0) }
+        return ("", offset)
+    }
+
+    /// Removes one album; what was begun is taken back or finished where the system refuses a call on the way.
+    mutating func remove(_ album: AlbumPlace, into store: UndoStore) throws(EditFailure) -> UndoRecord {
+        switch album.kind {
+        case .file(let path): return try moveFile(path, of: album, into: store)
+        case .entry(let span):
+            guard let file = files[span.file.path] else { throw changed(span.file.path, album) }
+            try expect(file, album)
+            guard let edit = AlbumListText.removal(of: span.range, in: file) else {
+                throw EditFailure.refused(
+                    Diagnostic(
+                        .error, .cannotCut, "this entry cannot be cut out without a change of the others",
+                        at: .text(file.span(span.range.lowerBound..<span.range.lowerBound + 1)),
+                        help: "remove it by hand"))
+            }
+            return try change(file.path, edit, from: file, of: album, into: store)
+        case .elsewhere: return try hide(album, into: store)
+        }
+    }
+
+    private mutating func hide(_ album: AlbumPlace, into store: UndoStore) throws(EditFailure) -> UndoRecord {
+        let path = HiddenAlbums.path
+        if let file = files[path] { try expect(file, album) }
+        guard let edit = HiddenAlbums.hiding(album, in: files[path]) else {
+            throw EditFailure.refused(
+                Diagnostic(
+                    .error, .cannotCut, "an album cannot be added to this list", at: .path(path),
+                    help: "write it as `- source: …` and `id: …`, without brackets"))
+        }
+        return try change(path, edit, from: files[path], of: album, into: store)
+    }
+
+    /// Refuses where the file on the disk is not the one that was seen.
+    private func expect(_ file: SourceFile, _ album: AlbumPlace) throws(EditFailure) {
+        do throws(SystemError) {
+            if try site.readFile(FilePath(file.path)) == file.bytes { return }
+        } catch {
+            if !error.isMissing { throw EditFailure.machine(error) }
+        }
+        throw changed(file.path, album)
+    }
+
+    private func changed(_ path: String, _ album: AlbumPlace) -> EditFailure {
+        .refused(
+            Diagnostic(
+                .error, .changedElsewhere, "\(path) changed on disk since it was read", at: .path(path),
+                notes: [.init("`\(album.id)` was not removed")], help: "look at it, and remove the album again"))
+    }
+}
+
+extension Removal {
+    private func moveFile(
+        _ path: String, of album: AlbumPlace, into store: UndoStore
+    ) throws(EditFailure) -> UndoRecord {
+        guard let file = files[path] else { throw changed(path, album) }
+        try expect(file, album)
+        let record = UndoRecord(of: album, path: path, time: clock())
+        try promising(record, in: store) { (entry) throws(SystemError) in
+            try entry.mark(UndoEntry.part, as: UndoEntry.begun)
+            try entry.take(FilePath(path))
+            return true
+        }
+        return record
+    }
+
+    private mutating func change(
+        _ path: String, _ edit: TextEdit, from file: SourceFile?, of album: AlbumPlace, into store: UndoStore
+    ) throws(EditFailure) -> UndoRecord {
+        let old = file?.bytes ?? []
+        guard let new = edit.applied(to: old) else { throw changed(path, album) }
+        let place = FilePath(path)
+        let status = try EditFailure.calling { () throws(SystemError) in try site.status(place, followLink: true) }
+        var change = UndoRecord.Change(
+            edit: edit, surroundings: TextSurroundings(of: edit, in: old), after: FileDigest(of: new))
+        if file != nil { change.before = FileDigest(of: old) }
+        (change.mode, change.modified) = (status?.mode, status?.stamp.modified)
+        let record = UndoRecord(of: album, path: path, time: clock(), change: change)
+        let isMade = try promising(record, in: store) { (entry) throws(SystemError) in
+            let swap = try entry.swap(path, before: change.before, after: change.after)
+            if let status, status.linkCount > 1 {
+                // Where links are not allowed, the file comes back as one of its own.
+                try? site.link(swap.target, to: store.folder, as: entry.path(UndoEntry.held))
+            }
+            try swap.prepare(new, like: status)
+            try entry.mark(UndoEntry.part, as: UndoEntry.begun)
+            guard try swap.apply() else { return false }
+            try swap.discardDraft()
+            return true
+        }
+        if !isMade { throw changed(path, album) }
+        files[path] = SourceFile(path: path, bytes: new)
+        return record
+    }
+
+    /// Makes an entry, and its promise true; where that fails, what was begun is settled as well as the system lets.
+    @discardableResult
+    private func promising(
+        _ record: UndoRecord, in store: UndoStore, _ make: (UndoEntry) throws(SystemError) -> Bool
+    ) throws(EditFailure) -> Bool {
+        try EditFailure.calling { () throws(SystemError) in
+            let entry = try store.next()
+            do throws(SystemError) {
+                try entry.make(record)
+                guard try make(entry) else {
+                    try entry.settle()
+                    return false
+                }
+                try entry.mark(UndoEntry.begun, as: UndoEntry.done)
+                return true
+            } catch {
+                // The next command tries again.
+                try? entry.settle()
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import SiteKit
+
+/// New albums.
+extension SiteEdit {
+    /// Adds an album as a file of its own, never over another; gives its path.
+    ///
+    /// The file appears as a whole or not at all. E903 where the library has an album of that id or slug.
+    func add(_ album: NewAlbum, to places: AlbumPlaces) throws(SiteBuild.Refusal) -> String {
+        do throws(EditFailure) {
+            let file: (path: String, bytes: [UInt8])
+            do throws(NewAlbumProblem) {
+                file = try album.file().get()
+            } catch {
+                throw EditFailure.refused(error.diagnostic)
+            }
+            if let other = places.taken(by: FilePath(file.path).name.text.droppingSuffix(3)) {
+                throw taken(file.path, notes: [.init("the other is here", at: other)])
+            }
+            let store = try lockedStore()
+            let isWritten = try EditFailure.calling { () throws(SystemError) in
+                try write(file.bytes, to: FilePath(file.path), holding: store)
+            }
+            if !isWritten { throw taken(file.path, notes: []) }
+            return file.path
+        } catch {
+            throw error.refusal(site: sitePath, undone: "nothing was added")
+        }
+    }
+
+    private func taken(_ path: String, notes: [Diagnostic.Note]) -> EditFailure {
+        .refused(
+            Diagnostic(
+                .error, .severalAlbums, "there is an album of this name already", at: .path(path), notes: notes,
+                help: "name another with --slug"))
+    }
+
+    /// Writes a file that was not there; false where it was.
+    private func write(_ bytes: [UInt8], to place: FilePath, holding store: UndoStore) throws(SystemError) -> Bool {
+        defer { withExtendedLifetime(store) {} }
+        try site.makeFolders(above: place)
+        let draft = place.parent.appending("\(FileSwap.prefix)new")
+        try steps.next()
+        try site.removeIfThere(draft)
+        do throws(SystemError) {
+            try site.writeDurably(draft, bytes)
+            try steps.next()
+            try site.renameIfFree(draft, to: site, as: place)
+        } catch {
+            try? site.removeIfThere(draft)
+            if error.number == EEXIST { return false }
+            throw error
+        }
+        try steps.next()
+        try site.syncParent(of: place)
+        return true
+    }
+}
+
+extension String {
+    /// The text without its last bytes.
+    fileprivate func droppingSuffix(_ count: Int) -> String { String(dropLast(count)) }
+}

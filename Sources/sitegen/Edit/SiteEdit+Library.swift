@@ -1,0 +1,29 @@
+import SiteKit
+
+/// The site as an edit sees it.
+extension SiteEdit {
+    /// Reads a site and the places of its albums.
+    static func library(
+        at path: String, options: Build.Options
+    ) async throws(SiteBuild.Refusal) -> (tree: SourceTree, places: AlbumPlaces) {
+        var options = options
+        options.ignoresCovers = true
+        let source: SourceReader.Source
+        do throws(SourceReader.Failure) {
+            source = try await SourceReader(siteFolder: path, options: options).read(options: options)
+        } catch {
+            let code = SiteBuild.exitCode(of: error)
+            throw SiteBuild.Refusal(diagnostics: error.diagnostics, undone: "nothing was changed", exitCode: code)
+        }
+        if source.tree.texts.isEmpty {
+            let help = "start one with `sitegen init`, or name its folder with --source"
+            throw SiteBuild.Refusal(
+                diagnostics: [
+                    Diagnostic(
+                        .error, .noSite, "there is no site here: no content/ with settings, albums or pages",
+                        at: .path(path), help: help)
+                ], undone: "nothing was changed")
+        }
+        return (source.tree, await AlbumPlaces(source.tree, options: options))
+    }
+}

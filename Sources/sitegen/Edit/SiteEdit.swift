@@ -1,0 +1,173 @@
+import SiteKit
+
+/// Changes of a site's content for good: what `sitegen albums add|remove`, `sitegen undo` and the edit mode do.
+///
+/// A file of one album moves into the undo store; an entry of a list is cut out of its text, and every other byte stays;
+/// any other album goes on the hidden list. Each removal is kept until it is undone, the last first.
+struct SiteEdit {
+    /// The site folder.
+    let site: Folder
+    /// Its path as named.
+    let sitePath: FilePath
+    var steps = EditSteps()
+    /// The time of a removal, in nanoseconds since 1970.
+    var clock: @Sendable () -> Int64 = { SystemClock.nanoseconds }
+
+    /// What was removed or brought back.
+    struct Change {
+        let title: String
+        let id: String
+        let source: String
+        /// The file that was moved or changed.
+        let path: String
+        /// When it was removed, in nanoseconds since 1970.
+        let time: Int64
+        /// Whether the album is or was put on the hidden list.
+        let isHiding: Bool
+        /// Whether the file was moved as a whole.
+        let isWholeFile: Bool
+
+        init(_ record: UndoRecord) {
+            (title, id, source, path, time) = (record.title, record.id, record.source, record.path, record.time)
+            (isHiding, isWholeFile) = (record.isHiding, record.change == nil)
+        }
+    }
+
+    /// Edits of the site in a folder.
+    init(_ path: String) throws(SiteBuild.Refusal) {
+        sitePath = FilePath(path)
+        do throws(SystemError) {
+            site = try Folder.working.openFolder(sitePath, followLink: true)
+        } catch {
+            if !error.isMissing {
+                throw EditFailure.machine(error).refusal(site: sitePath, undone: "nothing was changed")
+            }
+            let help = "start one with `sitegen init`, or name its folder with --source"
+            throw SiteBuild.Refusal(diagnostics: [
+                Diagnostic(.error, .noSite, "there is no such folder", at: .path(path), help: help)
+            ])
+        }
+    }
+
+    /// Removes albums, all or, where one of the names is no album's, none; gives them in the order of their undoing.
+    ///
+    /// `tree` is the site as whoever asks has seen it, and `places` its albums: a file that has changed since is not
+    /// touched (E901). C, D: the settings or sources have mistakes.
+    func remove(
+        _ names: [AlbumName], from places: AlbumPlaces, in tree: SourceTree
+    ) throws(SiteBuild.Refusal) -> [Change] {
+        if places.diagnostics.hasErrors {
+            throw SiteBuild.Refusal(diagnostics: places.diagnostics, undone: "nothing was removed")
+        }
+        var found: [AlbumPlace] = []
+        var problems: [Diagnostic] = []
+        for name in names {
+            switch places.find(name) {
+            case .success(let album):
+                if !found.contains(where: { $0.id == album.id && $0.source == album.source }) { found.append(album) }
+            case .failure(let problem): problems.append(problem.diagnostic)
+            }
+        }
+        if !problems.isEmpty { throw SiteBuild.Refusal(diagnostics: problems, undone: "nothing was removed") }
+        var removed: [Change] = []
+        do throws(EditFailure) {
+            let store = try lockedStore()
+            var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
+            for album in Removal.ordered(found) {
+                removed.append(Change(try removal.remove(album, into: store)))
+            }
+        } catch {
+            let done = removed.map(\.title).map { "\"\($0)\"" }.joined(separator: ", ")
+            let undone = removed.isEmpty ? "nothing was removed" : "only \(done) removed; `sitegen undo` takes it back"
+            throw error.refusal(site: sitePath, undone: undone)
+        }
+        return removed.reversed()
+    }
+
+    /// Takes the last removal back.
+    ///
+    /// E905 where there is none, E901 where somebody has edited the place, E906 where its record is damaged.
+    func undo() throws(SiteBuild.Refusal) -> Change {
+        do throws(EditFailure) {
+            guard let store = try existingStore(), let entry = try store.last() else {
+                throw EditFailure.refused(
+                    Diagnostic(
+                        .error, .nothingToUndo, "there is nothing to undo", at: .none,
+                        help: "`sitegen undo --list` shows what has been removed"))
+            }
+            return Change(try Restoring(entry: entry, steps: steps).restore())
+        } catch {
+            throw error.refusal(site: sitePath, undone: "nothing was brought back")
+        }
+    }
+
+    /// The removals that can be undone, the last first; those with damaged records are left out and told of.
+    func removals() throws(SiteBuild.Refusal) -> (changes: [Change], diagnostics: [Diagnostic]) {
+        var changes: [Change] = []
+        var diagnostics: [Diagnostic] = []
+        do throws(EditFailure) {
+            guard let store = try existingStore() else { return ([], []) }
+            for entry in try store.promised() {
+                if let record = try EditFailure.calling({ () throws(SystemError) in try entry.readRecord(UndoEntry.done)
+                    })
+                {
+                    changes.append(Change(record))
+                } else {
+                    diagnostics.append(entry.damaged(.warning))
+                }
+            }
+        } catch {
+            throw error.refusal(site: sitePath, undone: "no list")
+        }
+        return (changes, diagnostics)
+    }
+
+    /// The undo store, for this edit alone.
+    func lockedStore() throws(EditFailure) -> UndoStore {
+        let store = try EditFailure.calling { () throws(SystemError) in try UndoStore(site, steps: steps) }
+        guard let store else { throw EditFailure.busy }
+        return store
+    }
+
+    private func existingStore() throws(EditFailure) -> UndoStore? {
+        let exists = try EditFailure.calling { () throws(SystemError) in try UndoStore.exists(in: site) }
+        return exists ? try lockedStore() : nil
+    }
+}
+
+extension EditFailure {
+    /// Calls the system, and gives its refusal the form of ours.
+    static func calling<Result>(_ body: () throws(SystemError) -> Result) throws(EditFailure) -> Result {
+        do throws(SystemError) { return try body() } catch { throw .machine(error) }
+    }
+}
+
+extension UndoStore {
+    /// The entries with a removal to undo, damaged ones included, the last first.
+    func promised() throws(EditFailure) -> [UndoEntry] {
+        try EditFailure.calling { () throws(SystemError) in
+            var result: [UndoEntry] = []
+            for entry in try entries() {
+                // One that is begun still has a record that could not be read.
+                let isBegun = try entry.has(UndoEntry.begun)
+                if try isBegun ? true : entry.has(UndoEntry.done) { result.append(entry) }
+            }
+            return result
+        }
+    }
+
+    /// The entry whose turn it is.
+    func last() throws(EditFailure) -> UndoEntry? { try promised().first }
+}
+
+extension UndoEntry {
+    /// Where it lies in the site folder, for people.
+    var shownPath: String { UndoStore.name.appending(name).text }
+
+    /// What to say of an entry that cannot be read.
+    func damaged(_ severity: Diagnostic.Severity) -> Diagnostic {
+        Diagnostic(
+            severity, .damagedUndo, "the record of this removal is damaged", at: .path(shownPath),
+            help: "put back by hand what lies in it, then remove the folder")
+    }
+}
