@@ -18,6 +18,11 @@ public struct AlbumPlace: Sendable {
         /// Elsewhere, or in several sources: it can only be hidden.
         case elsewhere
     }
+
+    /// An album of a source.
+    public init(id: String, source: String, title: String, kind: Kind) {
+        (self.id, self.source, self.title, self.kind) = (id, source, title, kind)
+    }
 }
 
 /// All albums of a site and where they are written.
@@ -96,7 +101,8 @@ public struct AlbumPlaces: Sendable {
                 .error, .unknownAlbum, "the album \(text) is hidden already", at: .path(HiddenAlbums.path),
                 help: "remove its entry there to see it again")
         }
-        let names = shown.count <= 2_000 ? shown.map(\.id) + shown.map(\.slug) : []
+        let isWorthwhile = name.text.utf8.count > 1 && shown.count <= 2_000
+        let names = isWorthwhile ? shown.map(\.id) + shown.map(\.slug) : []
         let near = Suggestion.nearest(to: name.text, in: names)
         let place = name.source.map { " of the source \(Self.quoted($0))" } ?? ""
         return Diagnostic(

@@ -15,6 +15,8 @@ struct BlockListCut {
         let end = entryEnd(of: index, from: dash, column)
         if list.items.count == 1, let keyEnd = list.keyEnd { return emptied(dash..<end, column, behind: keyEnd) }
         let start = entryStart(of: index, dash, column)
+        var after = end
+        while lines.isEmpty(after) { after = lines.next(at: after) }
         var ranges: [Range<Int>] = []
         let isLast = index == list.items.count - 1
         if isLast, end == lines.bytes.count {
@@ -22,11 +24,10 @@ struct BlockListCut {
             ranges.append(withoutLastBreak(first..<end))
             ranges.append(withoutLastBreak(start..<end))
         } else if !isLast, index == 0 || startOfEmptyLines(before: start) < start {
-            var after = end
-            while lines.isEmpty(after) { after = lines.next(at: after) }
             ranges.append(start..<after)
         }
-        ranges += [start..<end, dash..<end]
+        // Block text above that keeps its empty lines must not get those below.
+        ranges += [start..<end, start..<after, dash..<end]
         return ranges.map { TextEdit(replacing: $0, of: lines.bytes) }
     }
 

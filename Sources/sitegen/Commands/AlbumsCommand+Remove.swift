@@ -32,11 +32,11 @@ extension AlbumsCommand {
             let report = Report(site)
             do throws(SiteBuild.Refusal) {
                 let edit = try SiteEdit(site.source)
-                let (tree, places) = try await SiteEdit.library(at: site.source, options: site.build)
-                let removed = try edit.remove(albums.map { AlbumName($0, of: from) }, from: places, in: tree)
+                let names = albums.map { AlbumName($0, of: from) }
+                let (removed, warnings) = try await edit.remove(names, options: site.build)
                 let lines = removed.map { "removed \"\($0.title)\" (\($0.way))" }
                 report.finish(
-                    places.diagnostics, counts: ["albumsRemoved": removed.count],
+                    warnings, counts: ["albumsRemoved": removed.count],
                     summary: (lines + ["`sitegen undo` brings back the last"]).joined(separator: "\n"))
             } catch {
                 throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)

@@ -56,9 +56,35 @@ struct SiteEdit {
     func remove(
         _ names: [AlbumName], from places: AlbumPlaces, in tree: SourceTree
     ) throws(SiteBuild.Refusal) -> [Change] {
-        if places.diagnostics.hasErrors {
-            throw SiteBuild.Refusal(diagnostics: places.diagnostics, undone: "nothing was removed")
+        do throws(EditFailure) {
+            return try remove(names, from: places, in: tree, holding: lockedStore())
+        } catch {
+            throw error.refusal(site: sitePath, undone: "nothing was removed")
         }
+    }
+
+    /// Reads the site and removes albums; nobody else who edits by sitegen comes between.
+    func remove(
+        _ names: [AlbumName], options: Build.Options
+    ) async throws(SiteBuild.Refusal) -> (changes: [Change], warnings: [Diagnostic]) {
+        let store: UndoStore
+        do throws(EditFailure) {
+            store = try lockedStore()
+        } catch {
+            throw error.refusal(site: sitePath, undone: "nothing was removed")
+        }
+        let (tree, places) = try await Self.library(at: sitePath.text, options: options)
+        do throws(EditFailure) {
+            return (try remove(names, from: places, in: tree, holding: store), places.diagnostics)
+        } catch {
+            throw error.refusal(site: sitePath, undone: "nothing was removed")
+        }
+    }
+
+    private func remove(
+        _ names: [AlbumName], from places: AlbumPlaces, in tree: SourceTree, holding store: UndoStore
+    ) throws(EditFailure) -> [Change] {
+        if places.diagnostics.hasErrors { throw .mistakes(places.diagnostics) }
         var found: [AlbumPlace] = []
         var problems: [Diagnostic] = []
         for name in names {
@@ -68,18 +94,16 @@ struct SiteEdit {
             case .failure(let problem): problems.append(problem.diagnostic)
             }
         }
-        if !problems.isEmpty { throw SiteBuild.Refusal(diagnostics: problems, undone: "nothing was removed") }
+        if !problems.isEmpty { throw .mistakes(problems) }
         var removed: [Change] = []
-        do throws(EditFailure) {
-            let store = try lockedStore()
-            var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
-            for album in Removal.ordered(found) {
+        var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
+        for album in Removal.ordered(found) {
+            do throws(EditFailure) {
                 removed.append(Change(try removal.remove(album, into: store)))
+            } catch {
+                if removed.isEmpty { throw error }
+                throw .partly(removed.map(\.title), error.diagnostics(site: sitePath), error.exitCode)
             }
-        } catch {
-            let done = removed.map(\.title).map { "\"\($0)\"" }.joined(separator: ", ")
-            let undone = removed.isEmpty ? "nothing was removed" : "only \(done) removed; `sitegen undo` takes it back"
-            throw error.refusal(site: sitePath, undone: undone)
         }
         return removed.reversed()
     }
@@ -108,13 +132,10 @@ struct SiteEdit {
         do throws(EditFailure) {
             guard let store = try existingStore() else { return ([], []) }
             for entry in try store.promised() {
-                if let record = try EditFailure.calling({ () throws(SystemError) in try entry.readRecord(UndoEntry.done)
-                    })
-                {
-                    changes.append(Change(record))
-                } else {
-                    diagnostics.append(entry.damaged(.warning))
+                let record = try EditFailure.calling { () throws(SystemError) in
+                    try entry.readRecord(UndoEntry.done)
                 }
+                if let record { changes.append(Change(record)) } else { diagnostics.append(entry.damaged(.warning)) }
             }
         } catch {
             throw error.refusal(site: sitePath, undone: "no list")
@@ -124,6 +145,16 @@ struct SiteEdit {
 
     /// The undo store, for this edit alone.
     func lockedStore() throws(EditFailure) -> UndoStore {
+        let isSite = try EditFailure.calling { () throws(SystemError) in
+            try site.status(FilePath("content"), followLink: true)?.kind == .folder
+        }
+        if !isSite {
+            let help = "start one with `sitegen init`, or name its folder with --source"
+            throw EditFailure.refused(
+                Diagnostic(
+                    .error, .noSite, "there is no site here: no content/ with settings, albums or pages",
+                    at: .path(sitePath.text), help: help))
+        }
         let store = try EditFailure.calling { () throws(SystemError) in try UndoStore(site, steps: steps) }
         guard let store else { throw EditFailure.busy }
         return store

@@ -6,6 +6,7 @@ extension UndoEntry {
     ///
     /// Damaged ones stay as they are.
     func settle() throws(SystemError) {
+        try steps.next()
         guard try store.status(name)?.kind == .folder else { return }
         if try has(Self.begun) {
             guard let found = try readRecord(Self.begun) else { return }

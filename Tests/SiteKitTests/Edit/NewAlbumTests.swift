@@ -1,0 +1,66 @@
+import Testing
+
+@testable import SiteKit
+
+/// Albums that somebody adds.
+struct NewAlbumTests {
+    private func made(_ change: (inout NewAlbum) -> Void) -> Result<(path: String, bytes: [UInt8]), NewAlbumProblem> {
+        var album = NewAlbum()
+        album.title = "Blue Train"
+        change(&album)
+        return album.file()
+    }
+
+    @Test func allFieldsComeBack() async throws {
+        let file = try made { album in
+            (album.artists, album.genres, album.released) = (["John Coltrane", "B: C"], ["Jazz"], "1958-01")
+            (album.cover, album.labels, album.formats) = ("covers/x.jpg", ["Blue Note"], ["LP"])
+            (album.tags, album.rating, album.note) = (["yes", "#1"], 5, "A *note*")
+        }.get()
+        #expect(file.path == "content/albums/blue-train.md")
+        let tree = SourceTree(texts: [SourceFile(path: file.path, bytes: file.bytes)])
+        let library = await Library.read(tree, settings: Settings(), options: .init())
+        let album = try #require(library.albums.first)
+        #expect(library.diagnostics.isEmpty && album.id == "blue-train" && album.slug == "blue-train")
+        #expect(album.title == "Blue Train" && album.artists == ["John Coltrane", "B: C"] && album.genres == ["Jazz"])
+        #expect(
+            album.released?.text == "1958-01" && album.cover?.text == "covers/x.jpg" && album.labels == ["Blue Note"])
+        #expect(album.formats == ["LP"] && album.tags == ["yes", "#1"] && album.rating == 5 && album.note != nil)
+    }
+
+    @Test(
+        arguments: [
+            ("Übung macht", nil, "übung-macht"), ("!!!", nil, nil), ("X", "split-7", "split-7"),
+            ("X", "Split 7", "Split 7"),
+        ] as [(String, String?, String?)])
+    func names(_ title: String, _ slug: String?, _ name: String?) async throws {
+        let file = try made { ($0.title, $0.slug) = (title, slug) }.get()
+        let found = String(file.path.dropFirst("content/albums/".count).dropLast(3))
+        if let name { #expect(found == name) } else { #expect(found.count == 6) }
+        let tree = SourceTree(texts: [SourceFile(path: file.path, bytes: file.bytes)])
+        let library = await Library.read(tree, settings: Settings(), options: .init())
+        #expect(library.albums.map(\.slug) == [found] && !library.diagnostics.hasErrors)
+    }
+
+    private typealias Mistake = (wanted: String, change: @Sendable (inout NewAlbum) -> Void)
+
+    private static let wrong: [Mistake] = [
+        ("D204 an album needs a title", { $0.title = " " }),
+        ("D212 the rating must be 0 to 5, not 6", { $0.rating = 6 }),
+        ("D207 `year` must be a date such as 1977 or 1977-11, not \"77\"", { $0.released = "77" }),
+        ("U503 \"../x\" cannot be part of an address: it holds `/`", { $0.slug = "../x" }),
+        ("U503 \"\" cannot be empty", { $0.slug = "" }),
+        ("U503 \"con\" cannot be a file name on Windows", { $0.title = "Con" }),
+        ("U503 \".x\" cannot start with a dot", { $0.slug = ".x" }),
+    ]
+
+    @Test(arguments: 0..<7)
+    func mistakes(_ index: Int) {
+        let (wanted, change) = Self.wrong[index]
+        guard case .failure(let problem) = made(change) else {
+            Issue.record("\(wanted)")
+            return
+        }
+        #expect("\(problem.diagnostic.code.rawValue) \(problem.diagnostic.message)" == wanted)
+    }
+}

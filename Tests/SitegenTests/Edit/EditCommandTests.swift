@@ -1,0 +1,110 @@
+import Foundation
+import Testing
+
+@testable import sitegen
+
+/// `sitegen albums remove`, `sitegen albums add` and `sitegen undo`, run as people run them.
+struct EditCommandTests {
+    private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(BuiltBinary.path(), arguments + ["--source", folder("site")])
+    }
+
+    private func site() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/albums/night.md", "---\ntitle: Night\n---\n")
+        try folder.write("site/content/albums.csv", "title,id\nOne,one\nTwo,two\n")
+        return folder
+    }
+
+    @Test func thereAndBack() throws {
+        let folder = try site()
+        let before = try folder.tree("site")
+        let removed = try run(folder, "albums", "remove", "one", "night")
+        #expect(removed.code == 0 && removed.errors.isEmpty)
+        #expect(
+            removed.output == """
+                removed "One" (its entry in content/albums.csv)
+                removed "Night" (the file content/albums/night.md)
+                `sitegen undo` brings back the last
+
+                """)
+        #expect(try folder.tree("site")["content/albums.csv"] == "title,id\nTwo,two\n")
+        let list = try run(folder, "undo", "--list").output.split(separator: "\n")
+        #expect(list.count == 2 && list[0].hasSuffix("  \"One\"  its entry in content/albums.csv"))
+        #expect(list[0].wholeMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d  .*/) != nil)
+        #expect(try run(folder, "undo").output == "brought back \"One\" (content/albums.csv)\n")
+        let json = try run(folder, "undo", "--diagnostics", "json")
+        #expect(json.errors == "{\"outcome\":\"done\",\"counts\":{\"albumsRestored\":1},\"diagnostics\":[]}\n")
+        let after = try folder.tree("site").filter { !$0.key.hasPrefix(".sitegen-undo") }
+        #expect(after == before)
+        let none = try run(folder, "undo")
+        #expect(none.code == 1 && none.output.isEmpty && none.errors.contains("error[E905]: there is nothing to undo"))
+        #expect(none.errors.hasSuffix("1 error: nothing was brought back\n"))
+    }
+
+    @Test func exitCodes() throws {
+        let folder = try site()
+        #expect(try run(folder, "albums", "remove").code == 64)
+        let unknown = try run(folder, "albums", "remove", "../site/content/albums/night", "--diagnostics", "json")
+        #expect(unknown.code == 1 && unknown.errors.hasPrefix("{\"outcome\":\"nothing was removed\""))
+        #expect(unknown.errors.contains("\"E902\""))
+        let nowhere = try BuiltBinary.run(BuiltBinary.path(), ["undo", "--source", folder("nowhere")])
+        #expect(nowhere.code == 1 && nowhere.errors.contains("C107"))
+        try folder.makeFolder("empty")
+        let empty = try BuiltBinary.run(BuiltBinary.path(), ["albums", "remove", "x", "--source", folder("empty")])
+        #expect(empty.code == 1 && empty.errors.contains("C107"))
+        #expect(try folder.names("empty") == [])
+        try folder.write("site/content/albums/bad.md", "---\ntitle: A\nyear: 77\n---\n")
+        let broken = try run(folder, "albums", "remove", "night")
+        #expect(broken.code == 1 && broken.errors.contains("D207") && broken.errors.contains("nothing was removed"))
+        #expect(try folder.tree("site")["content/albums/night.md"] != nil)
+        for code in ["E901", "E902", "E903", "E904", "E905", "E906", "D223"] {
+            #expect(try BuiltBinary.run(BuiltBinary.path(), ["explain", code]).code == 0)
+        }
+    }
+
+    @Test func adding() throws {
+        let folder = try site()
+        let added = try run(
+            folder, "albums", "add", "--title", "Blue: Train", "--artist", "A", "--artist", "B", "--year", "1958")
+        #expect(added.code == 0 && added.output == "added content/albums/blue-train.md\n", "\(added.errors)")
+        let text = "---\ntitle: \"Blue: Train\"\nartists:\n  - A\n  - B\nyear: 1958\n---\n"
+        #expect(try folder.tree("site")["content/albums/blue-train.md"] == text)
+        let again = try run(folder, "albums", "add", "--title", "Blue Train")
+        #expect(again.code == 1 && again.errors.contains("E903") && again.errors.contains("nothing was added"))
+        #expect(try folder.tree("site")["content/albums/blue-train.md"] == text)
+        #expect(try run(folder, "albums", "add", "--title", "Blue Train", "--slug", "blue-2").code == 0)
+        #expect(try run(folder, "albums", "add", "--title", "x", "--slug", "../x").code == 1)
+        #expect(try run(folder, "albums", "add", "--title", "One", "--slug", "one").code == 1)
+        #expect(try run(folder, "albums", "list").output.contains("Blue: Train"))
+        #expect(try run(folder, "albums", "remove", "blue-train").code == 0)
+        #expect(try run(folder, "undo").code == 0)
+        #expect(try folder.tree("site")["content/albums/blue-train.md"] == text)
+        #expect(try folder.names("site/content/albums") == ["blue-2.md", "blue-train.md", "night.md"])
+    }
+
+    /// Several processes at once: each removal is whole, and all of them can be undone.
+    @Test func manyAtOnce() throws {
+        let folder = try TemporaryFolder()
+        let lines = (0..<6).map { "- title: T\($0)\n  id: t\($0)\n" }
+        try folder.write("site/content/albums.yml", lines.joined())
+        let script =
+            (0..<6).map { "\"$0\" albums remove t\($0) --source \"$1\" 2>>\"$1\"/../errors &" }
+            .joined(separator: "\n") + "\nwait"
+        _ = try BuiltBinary.run("/bin/sh", ["-c", script, BuiltBinary.path(), folder("site")])
+        let left = try folder.tree("site")["content/albums.yml"] ?? ""
+        let removed = lines.count { !left.contains($0) }
+        #expect(removed > 0 && left == lines.filter { left.contains($0) }.joined())
+        #expect(try run(folder, "undo", "--list").output.split(separator: "\n").count == removed)
+        for _ in 0..<removed { #expect(try run(folder, "undo").code == 0) }
+        #expect(try folder.tree("site")["content/albums.yml"] == lines.joined())
+        #expect(try folder.names("site/content") == ["albums.yml"])
+    }
+
+    @Test func helpHasExamples() throws {
+        for command in [["albums", "remove"], ["albums", "add"], ["undo"]] {
+            let help = try BuiltBinary.run(BuiltBinary.path(), command + ["--help"])
+            #expect(help.code == 0 && help.output.contains("EXAMPLES:"))
+        }
+    }
+}

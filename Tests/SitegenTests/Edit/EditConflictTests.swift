@@ -1,0 +1,132 @@
+import SiteKit
+import Testing
+
+@testable import sitegen
+
+/// Edits by several hands: nothing is written over what somebody has made.
+struct EditConflictTests {
+    private func site() throws -> EditedSite {
+        let site = try EditedSite()
+        try site.write("content/site.yml", "title: x\n")
+        try site.write("content/albums/a.md", "---\ntitle: A\n---\n")
+        try site.write("content/albums.yml", "- title: B\n  id: b\n- title: C\n  id: c\n")
+        return site
+    }
+
+    @Test func whatChangedSinceItWasSeenStays() async throws {
+        let site = try site()
+        let (tree, places) = try await SiteEdit.library(at: site.path, options: Build.Options())
+        for (id, path) in [("a", "content/albums/a.md"), ("b", "content/albums.yml")] {
+            let old = try #require(site.bytes(path))
+            for change in [old + Array("x".utf8), nil] {
+                if let change { try site.write(path, change) } else { try Folder.working.remove(site(path)) }
+                let content = try site.content()
+                #expect(throws: SiteBuild.Refusal.self) {
+                    try site.edit().remove([AlbumName(id)], from: places, in: tree)
+                }
+                #expect(try site.content() == content && site.removals().isEmpty)
+                try site.write(path, old)
+            }
+        }
+        #expect(try site.edit().remove([AlbumName("b")], from: places, in: tree).map(\.title) == ["B"])
+    }
+
+    @Test func aFileInThePlaceOfTheRemovedOneStays() async throws {
+        let site = try site()
+        try await site.remove("a")
+        try site.write("content/albums/a.md", "mine")
+        #expect(try site.undo() == ["E901"] && site.bytes("content/albums/a.md") == Array("mine".utf8))
+        #expect(try site.removals() == ["A content/albums/a.md"])
+        try Folder.working.remove(site("content/albums/a.md"))
+        #expect(try site.undo() == [] && site.bytes("content/albums/a.md") == Array("---\ntitle: A\n---\n".utf8))
+    }
+
+    @Test func listsEditedElsewhereTakeTheEntryBack() async throws {
+        let site = try EditedSite()
+        let entries = (0..<9).map { "- title: Album \($0)\n  artist: Artist \($0) of a longer name\n  id: a\($0)\n" }
+        try site.write("content/albums.yml", entries.joined())
+        try await site.remove("a4")
+        var left = entries
+        left[0] = "# mine\n- title: Other\n"
+        left[8] += "- title: New\n"
+        try site.write("content/albums.yml", (left[..<4] + left[5...]).joined())
+        #expect(try site.undo() == [] && site.bytes("content/albums.yml") == Array(left.joined().utf8))
+        try await site.remove("a4")
+        left[3] = "- title: Edited\n  id: a3\n"
+        let edited = Array((left[..<4] + left[5...]).joined().utf8)
+        try site.write("content/albums.yml", edited)
+        #expect(try site.undo() == ["E901"] && site.bytes("content/albums.yml") == edited)
+        // Who puts it back by hand finds the text, and removes the entry.
+        #expect(
+            site.bytes(".sitegen-undo/2/text") == nil && site.bytes(".sitegen-undo/1/text") == Array(entries[4].utf8))
+    }
+
+    @Test func aMissingListStaysMissing() async throws {
+        let site = try site()
+        try await site.remove("b")
+        try Folder.working.remove(site("content/albums.yml"))
+        #expect(try site.undo() == ["E901"] && site.bytes("content/albums.yml") == nil)
+    }
+
+    @Test func aFolderThatIsGoneIsMadeAgain() async throws {
+        let site = try site()
+        try await site.remove("a")
+        try Folder.working.removeFolder(site("content/albums"))
+        #expect(try site.undo() == [] && site.bytes("content/albums/a.md") != nil)
+    }
+
+    @Test func damagedRecordsAreToldOfAndKept() async throws {
+        let site = try site()
+        try await site.remove("a")
+        try site.write(".sitegen-undo/1/done", "{")
+        #expect(try site.removals() == ["E906"] && site.undo() == ["E906"])
+        #expect(site.bytes(".sitegen-undo/1/file") == Array("---\ntitle: A\n---\n".utf8))
+        try await site.remove("b")
+        #expect(try site.removals() == ["B content/albums.yml", "E906"])
+        #expect(try site.undo() == [])
+    }
+
+    @Test func theCacheMayBeRemovedAtAnyTime() async throws {
+        let site = try site()
+        try await site.remove("a")
+        _ = try? await SiteBuild(sitePath: site.path, output: nil, isStrict: false, isQuiet: true, options: .init()).run()
+        for name in try Folder.working.openFolder(site(".sitegen")).names() {
+            try Folder.working.remove(site(".sitegen/\(name.text)"))
+        }
+        #expect(try site.undo() == [] && site.bytes("content/albums/a.md") != nil)
+    }
+
+    @Test func oneEditAtATime() async throws {
+        let site = try site()
+        let store = try #require(try UndoStore(Folder.working.openFolder(FilePath(site.path)), steps: EditSteps()))
+        let content = try site.content()
+        #expect(try site.undo() == ["O704"])
+        #expect(try await site.remove("a") == ["O704"] && site.content() == content)
+        withExtendedLifetime(store) {}
+    }
+
+    @Test func severalAlbumsAreAllOrNone() async throws {
+        let site = try site()
+        let content = try site.content()
+        #expect(try await site.remove("b", "nothing", "c") == ["E902"] && site.content() == content)
+        #expect(try await site.remove("b", "a", "c", "b") == [])
+        #expect(site.bytes("content/albums.yml") == [] && site.bytes("content/albums/a.md") == nil)
+        #expect(try site.removals().count == 3)
+        for _ in 0..<3 { #expect(try site.undo() == []) }
+        #expect(try site.content() == content && site.undo() == ["E905"])
+    }
+
+    @Test func removedLinesOfTheHiddenList() async throws {
+        let site = try site()
+        try site.write("content/t.csv", "I,T\n1,X\n2,Y\n")
+        try site.write(
+            "content/site.yml", "sources: [{kind: files}, {kind: csv, file: t.csv, map: {id: I, title: T}}]\n")
+        let content = try site.content()
+        try await site.remove("1")
+        try await site.remove("2")
+        #expect(try await site.albums().map(\.title) == ["A", "B", "C"])
+        #expect(try site.undo() == [])
+        #expect(try await site.albums().map(\.title) == ["A", "B", "C", "Y"])
+        #expect(try site.undo() == [] && site.content() == content)
+    }
+}

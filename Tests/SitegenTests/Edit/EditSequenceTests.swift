@@ -1,0 +1,24 @@
+import Testing
+
+@testable import sitegen
+
+/// Random sequences of removals, undoes, hand edits and crashes.
+struct EditSequenceTests {
+    @Test(arguments: 0..<8)
+    func sequencesEqualTheirModel(_ part: Int) async throws {
+        var counts: [String: Int] = [:]
+        for seed in stride(from: part, to: 2_000, by: 8) {
+            var sequence = try EditSequence(seed: seed)
+            for _ in 0..<8 { try await sequence.step() }
+            counts.merge(sequence.counts) { $0 + $1 }
+        }
+        // Each way was gone often.
+        for (what, least) in [
+            ("removed", 300), ("removal finished", 5), ("removal taken back", 30), ("undone", 150),
+            ("undone after an edit", 5), ("undo refused", 10), ("undo finished", 3), ("undo taken back", 20),
+            ("edited", 80),
+        ] {
+            #expect(counts[what, default: 0] >= least, "\(what): \(counts)")
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+import SiteKit
+import Synchronization
+
+@testable import sitegen
+
+/// A site in a folder of its own that tests edit, in memory where the machine has a file system there.
+final class EditedSite {
+    let path: String
+
+    init() throws {
+        let memory = "/dev/shm"
+        let top = FileManager.default.isWritableFile(atPath: memory) ? memory : NSTemporaryDirectory()
+        path = "\(top)/sitegen-edit-\(UUID().uuidString)"
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name)") }
+
+    /// Writes a file, and makes the folders on the way to it.
+    func write(_ name: String, _ bytes: [UInt8]) throws {
+        let place = self(name)
+        try FileManager.default.createDirectory(atPath: place.parent.text, withIntermediateDirectories: true)
+        if try Folder.working.status(place) != nil { try Folder.working.remove(place) }
+        try Folder.working.writeNewFile(place, bytes)
+    }
+
+    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+    func bytes(_ name: String) -> [UInt8]? { try? Folder.working.readFile(self(name)) }
+
+    /// The files of `content/` by path, drafts of edits included.
+    func content() throws -> [String: [UInt8]] {
+        let folder = try Folder.working.openFolder(self("content"))
+        var result: [String: [UInt8]] = [:]
+        for entry in folder.listing().entries where entry.status.kind != .folder {
+            result["content/\(entry.path.text)"] = (try? folder.readFile(entry.path)) ?? Array("no file".utf8)
+        }
+        return result
+    }
+
+    func edit(_ steps: EditSteps = EditSteps()) throws -> SiteEdit {
+        var edit = try SiteEdit(path)
+        edit.steps = steps
+        return edit
+    }
+
+    /// Removes albums; the codes of what keeps it from that.
+    @discardableResult
+    func remove(_ ids: String..., steps: EditSteps = EditSteps()) async throws -> [String] {
+        do {
+            _ = try await edit(steps).remove(ids.map { AlbumName($0) }, options: Build.Options())
+            return []
+        } catch let refusal as SiteBuild.Refusal {
+            return refusal.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue)
+        }
+    }
+
+    /// Undoes the last removal; the codes of what keeps it from that.
+    @discardableResult
+    func undo(steps: EditSteps = EditSteps()) throws -> [String] {
+        do {
+            _ = try edit(steps).undo()
+            return []
+        } catch let refusal as SiteBuild.Refusal {
+            return refusal.diagnostics.map(\.code.rawValue)
+        }
+    }
+
+    /// What can be undone, the next first, as `title path`.
+    func removals() throws -> [String] {
+        let (changes, diagnostics) = try edit().removals()
+        return changes.map { "\($0.title) \($0.path)" } + diagnostics.map(\.code.rawValue)
+    }
+
+    /// The ids and titles of the albums.
+    func albums() async throws -> [Album] {
+        let tree = try await SiteEdit.library(at: path, options: Build.Options()).tree
+        var options = Build.Options()
+        options.ignoresCovers = true
+        return await Build.site(from: tree, options: options).albums
+    }
+}
+
+/// The end of a process at one of the steps of an edit, and at all that follow.
+final class CrashPoint: Sendable {
+    private let left: Atomic<Int>
+
+    init(after count: Int) { left = Atomic(count) }
+
+    /// Steps that end there.
+    var steps: EditSteps {
+        EditSteps { [self] () throws(SystemError) in
+            if left.subtract(1, ordering: .relaxed).newValue < 0 { throw SystemError(EIO, "crash", FilePath("")) }
+        }
+    }
+
+    /// Whether it has come.
+    var hasCome: Bool { left.load(ordering: .relaxed) < 0 }
+}
