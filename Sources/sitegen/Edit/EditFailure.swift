@@ -18,7 +18,7 @@ enum EditFailure: Error {
         var undone = undone
         if case .partly(let titles, _, _) = self {
             let names = titles.map { "\"\($0)\"" }.joined(separator: ", ")
-            undone = "only \(names) removed; `sitegen undo` brings back the last"
+            undone = "removed all the same: \(names); `sitegen undo` brings back the last"
         }
         return SiteBuild.Refusal(diagnostics: diagnostics(site: site), undone: undone, exitCode: exitCode)
     }

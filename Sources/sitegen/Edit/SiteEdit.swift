@@ -98,11 +98,17 @@ struct SiteEdit {
         var removed: [Change] = []
         var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
         for album in Removal.ordered(found) {
+            let last = try store.last()?.number
             do throws(EditFailure) {
                 removed.append(Change(try removal.remove(album, into: store)))
             } catch {
-                if removed.isEmpty { throw error }
-                throw .partly(removed.map(\.title), error.diagnostics(site: sitePath), error.exitCode)
+                var titles = removed.map(\.title)
+                // The system may have refused a call after it was gone.
+                if let entry = try? store.last(), entry.number != last, entry.holdsRemoved {
+                    titles.append(album.title)
+                }
+                if titles.isEmpty { throw error }
+                throw .partly(titles, error.diagnostics(site: sitePath), error.exitCode)
             }
         }
         return removed.reversed()
@@ -112,8 +118,10 @@ struct SiteEdit {
     ///
     /// E905 where there is none, E901 where somebody has edited the place, E906 where its record is damaged.
     func undo() throws(SiteBuild.Refusal) -> Change {
+        var last: UndoEntry?
         do throws(EditFailure) {
-            guard let store = try existingStore(), let entry = try store.last() else {
+            if let store = try existingStore() { last = try store.last() }
+            guard let entry = last else {
                 throw EditFailure.refused(
                     Diagnostic(
                         .error, .nothingToUndo, "there is nothing to undo", at: .none,
@@ -121,7 +129,10 @@ struct SiteEdit {
             }
             return Change(try Restoring(entry: entry, steps: steps).restore())
         } catch {
-            throw error.refusal(site: sitePath, undone: "nothing was brought back")
+            // The system may have refused a call after it was back in its place.
+            let isBack = last.map { !$0.holdsRemoved } ?? false
+            let undone = isBack ? "it was brought back all the same" : "nothing was brought back"
+            throw error.refusal(site: sitePath, undone: undone)
         }
     }
 
@@ -194,6 +205,21 @@ extension UndoStore {
 extension UndoEntry {
     /// Where it lies in the site folder, for people.
     var shownPath: String { UndoStore.name.appending(name).text }
+
+    /// Whether the removal has been made and not been taken back, as far as can be seen.
+    fileprivate var holdsRemoved: Bool {
+        do throws(SystemError) {
+            let isDone = try has(Self.done)
+            guard let record = try readRecord(isDone ? Self.done : Self.begun) else { return isDone }
+            guard let change = record.change else { return try has(Self.file) }
+            let plan = try readRecord(Self.undoing)
+            let current = try site.digest(of: FilePath(record.path))
+            if let plan { return current != plan.change?.before }
+            return isDone ? true : current == change.after
+        } catch {
+            return true
+        }
+    }
 
     /// What to say of an entry that cannot be read.
     func damaged(_ severity: Diagnostic.Severity) -> Diagnostic {

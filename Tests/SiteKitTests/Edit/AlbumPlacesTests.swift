@@ -56,7 +56,10 @@ struct AlbumPlacesTests {
                 "night", "table",
                 "E902 no album of the source \"table\" has the id or slug \"night\"; `sitegen albums list` shows the slugs, with --json the ids"
             ),
-            ("../night", nil, "E902 no album has the id or slug \"../night\"; `sitegen albums list` shows the slugs, with --json the ids"),
+            (
+                "../night", nil,
+                "E902 no album has the id or slug \"../night\"; `sitegen albums list` shows the slugs, with --json the ids"
+            ),
             (
                 "content/albums/night.md", nil,
                 "E902 no album has the id or slug \"content/albums/night.md\"; `sitegen albums list` shows the slugs, with --json the ids"

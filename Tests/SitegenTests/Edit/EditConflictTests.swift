@@ -89,7 +89,8 @@ struct EditConflictTests {
     @Test func theCacheMayBeRemovedAtAnyTime() async throws {
         let site = try site()
         try await site.remove("a")
-        _ = try? await SiteBuild(sitePath: site.path, output: nil, isStrict: false, isQuiet: true, options: .init()).run()
+        _ = try? await SiteBuild(sitePath: site.path, output: nil, isStrict: false, isQuiet: true, options: .init())
+            .run()
         for name in try Folder.working.openFolder(site(".sitegen")).names() {
             try Folder.working.remove(site(".sitegen/\(name.text)"))
         }

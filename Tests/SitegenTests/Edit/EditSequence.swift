@@ -36,7 +36,7 @@ struct EditSequence {
             "sources:\n  - kind: files\n  - {kind: csv, file: t.csv, name: table, map: {id: I, title: T}}\n")
         try site.write("content/t.csv", "I,T\nx1,Ext 1\nx2,Ext 2\n")
         for number in 1...2 { try site.write("content/albums/own\(number).md", "---\ntitle: Own \(number)\n---\nN\n") }
-        try site.write(form.path, MadeList(form, count: 1 + random.below(4), seed: seed).text)
+        try site.write(form.path, MadeList(form, count: 1 + random.below(8), seed: seed).text)
         content = try site.content()
     }
 
@@ -143,7 +143,9 @@ struct EditSequence {
             return try put(last.path, Array("---\ntitle: \(last.title) again\n---\n".utf8))
         }
         guard !paths.isEmpty else { return }
-        let path = random.pick(paths)
+        var path = random.pick(paths)
+        // Most of all where something was removed.
+        if place < 3, let last = stack.last, content[last.path] != nil { path = last.path }
         var bytes = content[path] ?? []
         log.append("edit \(path)")
         if path.hasPrefix("content/albums/") {

@@ -1,7 +1,7 @@
 import Foundation
-import SiteKit
 import Synchronization
 
+@testable import SiteKit
 @testable import sitegen
 
 /// A site in a folder of its own that tests edit, in memory where the machine has a file system there.
@@ -75,12 +75,12 @@ final class EditedSite {
         return changes.map { "\($0.title) \($0.path)" } + diagnostics.map(\.code.rawValue)
     }
 
-    /// The ids and titles of the albums.
+    /// The albums that a build would show, drafts left out.
     func albums() async throws -> [Album] {
         let tree = try await SiteEdit.library(at: path, options: Build.Options()).tree
-        var options = Build.Options()
-        options.ignoresCovers = true
-        return await Build.site(from: tree, options: options).albums
+        var diagnostics: [Diagnostic] = []
+        let settings = Settings.read(from: tree, diagnostics: &diagnostics)
+        return await Library.read(tree, settings: settings, options: Build.Options()).albums
     }
 }
 
