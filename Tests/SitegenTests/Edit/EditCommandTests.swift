@@ -88,9 +88,7 @@ struct EditCommandTests {
         let folder = try TemporaryFolder()
         let lines = (0..<6).map { "- title: T\($0)\n  id: t\($0)\n" }
         try folder.write("site/content/albums.yml", lines.joined())
-        let script =
-            (0..<6).map { "\"$0\" albums remove t\($0) --source \"$1\" 2>>\"$1\"/../errors &" }
-            .joined(separator: "\n") + "\nwait"
+        let script = "seq 0 5 | xargs -P 6 -I N \"$0\" albums remove tN --source \"$1\""
         _ = try BuiltBinary.run("/bin/sh", ["-c", script, BuiltBinary.path(), folder("site")])
         let left = try folder.tree("site")["content/albums.yml"] ?? ""
         let removed = lines.count { !left.contains($0) }
