@@ -30,7 +30,8 @@ public enum SourceRole: Sendable {
     }
 
     static let albumLists = ["content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.csv"]
-    private static let textFiles = Set(Settings.paths + albumLists + [HiddenAlbums.path])
+    private static let textFiles = Set(namedFiles)
+    private static let namedFiles = Settings.paths + albumLists + [HiddenAlbums.path]
     private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
     private static let folders = ["albums", "notes", "pages", "covers", "static"]
 
@@ -55,7 +56,7 @@ public enum SourceRole: Sendable {
         } else if parts.count > 1 {
             help = "files of content/\(parts[0])/ end in .md"
         } else if let name = parts.first {
-            let known = textFiles.sorted().map { String($0.dropFirst("content/".count)) }
+            let known = namedFiles.map { String($0.dropFirst("content/".count)) }
             help = Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }
         }
         return Diagnostic(.warning, .unreadFile, "nothing reads this file", at: .path(path), help: help)

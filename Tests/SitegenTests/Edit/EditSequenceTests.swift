@@ -15,7 +15,7 @@ struct EditSequenceTests {
         // Each way was gone often.
         for (what, least) in [
             ("removed", 300), ("removal finished", 5), ("removal taken back", 30), ("undone", 150),
-            ("undone after an edit", 5), ("undo refused", 10), ("undo finished", 3), ("undo taken back", 20),
+            ("undone after an edit", 3), ("undo refused", 3), ("undo finished", 3), ("undo taken back", 20),
             ("edited", 80),
         ] {
             #expect(counts[what, default: 0] >= least, "\(what): \(counts)")
