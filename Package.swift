@@ -49,11 +49,14 @@ let package = Package(
         // What touches the world on behalf of adapters: servers, files of music.
         .target(name: "Connectors", dependencies: ["SiteKit", "AudioTags", "CCurl"], swiftSettings: strict),
 
+        // A server of values that lie in memory, for the browsers of this machine.
+        .target(name: "Preview", swiftSettings: strict),
+
         // The process: arguments, folders, printing, exit codes.
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SiteKit", "AudioTags", "Connectors", "Images", "CPosix",
+                "SiteKit", "AudioTags", "Connectors", "Images", "Preview", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -79,13 +82,14 @@ let package = Package(
         .testTarget(
             name: "ImagesTests", dependencies: ["Images", "ImageProbe", "TestSupport"], exclude: ["hostile.py"],
             swiftSettings: strict),
+        .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors"], exclude: ["Sites"],
             swiftSettings: strict),
         .testTarget(
-            name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "Connectors", "Images", "TestSupport"],
+            name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "Connectors", "Images", "Preview", "TestSupport"],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

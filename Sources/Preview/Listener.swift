@@ -1,0 +1,78 @@
+import Glibc
+
+/// A socket that listens at an address.
+public struct Listener: Sendable {
+    /// Why one cannot listen.
+    public struct Failure: Error, Sendable {
+        /// The system's number, such as `EADDRINUSE`.
+        public let number: Int32
+        /// The address and port.
+        public let place: String
+    }
+
+    let descriptor: Int32
+    /// The port it listens at.
+    public let port: Int
+
+    /// Listens at an address such as `127.0.0.1` or `::1`, and a port; 0 for one that is free.
+    public init(address: String, port: Int) throws(Failure) {
+        let place = "\(HostNames.normalized(address)):\(port)"
+        var (family, descriptor) = (AF_INET, Int32(-1))
+        var four = sockaddr_in()
+        var six = sockaddr_in6()
+        if unsafe inet_pton(AF_INET, address, &four.sin_addr) == 1 {
+            four.sin_family = sa_family_t(AF_INET)
+            four.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
+        } else if unsafe inet_pton(AF_INET6, address, &six.sin6_addr) == 1 {
+            family = AF_INET6
+            six.sin6_family = sa_family_t(AF_INET6)
+            six.sin6_port = in_port_t(truncatingIfNeeded: port).bigEndian
+        } else {
+            throw Failure(number: EADDRNOTAVAIL, place: place)
+        }
+        descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { throw Failure(number: errno, place: place) }
+        Socket.prepare(descriptor)
+        // A port whose last connections have not died away can be taken again.
+        Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR)
+        if family == AF_INET6 { Socket.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
+        let result =
+            family == AF_INET
+            ? Self.bind(descriptor, &four, MemoryLayout<sockaddr_in>.size)
+            : Self.bind(descriptor, &six, MemoryLayout<sockaddr_in6>.size)
+        guard result == 0, listen(descriptor, 1_024) == 0 else {
+            let number = errno
+            close(descriptor)
+            throw Failure(number: number, place: place)
+        }
+        self.descriptor = descriptor
+        self.port = port == 0 ? Self.port(of: descriptor, family) : port
+    }
+
+    /// Stops listening; for one that no server has taken over.
+    public func stop() { close(descriptor) }
+
+    private static func bind<Address>(_ descriptor: Int32, _ address: inout Address, _ size: Int) -> Int32 {
+        unsafe withUnsafePointer(to: &address) { address in
+            unsafe address.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe Glibc.bind(descriptor, address, socklen_t(size))
+            }
+        }
+    }
+
+    private static func port(of descriptor: Int32, _ family: Int32) -> Int {
+        var storage = sockaddr_storage()
+        var size = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        return unsafe withUnsafeMutablePointer(to: &storage) { storage in
+            let isKnown = unsafe storage.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+                unsafe getsockname(descriptor, address, &size) == 0
+            }
+            guard isKnown else { return 0 }
+            let port =
+                family == AF_INET
+                ? unsafe storage.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { unsafe $0.pointee.sin_port }
+                : unsafe storage.withMemoryRebound(to: sockaddr_in6.self, capacity: 1) { unsafe $0.pointee.sin6_port }
+            return Int(in_port_t(bigEndian: port))
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Glibc
+
+/// A thread for work that waits most of the time, which would take a place from all tasks in their own pool.
+public enum PlainThread {
+    private final class Work {
+        let body: () -> Void
+        init(_ body: @escaping () -> Void) { self.body = body }
+    }
+
+    /// Starts a thread; false where the system has none.
+    public static func start(_ body: sending @escaping () -> Void) -> Bool {
+        var thread = pthread_t()
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        let result = unsafe pthread_create(
+            &thread, nil,
+            { work in
+                if let work = unsafe work { unsafe Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body() }
+                return nil
+            }, work.toOpaque())
+        guard result == 0 else {
+            unsafe work.release()
+            return false
+        }
+        pthread_detach(thread)
+        return true
+    }
+}

@@ -1,0 +1,164 @@
+import Glibc
+import Synchronization
+
+/// The loop of one thread that serves all clients: it waits for whichever can go on, and never for one of them.
+final class ServerLoop {
+    let limits: Limits
+    let hosts: HostNames
+    let routes: [Route]
+    let tree: CurrentTree
+    let mailbox: Mailbox
+    private let listeners: [Listener]
+    /// Clients, and free places among them.
+    private var connections: [Connection?] = []
+    private var free: [Int] = []
+    private var places: [UInt64: Int] = [:]
+    /// What the system is asked: the mailbox, the listeners, then a place for each connection.
+    private var polls: [pollfd] = []
+    private var nextNumber: UInt64 = 1
+    private var nextSweep: Int64 = 0
+    private var nextHeartbeat: Int64 = 0
+    private var isStopping = false
+    /// The time of this turn.
+    var now = Socket.now
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    var date = HTTPDate()
+
+    init(
+        _ listeners: [Listener], hosts: HostNames, routes: [Route], tree: CurrentTree, mailbox: Mailbox, limits: Limits
+    ) {
+        (self.listeners, self.hosts, self.routes, self.tree) = (listeners, hosts, routes, tree)
+        (self.mailbox, self.limits) = (mailbox, limits)
+        polls = ([mailbox.readEnd] + listeners.map(\.descriptor)).map {
+            pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+        }
+    }
+
+    /// Serves until it is stopped.
+    func run() {
+        nextHeartbeat = now + limits.heartbeatMilliseconds
+        while !isStopping {
+            let ready = unsafe poll(&polls, nfds_t(polls.count), Self.turnMilliseconds)
+            now = Socket.now
+            if ready > 0 { serve() }
+            if now >= nextSweep { sweep() }
+        }
+        for listener in listeners { Glibc.close(listener.descriptor) }
+        connections = []
+    }
+
+    /// How long a turn lasts where nothing happens.
+    private static let turnMilliseconds: Int32 = 500
+
+    private var fixedCount: Int { 1 + listeners.count }
+
+    private func serve() {
+        if polls[0].revents != 0 { mailbox.take().forEach(handle) }
+        // Clients that are there go before new ones, for which one of them may have to go.
+        for place in connections.indices {
+            let events = polls[fixedCount + place].revents
+            guard events != 0, let connection = connections[place] else { continue }
+            if events & Int16(POLLERR | POLLNVAL) != 0 {
+                close(connection)
+            } else if connection.hasOutput {
+                if events & Int16(POLLHUP) != 0 { close(connection) } else { write(connection) }
+            } else if events & Int16(POLLIN) != 0 {
+                read(connection)
+            } else {
+                close(connection)
+            }
+        }
+        for (index, listener) in listeners.enumerated() where polls[1 + index].revents != 0 {
+            accept(from: listener)
+        }
+    }
+
+    private func handle(_ message: Mailbox.Message) {
+        switch message {
+        case .stop: isStopping = true
+        case .answer(let number, let answer):
+            // The client may be gone.
+            guard let connection = connection(number), case .answer(let request) = connection.stage else { return }
+            begin(answer, to: request, on: connection)
+            write(connection)
+        case .event(let bytes, let streams):
+            for connection in connections.compactMap({ $0 }) {
+                guard case .events = connection.stage else { continue }
+                if streams?.contains(EventStream(connection: connection.number)) ?? true { send(bytes, to: connection) }
+            }
+        }
+    }
+}
+
+/// Clients that come and go.
+extension ServerLoop {
+    private func connection(_ number: UInt64) -> Connection? { places[number].flatMap { connections[$0] } }
+
+    private func accept(from listener: Listener) {
+        for _ in 0..<64 {
+            let client = Socket.accept(listener.descriptor)
+            guard client >= 0 else {
+                // Without descriptors left, the next turn would find the same client waiting.
+                if errno == EMFILE || errno == ENFILE { makeRoom() }
+                return
+            }
+            if places.count >= limits.connections { makeRoom() }
+            let connection = Connection(client, number: nextNumber, now: now, limits: limits)
+            nextNumber += 1
+            let place = free.popLast() ?? connections.count
+            if place == connections.count {
+                connections.append(nil)
+                polls.append(pollfd(fd: -1, events: 0, revents: 0))
+            }
+            connections[place] = connection
+            places[connection.number] = place
+            polls[fixedCount + place] = pollfd(fd: client, events: Int16(POLLIN), revents: 0)
+        }
+    }
+
+    /// Closes the oldest idle connection, or where there is none the one that is missed least.
+    private func makeRoom() {
+        let expendable = connections.compactMap { connection in
+            connection.flatMap { connection in connection.expendability.map { (connection, $0) } }
+        }
+        let first = expendable.min { ($0.1, $0.0.movedAt) < ($1.1, $1.0.movedAt) }
+        if let first { close(first.0) }
+    }
+
+    /// Closes the oldest stream of events where there is one too many.
+    func makeRoomForStream() {
+        let streams = connections.compactMap { $0 }.filter { if case .events = $0.stage { true } else { false } }
+        if streams.count >= limits.streams, let oldest = streams.min(by: { $0.number < $1.number }) { close(oldest) }
+    }
+
+    func close(_ connection: Connection) {
+        guard let place = places.removeValue(forKey: connection.number) else { return }
+        connections[place] = nil
+        free.append(place)
+        polls[fixedCount + place] = pollfd(fd: -1, events: 0, revents: 0)
+    }
+
+    /// Asks the system for what a connection waits for now.
+    func update(_ connection: Connection) {
+        guard let place = places[connection.number] else { return }
+        polls[fixedCount + place].events = connection.events
+    }
+
+    /// Looks after those that are too late.
+    private func sweep() {
+        nextSweep = now + Int64(Self.turnMilliseconds)
+        let isHeartbeat = now >= nextHeartbeat
+        if isHeartbeat { nextHeartbeat = now + limits.heartbeatMilliseconds }
+        for connection in connections.compactMap({ $0 }) {
+            if case .events = connection.stage, isHeartbeat { send(EventStream.heartbeat, to: connection) }
+            guard now >= connection.deadline else { continue }
+            switch connection.stage {
+            case .head where !connection.input.isEmpty, .body:
+                refuse(408, on: connection)
+                write(connection)
+            case .head, .writing, .events, .lingering: close(connection)
+            case .answer: connection.deadline = now + limits.idleMilliseconds
+            }
+        }
+    }
+}
