@@ -89,7 +89,8 @@ let package = Package(
             name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors"], exclude: ["Sites"],
             swiftSettings: strict),
         .testTarget(
-            name: "SitegenTests", dependencies: ["sitegen", "SiteKit", "Connectors", "Images", "Preview", "TestSupport"],
+            name: "SitegenTests",
+            dependencies: ["sitegen", "SiteKit", "Connectors", "Images", "Preview", "TestSupport"],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

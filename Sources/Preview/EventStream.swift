@@ -4,11 +4,14 @@ public struct EventStream: Sendable, Hashable {
 
     /// An event as it is sent; line feeds in the data are kept.
     static func message(_ name: String, _ data: String) -> [UInt8] {
-        var text = "event: \(name)\n"
-        for line in data.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-            text += "data: \(line)\n"
+        var text = Array("event: \(name)\n".utf8)
+        let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+        for line in data.utf8.split(omittingEmptySubsequences: false, whereSeparator: isEnd) {
+            text += "data: ".utf8
+            text += line
+            text.append(UInt8(ascii: "\n"))
         }
-        return Array((text + "\n").utf8)
+        return text + [UInt8(ascii: "\n")]
     }
 
     /// What keeps the line open, and finds out that nobody listens any more.

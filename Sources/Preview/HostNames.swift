@@ -30,6 +30,21 @@ public struct HostNames: Sendable {
         return names.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
+    /// Whether a text can be a name or an address: letters, digits, dots and hyphens, or the digits of version 6.
+    public static func isPlausible(_ name: String) -> Bool {
+        let isAddress = name.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1
+        return !name.isEmpty
+            && name.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    true
+                case UInt8(ascii: ":"): isAddress
+                default: false
+                }
+            }
+    }
+
     /// As it stands in a field `Host`: in lower case, an address of version 6 in brackets.
     public static func normalized(_ name: String) -> String {
         let lower = name.lowercased()

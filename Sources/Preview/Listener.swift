@@ -8,6 +8,9 @@ public struct Listener: Sendable {
         public let number: Int32
         /// The address and port.
         public let place: String
+
+        /// A refusal of the system.
+        public init(number: Int32, place: String) { (self.number, self.place) = (number, place) }
     }
 
     let descriptor: Int32

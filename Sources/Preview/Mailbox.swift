@@ -17,6 +17,8 @@ final class Mailbox: Sendable {
     let readEnd: Int32
     private let writeEnd: Int32
     private let messages = Mutex<[Message]>([])
+    /// Clients that listen to events.
+    let streams = Mutex<Set<EventStream>>([])
 
     init?() {
         var ends: [Int32] = [-1, -1]

@@ -34,6 +34,9 @@ public final class PreviewServer: Sendable {
     /// Shows another tree from now on.
     public func show(_ tree: any ServedTree) { self.tree.value = tree }
 
+    /// The clients that listen to events now.
+    public var streams: Set<EventStream> { mailbox.streams.withLock { $0 } }
+
     /// Sends an event to clients that listen; to all where none are named.
     public func send(_ name: String, _ data: String, to streams: Set<EventStream>? = nil) {
         mailbox.post(.event(EventStream.message(name, data), to: streams))

@@ -35,7 +35,7 @@ public enum ServedFile: Sendable {
         /// These.
         case bytes([UInt8])
         /// Those of an open file, which may be large.
-        case open(OpenFile)
+        case open(SentFile)
 
         /// How many there are.
         public var count: Int {

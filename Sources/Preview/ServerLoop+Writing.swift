@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// From answers to bytes.
 extension ServerLoop {
@@ -19,6 +20,7 @@ extension ServerLoop {
             writeHead(answer, length: nil, on: connection)
             connection.stage = .events
             let stream = EventStream(connection: connection.number)
+            _ = mailbox.streams.withLock { $0.insert(stream) }
             Task.detached { await opened(stream) }
         }
     }

@@ -133,6 +133,9 @@ extension ServerLoop {
 
     func close(_ connection: Connection) {
         guard let place = places.removeValue(forKey: connection.number) else { return }
+        if case .events = connection.stage {
+            _ = mailbox.streams.withLock { $0.remove(EventStream(connection: connection.number)) }
+        }
         connections[place] = nil
         free.append(place)
         polls[fixedCount + place] = pollfd(fd: -1, events: 0, revents: 0)

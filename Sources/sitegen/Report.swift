@@ -49,6 +49,16 @@ struct Report {
         }
     }
 
+    /// Tells of a part of work that goes on; it has failed where there is no summary.
+    func tell(_ diagnostics: [Diagnostic], counts: NamedCounts, summary: String?) {
+        if summary != nil { return finish(diagnostics, counts: counts, summary: summary) }
+        let undone = "the site stays as it was"
+        switch form {
+        case .text: Terminal.say(text(diagnostics) + tally(diagnostics) + undone + "\n")
+        case .json: Terminal.say(json(diagnostics, counts: nil, outcome: undone))
+        }
+    }
+
     /// Tells why nothing was done, and gives the error to throw.
     func refuse(_ diagnostics: [Diagnostic], undone: String, exitCode: Int32) -> ExitCode {
         switch form {

@@ -10,9 +10,9 @@ struct SiteFolder {
     /// Reads and builds the site of a reader; what is known is not read again.
     static func build(
         _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: Build.Options,
-        showsProgress: Bool = false
+        showsProgress: Bool = false, asksServers: Bool = true
     ) async throws(SourceReader.Failure) -> SiteFolder {
-        let source = try await reader.read(known: known, options: options)
+        let source = try await reader.read(known: known, options: options, asksServers: asksServers)
         if source.tree.texts.isEmpty {
             throw SourceReader.Failure(diagnostics: [
                 Diagnostic(

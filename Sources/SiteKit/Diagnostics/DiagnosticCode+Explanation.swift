@@ -156,6 +156,10 @@ extension DiagnosticCode {
         case .outputBusy: "Another build is writing to the same output folder, or another import to the same site."
         case .keptFile:
             "`sitegen import` would write this file, but it is not as an import left it: a person changed, made or moved it. It stays as it is. Remove it to have it imported anew."
+        case .portTaken:
+            "The preview was to be served at a port at which another program listens: perhaps another preview. Name another port, or none: then the next free one is taken."
+        case .openServer:
+            "With --host the preview is served to other machines too. Anybody on the network can see it, drafts included. It answers only to the names given, so that a page on the web cannot read it through a name of its own."
         default: "The operating system refused an operation. The message names it. The old site is untouched."
         }
     }

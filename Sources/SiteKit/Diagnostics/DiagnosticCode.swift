@@ -75,6 +75,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case refused = "O705"
     case keptFile = "O706"
 
+    case portTaken = "S801"
+    case openServer = "S802"
+
     case changedElsewhere = "E901"
     case unknownAlbum = "E902"
     case severalAlbums = "E903"

@@ -17,6 +17,7 @@ struct Sitegen: AsyncParsableCommand {
               cd my-records
               sitegen build                  write the site to public/
               sitegen albums list            what is in it
+              sitegen serve                  see it in a browser while you write
               sitegen albums remove american-pie
               sitegen undo                   bring it back
               sitegen check                  what is wrong with it, without writing anything
@@ -25,14 +26,14 @@ struct Sitegen: AsyncParsableCommand {
             EXIT CODES:
               0   done; there may be warnings
               1   the content has errors, or warnings with --strict; nothing was written
-              2   the machine refused, for example because the disk is full
+              2   the machine refused, for example because the disk is full or a port is taken
               64  wrong usage
               130 interrupted
             """,
         version: version,
         subcommands: [
-            BuildCommand.self, InitCommand.self, CheckCommand.self, AlbumsCommand.self, UndoCommand.self,
-            ImportCommand.self, LayoutCommand.self,
+            BuildCommand.self, InitCommand.self, ServeCommand.self, CheckCommand.self, AlbumsCommand.self,
+            UndoCommand.self, ImportCommand.self, LayoutCommand.self,
             ExplainCommand.self,
         ]
     )

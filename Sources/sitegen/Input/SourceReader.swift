@@ -53,7 +53,10 @@ struct SourceReader {
     /// Everything a build reads: `content/`, `templates/`, and the files that sources name.
     ///
     /// A file that is the same as one that is known is not read; what was made of that stands for it.
-    func read(known: KnownInputs? = nil, options: Build.Options) async throws(Failure) -> Source {
+    /// Without `asksServers`, what servers said last counts.
+    func read(
+        known: KnownInputs? = nil, options: Build.Options, asksServers: Bool = true
+    ) async throws(Failure) -> Source {
         observer?.began(.list)
         let remembered = known?.files
         var scan = InputScan(folder, remembered: known, jobs: jobs)
@@ -61,7 +64,7 @@ struct SourceReader {
         observer?.began(.read)
         let settings = settings(scan, remembered, options)
         let logins = ServerLogins()
-        async let servers = servers(settings, options, logins)
+        async let servers = servers(settings, isOffline: options.isOffline || !asksServers, logins)
         let (named, places) = (settings.namedPaths, settings.placePaths)
         scan.add(named, in: folder, remembered: remembered)
         scan.addMusic(settings.musicPaths, in: folder, remembered: remembered, jobs: jobs)
@@ -80,11 +83,11 @@ struct SourceReader {
 
     /// What the servers say that sources name.
     private func servers(
-        _ settings: Settings, _ options: Build.Options, _ logins: ServerLogins
+        _ settings: Settings, isOffline: Bool, _ logins: ServerLogins
     ) async -> Result<[ServerLibrary], ServerReader.Refusal> {
         let reader = ServerReader(
             folder: folder, settingsPath: settings.sources.lazy.compactMap(\.origin).first?.file.path,
-            isOffline: options.isOffline, logins: logins)
+            isOffline: isOffline, logins: logins)
         return await reader.read(settings.sources.compactMap(\.server))
     }
 

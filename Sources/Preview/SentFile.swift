@@ -1,7 +1,7 @@
 import Glibc
 
 /// A file that was opened by whoever knows where it lies; closed when nobody sends it any more.
-public final class OpenFile: Sendable {
+public final class SentFile: Sendable {
     /// Bytes it had when it was opened.
     public let size: Int
     private let descriptor: Int32

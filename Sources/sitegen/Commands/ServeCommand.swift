@@ -1,0 +1,54 @@
+import ArgumentParser
+import Preview
+import SiteKit
+
+/// `sitegen serve`: the site in a browser, as it is at this moment.
+struct ServeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Show the site in a browser, and every change at once.",
+        discussion: """
+            The site is built in memory; nothing is written to the output folder. Pages that are open load anew when \
+            something of them changes, and mistakes are shown on them. Ctrl-C ends it, with exit code 0.
+
+            EXAMPLES:
+              sitegen serve                               at http://127.0.0.1:8080/, or the next free port
+              sitegen serve --drafts --port 3000
+              sitegen serve --host nas.local              for other machines, which call this one nas.local
+            """
+    )
+
+    @OptionGroup var site: SiteOptions
+
+    @Option(help: ArgumentHelp("The port; 0 for any free one. By default 8080 or the next free one.", valueName: "n"))
+    var port: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Let other machines in that ask for this one by this name or address; may be repeated.", valueName: "name"))
+    var host: [String] = []
+
+    func validate() throws {
+        if let port, !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535") }
+        for name in host {
+            if ["0.0.0.0", "::", "*", ""].contains(name) {
+                throw ValidationError("--host is a name or address by which others reach this machine, not \"\(name)\"")
+            }
+            if !HostNames.isPlausible(name) {
+                throw ValidationError("--host is a name or an address without a port, not \"\(name)\"")
+            }
+        }
+    }
+
+    func run() async throws {
+        let report = Report(site)
+        do throws(SiteBuild.Refusal) {
+            let place = ServerPlace(port: port, hosts: host)
+            let session = try ServeSession(site, report, place)
+            session.endsBySignal()
+            try await session.run()
+        } catch {
+            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import Preview
+import SiteKit
+
+/// A preview from its beginning to its end: build, serve, watch, build again.
+struct ServeSession {
+    private let site: SiteOptions
+    private let report: Report
+    private let place: ServerPlace
+    private let open: ServerPlace.Open
+
+    /// A session that has its port already, so that a taken one is told before anything is built.
+    init(_ site: SiteOptions, _ report: Report, _ place: ServerPlace) throws(SiteBuild.Refusal) {
+        (self.site, self.report, self.place) = (site, report, place)
+        open = try place.open()
+    }
+
+    /// From now on, SIGINT, SIGTERM and SIGHUP end the process at once, with exit code 0: that is how a preview is ended.
+    ///
+    /// There is nothing to put in order: files of the caches appear whole or not at all.
+    func endsBySignal() {
+        for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(EXIT_SUCCESS) } }
+        // Whoever reads what is printed may go; the preview stays.
+        signal(SIGPIPE, SIG_IGN)
+    }
+
+    /// Serves until the process is ended.
+    func run() async throws(SiteBuild.Refusal) {
+        var build = MemoryBuild(sitePath: site.source, options: site.build)
+        let started = ContinuousClock.now
+        // The first build sees all changes that come before it, and whatever is watched anew is looked at once more.
+        guard let first = await build.run(SourceChanges(isUnbounded: true)) else { return }
+        guard let inputs = first.inputs else {
+            for listener in open.listeners { listener.stop() }
+            throw SiteBuild.Refusal(diagnostics: first.diagnostics, undone: "nothing is served")
+        }
+        let live = LiveReload(first.site ?? ServedSite())
+        let server = PreviewServer(
+            first.site ?? ServedSite(), listeners: open.listeners, hosts: HostNames(and: place.hosts),
+            routes: [live.route])
+        guard let server, let watcher = SourceWatcher(siteFolder: FilePath(site.source)) else {
+            throw Self.refused("the system gives no thread or no watch for a preview")
+        }
+        live.begin(server)
+        live.show(first.diagnostics)
+        let warnings = [place.warning].compactMap { $0 }
+        tell(first, warnings, sentence(first, ContinuousClock.now - started))
+        if !site.quiet { Terminal.print("at \(open.address) (Ctrl-C ends it)\n") }
+        watch(inputs, by: watcher)
+        for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
+    }
+
+    private func rebuild(
+        _ build: inout MemoryBuild, _ changes: SourceChanges, _ watcher: SourceWatcher, _ live: LiveReload
+    ) async {
+        if changes.isEmpty { return }
+        let started = ContinuousClock.now
+        guard let outcome = await build.run(changes) else { return }
+        // What was built is shown, then told: a browser that asks gets the new site.
+        if let site = outcome.site {
+            live.replace(with: site, sheets: outcome.assets.sheets, mustReload: outcome.assets.hasOthers)
+        }
+        live.show(outcome.diagnostics)
+        if let inputs = outcome.inputs { watch(inputs, by: watcher) } else { watcher.poll() }
+        tell(outcome, [], sentence(outcome, ContinuousClock.now - started))
+    }
+
+    private func watch(_ inputs: InputFiles, by watcher: SourceWatcher) {
+        if !watcher.watch(inputs) {
+            Terminal.say("not all folders can be watched (fs.inotify.max_user_watches); looking once a second instead\n")
+        }
+    }
+
+    private func tell(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
+        report.tell(
+            warnings + outcome.diagnostics,
+            counts: ["changedPages": outcome.changedPages], summary: outcome.site == nil ? nil : sentence)
+    }
+
+    private func sentence(_ outcome: MemoryBuild.Outcome, _ time: Duration) -> String {
+        let milliseconds = time.components.seconds * 1_000 + time.components.attoseconds / 1_000_000_000_000_000
+        let (albums, changed) = (outcome.albumCount, outcome.changedPages)
+        return "\(albums) album\(albums == 1 ? "" : "s"), \(outcome.fileCount) files: "
+            + "\(changed) page\(changed == 1 ? "" : "s") checked (\(milliseconds) ms)"
+    }
+
+    private static func refused(_ message: String) -> SiteBuild.Refusal {
+        SiteBuild.Refusal(
+            diagnostics: [Diagnostic(.error, .refused, message, at: .none)], undone: "nothing is served", exitCode: 2)
+    }
+}

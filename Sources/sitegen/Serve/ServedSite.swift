@@ -1,0 +1,170 @@
+import AudioTags
+import Glibc
+import Preview
+import SiteKit
+import Synchronization
+
+/// A site as the server shows it: rendered when asked for, page by page.
+final class ServedSite: ServedTree {
+    private let tree: OutputTree?
+    private let siteFolder: FilePath
+    private let covers: CoverStore?
+    private let baseURL: String?
+    private let made = Mutex(Made())
+
+    /// What was rendered already, up to a limit.
+    private struct Made {
+        var files: [Int: Rendered] = [:]
+        var byteCount = 0
+    }
+
+    /// A file that was rendered.
+    struct Rendered: Sendable {
+        /// Without what the preview adds.
+        let bytes: [UInt8]
+        let content: ServedFile.Content
+    }
+
+    /// Bytes of rendered files that are kept.
+    private static let keptBytes = 64 << 20
+
+    /// The site of a folder.
+    init(_ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, baseURL: String?) {
+        (self.tree, self.siteFolder, self.covers, self.baseURL) = (tree, siteFolder, covers, baseURL)
+    }
+
+    /// No site, because none could be built so far.
+    init() { (tree, siteFolder, covers, baseURL) = (nil, FilePath.current, nil, nil) }
+
+    func file(at path: [UInt8]) -> ServedFile? {
+        if path.first == UInt8(ascii: "."), let own = LiveScript.files[String(decoding: path, as: UTF8.self)] {
+            return .ready(own)
+        }
+        return index(of: path).map(file)
+    }
+
+    var missing: ServedFile {
+        if let index = index(of: Array("404.html".utf8)) { return file(index) }
+        let page = Self.emptyPage
+        return .ready(Self.content(of: Array(page.utf8), type: MediaType.html).content)
+    }
+
+    /// The page that a browser shows for a path, such as `albums/low/`: nil where it is none that is rendered.
+    func page(at path: [UInt8]) -> Rendered? {
+        var path = path
+        if path.isEmpty || path.last == UInt8(ascii: "/") { path += Array("index.html".utf8) }
+        guard let tree, let index = index(of: path) ?? index(of: Array("404.html".utf8)),
+            case .rendered = tree.files[index].content
+        else { return nil }
+        return rendered(index)
+    }
+
+    private func index(of path: [UInt8]) -> Int? {
+        guard let tree else { return nil }
+        var range = tree.files.indices
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            let name = tree.files[middle].path.utf8
+            if name.elementsEqual(path) { return middle }
+            let isBehind = name.lexicographicallyPrecedes(path)
+            range = isBehind ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return nil
+    }
+
+    private func file(_ index: Int) -> ServedFile {
+        guard let file = tree?.files[index] else { return missing }
+        switch file.content {
+        case .bytes(let bytes): return .ready(Self.content(of: bytes, path: file.path).content)
+        case .rendered:
+            if let known = made.withLock({ $0.files[index] }) { return .ready(known.content) }
+            return .later { self.rendered(index)?.content }
+        case .copy(let source): return .later { self.copied(source, as: file.path) }
+        case .cover(let art, let side, let format):
+            return .later {
+                self.covers?.square(of: art, side: side, format).map { bytes in
+                    Self.content(of: bytes, path: file.path).content
+                }
+            }
+        }
+    }
+
+    private func rendered(_ index: Int) -> Rendered? {
+        if let known = made.withLock({ $0.files[index] }) { return known }
+        guard let tree, case .rendered(let content) = tree.files[index].content else { return nil }
+        var buffer = RenderBuffer()
+        tree.render(content, into: &buffer)
+        let path = tree.files[index].path
+        var bytes = buffer.bytes
+        if case .notFound = content { bytes = localized(bytes) }
+        let result = Self.content(of: bytes, path: path)
+        made.withLock { made in
+            if made.byteCount > Self.keptBytes { made = Made() }
+            if made.files.updateValue(result, forKey: index) == nil { made.byteCount += 2 * bytes.count }
+        }
+        return result
+    }
+
+    /// The page for missing addresses, whose links begin with the address of the published site, as one of this server.
+    private func localized(_ page: [UInt8]) -> [UInt8] {
+        guard let baseURL, baseURL != "/" else { return page }
+        return Array(String(decoding: page, as: UTF8.self).replacing("=\"\(baseURL)", with: "=\"/").utf8)
+    }
+}
+
+/// Files that lie on the disk.
+extension ServedSite {
+    private func copied(_ source: BinaryFile, as path: String) -> ServedFile.Content? {
+        guard let file = try? Folder.working.openFile(siteFolder.reaching(source.path), followLink: true) else {
+            return nil
+        }
+        if source.isEmbedded {
+            let cover = try? file.withDescriptor { number in try AudioTags.cover(descriptor: number) }
+            return cover.map { Self.content(of: $0.bytes, path: path).content }
+        }
+        guard let stamp = try? file.stamp() else { return nil }
+        let size = Int(stamp.size)
+        let type = MediaType.of(path: path)
+        if type == MediaType.html, size <= Self.pageLimit {
+            return (try? file.read(size, at: 0)).map { Self.content(of: $0, type: type).content }
+        }
+        let number = file.withDescriptor { number in fcntl(number, F_DUPFD_CLOEXEC, 0) }
+        guard number >= 0 else { return nil }
+        return ServedFile.Content(
+            type: type, tag: ContentHash.text(stamp.print, length: 12),
+            body: .open(SentFile(owning: number, size: size)))
+    }
+
+    /// A copied page that is larger is sent as it is, without what the preview adds.
+    private static let pageLimit = 8 << 20
+
+    private static func content(of bytes: [UInt8], path: String) -> Rendered {
+        content(of: bytes, type: MediaType.of(path: path))
+    }
+
+    private static func content(of bytes: [UInt8], type: String) -> Rendered {
+        let tag = ContentHash.text(ContentHash.of(bytes), length: 12)
+        let shown = type == MediaType.html ? LivePage.adding(to: bytes, print: tag) : bytes
+        return Rendered(bytes: bytes, content: .init(type: type, tag: tag, body: .bytes(shown)))
+    }
+
+    private static let emptyPage = """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="color-scheme" content="light dark">
+        <title>No site yet</title>
+        </head>
+        <body>
+        <p>There is nothing to show yet. The page appears by itself when the site can be built.</p>
+        </body>
+        </html>
+
+        """
+}
+
+extension ServedSite.Rendered {
+    /// What tells this version of the page from another.
+    var print: String { content.tag }
+}
