@@ -49,7 +49,9 @@ extension ServerLoop {
         }
         if connection.isLast { add("\r\nConnection: close") }
         // What a preview shows is of this moment, for this browser, and for no other site.
-        add("\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n\r\n")
+        add(
+            "\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n\r\n"
+        )
     }
 
     /// Sends an event to a client that takes it or waits a little; one that waits too long is let go.

@@ -51,13 +51,16 @@ enum Socket {
     }
 
     /// Sends what is left of `first`, then a part of `second`.
-    static func send(_ descriptor: Int32, _ first: [UInt8], from start: Int, _ second: [UInt8], _ part: Range<Int>) -> Sent
+    static func send(_ descriptor: Int32, _ first: [UInt8], from start: Int, _ second: [UInt8], _ part: Range<Int>)
+        -> Sent
     {
         let count = unsafe first.withUnsafeBytes { first in
             unsafe second.withUnsafeBytes { second in
                 // The kernel only reads from them.
-                let head = unsafe UnsafeMutableRawBufferPointer(mutating: UnsafeRawBufferPointer(rebasing: first[start...]))
-                let tail = unsafe UnsafeMutableRawBufferPointer(mutating: UnsafeRawBufferPointer(rebasing: second[part]))
+                let head = unsafe UnsafeMutableRawBufferPointer(
+                    mutating: UnsafeRawBufferPointer(rebasing: first[start...]))
+                let tail = unsafe UnsafeMutableRawBufferPointer(
+                    mutating: UnsafeRawBufferPointer(rebasing: second[part]))
                 var parts = unsafe (
                     iovec(iov_base: head.baseAddress, iov_len: head.count),
                     iovec(iov_base: tail.baseAddress, iov_len: tail.count)

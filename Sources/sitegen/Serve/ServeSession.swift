@@ -67,7 +67,8 @@ struct ServeSession {
 
     private func watch(_ inputs: InputFiles, by watcher: SourceWatcher) {
         if !watcher.watch(inputs) {
-            Terminal.say("not all folders can be watched (fs.inotify.max_user_watches); looking once a second instead\n")
+            Terminal.say(
+                "not all folders can be watched (fs.inotify.max_user_watches); looking once a second instead\n")
         }
     }
 

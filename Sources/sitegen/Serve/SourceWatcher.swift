@@ -134,7 +134,9 @@ extension SourceWatcher {
             }
             var changes = SourceChanges()
             let start = ContinuousClock.now
-            repeat { changes.add(read()) } while ContinuousClock.now - start < .milliseconds(Self.longestMilliseconds)
+            repeat {
+                changes.add(read())
+            } while ContinuousClock.now - start < .milliseconds(Self.longestMilliseconds)
                 && wait(Self.quietMilliseconds)
             if !changes.isEmpty { tell(changes) }
         }

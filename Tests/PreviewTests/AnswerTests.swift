@@ -1,0 +1,100 @@
+import TestSupport
+import Testing
+
+@testable import Preview
+
+struct AnswerTests {
+    private let server: TestServer
+
+    init() throws { server = try TestServer() }
+
+    @Test func aFileComesWithItsFields() throws {
+        let answer = try server.answer("GET /a.css")
+        #expect(answer.status == 200)
+        #expect(answer.body == "a{}")
+        #expect(answer.field("Content-Type") == "text/css")
+        #expect(answer.field("Content-Length") == "3")
+        #expect(answer.field("ETag") == "\"t3\"")
+        #expect(answer.field("Cache-Control") == "no-store")
+        #expect(answer.field("X-Content-Type-Options") == "nosniff")
+        #expect(answer.field("Connection") == "close")
+        #expect(answer.field("Date")?.hasSuffix(" GMT") == true)
+        #expect(!answer.lowercased().contains("access-control"))
+    }
+
+    @Test(arguments: [
+        ("/", 200), ("/?a=b", 200), ("/index.html", 200), ("/albums/low/", 200), ("/albums/low", 307),
+        ("/albums/%C3%A9lan/", 200), ("/albums/élan/", 200), ("/albums", 404), ("/albums/", 404), ("/a.css/", 404),
+        ("/A.css", 404), ("//a.css", 404), ("/./a.css", 404), ("/albums/../a.css", 404), ("/%2fa.css", 404),
+        ("/a.css%00", 400), ("/a%2ecss", 200), ("/slow.txt", 200), ("/lost.txt", 404), ("/..", 404), ("/\\a.css", 404),
+    ])
+    func pathsAreLookedUpAsTheyAre(_ target: String, status: Int) throws {
+        #expect(try server.answer("GET \(target)").status == status)
+    }
+
+    @Test func aFolderLeadsToItselfOnThisServer() throws {
+        let answer = try server.answer("GET /albums/%C3%A9lan")
+        #expect(answer.field("Location") == "/albums/%C3%A9lan/")
+        #expect(try server.answer("GET //evil.example").status == 404)
+        #expect(try server.answer("GET /%5cevil.example").status == 404)
+    }
+
+    @Test func whatIsMissingHasAPage() throws {
+        let answer = try server.answer("GET /none")
+        #expect(answer.status == 404)
+        #expect(answer.body == "<p>nothing here</p>")
+        #expect(answer.field("Content-Type") == MediaType.html)
+    }
+
+    @Test func theHeadAlone() throws {
+        let answer = try server.answer("HEAD /a.css")
+        #expect(answer.status == 200)
+        #expect(answer.field("Content-Length") == "3")
+        #expect(answer.body.isEmpty)
+        #expect(try server.answer("HEAD /slow.txt").body.isEmpty)
+        #expect(try server.answer("HEAD /none").body.isEmpty)
+    }
+
+    @Test(arguments: ["\"t3\"", "W/\"t3\"", "\"x\", \"t3\"", "*", "\"x\" ,W/\"t3\" "])
+    func aFileThatIsKnownIsNotSent(_ tags: String) throws {
+        let answer = try server.answer("GET /a.css", ["If-None-Match: \(tags)"])
+        #expect(answer.status == 304)
+        #expect(answer.body.isEmpty && answer.field("Content-Length") == nil)
+        #expect(answer.field("ETag") == "\"t3\"")
+    }
+
+    @Test func anotherVersionIsSent() throws {
+        #expect(try server.answer("GET /a.css", ["If-None-Match: \"t4\", t3"]).status == 200)
+    }
+
+    @Test func partsOfAFile() throws {
+        let part = try server.answer("GET /digits.txt", ["Range: bytes=2-4"])
+        #expect(part.status == 206 && part.body == "234")
+        #expect(part.field("Content-Range") == "bytes 2-4/10")
+        #expect(try server.answer("GET /digits.txt", ["Range: bytes=-2"]).body == "89")
+        let none = try server.answer("GET /digits.txt", ["Range: bytes=10-"])
+        #expect(none.status == 416 && none.field("Content-Range") == "bytes */10")
+        #expect(try server.answer("GET /digits.txt", ["Range: bytes=0-1,4-5"]).status == 200)
+        #expect(try server.answer("GET /digits.txt", ["Range: bytes=0-1", "If-Range: \"t10\""]).status == 206)
+        #expect(try server.answer("GET /digits.txt", ["Range: bytes=0-1", "If-Range: \"old\""]).body == "0123456789")
+        #expect(try server.answer("HEAD /digits.txt", ["Range: bytes=0-1"]).status == 200)
+    }
+
+    @Test(arguments: ["PUT", "POST", "DELETE", "OPTIONS", "TRACE", "PATCH", "get", "BREW"])
+    func onlyTwoMethods(_ method: String) throws {
+        let answer = try server.answer("\(method) /a.css", ["Content-Length: 0"])
+        #expect(answer.status == 405)
+        #expect(answer.field("Allow") == "GET, HEAD")
+    }
+
+    @Test func aForeignHostIsRefused() throws {
+        for host in ["evil.example", "localhost.evil.example:80", "127.0.0.1/"] {
+            let answer = try RawClient.answer("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", port: server.port)
+            #expect(answer.status == 421, "\(host)")
+            #expect(!answer.contains("home"))
+        }
+        let answer = try RawClient.answer(
+            "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", port: server.port)
+        #expect(answer.status == 421)
+    }
+}

@@ -1,0 +1,92 @@
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import Preview
+
+struct EventTests {
+    @Test func anEventIsWrittenLineByLine() {
+        #expect(EventStream.message("a", "b") == Array("event: a\ndata: b\n\n".utf8))
+        #expect(
+            EventStream.message("a", "b\nc\u{2028}d\r") == Array("event: a\ndata: b\ndata: c\u{2028}d\ndata: \n\n".utf8)
+        )
+        #expect(EventStream.message("a", "") == Array("event: a\ndata: \n\n".utf8))
+    }
+
+    @Test func listenersAreTold() async throws {
+        let opened = Mutex<[EventStream]>([])
+        var limits = Limits()
+        // On a busy machine the test may take longer than signs of life are apart.
+        limits.heartbeatMilliseconds = 3_600_000
+        let server = try TestServer(
+            routes: [route { stream in opened.withLock { $0.append(stream) } }], limits: limits)
+        let clients = try (0..<3).map { _ in try listener(server) }
+        for client in clients {
+            #expect(client.text { $0.hasSuffix("\r\n\r\n") }.field("Content-Type") == "text/event-stream")
+        }
+        try await Self.wait { opened.withLock { $0.count } == 3 && server.server.streams.count == 3 }
+        server.server.send("all", "1")
+        for client in clients { #expect(client.text { $0.hasSuffix("\n\n") } == "event: all\ndata: 1\n\n") }
+        let first = opened.withLock { $0[0] }
+        server.server.send("one", "2", to: [first])
+        server.server.send("all", "3")
+        let texts = clients.map { $0.text { $0.hasSuffix("data: 3\n\n") } }
+        #expect(texts.count { $0.contains("data: 2") } == 1)
+    }
+
+    @Test func thoseWhoGoAreForgotten() async throws {
+        let server = try TestServer(routes: [route()])
+        var client: RawClient? = try listener(server)
+        try await Self.wait { server.server.streams.count == 1 }
+        _ = client?.text { $0.hasSuffix("\r\n\r\n") }
+        client = nil
+        try await Self.wait { server.server.streams.isEmpty }
+    }
+
+    @Test func streamsHaveALimitAndShowThatTheyLive() async throws {
+        var limits = Limits()
+        (limits.streams, limits.heartbeatMilliseconds) = (2, 200)
+        let server = try TestServer(routes: [route()], limits: limits)
+        let clients = try (0..<3).map { _ in
+            let client = try listener(server)
+            _ = client.text { $0.contains("\r\n\r\n") }
+            return client
+        }
+        #expect(clients[0].receive(seconds: 2).isClosed)
+        #expect(clients[2].text { $0.hasSuffix(":\n\n") }.hasSuffix(":\n\n"))
+        #expect(server.server.streams.count == 2)
+    }
+
+    /// A client that listens but does not read is let go when too much waits for it.
+    @Test func whoDoesNotReadIsLetGo() async throws {
+        var limits = Limits()
+        limits.waitingEventBytes = 100_000
+        let server = try TestServer(routes: [route()], limits: limits)
+        let client = try RawClient(port: server.port, receiveBuffer: 2_048)
+        client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await Self.wait { server.server.streams.count == 1 }
+        let text = String(repeating: "x", count: 1 << 20)
+        for _ in 0..<20 {
+            server.server.send("much", text)
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        try await Self.wait { server.server.streams.isEmpty }
+        #expect(try server.answer("GET /a.css").status == 200)
+    }
+
+    private func route(_ opened: @escaping @Sendable (EventStream) -> Void = { _ in }) -> Route {
+        Route("GET", "events") { _ in Answer(200, type: "text/event-stream", body: .events { opened($0) }) }
+    }
+
+    private func listener(_ server: TestServer) throws -> RawClient {
+        let client = try RawClient(port: server.port)
+        client.send("GET /events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        return client
+    }
+
+    /// Waits until something is so, and fails after five seconds.
+    private static func wait(_ condition: () -> Bool) async throws {
+        for _ in 0..<500 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
+        #expect(condition())
+    }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@testable import Preview
+
+struct RouteTests {
+    private let server: TestServer
+
+    init() throws {
+        let echo = Route("POST", ".sitegen/edit", bodyLimit: 16) { request in
+            Answer(200, type: "application/json", bytes: request.body.reversed())
+        }
+        let read = Route("GET", ".sitegen/state") { request in Answer(200, request.parameter("of") ?? "all") }
+        server = try TestServer(routes: [echo, read])
+    }
+
+    private func post(_ body: String, _ fields: [String]) throws -> String {
+        try server.posted("POST /.sitegen/edit", fields + ["Content-Length: \(body.utf8.count)"], body)
+    }
+
+    @Test func aPageOfThisServerMayAsk() throws {
+        let origin = "Origin: http://localhost:\(server.port)"
+        #expect(try post("abc", [origin]).body == "cba")
+        #expect(try post("abc", [origin, "Sec-Fetch-Site: same-origin"]).status == 200)
+        #expect(try post("", [origin]).status == 200)
+        #expect(try server.answer("GET /.sitegen/state?of=a+b%21").body == "a+b!\n")
+    }
+
+    @Test(arguments: [
+        [], ["Origin: null"], ["Origin: http://evil.example"], ["Origin: http://localhost"],
+        ["Origin: https://localhost"],
+        ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: same-site"],
+    ])
+    func otherPagesMayNot(_ fields: [String]) throws {
+        #expect(try post("abc", fields).status == 403)
+    }
+
+    @Test func anEndOfAnOriginIsNone() throws {
+        let port = server.port
+        for origin in [
+            "http://localhost:\(port).evil.example", "http://localhost:\(port)/", "http://127.0.0.1:\(port)",
+        ] {
+            #expect(try post("abc", ["Origin: \(origin)"]).status == 403, "\(origin)")
+        }
+        let twice = "Origin: http://localhost:\(port)"
+        #expect(try post("abc", [twice, twice]).status == 403)
+        #expect(try server.answer("GET /.sitegen/state", ["Sec-Fetch-Site: cross-site"]).status == 403)
+        #expect(try server.answer("GET /.sitegen/state", ["Origin: http://evil.example"]).status == 403)
+    }
+
+    @Test func bodiesHaveLimits() throws {
+        let origin = "Origin: http://localhost:\(server.port)"
+        #expect(try post(String(repeating: "a", count: 17), [origin]).status == 413)
+        #expect(try post(String(repeating: "a", count: 16), [origin]).status == 200)
+        #expect(try server.answer("PUT /.sitegen/edit", [origin]).status == 405)
+        #expect(try server.answer("GET /.sitegen/edit").status == 404)
+    }
+
+    @Test func aClientMayAskBeforeItSendsABody() throws {
+        let client = try RawClient(port: server.port)
+        let host = "localhost:\(server.port)"
+        let fields = "Host: \(host)\r\nOrigin: http://\(host)\r\nContent-Length: 3\r\nConnection: close\r\n"
+        client.send("POST /.sitegen/edit HTTP/1.1\r\n\(fields)Expect: 100-continue\r\n\r\n")
+        #expect(client.text { $0.hasSuffix("\r\n\r\n") } == "HTTP/1.1 100 Continue\r\n\r\n")
+        client.send("abc")
+        #expect(client.text().body == "cba")
+        #expect(try post("abc", ["Origin: http://\(host)", "Expect: magic"]).status == 417)
+    }
+}
+
+extension TestServer {
+    /// The answer to a request with a body.
+    fileprivate func posted(_ line: String, _ fields: [String], _ body: String) throws -> String {
+        let lines = ["\(line) HTTP/1.1", "Host: localhost:\(port)"] + fields + ["Connection: close"]
+        return try RawClient.answer(lines.joined(separator: "\r\n") + "\r\n\r\n" + body, port: port)
+    }
+}
