@@ -4,8 +4,8 @@ public struct Answer: Sendable {
     public enum Body: Sendable {
         /// A part of a file.
         case file(ServedFile.Body, Range<Int>)
-        /// Events for as long as the client listens; told when the stream is open.
-        case events(opened: @Sendable (EventStream) async -> Void)
+        /// Events for as long as the client listens; told on a thread of answers when the stream is open.
+        case events(opened: @Sendable (EventStream) -> Void)
 
         /// No bytes.
         public static var none: Body { .file(.bytes([]), 0..<0) }

@@ -9,12 +9,12 @@ public struct Route: Sendable {
     public let path: String
     /// Bytes that the body of a request may have.
     public let bodyLimit: Int
-    /// Answers a request, on any thread.
-    public let answer: @Sendable (Request) async -> Answer
+    /// Answers a request, on a thread that may wait for the disk.
+    public let answer: @Sendable (Request) -> Answer
 
     /// An address and its function.
     public init(
-        _ method: String, _ path: String, bodyLimit: Int = 0, answer: @escaping @Sendable (Request) async -> Answer
+        _ method: String, _ path: String, bodyLimit: Int = 0, answer: @escaping @Sendable (Request) -> Answer
     ) {
         (self.method, self.path, self.bodyLimit, self.answer) = (method, path, bodyLimit, answer)
     }

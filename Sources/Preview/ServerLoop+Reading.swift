@@ -77,7 +77,7 @@ extension ServerLoop {
         var request = request
         request.body = Array(connection.input.prefix(length))
         connection.input.removeFirst(length)
-        make(request, on: connection) { await route.answer($0) }
+        make(request, on: connection) { route.answer($0) }
     }
 
     /// What a request gets that no route takes; an answer that takes time is waited for.
@@ -111,12 +111,12 @@ extension ServerLoop {
 
     /// Has an answer made on another thread.
     private func make(
-        _ request: Request, on connection: Connection, _ answer: @escaping @Sendable (Request) async -> Answer
+        _ request: Request, on connection: Connection, _ answer: @escaping @Sendable (Request) -> Answer
     ) {
         connection.stage = .answer(request)
         connection.deadline = now + limits.idleMilliseconds
         let (mailbox, number) = (mailbox, connection.number)
-        Task.detached { mailbox.post(.answer(connection: number, await answer(request))) }
+        threads.run { mailbox.post(.answer(connection: number, answer(request))) }
     }
 
     /// Answers what cannot be served, and ends the connection.

@@ -21,7 +21,7 @@ extension ServerLoop {
             connection.stage = .events
             let stream = EventStream(connection: connection.number)
             _ = mailbox.streams.withLock { $0.insert(stream) }
-            Task.detached { await opened(stream) }
+            threads.run { opened(stream) }
         }
     }
 

@@ -8,6 +8,7 @@ final class ServerLoop {
     let routes: [Route]
     let tree: CurrentTree
     let mailbox: Mailbox
+    let threads = AnswerThreads()
     private let listeners: [Listener]
     /// Clients, and free places among them.
     private var connections: [Connection?] = []

@@ -14,7 +14,7 @@ struct ConnectionTests {
         let text = client.text()
         let statuses = text.split(separator: "HTTP/1.1 ").map { String($0.prefix(3)) }
         #expect(statuses == ["200", "200", "200", "404"])
-        #expect(text.split(separator: "slow").count == 3 + 1)
+        #expect(text.split(separator: "slow").count == 4 + 1, "two tags and two bodies")
     }
 
     @Test func aRequestMayComeByteByByte() throws {

@@ -52,7 +52,7 @@ struct RequestParserTests {
         #expect(refusal("GET / HTTP/1.1\r\nHost: a\r\nX: \(name)\(name)\r\n\r\n") == 431)
         let fields = String(repeating: "X: y\r\n", count: 100)
         #expect(refusal("GET / HTTP/1.1\r\nHost: a\r\n\(fields)\r\n") == 431)
-        #expect(parse("GET / HTTP/1.1\r\nHost: a\r\n\(fields.dropFirst(6))\r\n") != nil)
+        #expect(parse("GET / HTTP/1.1\r\nHost: a\r\n\(String(repeating: "X: y\r\n", count: 99))\r\n") != nil)
         #expect(refusal(String(repeating: "\r\n", count: 9_000)) == 400)
     }
 

@@ -75,6 +75,8 @@ final class LiveReload: Sendable {
             return (old, state.views, state.server)
         }
         guard let server else { return }
+        // To take a large site apart takes longer than to tell of the new one.
+        defer { withExtendedLifetime(old) {} }
         for (view, entries) in Dictionary(grouping: views, by: \.value) {
             let streams = Set(entries.map(\.key))
             let page = site.page(at: view.page)
