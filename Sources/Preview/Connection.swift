@@ -62,13 +62,18 @@ final class Connection {
     }
 
     /// In which order connections go where there are too many; nil for one that stays.
-    var expendability: Int? {
+    ///
+    /// A client that has just come was not idle yet: it goes after those that keep us waiting for a head.
+    func expendability(at now: Int64) -> Int? {
         switch stage {
         case .lingering: 0
-        case .head: input.isEmpty ? 1 : 2
-        case .body: 3
-        case .writing: 4
+        case .head where !input.isEmpty: 2
+        case .head: now - movedAt > Self.freshMilliseconds ? 1 : 3
+        case .body: 4
+        case .writing: 5
         case .answer, .events: nil
         }
     }
+
+    private static let freshMilliseconds: Int64 = 50
 }

@@ -120,7 +120,7 @@ extension ServerLoop {
     /// Closes the oldest idle connection, or where there is none the one that is missed least.
     private func makeRoom() {
         let expendable = connections.compactMap { connection in
-            connection.flatMap { connection in connection.expendability.map { (connection, $0) } }
+            connection.flatMap { connection in connection.expendability(at: now).map { (connection, $0) } }
         }
         let first = expendable.min { ($0.1, $0.0.movedAt) < ($1.1, $1.0.movedAt) }
         if let first { close(first.0) }

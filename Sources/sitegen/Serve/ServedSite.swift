@@ -6,7 +6,8 @@ import Synchronization
 
 /// A site as the server shows it: rendered when asked for, page by page.
 final class ServedSite: ServedTree {
-    private let tree: OutputTree?
+    /// The files; nil where no site could be built so far.
+    let tree: OutputTree?
     private let siteFolder: FilePath
     private let covers: CoverStore?
     private let baseURL: String?

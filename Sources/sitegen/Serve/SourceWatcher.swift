@@ -12,6 +12,8 @@ final class SourceWatcher: Sendable {
         var folders: Set<FilePath> = []
         /// Paths that count wherever they lie.
         var files: Set<FilePath> = []
+        /// Paths to which links of the site lead, and those links.
+        var targets: [FilePath: Set<FilePath>] = [:]
     }
 
     private struct State {
@@ -20,6 +22,8 @@ final class SourceWatcher: Sendable {
         var paths: [Int32: [FilePath]] = [:]
         var numbers: [FilePath: Int32] = [:]
         var pending = SourceChanges()
+        /// The files that were looked at whether they are links, by their number.
+        var looked: [FilePath: UInt64] = [:]
         /// Whether everything is looked at again and again, because something cannot be watched.
         var isPolling = false
     }
@@ -64,8 +68,10 @@ final class SourceWatcher: Sendable {
         }
         interest.files.formUnion(inputs.absent)
         interest.files.formUnion(InputScan.tops.map { FilePath($0) })
+        interest.targets = targets(of: inputs)
         var wanted = interest.folders
         for path in interest.files { wanted.insert(existing(above: path)) }
+        for path in interest.targets.keys { wanted.insert(path.parent) }
         return state.withLock { state in
             state.interest = interest
             for path in Set(state.numbers.keys).subtracting(wanted) { Self.forget(path, &state, descriptor) }
@@ -106,6 +112,32 @@ final class SourceWatcher: Sendable {
             folder = folder.parent
         }
         return folder
+    }
+
+    /// Where the inputs lie that are links; each path is looked at once.
+    private func targets(of inputs: InputFiles) -> [FilePath: Set<FilePath>] {
+        let (known, looked) = state.withLock { ($0.interest.targets, $0.looked) }
+        var result = known
+        var seen: Set<FilePath> = []
+        for index in inputs.files.indices {
+            let path = inputs.files.path(index)
+            guard let stamp = inputs.files[index].stamp else { continue }
+            seen.insert(path)
+            if looked[path] == stamp.inode { continue }
+            for target in result.keys { result[target]?.remove(path) }
+            let place = FilePath(place(path))
+            guard let status = try? Folder.working.status(place), status.kind == .link,
+                let target = try? place.resolved()
+            else { continue }
+            result[target, default: []].insert(path)
+        }
+        state.withLock { state in
+            state.looked = [:]
+            for index in inputs.files.indices {
+                state.looked[inputs.files.path(index)] = inputs.files[index].stamp?.inode
+            }
+        }
+        return result.mapValues { $0.intersection(seen) }.filter { !$0.value.isEmpty }
     }
 
     private func place(_ path: FilePath) -> String {
@@ -179,6 +211,7 @@ extension SourceWatcher {
                     continue
                 }
                 let path = folder.appending(event.name)
+                if let links = state.interest.targets[path] { changes.paths.formUnion(links) }
                 guard state.interest.counts(path, in: folder) else { continue }
                 if event.isFolder, event.wasMovedAway {
                     for inner in state.numbers.keys where inner.isOrLies(in: path) {

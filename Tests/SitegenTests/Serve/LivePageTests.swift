@@ -1,0 +1,74 @@
+import Testing
+
+@testable import sitegen
+
+struct LivePageTests {
+    private let tag = "<script src=\"/.sitegen/live.js\" data-print=\"p\" defer></script>\n"
+
+    private func adding(_ page: String) -> String {
+        String(decoding: LivePage.adding(to: Array(page.utf8), print: "p"), as: UTF8.self)
+    }
+
+    @Test func theScriptStandsAtTheEndOfTheHead() {
+        #expect(
+            adding("<html><head><title>é</title></head><body></body>")
+                == "<html><head><title>é</title>\(tag)</head><body></body>")
+        #expect(adding("<HTML><HEAD></HEAD>") == "<HTML><HEAD>\(tag)</HEAD>")
+        #expect(adding("<title>a</title><body>b") == "<title>a</title>\(tag)<body>b")
+        #expect(adding("plain") == "plain\(tag)")
+        #expect(adding("") == tag)
+    }
+
+    @Test func thePolicyLetsItIn() {
+        let page =
+            "<head><META http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self'\"></head>"
+        let expected =
+            "<head><META http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self'; "
+            + "script-src 'self'; style-src 'self'; connect-src 'self'\">\(tag)</head>"
+        #expect(adding(page) == expected)
+    }
+
+    @Test func otherTagsStayAsTheyAre() {
+        let page = "<head><meta name=content content=\"a\"><meta http-equiv=content-security-policy>"
+        #expect(adding(page) == page + tag)
+        let open = "<head><meta http-equiv='Content-Security-Policy' content='default-src"
+        #expect(adding(open) == open + tag)
+        let body = "<head></head><body><meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">"
+        #expect(adding(body) == body.replacing("</head>", with: "\(tag)</head>"))
+    }
+
+    /// Wherever a page is cut off, all its bytes are sent, in order.
+    @Test func nothingOfAPageIsLost() {
+        let page = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"img-src 'self'\"></head><body>x"
+        for count in 0...page.utf8.count {
+            let part = String(page.prefix(count))
+            #expect(adding(part).replacing(tag, with: "") == part, "\(count)")
+        }
+    }
+
+    @Test(arguments: [
+        ("default-src 'none'", "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'"),
+        ("default-src 'self'", "default-src 'self'"),
+        ("default-src *", "default-src *"),
+        ("img-src 'self'", "img-src 'self'"),
+        ("", ""),
+        ("script-src 'none'", "script-src 'self'"),
+        ("script-src 'sha256-abc='", "script-src 'sha256-abc=' 'self'"),
+        (
+            "default-src https:; script-src 'self'",
+            "default-src https:; script-src 'self'; style-src https: 'self'; connect-src https: 'self'"
+        ),
+        (
+            "script-src-elem 'none'; script-src 'self'; style-src 'SELF'",
+            "script-src-elem 'self'; script-src 'self'; style-src 'SELF'"
+        ),
+        (
+            "STYLE-SRC 'none' ; ; connect-src https://a.example",
+            "STYLE-SRC 'self'; connect-src https://a.example 'self'"
+        ),
+    ])
+    func policies(_ policy: String, expected: String) {
+        #expect(LivePolicy.admitting(policy) == expected)
+        #expect(LivePolicy.admitting(expected) == expected)
+    }
+}

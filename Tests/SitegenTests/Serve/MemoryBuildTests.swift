@@ -1,0 +1,133 @@
+import Foundation
+import Preview
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// What a preview shows is what a build of this moment would write, whatever happened to the files.
+struct MemoryBuildTests {
+    /// The tags of all files that a browser can ask for.
+    private func tags(_ site: ServedSite) -> [String: String] {
+        var tags: [String: String] = [:]
+        for file in site.tree?.files ?? [] {
+            switch site.file(at: Array(file.path.utf8)) {
+            case .ready(let content)?: tags[file.path] = content.tag
+            case .later(let content)?: tags[file.path] = content()?.tag ?? "lost"
+            case nil: tags[file.path] = "missing"
+            }
+        }
+        return tags
+    }
+
+    private func messages(_ diagnostics: [Diagnostic]) -> [String] {
+        diagnostics.map { "\($0.path) \($0.code.rawValue) \($0.message)" }
+    }
+
+    private var options: Build.Options {
+        var options = Build.Options()
+        options.jobs = 2
+        return options
+    }
+
+    @Test(arguments: 0..<8) func aSeriesOfEditsIsFollowed(_ seed: Int) async throws {
+        var edits = try RandomEdits(seed: seed)
+        var history: [String] = []
+        var preview = try await Preview(edits.path(""), options)
+        for _ in 0..<8 {
+            let path = edits.path("")
+            history.append(try edits.edit())
+            if edits.path("") != path { preview = try await Preview(edits.path(""), options) }
+            var clean = MemoryBuild(sitePath: edits.path(""), options: options)
+            let expected = try #require(await clean.run(SourceChanges(isUnbounded: true)))
+            try await preview.follow(until: { messages($0) == messages(expected.diagnostics) })
+            if expected.diagnostics.hasErrors {
+                #expect(messages(preview.diagnostics) == messages(expected.diagnostics), "seed \(seed): \(history)")
+                try edits.mend()
+                history.append("mended")
+                continue
+            }
+            let wanted = tags(try #require(expected.site))
+            try await preview.follow { _ in preview.site.map(tags) == wanted }
+            try #require(preview.site.map(tags) == wanted, "seed \(seed): \(history)")
+            #expect(messages(preview.diagnostics) == messages(expected.diagnostics), "seed \(seed): \(history)")
+        }
+    }
+
+    /// A build, and what watches for it.
+    private final class Preview {
+        private var build: MemoryBuild
+        private let watcher: SourceWatcher
+        private(set) var site: ServedSite?
+        private(set) var diagnostics: [Diagnostic] = []
+
+        init(_ path: String, _ options: Build.Options) async throws {
+            build = MemoryBuild(sitePath: path, options: options)
+            watcher = try #require(SourceWatcher(siteFolder: FilePath(path)))
+            take(await build.run(SourceChanges(isUnbounded: true)))
+        }
+
+        private func take(_ outcome: MemoryBuild.Outcome?) {
+            guard let outcome else { return }
+            site = outcome.site ?? site
+            diagnostics = outcome.diagnostics
+            if let inputs = outcome.inputs { #expect(watcher.watch(inputs)) }
+        }
+
+        /// Does what the watcher says, until something is so or two seconds are over.
+        func follow(until isDone: ([Diagnostic]) -> Bool) async throws {
+            for _ in 0..<100 {
+                try await Task.sleep(for: .milliseconds(20))
+                let changes = watcher.take()
+                if !changes.isEmpty { take(await build.run(changes)) } else if isDone(diagnostics) { return }
+            }
+        }
+    }
+
+    @Test func onlyWhatChangedIsRendered() async throws {
+        let folder = try TemporaryFolder()
+        for name in ["a", "b", "c"] {
+            try folder.write("content/albums/\(name).md", "---\ntitle: \(name)\n---\nNote\n")
+        }
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        #expect(await build.run(SourceChanges(isUnbounded: true))?.changedPages == 3)
+        try folder.write("content/albums/b.md", "---\ntitle: b\n---\nAnother note\n")
+        let change = SourceChanges(paths: [FilePath("content/albums/b.md")])
+        #expect(await build.run(change)?.changedPages == 1)
+        #expect(await build.run(SourceChanges(paths: [FilePath("content/albums/.b.md.swp")])) == nil)
+        #expect(await build.run(SourceChanges(paths: [FilePath("content/albums/none.md")])) == nil)
+    }
+
+    @Test func aMistakeKeepsTheSiteAndIsToldOnce() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("content/albums/a.md", "---\ntitle: A\n---\n[x](b.md)\n")
+        try folder.write("content/albums/b.md", "---\ntitle: B\n---\n")
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        #expect(await build.run(SourceChanges(isUnbounded: true))?.site != nil)
+        // The link in the other note leads nowhere now, though its own file is as it was.
+        try FileManager.default.removeItem(atPath: folder("content/albums/b.md"))
+        let broken = try #require(await build.run(SourceChanges(paths: [FilePath("content/albums/b.md")])))
+        #expect(broken.site == nil)
+        #expect(broken.diagnostics.map(\.code) == [.missingLink])
+        try folder.write("content/albums/b.md", "---\ntitle: B\n---\n")
+        let mended = try #require(await build.run(SourceChanges(paths: [FilePath("content/albums/b.md")])))
+        #expect(mended.site != nil && mended.diagnostics.isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder("public")))
+    }
+
+    @Test func aSiteThatIsGoneComesBack() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
+        var build = MemoryBuild(sitePath: folder("site"), options: options)
+        #expect(await build.run(SourceChanges(isUnbounded: true))?.site != nil)
+        try FileManager.default.moveItem(atPath: folder("site"), toPath: folder("away"))
+        let gone = try #require(await build.run(SourceChanges(isUnbounded: true)))
+        #expect(gone.site == nil && gone.inputs == nil && gone.diagnostics.hasErrors)
+        try FileManager.default.moveItem(atPath: folder("away"), toPath: folder("site"))
+        // The same files: nothing has to be built, and what is shown is right.
+        _ = await build.run(SourceChanges(isUnbounded: true))
+        try folder.write("site/content/albums/b.md", "---\ntitle: B\n---\n")
+        #expect(await build.run(SourceChanges(isUnbounded: true))?.albumCount == 2)
+    }
+}

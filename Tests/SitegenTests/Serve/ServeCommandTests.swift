@@ -1,0 +1,201 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// The built program as people run it.
+struct ServeCommandTests {
+    /// A running preview of a site folder.
+    private final class Running {
+        let process = Process()
+        let port: Int
+        let errors: URL
+
+        init(_ folder: TemporaryFolder, _ arguments: [String] = ["--port", "0"]) throws {
+            try folder.write("out", "")
+            try folder.write("err", "")
+            errors = URL(fileURLWithPath: folder("err"))
+            process.executableURL = URL(fileURLWithPath: try BuiltBinary.path())
+            process.arguments = ["serve", "--source", folder("site")] + arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("out")))
+            process.standardError = try FileHandle(forWritingTo: errors)
+            try process.run()
+            var found: Int?
+            for _ in 0..<1_000 where found == nil && process.isRunning {
+                usleep(10_000)
+                let text = try String(contentsOfFile: folder("out"), encoding: .utf8)
+                found = text.split(separator: "http://127.0.0.1:").dropFirst().first.flatMap {
+                    Int($0.prefix { $0.isNumber })
+                }
+            }
+            port = try #require(found, "no address was printed")
+        }
+
+        deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+        func get(_ path: String, _ fields: String = "") throws -> String {
+            try RawClient.answer(
+                "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\(fields)\r\n", port: port, seconds: 20)
+        }
+
+        /// Whether the program prints a text as an error, within some seconds.
+        func says(_ text: String) throws -> Bool {
+            for _ in 0..<500 where try !String(contentsOf: errors, encoding: .utf8).contains(text) { usleep(20_000) }
+            return try String(contentsOf: errors, encoding: .utf8).contains(text)
+        }
+
+        /// The version that a page says it is.
+        func print(_ path: String) throws -> String {
+            let parts = try get(path).components(separatedBy: "data-print=\"")
+            return String(try #require(parts.dropFirst().first).prefix { $0 != "\"" })
+        }
+
+        func listen(_ path: String, _ print: String) throws -> RawClient {
+            let client = try RawClient(port: port)
+            client.send("GET /.sitegen/events?page=\(path)&print=\(print) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+            let greeting = client.text(seconds: 20) { $0.contains("event: mistakes\ndata: {") && $0.hasSuffix("\n\n") }
+            #expect(greeting.contains("\"text\":\"\""))
+            return client
+        }
+    }
+
+    private func site() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/at/\n")
+        try folder.write("site/content/albums/a.md", "---\ntitle: First\n---\nNote\n")
+        try folder.write("site/content/albums/b.md", "---\ntitle: Second\n---\nNote\n")
+        return folder
+    }
+
+    @Test func editsReachThePageThatShowsThem() throws {
+        let folder = try site()
+        let preview = try Running(folder)
+        let (first, other) = (
+            try preview.listen("/albums/a/", preview.print("/albums/a/")),
+            try preview.listen("/albums/b/", preview.print("/albums/b/"))
+        )
+        try folder.write("site/content/albums/a.md", "---\ntitle: First\n---\nAnother text\n")
+        #expect(first.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
+        #expect(try preview.get("/albums/a/").contains("Another text"))
+        // The other page shows nothing of it.
+        #expect(other.text(seconds: 0.3) == "")
+        #expect(!FileManager.default.fileExists(atPath: folder("site/public")))
+    }
+
+    @Test func mistakesAreShownAndGo() throws {
+        let folder = try site()
+        let preview = try Running(folder)
+        let client = try preview.listen("/", preview.print("/"))
+        try folder.write("site/content/albums/a.md", "---\ntitel: <script>alert(1)</script>\n---\n")
+        let told = client.text(seconds: 20) { $0.contains("D204") }
+        #expect(told.contains("content/albums/a.md:2:1: error[D204]"))
+        #expect(!told.contains("event: reload"))
+        #expect(try preview.get("/").contains("First"))
+        #expect(try preview.says("the site stays as it was"))
+        try folder.write("site/content/albums/a.md", "---\ntitle: Third\n---\n")
+        let mended = client.text(seconds: 20) { $0.contains("\"text\":\"\"") && $0.contains("event: reload") }
+        #expect(mended.contains("\"text\":\"\"") && mended.contains("event: reload"))
+        #expect(try preview.get("/").contains("Third"))
+    }
+
+    @Test func aStyleSheetIsSwapped() throws {
+        let folder = try site()
+        try folder.write("site/templates/assets/style.css", "a{}")
+        let preview = try Running(folder)
+        let client = try preview.listen("/albums/a/", preview.print("/albums/a/"))
+        try folder.write("site/templates/assets/style.css", "b{}")
+        let told = client.text(seconds: 20) { $0.contains("event: ") && $0.hasSuffix("\n\n") }
+        #expect(told.hasPrefix("event: styles\ndata: {\"print\":\"\(try preview.print("/albums/a/"))\""))
+        #expect(told.contains("\"/assets/style-"))
+    }
+
+    @Test func aPageThatComesAndGoes() throws {
+        let folder = try site()
+        let preview = try Running(folder)
+        let client = try preview.listen("/albums/c/", preview.print("/albums/c/"))
+        try folder.write("site/content/albums/c.md", "---\ntitle: New\n---\n")
+        #expect(client.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
+        #expect(try preview.get("/albums/c/").contains("New"))
+        let next = try preview.listen("/albums/c/", preview.print("/albums/c/"))
+        try FileManager.default.removeItem(atPath: folder("site/content/albums/c.md"))
+        #expect(next.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
+        let missing = try preview.get("/albums/c/")
+        #expect(missing.hasPrefix("HTTP/1.1 404"))
+        // Its links lead to this server, wherever the site will be published.
+        #expect(missing.contains("href=\"/index.html\"") && !missing.contains("=\"https://music.example/at/assets"))
+    }
+
+    @Test func aSiteWithMistakesIsWaitedFor() throws {
+        let folder = try site()
+        try folder.write("site/content/albums/a.md", "---\ntitel: A\n---\n")
+        let preview = try Running(folder)
+        #expect(try preview.get("/").contains("nothing to show yet"))
+        try folder.write("site/content/albums/a.md", "---\ntitle: Mended\n---\n")
+        for _ in 0..<500 where try !preview.get("/").contains("Mended") { usleep(20_000) }
+        #expect(try preview.get("/").hasPrefix("HTTP/1.1 200"))
+    }
+
+    @Test func foreignPagesMayNotListen() throws {
+        let folder = try site()
+        let preview = try Running(folder)
+        for field in ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"] {
+            let answer = try preview.get("/.sitegen/events?page=/&print=x", field + "\r\n")
+            #expect(answer.hasPrefix("HTTP/1.1 403"), "\(field)")
+        }
+        #expect(try preview.get("/.sitegen/events").hasPrefix("HTTP/1.1 400"))
+        #expect(try !preview.get("/").lowercased().contains("access-control"))
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsItWithZero(_ signal: Int32) throws {
+        let folder = try site()
+        let preview = try Running(folder)
+        kill(preview.process.processIdentifier, signal)
+        preview.process.waitUntilExit()
+        #expect(preview.process.terminationReason == .exit)
+        #expect(preview.process.terminationStatus == 0)
+    }
+
+    @Test func aTakenPortIsTold() throws {
+        let folder = try site()
+        let preview = try Running(folder)
+        let second = try BuiltBinary.run(
+            BuiltBinary.path(), ["serve", "--source", folder("site"), "--port", String(preview.port)])
+        #expect(second.code == 2)
+        #expect(
+            second.errors == """
+                error[S801]: port \(preview.port) is taken
+                note: 127.0.0.1:\(preview.port) is held by another program
+                help: sitegen serve --port \(preview.port + 1)
+                1 error: nothing is served
+
+                """)
+    }
+
+    @Test func whereThereIsNoSiteNothingIsServed() throws {
+        let folder = try TemporaryFolder()
+        let result = try BuiltBinary.run(BuiltBinary.path(), ["serve", "--source", folder.path, "--port", "0"])
+        #expect(result.code == 1)
+        #expect(result.errors.contains("error[C107]") && result.errors.hasSuffix("nothing is served\n"))
+    }
+
+    @Test(arguments: ["0.0.0.0", "*", "http://a", "a b", "nas.local:80"]) func aHostIsAName(_ name: String) throws {
+        let result = try BuiltBinary.run(BuiltBinary.path(), ["serve", "--host", name])
+        #expect(result.code == 64)
+    }
+
+    @Test func othersAreLetInByNameAlone() throws {
+        let folder = try site()
+        let preview = try Running(folder, ["--port", "0", "--host", "nas.local"])
+        #expect(try preview.says("warning[S802]"))
+        for (host, status) in [
+            ("nas.local", "200"), ("NAS.local:1", "200"), ("localhost", "200"), ("evil.example", "421"),
+        ] {
+            let answer = try RawClient.answer("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", port: preview.port)
+            #expect(answer.hasPrefix("HTTP/1.1 \(status)"), "\(host)")
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SiteKit
+import Testing
+
+@testable import sitegen
+
+/// What is said to have changed, of real files.
+struct SourceWatcherTests {
+    private let folder: TemporaryFolder
+    private let watcher: SourceWatcher
+
+    init() async throws {
+        folder = try TemporaryFolder()
+        try folder.write("content/albums/a.md", "---\ntitle: A\n---\n")
+        try folder.write("content/site.yml", "title: T\nsources: [{kind: files}, {kind: csv, file: ../list.csv}]\n")
+        watcher = try #require(SourceWatcher(siteFolder: FilePath(folder.path)))
+        try await watch()
+        // What is watched anew is looked at once.
+        #expect(watcher.take().isUnbounded)
+    }
+
+    private func watch() async throws {
+        let reader = try SourceReader(siteFolder: folder.path, options: Build.Options())
+        let source = try await reader.read(options: Build.Options())
+        #expect(watcher.watch(source.inputs))
+    }
+
+    /// What is told within ten seconds, until `isEnough`.
+    private func changes(until isEnough: (SourceChanges) -> Bool = { !$0.isEmpty }) async throws -> SourceChanges {
+        var changes = SourceChanges()
+        for _ in 0..<1_000 where !isEnough(changes) {
+            try await Task.sleep(for: .milliseconds(10))
+            changes.add(watcher.take())
+        }
+        return changes
+    }
+
+    private func move(_ old: String, _ new: String) throws {
+        try Folder.working.rename(FilePath(folder(old)), to: .working, as: FilePath(folder(new)))
+    }
+
+    @Test func aWrittenFile() async throws {
+        try Data("---\ntitle: B\n---\n".utf8).write(to: URL(fileURLWithPath: folder("content/albums/a.md")))
+        #expect(try await changes().paths == [FilePath("content/albums/a.md")])
+    }
+
+    @Test func aFileThatIsReplacedRenamedAndRemoved() async throws {
+        try folder.write("content/albums/new", "x")
+        try move("content/albums/new", "content/albums/a.md")
+        #expect(try await changes { $0.paths.count == 2 }.paths.contains(FilePath("content/albums/a.md")))
+        try move("content/albums/a.md", "content/albums/b.md")
+        #expect(
+            try await changes { $0.paths.count == 2 }.paths == [
+                FilePath("content/albums/a.md"), FilePath("content/albums/b.md"),
+            ])
+        try FileManager.default.removeItem(atPath: folder("content/albums/b.md"))
+        #expect(try await changes().paths == [FilePath("content/albums/b.md")])
+    }
+
+    @Test func whatIsNoContentIsNotTold() async throws {
+        try folder.write("content/albums/.a.md.swp", "x")
+        try folder.write("content/albums/a.md~", "x")
+        try folder.write("public/index.html", "x")
+        try folder.write(".sitegen/build-1", "x")
+        try folder.write("content/covers.lock", "x")
+        try folder.write("README", "x")
+        try await Task.sleep(for: .milliseconds(300))
+        #expect(watcher.take().isEmpty)
+    }
+
+    @Test func newFoldersAreWatchedToo() async throws {
+        try folder.makeFolder("content/pages/deep")
+        #expect(try await changes().paths == [FilePath("content/pages")])
+        try await watch()
+        #expect(watcher.take().isUnbounded)
+        try folder.write("content/pages/deep/x.md", "x")
+        #expect(try await changes().paths == [FilePath("content/pages/deep/x.md")])
+        try folder.write("templates/assets/style.css", "x")
+        #expect(try await changes().paths == [FilePath("templates")])
+    }
+
+    @Test func aFolderThatIsMovedAwayIsForgotten() async throws {
+        try move("content/albums", "content/records")
+        #expect(try await !changes().isEmpty)
+        try await watch()
+        _ = watcher.take()
+        try folder.write("content/records/b.md", "x")
+        #expect(try await changes().paths == [FilePath("content/records/b.md")])
+    }
+
+    @Test func aFileThatASourceNamesElsewhere() async throws {
+        try folder.write("content/site.yml", "title: T\nsources: [{kind: csv, file: list.csv}]\n")
+        _ = try await changes()
+        try await watch()
+        _ = watcher.take()
+        try folder.write("list.csv", "title\nA\n")
+        #expect(try await changes().paths == [FilePath("list.csv")])
+    }
+
+    /// A change that is made while other changes are told is told as well, and none is late.
+    @Test func manyChangesAreToldTogetherAndSoon() async throws {
+        for number in 0..<300 { try folder.write("content/albums/n\(number).md", "x") }
+        let told = try await changes { $0.isUnbounded || $0.paths.count == 300 }
+        #expect(told.isUnbounded || told.paths.count == 300)
+    }
+}

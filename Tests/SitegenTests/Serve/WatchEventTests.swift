@@ -1,0 +1,46 @@
+import Glibc
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+struct WatchEventTests {
+    private func event(_ number: Int32, _ kinds: Int, _ name: String) -> [UInt8] {
+        var bytes = name.isEmpty ? [] : Array(name.utf8) + [0]
+        while !bytes.count.isMultiple(of: 16) { bytes.append(0) }
+        let words = [UInt32(bitPattern: number), UInt32(truncatingIfNeeded: kinds), 0, UInt32(bytes.count)]
+        return words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } } + bytes
+    }
+
+    @Test func eventsAreRead() {
+        let bytes =
+            event(1, Int(IN_CLOSE_WRITE), "café.md") + event(2, Int(IN_DELETE_SELF), "")
+            + event(-1, Int(IN_Q_OVERFLOW), "") + event(3, Int(IN_MOVED_FROM) | 0x4000_0000, "old")
+        let events = WatchEvent.all(in: bytes[...])
+        #expect(events.map(\.number) == [1, 2, -1, 3])
+        #expect(events.map(\.name.text) == ["café.md", "", "", "old"])
+        #expect(events.map(\.isGone) == [false, true, false, false])
+        #expect(events.map(\.isOverflow) == [false, false, true, false])
+        #expect(events.map(\.wasMovedAway) == [false, false, false, true])
+        #expect(events.map(\.isFolder) == [false, false, false, true])
+    }
+
+    @Test func whatIsCutOffIsLeftOut() {
+        let (first, second) = (event(1, 8, "a-name-that-is-longer-than-sixteen"), event(2, 8, "b"))
+        let bytes = first + second
+        for count in 0...bytes.count {
+            let expected = count < first.count ? 0 : count < bytes.count ? 1 : 2
+            #expect(WatchEvent.all(in: bytes[..<count]).count == expected, "\(count)")
+        }
+    }
+
+    @Test func anyBytesAreRead() {
+        for seed in 0..<500 {
+            var random = SeededGenerator(seed: seed)
+            let bytes = (0..<random.below(200)).map { _ in
+                UInt8(truncatingIfNeeded: random.below(3) == 0 ? random.below(256) : 0)
+            }
+            #expect(WatchEvent.all(in: bytes[...]).count <= bytes.count / 16)
+        }
+    }
+}
