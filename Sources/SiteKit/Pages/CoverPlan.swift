@@ -126,13 +126,13 @@ extension CoverPlan {
 
         /// The cover of an album that is no file of the site's own.
         init?(_ cover: CoverReference, slug: String) {
-            key = CoverPlan.keys(of: cover).first ?? ""
             if let server = cover.server {
                 source = .service(server: server, id: cover.text)
             } else if cover.isRemote {
                 source = .address(cover.text)
             } else if !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) {
                 source = .path(cover.text)
+                key = CoverPlan.keys(of: cover).first ?? ""
                 stem = CoverPlan.stem(of: cover.text)
                 lacking = .missing
                 sourcePath = cover.text
@@ -141,6 +141,7 @@ extension CoverPlan {
             } else {
                 return nil
             }
+            key = CoverPlan.keys(of: cover).first ?? ""
             stem = slug
             ownerPath = cover.origin.file.path
         }

@@ -50,8 +50,8 @@ public struct OutputTree: Sendable {
 
     /// The files, sorted by the bytes of their paths.
     public let files: [File]
-    private let links: LinkResolver
-    private let renderer: SiteRenderer
+    let links: LinkResolver
+    let renderer: SiteRenderer
 
     init(files: [File], links: LinkResolver, renderer: SiteRenderer) {
         self.files = files

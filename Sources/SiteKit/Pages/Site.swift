@@ -50,6 +50,13 @@ final class Site: Sendable {
         self.places = places
     }
 
+    /// A site whose albums differ from those of another in their notes alone.
+    init(_ other: Site, albums: [Album]) {
+        self.albums = albums
+        (settings, pictures, pages, placeShelves) = (other.settings, other.pictures, other.pages, other.placeShelves)
+        (shelves, places, lists, groups) = (other.shelves, other.places, other.lists, other.groups)
+    }
+
     static func path(of album: borrowing Album) -> String { "albums/" + album.slug + "/index.html" }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }

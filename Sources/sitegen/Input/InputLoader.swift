@@ -11,7 +11,30 @@ final class InputLoader: Sendable {
     /// What was read late, for diagnostics that show the same file several times.
     private let recent = Mutex<[String: [UInt8]]>([:])
 
-    init(_ folder: Folder) { self.folder = folder }
+    /// Texts by their paths, where they are kept: what a preview shows stays what it was when its file changes.
+    private let kept: Mutex<[String: KeptText]?>
+
+    /// The content of a file.
+    struct KeptText: Sendable {
+        let digest: FileDigest
+        let bytes: [UInt8]
+    }
+
+    /// A loader; with `kept` it keeps what it reads, and begins with that.
+    init(_ folder: Folder, kept: [String: KeptText]? = nil) {
+        self.folder = folder
+        self.kept = Mutex(kept)
+    }
+
+    /// What is kept; nil where nothing is.
+    var keptTexts: [String: KeptText]? { kept.withLock { $0 } }
+
+    /// Keeps a text, where that is wanted and it is none of the largest.
+    func keep(_ path: String, _ digest: FileDigest, _ bytes: [UInt8]) {
+        if bytes.count <= Self.keptSize { kept.withLock { $0?[path] = KeptText(digest: digest, bytes: bytes) } }
+    }
+
+    private static let keptSize = 262_144
 
     /// How many files were read, each as often as it was.
     var filesRead: Int { readCount.load(ordering: .relaxed) }
@@ -69,10 +92,11 @@ final class InputLoader: Sendable {
     ///
     /// Empty for one that cannot be read any more: then the build is disturbed.
     func content(of path: String, expecting digest: FileDigest) -> [UInt8] {
+        if let text = kept.withLock({ $0?[path] }), text.digest == digest { return text.bytes }
         if let bytes = recent.withLock({ $0[path] }) { return bytes }
         do throws(SystemError) {
             let bytes = try read(path).bytes
-            if FileDigest(of: bytes) != digest { isDisturbedFlag.store(true, ordering: .relaxed) }
+            if FileDigest(of: bytes) == digest { keep(path, digest, bytes) } else { disturb() }
             recent.withLock { recent in
                 if recent.count >= 64 { recent.removeAll() }
                 recent[path] = bytes

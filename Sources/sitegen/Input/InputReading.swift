@@ -79,6 +79,7 @@ struct InputReading: Sendable {
     private func read(_ index: Int, _ path: String, _ role: SourceRole) throws(SystemError) -> InputPart {
         let (bytes, stamp) = try loader.read(path)
         let digest = FileDigest(of: bytes)
+        if role == .text { loader.keep(path, digest, bytes) }
         // The same content after all: a copied tree, another permission, a file saved without a change.
         if let remembered, let old = scan.known[index], remembered.files[old].digest == digest,
             let part = part(path, role, digest, stamp, remembered.memories[old])

@@ -29,7 +29,11 @@ struct SourceReader {
     }
 
     /// A reader of the site folder at `path` that reads `jobs` files at once.
-    init(siteFolder path: String, options: Build.Options) throws(Failure) {
+    ///
+    /// With `kept`, texts stay in memory, and those are there already.
+    init(
+        siteFolder path: String, options: Build.Options, kept: [String: InputLoader.KeptText]? = nil
+    ) throws(Failure) {
         do throws(SystemError) {
             folder = try Folder.working.openFolder(FilePath(path), followLink: true)
         } catch {
@@ -41,11 +45,14 @@ struct SourceReader {
         }
         jobs = options.jobs
         observer = options.observer
-        loader = InputLoader(folder)
+        loader = InputLoader(folder, kept: kept)
     }
 
     /// How many files were read so far.
     var filesRead: Int { loader.filesRead }
+
+    /// Texts that were read, where they are kept.
+    var keptTexts: [String: InputLoader.KeptText]? { loader.keptTexts }
 
     /// Whether a file was changed while the build was at work.
     var isDisturbed: Bool { loader.isDisturbed }

@@ -49,6 +49,9 @@ final class LiveReload: Sendable {
         if let page = site.page(at: view.page), page.print != view.print { server.send("reload", "", to: [stream]) }
     }
 
+    /// Whether what is shown is older than the content, because that has mistakes.
+    var hasMistakes: Bool { state.withLock { $0.mistakes != Self.mistakes([]) } }
+
     /// Shows what keeps the site from being built anew; nothing when there is nothing any more.
     func show(_ diagnostics: [Diagnostic]) {
         let text = Self.mistakes(diagnostics.filter { $0.severity == .error })

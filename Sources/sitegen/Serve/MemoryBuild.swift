@@ -7,10 +7,13 @@ struct MemoryBuild {
     private var known: Known?
     /// What is known of the pages of the site that is shown.
     private var shown: PageChecks?
+    private var last: ServedSite?
 
     private struct Known {
         let inputs: InputFiles
         let arts: [CoverArt]
+        /// The texts of the inputs: the site that is shown must not change with its files while they have mistakes.
+        let texts: [String: InputLoader.KeptText]
     }
 
     /// What came of a build.
@@ -39,7 +42,7 @@ struct MemoryBuild {
         let isFirst = known == nil
         for attempt in 0..<Self.attempts {
             do throws(SourceReader.Failure) {
-                let reader = try SourceReader(siteFolder: sitePath, options: options)
+                let reader = try SourceReader(siteFolder: sitePath, options: options, kept: known?.texts ?? [:])
                 var inputs: KnownInputs?
                 if let known {
                     let wanted = attempt == 0 ? changes : SourceChanges(isUnbounded: true)
@@ -52,7 +55,7 @@ struct MemoryBuild {
                 }
                 let site = try await SiteFolder.build(
                     reader, at: sitePath, known: inputs, options: options, asksServers: isFirst)
-                let outcome = await finish(site)
+                let outcome = await finish(site, reader)
                 if !reader.isDisturbed { return outcome }
             } catch {
                 return Outcome(diagnostics: error.diagnostics)
@@ -72,11 +75,37 @@ struct MemoryBuild {
         return KnownInputs(files: state.inputs, look: look, arts: state.arts)
     }
 
-    private mutating func finish(_ site: SiteFolder) async -> Outcome {
+    /// The site with one note as its file has it now, where nothing else has changed; nil elsewhere, and where the note has
+    /// mistakes.
+    ///
+    /// It is what a build would give, in a tenth of the time: the build comes after it all the same, and finds the page as
+    /// it is already.
+    func quickLook(_ changes: SourceChanges) async -> ServedSite? {
+        guard !changes.isUnbounded, changes.paths.count == 1, let path = changes.paths.first, let shown, let last,
+            path.bytes.starts(with: "content/albums/".utf8), known?.inputs.files.index(of: path) != nil,
+            let folder = try? Folder.working.openFolder(FilePath(sitePath), followLink: true),
+            let bytes = try? folder.readFile(path)
+        else { return nil }
+        guard let (tree, page) = await shown.tree.replacingNote(in: SourceFile(path: path.text, bytes: bytes)) else {
+            return nil
+        }
+        var buffer = RenderBuffer()
+        tree.render(page, into: &buffer)
+        return buffer.diagnostics.isEmpty ? last.showing(tree) : nil
+    }
+
+    private mutating func finish(_ site: SiteFolder, _ reader: SourceReader) async -> Outcome {
         let inputs = site.inputs
-        known = Known(inputs: inputs, arts: site.source.covers.arts)
         var outcome = Outcome(diagnostics: site.diagnostics, inputs: inputs)
         outcome.albumCount = site.result.albumCount
+        // After the pages were checked, all texts were read.
+        defer {
+            var texts = reader.keptTexts ?? [:]
+            if texts.count > inputs.files.count {
+                texts = texts.filter { inputs.files.index(of: FilePath($0.key)) != nil }
+            }
+            known = Known(inputs: inputs, arts: site.source.covers.arts, texts: texts)
+        }
         guard let tree = site.result.output, !outcome.diagnostics.hasErrors else { return outcome }
         outcome.fileCount = tree.files.count
         var checks = PageChecks(tree)
@@ -86,9 +115,10 @@ struct MemoryBuild {
         if outcome.diagnostics.hasErrors, shown != nil { return outcome }
         if let shown { outcome.assets = AssetChanges(from: shown.tree, to: tree) }
         shown = checks
-        outcome.site = ServedSite(
+        last = ServedSite(
             tree, siteFolder: FilePath(sitePath), covers: site.source.covers,
             baseURL: site.source.settings.baseURL)
+        outcome.site = last
         return outcome
     }
 }

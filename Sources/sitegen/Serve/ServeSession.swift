@@ -55,6 +55,9 @@ struct ServeSession {
     ) async {
         if changes.isEmpty { return }
         let started = ContinuousClock.now
+        if !live.hasMistakes, let site = await build.quickLook(changes) {
+            live.replace(with: site, sheets: [:], mustReload: false)
+        }
         guard let outcome = await build.run(changes) else { return }
         // What was built is shown, then told: a browser that asks gets the new site.
         if let site = outcome.site {

@@ -37,6 +37,11 @@ final class ServedSite: ServedTree {
     /// No site, because none could be built so far.
     init() { (tree, siteFolder, covers, baseURL) = (nil, FilePath.current, nil, nil) }
 
+    /// Another tree of the same folder with the same covers.
+    func showing(_ tree: OutputTree) -> ServedSite? {
+        covers.map { ServedSite(tree, siteFolder: siteFolder, covers: $0, baseURL: baseURL) }
+    }
+
     func file(at path: [UInt8]) -> ServedFile? {
         if path.first == UInt8(ascii: "."), let own = LiveScript.files[String(decoding: path, as: UTF8.self)] {
             return .ready(own)

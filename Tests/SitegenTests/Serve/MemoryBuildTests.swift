@@ -131,3 +131,75 @@ struct MemoryBuildTests {
         #expect(await build.run(SourceChanges(isUnbounded: true))?.albumCount == 2)
     }
 }
+
+/// The look at an edited note that comes before the build.
+extension MemoryBuildTests {
+    private func write(_ folder: TemporaryFolder, _ note: String, front: String = "title: A\nadded: 2020-01-01") throws
+    {
+        try folder.write("content/albums/a.md", "---\n\(front)\n---\n\(note)\n")
+    }
+
+    private func site() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("content/site.yml", "title: T\nbaseURL: https://music.example/\n")
+        try folder.write("content/albums/b.md", "---\ntitle: B\n---\nSee [it](a.md)\n")
+        try write(folder, "Old")
+        return folder
+    }
+
+    private var change: SourceChanges { SourceChanges(paths: [FilePath("content/albums/a.md")]) }
+
+    /// It is the whole site as the build makes it, the feed included.
+    @Test func aQuickLookIsTheSiteThatTheBuildMakes() async throws {
+        let folder = try site()
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        let before = tags(try #require(await build.run(SourceChanges(isUnbounded: true))?.site))
+        for note in ["New", "Longer than it was, with [a link](b.md)", "*x*"] {
+            try write(folder, note)
+            let quick = tags(try #require(await build.quickLook(change)))
+            let whole = tags(try #require(await build.run(change)?.site))
+            #expect(quick == whole && quick != before)
+            #expect(quick["feed.atom"] != before["feed.atom"])
+        }
+    }
+
+    @Test func moreThanANoteIsLeftToTheBuild() async throws {
+        let folder = try site()
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        #expect(await build.run(SourceChanges(isUnbounded: true))?.site != nil)
+        for front in [
+            "title: C\nadded: 2020-01-01", "title: A\nadded: 2020-01-01\ncover: x.svg", "title: A\nslug: x", "titel: A",
+        ] {
+            try write(folder, "New", front: front)
+            #expect(await build.quickLook(change) == nil, "\(front)")
+        }
+        try write(folder, "See [none](none.md)")
+        #expect(await build.quickLook(change) == nil)
+        try write(folder, "")
+        #expect(await build.quickLook(change) == nil)
+        try write(folder, "Old again")
+        #expect(await build.quickLook(change) != nil)
+        #expect(await build.quickLook(SourceChanges(isUnbounded: true)) == nil)
+    }
+
+    /// The text of an album stays what it was while its file has a mistake, also on pages that nobody has seen.
+    @Test func theSiteThatIsShownDoesNotChangeWithItsFiles() async throws {
+        let folder = try site()
+        var first = MemoryBuild(sitePath: folder.path, options: options)
+        _ = await first.run(SourceChanges(isUnbounded: true))
+        try write(folder, "The text that stays")
+        for isKnown in [false, true] {
+            var build = MemoryBuild(sitePath: folder.path, options: options)
+            var shown = try #require(await build.run(SourceChanges(isUnbounded: true))?.site)
+            if isKnown {
+                try folder.write("content/albums/b.md", "---\ntitle: B2\n---\n")
+                shown = try #require(await build.run(SourceChanges(paths: [FilePath("content/albums/b.md")]))?.site)
+            }
+            try write(folder, "Broken", front: "titel: A")
+            #expect(await build.run(change)?.site == nil)
+            let page = try #require(shown.page(at: Array("albums/a/".utf8)))
+            #expect(String(decoding: page.bytes, as: UTF8.self).contains("The text that stays"))
+            try write(folder, "The text that stays")
+        }
+    }
+}

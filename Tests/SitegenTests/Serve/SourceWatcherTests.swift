@@ -12,7 +12,7 @@ struct SourceWatcherTests {
     init() async throws {
         folder = try TemporaryFolder()
         try folder.write("content/albums/a.md", "---\ntitle: A\n---\n")
-        try folder.write("content/site.yml", "title: T\nsources: [{kind: files}, {kind: csv, file: ../list.csv}]\n")
+        try folder.write("content/site.yml", "title: T\nsources: [{kind: files}, {kind: discogs, file: ../list.csv}]\n")
         watcher = try #require(SourceWatcher(siteFolder: FilePath(folder.path)))
         try await watch()
         // What is watched anew is looked at once.
@@ -89,7 +89,7 @@ struct SourceWatcherTests {
     }
 
     @Test func aFileThatASourceNamesElsewhere() async throws {
-        try folder.write("content/site.yml", "title: T\nsources: [{kind: csv, file: list.csv}]\n")
+        try folder.write("content/site.yml", "title: T\nsources: [{kind: discogs, file: list.csv}]\n")
         _ = try await changes()
         try await watch()
         try folder.write("list.csv", "title\nA\n")
