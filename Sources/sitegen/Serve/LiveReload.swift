@@ -85,23 +85,28 @@ final class LiveReload: Sendable {
             let page = site.page(at: view.page)
             let isSame = page == nil || page?.print == view.print
             if isSame, sheets.isEmpty, !mustReload { continue }
-            if !mustReload, !sheets.isEmpty, let page,
-                isSame || Self.differOnlyInStyle(old.page(at: view.page), page, view, sheets)
-            {
-                let changed = View(page: view.page, print: page.print)
-                state.withLock { state in for stream in streams { state.views[stream] = changed } }
-                server.send("styles", Self.styles(sheets, print: page.print), to: streams)
+            let isRestyled =
+                !mustReload && !sheets.isEmpty
+                && (isSame || Self.differOnlyInStyle(old.page(at: view.page), page, view, sheets))
+            // Told once: a build that finds the same page has nothing to say.
+            if let page { remember(View(page: view.page, print: page.print), of: streams) }
+            if isRestyled {
+                server.send("styles", Self.styles(sheets, print: page?.print ?? view.print), to: streams)
             } else {
                 server.send("reload", "", to: streams)
             }
         }
     }
 
+    private func remember(_ view: View, of streams: Set<EventStream>) {
+        state.withLock { state in for stream in streams { state.views[stream] = view } }
+    }
+
     /// Whether the version that a browser has becomes the new one by the names of style sheets alone.
     private static func differOnlyInStyle(
-        _ old: ServedSite.Rendered?, _ new: ServedSite.Rendered, _ view: View, _ sheets: [String: String]
+        _ old: ServedSite.Rendered?, _ new: ServedSite.Rendered?, _ view: View, _ sheets: [String: String]
     ) -> Bool {
-        guard let old, old.print == view.print else { return false }
+        guard let old, let new, old.print == view.print else { return false }
         var text = String(decoding: old.bytes, as: UTF8.self)
         for (from, to) in sheets where from != to { text = text.replacing(from, with: to) }
         return text.utf8.elementsEqual(new.bytes)

@@ -17,6 +17,11 @@ final class ServedSite: ServedTree {
     private struct Made {
         var files: [Int: Rendered] = [:]
         var byteCount = 0
+
+        mutating func add(_ file: Rendered, at index: Int) {
+            if byteCount > ServedSite.keptBytes { self = Made() }
+            if files.updateValue(file, forKey: index) == nil { byteCount += file.bytes.count + file.content.body.count }
+        }
     }
 
     /// A file that was rendered.
@@ -80,19 +85,27 @@ final class ServedSite: ServedTree {
 
     private func file(_ index: Int) -> ServedFile {
         guard let file = tree?.files[index] else { return missing }
+        if case .bytes(let bytes) = file.content { return .ready(Self.content(of: bytes, path: file.path).content) }
+        if let known = made.withLock({ $0.files[index] }) { return .ready(known.content) }
+        return .later { self.made(index) }
+    }
+
+    /// A file that has to be rendered or read.
+    private func made(_ index: Int) -> ServedFile.Content? {
+        guard let file = tree?.files[index] else { return nil }
         switch file.content {
-        case .bytes(let bytes): return .ready(Self.content(of: bytes, path: file.path).content)
-        case .rendered:
-            if let known = made.withLock({ $0.files[index] }) { return .ready(known.content) }
-            return .later { self.rendered(index)?.content }
-        case .copy(let source): return .later { self.copied(source, as: file.path) }
+        case .bytes, .rendered: return rendered(index)?.content
+        case .copy(let source): return copied(source, as: file.path).map { keep($0, at: index) }
         case .cover(let art, let side, let format):
-            return .later {
-                self.covers?.square(of: art, side: side, format).map { bytes in
-                    Self.content(of: bytes, path: file.path).content
-                }
-            }
+            guard let bytes = covers?.square(of: art, side: side, format) else { return nil }
+            return keep(Self.content(of: bytes, path: file.path).content, at: index)
         }
+    }
+
+    /// Keeps a file that was read, if its bytes are in memory.
+    private func keep(_ content: ServedFile.Content, at index: Int) -> ServedFile.Content {
+        if case .bytes = content.body { made.withLock { $0.add(Rendered(bytes: [], content: content), at: index) } }
+        return content
     }
 
     private func rendered(_ index: Int) -> Rendered? {
@@ -104,10 +117,7 @@ final class ServedSite: ServedTree {
         var bytes = buffer.bytes
         if case .notFound = content { bytes = localized(bytes) }
         let result = Self.content(of: bytes, path: path)
-        made.withLock { made in
-            if made.byteCount > Self.keptBytes { made = Made() }
-            if made.files.updateValue(result, forKey: index) == nil { made.byteCount += 2 * bytes.count }
-        }
+        made.withLock { $0.add(result, at: index) }
         return result
     }
 
@@ -131,7 +141,7 @@ extension ServedSite {
         guard let stamp = try? file.stamp() else { return nil }
         let size = Int(stamp.size)
         let type = MediaType.of(path: path)
-        if type == MediaType.html, size <= Self.pageLimit {
+        if size <= (type == MediaType.html ? Self.pageLimit : Self.smallSize) {
             return (try? file.read(size, at: 0)).map { Self.content(of: $0, type: type).content }
         }
         let number = file.withDescriptor { number in fcntl(number, F_DUPFD_CLOEXEC, 0) }
@@ -143,6 +153,9 @@ extension ServedSite {
 
     /// A copied page that is larger is sent as it is, without what the preview adds.
     private static let pageLimit = 8 << 20
+
+    /// A copied file that is larger is sent from the disk, piece by piece.
+    private static let smallSize = 262_144
 
     private static func content(of bytes: [UInt8], path: String) -> Rendered {
         content(of: bytes, type: MediaType.of(path: path))
