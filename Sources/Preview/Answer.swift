@@ -61,6 +61,7 @@ public struct Answer: Sendable {
         case 411: "Length Required"
         case 413: "Content Too Large"
         case 414: "URI Too Long"
+        case 415: "Unsupported Media Type"
         case 416: "Range Not Satisfiable"
         case 417: "Expectation Failed"
         case 421: "Misdirected Request"

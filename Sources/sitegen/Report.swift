@@ -52,7 +52,12 @@ struct Report {
     /// Tells of a part of work that goes on; it has failed where there is no summary.
     func tell(_ diagnostics: [Diagnostic], counts: NamedCounts, summary: String?) {
         if summary != nil { return finish(diagnostics, counts: counts, summary: summary) }
-        let undone = "the site stays as it was"
+        tell(SiteBuild.Refusal(diagnostics: diagnostics, undone: "the site stays as it was"))
+    }
+
+    /// Tells why a part of work was not done.
+    func tell(_ refusal: SiteBuild.Refusal) {
+        let (diagnostics, undone) = (refusal.diagnostics, refusal.undone)
         switch form {
         case .text: Terminal.say(text(diagnostics) + tally(diagnostics) + undone + "\n")
         case .json: Terminal.say(json(diagnostics, counts: nil, outcome: undone))
@@ -61,10 +66,7 @@ struct Report {
 
     /// Tells why nothing was done, and gives the error to throw.
     func refuse(_ diagnostics: [Diagnostic], undone: String, exitCode: Int32) -> ExitCode {
-        switch form {
-        case .text: Terminal.say(text(diagnostics) + tally(diagnostics) + undone + "\n")
-        case .json: Terminal.say(json(diagnostics, counts: nil, outcome: undone))
-        }
+        tell(SiteBuild.Refusal(diagnostics: diagnostics, undone: undone))
         return ExitCode(exitCode)
     }
 

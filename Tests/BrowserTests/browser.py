@@ -58,9 +58,9 @@ def served(folder, handler=Quiet):
 
 
 @contextlib.contextmanager
-def chromium():
+def chromium(*arguments):
     """Debian's Chromium without its sandbox when we are root, which it demands."""
-    arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+    arguments = [*arguments, *(["--no-sandbox"] if os.geteuid() == 0 else [])]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         try:

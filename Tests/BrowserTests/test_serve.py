@@ -1,38 +1,9 @@
 """The preview: an edit reaches the page that is open, the album chosen stays, styles are swapped, mistakes come and go."""
 
-import contextlib
-import pathlib
-import re
-import shutil
-import subprocess
-import tempfile
-
 import browser
+import previews
 import shelf
-import sites
-
-CONTENT = pathlib.Path(__file__).resolve().parents[2]
-
-
-@contextlib.contextmanager
-def preview():
-    """The address of a preview of our sample site, and its folder."""
-    with tempfile.TemporaryDirectory() as name:
-        source = pathlib.Path(name)
-        shutil.copytree(CONTENT / "content", source / "content")
-        command = [sites.sitegen(), "serve", "--port", "0", "--source", str(source)]
-        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        try:
-            address = None
-            while not address:
-                line = process.stdout.readline()
-                if not line:
-                    raise RuntimeError("the preview ended")
-                address = re.search(r"http://127\.0\.0\.1:\d+", line)
-            yield address[0], source
-        finally:
-            process.terminate()
-            process.wait()
+from previews import attempt
 
 
 def edit(path, old, new):
@@ -75,7 +46,7 @@ def check_style(opened, source, checks):
     opened.evaluate("window.isOld = true")
     theme = source / "templates/assets"
     theme.mkdir(parents=True)
-    style = (CONTENT / "templates/assets/style.css").read_text()
+    style = (previews.PROJECT / "templates/assets/style.css").read_text()
     colour = "getComputedStyle(document.body).backgroundColor"
     for number, value in enumerate(("rgb(1, 2, 3)", "rgb(4, 5, 6)")):
         (theme / "style.css").write_text(style + f"\nbody {{ background: {value} !important }}\n")
@@ -106,19 +77,9 @@ def check_mistakes(opened, source, checks):
     shelf.until(checks, "it goes", lambda: opened.locator("sitegen-mistakes").count(), 0)
 
 
-def attempt(opened, script):
-    """What a script says; nothing while the page is between two versions."""
-    try:
-        return opened.evaluate(script)
-    except Exception as error:  # the library has one class for all that goes wrong
-        if "context was destroyed" in str(error) or "null" in str(error):
-            return None
-        raise
-
-
 def main():
     _, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, preview() as (address, source):
+    with browser.chromium() as chromium, previews.sample() as (address, source):
         with browser.page(chromium, f"{address}/") as opened:
             faults = []
             opened.on("pageerror", lambda error: faults.append(str(error)))

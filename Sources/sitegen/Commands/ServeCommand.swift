@@ -11,14 +11,21 @@ struct ServeCommand: AsyncParsableCommand {
             The site is built in memory; nothing is written to the output folder. Pages that are open load anew when \
             something of them changes, and mistakes are shown on them. Ctrl-C ends it, with exit code 0.
 
+            With --edit the toolbar of a shelf changes the content for good: Delete (or the key) removes the chosen \
+            album as `sitegen albums remove` does, and Undo (or Ctrl-Z) brings back the last one, as `sitegen undo` does.
+
             EXAMPLES:
-              sitegen serve                               at http://127.0.0.1:8080/, or the next free port
+              sitegen serve                     at http://127.0.0.1:8080/
+              sitegen serve --edit              Delete and Undo change the content
               sitegen serve --drafts --port 3000
-              sitegen serve --host nas.local              for other machines, which call this one nas.local
+              sitegen serve --host nas.local    for others, who call this one so
             """
     )
 
     @OptionGroup var site: SiteOptions
+
+    @Flag(help: "Let the pages remove albums from the content, and bring them back.")
+    var edit = false
 
     @Option(help: ArgumentHelp("The port; 0 for any free one. By default 8080 or the next free one.", valueName: "n"))
     var port: Int?
@@ -44,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
         let report = Report(site)
         do throws(SiteBuild.Refusal) {
             let place = ServerPlace(port: port, hosts: host)
-            let session = try ServeSession(site, report, place)
+            let session = try ServeSession(site, report, place, isEditable: edit)
             session.endsBySignal()
             try await session.run()
         } catch {

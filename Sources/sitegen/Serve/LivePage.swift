@@ -10,25 +10,30 @@ enum LivePage {
     static let scriptPath = ".sitegen/live.js"
     static let stylePath = ".sitegen/live.css"
     static let eventsPath = ".sitegen/events"
+    static let editScriptPath = ".sitegen/edit.js"
+    static let editPath = ".sitegen/edit"
 
-    /// The page with the script in its head, and a policy that lets it run; `print` tells the script which version it is in.
-    static func adding(to page: [UInt8], print: String) -> [UInt8] {
-        let tag = "<script src=\"/\(scriptPath)\" data-print=\"\(print)\" defer></script>\n"
+    /// The page with the scripts in its head, and a policy that lets them run; `print` tells which version it is.
+    ///
+    /// The script of `--edit` comes before those of the page, so that it has the toolbar first.
+    static func adding(to page: [UInt8], print: String, isEditable: Bool = false) -> [UInt8] {
         let headEnd = page.firstIndex(of: "</head", from: 0)
         // Without a head of its own, a page has what stands before its first text.
         let place = headEnd ?? page.firstIndex(of: "<body", from: 0) ?? page.count
-        var result: [UInt8] = []
-        result.reserveCapacity(page.count + 512)
+        var changes: [(place: Range<Int>, text: String)] = []
         var start = 0
         while let policy = policy(in: page, from: start, to: place) {
-            result += page[start..<policy.lowerBound]
-            result += LivePolicy.admitting(String(decoding: page[policy], as: UTF8.self)).utf8
+            changes.append((policy, LivePolicy.admitting(String(decoding: page[policy], as: UTF8.self))))
             start = policy.upperBound
         }
-        result += page[start..<place]
-        result += tag.utf8
-        result += page[place...]
-        return result
+        if isEditable {
+            let first = min(page.firstIndex(of: "<script", from: 0) ?? place, place)
+            let index = changes.firstIndex { $0.place.lowerBound > first } ?? changes.count
+            changes.insert((first..<first, "<script src=\"/\(editScriptPath)\" defer></script>\n"), at: index)
+        }
+        changes.append(
+            (place..<place, "<script src=\"/\(scriptPath)\" data-print=\"\(print)\" defer></script>\n"))
+        return page.replacing(changes)
     }
 
     /// The next content of an element `meta` with a policy.
@@ -62,6 +67,19 @@ enum LivePage {
 }
 
 extension [UInt8] {
+    /// The bytes with other texts at places that stand in order.
+    fileprivate func replacing(_ changes: [(place: Range<Int>, text: String)]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(count + 512)
+        var start = 0
+        for (place, text) in changes {
+            result += self[start..<place.lowerBound]
+            result += text.utf8
+            start = place.upperBound
+        }
+        return result + self[start...]
+    }
+
     /// The index of a text in lower-case ASCII, whatever case it is written in here.
     fileprivate func firstIndex(of text: String, from start: Int) -> Int? {
         let wanted = Array(text.utf8)

@@ -6,6 +6,7 @@ enum LiveScript {
     static let files: [String: ServedFile.Content] = [
         LivePage.scriptPath: content(script, "text/javascript; charset=utf-8"),
         LivePage.stylePath: content(style, "text/css; charset=utf-8"),
+        LivePage.editScriptPath: content(EditScript.text, "text/javascript; charset=utf-8"),
     ]
 
     private static func content(_ text: String, _ type: String) -> ServedFile.Content {
@@ -37,6 +38,8 @@ enum LiveScript {
           addEventListener("pagehide", rest);
           addEventListener("pageshow", follow);
           listen();
+
+          addEventListener("sitegen-mistakes", event => show(event.detail));
 
           // Each new sheet stands beside the old one until it is there, so that nothing is ever without style.
           function restyle(news) {

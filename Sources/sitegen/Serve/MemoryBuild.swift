@@ -4,6 +4,8 @@ import SiteKit
 struct MemoryBuild {
     let sitePath: String
     let options: Build.Options
+    /// Whether the pages are to change the content.
+    let isEditable: Bool
     private var known: Known?
     /// What is known of the pages of the site that is shown.
     private var shown: PageChecks?
@@ -33,8 +35,8 @@ struct MemoryBuild {
     }
 
     /// A build of the site folder at `sitePath`; what an earlier `sitegen build` remembers is not read again.
-    init(sitePath: String, options: Build.Options) {
-        (self.sitePath, self.options) = (sitePath, options)
+    init(sitePath: String, options: Build.Options, isEditable: Bool = false) {
+        (self.sitePath, self.options, self.isEditable) = (sitePath, options, isEditable)
     }
 
     /// Builds the site; nil where none of the changes is about it.
@@ -117,7 +119,7 @@ struct MemoryBuild {
         shown = checks
         last = ServedSite(
             tree, siteFolder: FilePath(sitePath), covers: site.source.covers,
-            baseURL: site.source.settings.baseURL)
+            baseURL: site.source.settings.baseURL, isEditable: isEditable)
         outcome.site = last
         return outcome
     }

@@ -7,11 +7,14 @@ struct ServeSession {
     private let site: SiteOptions
     private let report: Report
     private let place: ServerPlace
+    private let isEditable: Bool
     private let open: ServerPlace.Open
 
     /// A session that has its port already, so that a taken one is told before anything is built.
-    init(_ site: SiteOptions, _ report: Report, _ place: ServerPlace) throws(SiteBuild.Refusal) {
-        (self.site, self.report, self.place) = (site, report, place)
+    init(
+        _ site: SiteOptions, _ report: Report, _ place: ServerPlace, isEditable: Bool
+    ) throws(SiteBuild.Refusal) {
+        (self.site, self.report, self.place, self.isEditable) = (site, report, place, isEditable)
         open = try place.open()
     }
 
@@ -26,7 +29,7 @@ struct ServeSession {
 
     /// Serves until the process is ended.
     func run() async throws(SiteBuild.Refusal) {
-        var build = MemoryBuild(sitePath: site.source, options: site.build)
+        var build = MemoryBuild(sitePath: site.source, options: site.build, isEditable: isEditable)
         let started = ContinuousClock.now
         // The first build sees all changes that come before it, and whatever is watched anew is looked at once more.
         guard let first = await build.run(SourceChanges(isUnbounded: true)) else { return }
@@ -37,17 +40,22 @@ struct ServeSession {
         let live = LiveReload(first.site ?? ServedSite())
         let server = PreviewServer(
             first.site ?? ServedSite(), listeners: open.listeners, hosts: HostNames(and: place.hosts),
-            routes: [live.route])
+            routes: [live.route] + editRoutes)
         guard let server, let watcher = SourceWatcher(siteFolder: FilePath(site.source)) else {
             throw Self.refused("the system gives no thread or no watch for a preview")
         }
         live.begin(server)
         live.show(first.diagnostics)
-        let warnings = [place.warning].compactMap { $0 }
+        let warnings = [place.warning(isEditable: isEditable)].compactMap { $0 }
         tell(first, warnings, sentence(first, ContinuousClock.now - started))
-        if !site.quiet { Terminal.print("at \(open.address) (Ctrl-C ends it)\n") }
+        let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
+        if !site.quiet { Terminal.print("at \(open.address)\(effect) (Ctrl-C ends it)\n") }
         watch(inputs, by: watcher)
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
+    }
+
+    private var editRoutes: [Route] {
+        isEditable ? EditRoutes(sitePath: site.source, options: site.build, report).routes : []
     }
 
     private func rebuild(

@@ -11,6 +11,7 @@ final class ServedSite: ServedTree {
     private let siteFolder: FilePath
     private let covers: CoverStore?
     private let baseURL: String?
+    private let isEditable: Bool
     private let made = Mutex(Made())
 
     /// What was rendered already, up to a limit.
@@ -34,17 +35,20 @@ final class ServedSite: ServedTree {
     /// Bytes of rendered files that are kept.
     private static let keptBytes = 64 << 20
 
-    /// The site of a folder.
-    init(_ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, baseURL: String?) {
-        (self.tree, self.siteFolder, self.covers, self.baseURL) = (tree, siteFolder, covers, baseURL)
+    /// The site of a folder; its pages get what they need to change its content where it `isEditable`.
+    init(_ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, baseURL: String?, isEditable: Bool) {
+        (self.tree, self.siteFolder, self.covers) = (tree, siteFolder, covers)
+        (self.baseURL, self.isEditable) = (baseURL, isEditable)
     }
 
     /// No site, because none could be built so far.
-    init() { (tree, siteFolder, covers, baseURL) = (nil, FilePath.current, nil, nil) }
+    init() { (tree, siteFolder, covers, baseURL, isEditable) = (nil, FilePath.current, nil, nil, false) }
 
     /// Another tree of the same folder with the same covers.
     func showing(_ tree: OutputTree) -> ServedSite? {
-        covers.map { ServedSite(tree, siteFolder: siteFolder, covers: $0, baseURL: baseURL) }
+        covers.map {
+            ServedSite(tree, siteFolder: siteFolder, covers: $0, baseURL: baseURL, isEditable: isEditable)
+        }
     }
 
     func file(at path: [UInt8]) -> ServedFile? {
@@ -57,7 +61,7 @@ final class ServedSite: ServedTree {
     var missing: ServedFile {
         if let index = index(of: Array("404.html".utf8)) { return file(index) }
         let page = Self.emptyPage
-        return .ready(Self.content(of: Array(page.utf8), type: MediaType.html).content)
+        return .ready(shown(Array(page.utf8), type: MediaType.html).content)
     }
 
     /// The page that a browser shows for a path, such as `albums/low/`: nil where it is none that is rendered.
@@ -85,7 +89,7 @@ final class ServedSite: ServedTree {
 
     private func file(_ index: Int) -> ServedFile {
         guard let file = tree?.files[index] else { return missing }
-        if case .bytes(let bytes) = file.content { return .ready(Self.content(of: bytes, path: file.path).content) }
+        if case .bytes(let bytes) = file.content { return .ready(shown(bytes, path: file.path).content) }
         if let known = made.withLock({ $0.files[index] }) { return .ready(known.content) }
         return .later { self.made(index) }
     }
@@ -98,7 +102,7 @@ final class ServedSite: ServedTree {
         case .copy(let source): return copied(source, as: file.path).map { keep($0, at: index) }
         case .cover(let art, let side, let format):
             guard let bytes = covers?.square(of: art, side: side, format) else { return nil }
-            return keep(Self.content(of: bytes, path: file.path).content, at: index)
+            return keep(shown(bytes, path: file.path).content, at: index)
         }
     }
 
@@ -116,7 +120,7 @@ final class ServedSite: ServedTree {
         let path = tree.files[index].path
         var bytes = buffer.bytes
         if case .notFound = content { bytes = localized(bytes) }
-        let result = Self.content(of: bytes, path: path)
+        let result = shown(bytes, path: path)
         made.withLock { $0.add(result, at: index) }
         return result
     }
@@ -136,13 +140,13 @@ extension ServedSite {
         }
         if source.isEmbedded {
             let cover = try? file.withDescriptor { number in try AudioTags.cover(descriptor: number) }
-            return cover.map { Self.content(of: $0.bytes, path: path).content }
+            return cover.map { shown($0.bytes, path: path).content }
         }
         guard let stamp = try? file.stamp() else { return nil }
         let size = Int(stamp.size)
         let type = MediaType.of(path: path)
         if size <= (type == MediaType.html ? Self.pageLimit : Self.smallSize) {
-            return (try? file.read(size, at: 0)).map { Self.content(of: $0, type: type).content }
+            return (try? file.read(size, at: 0)).map { shown($0, type: type).content }
         }
         let number = file.withDescriptor { number in fcntl(number, F_DUPFD_CLOEXEC, 0) }
         guard number >= 0 else { return nil }
@@ -157,13 +161,13 @@ extension ServedSite {
     /// A copied file that is larger is sent from the disk, piece by piece.
     private static let smallSize = 262_144
 
-    private static func content(of bytes: [UInt8], path: String) -> Rendered {
-        content(of: bytes, type: MediaType.of(path: path))
+    private func shown(_ bytes: [UInt8], path: String) -> Rendered {
+        shown(bytes, type: MediaType.of(path: path))
     }
 
-    private static func content(of bytes: [UInt8], type: String) -> Rendered {
+    private func shown(_ bytes: [UInt8], type: String) -> Rendered {
         let tag = ContentHash.text(ContentHash.of(bytes), length: 12)
-        let shown = type == MediaType.html ? LivePage.adding(to: bytes, print: tag) : bytes
+        let shown = type == MediaType.html ? LivePage.adding(to: bytes, print: tag, isEditable: isEditable) : bytes
         return Rendered(bytes: bytes, content: .init(type: type, tag: tag, body: .bytes(shown)))
     }
 

@@ -83,11 +83,14 @@ struct ServerPlace {
     }
 
     /// What a person should know who lets others in.
-    var warning: Diagnostic? {
+    func warning(isEditable: Bool) -> Diagnostic? {
         if hosts.isEmpty { return nil }
         let names = hosts.map(HostNames.normalized).joined(separator: ", ")
         return Diagnostic(
-            .warning, .openServer, "others on the network can see this preview, drafts included", at: .none,
+            .warning, .openServer,
+            "others on the network can see this preview, drafts included"
+                + (isEditable ? ", and change the content" : ""),
+            at: .none,
             notes: [.init("it answers to \(names), and to localhost")])
     }
 }

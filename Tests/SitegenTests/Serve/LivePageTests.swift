@@ -5,8 +5,11 @@ import Testing
 struct LivePageTests {
     private let tag = "<script src=\"/.sitegen/live.js\" data-print=\"p\" defer></script>\n"
 
-    private func adding(_ page: String) -> String {
-        String(decoding: LivePage.adding(to: Array(page.utf8), print: "p"), as: UTF8.self)
+    private let editTag = "<script src=\"/.sitegen/edit.js\" defer></script>\n"
+
+    private func adding(_ page: String, isEditable: Bool = false) -> String {
+        let bytes = LivePage.adding(to: Array(page.utf8), print: "p", isEditable: isEditable)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     @Test func theScriptStandsAtTheEndOfTheHead() {
@@ -26,6 +29,23 @@ struct LivePageTests {
             "<head><META http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self'; "
             + "script-src 'self'; style-src 'self'; connect-src 'self'\">\(tag)</head>"
         #expect(adding(page) == expected)
+    }
+
+    /// Before every script of the page, whose toolbar it takes, wherever the policy stands.
+    @Test func theScriptOfTheEditModeIsTheFirst() {
+        let (policy, admitted) = (
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">", "'self'"
+        )
+        let (script, end) = ("<script src=a></script>", "</head><body><script>b</script>")
+        for (page, expected) in [
+            ("<head>\(script)\(end)", "<head>\(editTag)\(script)\(tag)\(end)"),
+            ("<head>\(end)", "<head>\(editTag)\(tag)\(end)"),
+            ("<head>\(policy)\(script)\(end)", "<head>\(policy)\(editTag)\(script)\(tag)\(end)"),
+            ("<head>\(script)\(policy)\(end)", "<head>\(editTag)\(script)\(policy)\(tag)\(end)"),
+            ("<SCRIPT>", "\(editTag)<SCRIPT>\(tag)"), ("plain", "plain\(editTag)\(tag)"), ("", editTag + tag),
+        ] {
+            #expect(adding(page, isEditable: true) == expected.replacing("'none'", with: admitted), "\(page)")
+        }
     }
 
     @Test func otherTagsStayAsTheyAre() {

@@ -7,68 +7,6 @@ import Testing
 
 /// The built program as people run it.
 struct ServeCommandTests {
-    /// A running preview of a site folder.
-    private final class Running {
-        let process = Process()
-        let port: Int
-        let errors: URL
-
-        init(_ folder: TemporaryFolder, _ arguments: [String] = ["--port", "0"]) throws {
-            try folder.write("out", "")
-            try folder.write("err", "")
-            errors = URL(fileURLWithPath: folder("err"))
-            process.executableURL = URL(fileURLWithPath: try BuiltBinary.path())
-            process.arguments = ["serve", "--source", folder("site")] + arguments
-            process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
-            process.standardInput = FileHandle.nullDevice
-            process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("out")))
-            process.standardError = try FileHandle(forWritingTo: errors)
-            try process.run()
-            var found: Int?
-            for _ in 0..<1_000 where found == nil && process.isRunning {
-                usleep(10_000)
-                let text = try String(contentsOfFile: folder("out"), encoding: .utf8)
-                found = text.split(separator: "http://127.0.0.1:").dropFirst().first.flatMap {
-                    Int($0.prefix { $0.isNumber })
-                }
-            }
-            port = try #require(found, "no address was printed")
-        }
-
-        deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
-
-        func get(_ path: String, _ fields: String = "") throws -> String {
-            try RawClient.answer(
-                "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\(fields)\r\n", port: port, seconds: 20)
-        }
-
-        /// Whether a page shows a text, within some seconds.
-        func shows(_ text: String, at path: String) throws -> Bool {
-            for _ in 0..<500 where try !get(path).contains(text) { usleep(20_000) }
-            return try get(path).contains(text)
-        }
-
-        /// Whether the program prints a text as an error, within some seconds.
-        func says(_ text: String) throws -> Bool {
-            for _ in 0..<500 where try !String(contentsOf: errors, encoding: .utf8).contains(text) { usleep(20_000) }
-            return try String(contentsOf: errors, encoding: .utf8).contains(text)
-        }
-
-        /// The version that a page says it is.
-        func print(_ path: String) throws -> String {
-            let parts = try get(path).components(separatedBy: "data-print=\"")
-            return String(try #require(parts.dropFirst().first).prefix { $0 != "\"" })
-        }
-
-        func listen(_ path: String, _ print: String) throws -> RawClient {
-            let client = try RawClient(port: port)
-            client.send("GET /.sitegen/events?page=\(path)&print=\(print) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
-            let greeting = client.text(seconds: 20) { $0.contains("event: mistakes\ndata: {") && $0.hasSuffix("\n\n") }
-            #expect(greeting.contains("\"text\":\"\""))
-            return client
-        }
-    }
-
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/at/\n")
@@ -79,7 +17,7 @@ struct ServeCommandTests {
 
     @Test func editsReachThePageThatShowsThem() throws {
         let folder = try site()
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         let (first, other) = (
             try preview.listen("/albums/a/", preview.print("/albums/a/")),
             try preview.listen("/albums/b/", preview.print("/albums/b/"))
@@ -94,7 +32,7 @@ struct ServeCommandTests {
 
     @Test func mistakesAreShownAndGo() throws {
         let folder = try site()
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         let client = try preview.listen("/", preview.print("/"))
         try folder.write("site/content/albums/a.md", "---\ntitel: <script>alert(1)</script>\n---\n")
         let told = client.text(seconds: 20) { $0.contains("D204") }
@@ -112,7 +50,7 @@ struct ServeCommandTests {
     @Test func aStyleSheetIsSwapped() throws {
         let folder = try site()
         try folder.write("site/templates/assets/style.css", "a{}")
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         let client = try preview.listen("/albums/a/", preview.print("/albums/a/"))
         try folder.write("site/templates/assets/style.css", "b{}")
         let told = client.text(seconds: 20) { $0.contains("event: ") && $0.hasSuffix("\n\n") }
@@ -122,7 +60,7 @@ struct ServeCommandTests {
 
     @Test func aPageThatComesAndGoes() throws {
         let folder = try site()
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         let client = try preview.listen("/albums/c/", preview.print("/albums/c/"))
         try folder.write("site/content/albums/c.md", "---\ntitle: New\n---\n")
         #expect(client.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
@@ -139,7 +77,7 @@ struct ServeCommandTests {
     @Test func aSiteWithMistakesIsWaitedFor() throws {
         let folder = try site()
         try folder.write("site/content/albums/a.md", "---\ntitel: A\n---\n")
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         #expect(try preview.get("/").contains("nothing to show yet"))
         try folder.write("site/content/albums/a.md", "---\ntitle: Mended\n---\n")
         #expect(try preview.shows("Mended", at: "/"))
@@ -148,7 +86,7 @@ struct ServeCommandTests {
 
     @Test func foreignPagesMayNotListen() throws {
         let folder = try site()
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         for field in ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"] {
             let answer = try preview.get("/.sitegen/events?page=/&print=x", field + "\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 403"), "\(field)")
@@ -159,7 +97,7 @@ struct ServeCommandTests {
 
     @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsItWithZero(_ signal: Int32) throws {
         let folder = try site()
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         kill(preview.process.processIdentifier, signal)
         preview.process.waitUntilExit()
         #expect(preview.process.terminationReason == .exit)
@@ -168,7 +106,7 @@ struct ServeCommandTests {
 
     @Test func aTakenPortIsTold() throws {
         let folder = try site()
-        let preview = try Running(folder)
+        let preview = try RunningPreview(folder)
         let second = try BuiltBinary.run(
             BuiltBinary.path(), ["serve", "--source", folder("site"), "--port", String(preview.port)])
         #expect(second.code == 2)
@@ -196,7 +134,7 @@ struct ServeCommandTests {
 
     @Test func othersAreLetInByNameAlone() throws {
         let folder = try site()
-        let preview = try Running(folder, ["--port", "0", "--host", "nas.local"])
+        let preview = try RunningPreview(folder, ["--port", "0", "--host", "nas.local"])
         #expect(try preview.says("warning[S802]"))
         for (host, status) in [
             ("nas.local", "200"), ("NAS.local:1", "200"), ("localhost", "200"), ("evil.example", "421"),

@@ -1,0 +1,163 @@
+/// The script of `sitegen serve --edit`: the toolbar of a shelf changes the content, not the memory of the browser.
+enum EditScript {
+    /// It runs before the script of the shelf, which finds no toolbar then and leaves Delete and Undo alone.
+    ///
+    /// What was asked for is remembered before it is asked, because the page may be loaded anew before the answer is there.
+    static let text = #"""
+        (() => {
+          const memory = "sitegen:edit";
+          const attempt = job => { try { return job(); } catch { return null; } };
+          const shelves = [...document.querySelectorAll("[data-shelf]")];
+          const itemsOf = shelf => [...shelf.querySelectorAll("[data-item]")];
+          const itemOf = (shelf, id) => itemsOf(shelf).find(item => item.dataset.item === id);
+          const chosenOf = shelf => shelf.querySelector("[data-item][aria-current=true]");
+          const titleOf = item => item.querySelector("img")?.alt || item.textContent.trim();
+          const keyOf = shelf => `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
+          const bars = shelves.length ? shelves.map(barOf) : [barOf(document.querySelector("main") ?? document.body)];
+          let next = null, isBusy = false;
+
+          const wish = attempt(() => JSON.parse(sessionStorage[memory]));
+          attempt(() => sessionStorage.removeItem(memory));
+          const isHere = wish && shelves.some(shelf => itemOf(shelf, wish.id));
+          const isTrue = wish?.path === location.pathname && isHere === (wish.action === "undo");
+          if (isTrue) choose();
+
+          // The chosen album of a shelf is the one its script remembers.
+          function choose() {
+            for (const shelf of shelves) {
+              const id = wish.action === "undo" ? itemOf(shelf, wish.id) && wish.id : wish.heirs[shelf.dataset.shelf];
+              if (id) attempt(() => { localStorage[keyOf(shelf)] = id; });
+            }
+            if (wish.action === "undo") attempt(() => history.replaceState(null, "", location.pathname + location.search));
+          }
+
+          function barOf(place) {
+            let tools = place.querySelector("[role=toolbar]");
+            if (!tools) {
+              tools = Object.assign(document.createElement("div"), { className: "tools" });
+              for (const [action, text] of [["delete", "Delete"], ["undo", "Undo"]]) {
+                const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+                button.dataset.action = action;
+                tools.append(button);
+              }
+              tools.ariaLabel = "Edit";
+              (place.querySelector(".shelf-head") ?? place).append(tools);
+            }
+            let status = place.querySelector("[role=status]");
+            if (!status) {
+              status = Object.assign(document.createElement("p"), { className: "status", role: "status" });
+              (place.querySelector(".stage") ?? place).append(status);
+            }
+            tools.removeAttribute("role");
+            return { place, tools, status, remove: tools.children[0], undo: tools.children[1] };
+          }
+
+          const say = (bar, action, title) => {
+            const pattern = bar.tools.dataset[action] ?? (action === "delete" ? "“%” was deleted" : "“%” is back");
+            bar.status.textContent = pattern.replace("%", () => title);
+          };
+          const complain = (head, text) =>
+            dispatchEvent(new CustomEvent("sitegen-mistakes", { detail: { head: head + ".", text } }));
+
+          async function ask(path, headers, body) {
+            const answer = await fetch("/.sitegen/edit" + path, body && { method: "POST", headers, body });
+            const text = await answer.text();
+            return { isDone: answer.ok, ...(attempt(() => JSON.parse(text)) ?? { head: "the preview refuses", text }) };
+          }
+
+          function arrange() {
+            for (const bar of bars) {
+              bar.remove.disabled = isBusy || !chosenOf(bar.place);
+              bar.undo.disabled = isBusy || !next;
+            }
+          }
+
+          // The token is asked for each time: the preview may have been started anew.
+          async function look() {
+            const state = await ask("").catch(() => null);
+            if (state && !state.isDone) complain(state.head, state.text);
+            next = state?.next;
+            arrange();
+            return state;
+          }
+
+          async function revise(bar, action) {
+            const item = chosenOf(bar.place);
+            if (isBusy || (action === "delete" && !item)) return;
+            isBusy = true;
+            const focus = document.activeElement.dataset?.item ? "item" : action;
+            try {
+              const state = await look();
+              if (!state?.isDone || (action === "undo" && !next)) return;
+              const title = action === "delete" ? titleOf(item) : next.title;
+              const id = action === "delete" ? item.dataset.item : next.id;
+              const asked = { action, id, title, focus, heirs: heirsOf(id), path: location.pathname, bar: bars.indexOf(bar) };
+              attempt(() => { sessionStorage[memory] = JSON.stringify(asked); });
+              const headers = { "Content-Type": "application/json", "X-Sitegen-Token": state.token };
+              const answer = await ask("/" + action, headers, JSON.stringify(action === "delete" ? { id } : {}));
+              if (answer.isDone) return say(bar, action, title);
+              attempt(() => sessionStorage.removeItem(memory));
+              complain(answer.head, answer.text);
+            } catch (error) {
+              attempt(() => sessionStorage.removeItem(memory));
+              complain("the preview does not answer", String(error));
+            } finally {
+              isBusy = false;
+              await look();
+            }
+          }
+
+          // What is chosen instead: the album behind it, or else the one before.
+          function heirsOf(id) {
+            const heirs = {};
+            for (const shelf of shelves) {
+              const items = itemsOf(shelf);
+              const index = items.findIndex(item => item.dataset.item === id);
+              if (index < 0 || chosenOf(shelf) !== items[index]) continue;
+              heirs[shelf.dataset.shelf] = (items[index + 1] ?? items[index - 1])?.dataset.item;
+            }
+            return heirs;
+          }
+
+          function begin() {
+            for (const bar of bars) {
+              bar.tools.role = "toolbar";
+              bar.tools.style.visibility = "visible";
+              bar.tools.addEventListener("click", event => {
+                const { action } = event.target.dataset;
+                if (action) revise(bar, action);
+              });
+              bar.tools.addEventListener("keydown", event => {
+                if (!/^Arrow[LR]/.test(event.key)) return;
+                for (const button of bar.tools.children) if (button !== event.target) button.focus();
+              });
+              bar.place.addEventListener("keydown", event => {
+                if (event.key === "Delete" && event.target.dataset.item && !event.repeat) revise(bar, "delete");
+              });
+            }
+            addEventListener("keydown", event => {
+              const isUndo = event.key === "z" && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+              if (!isUndo || event.target.isContentEditable || /^(input|textarea|select)$/i.test(event.target.tagName)) return;
+              event.preventDefault();
+              revise(bars.find(bar => bar.place.contains(document.activeElement)) ?? bars[0], "undo");
+            });
+            addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
+            addEventListener("pageshow", event => { if (event.persisted) look(); });
+            look().then(() => { if (isTrue) resume(bars[wish.bar] ?? bars[0]); });
+          }
+
+          // Goes on where the page before was left.
+          function resume(bar) {
+            const button = wish.focus === "undo" ? bar.undo : bar.remove;
+            const spare = button === bar.undo ? bar.remove : bar.undo;
+            const item = wish.focus === "item" && chosenOf(bar.place);
+            (item || (button.disabled ? spare : button)).focus({ preventScroll: true });
+            const back = shelves.map(shelf => itemOf(shelf, wish.id)).find(item => item);
+            say(bar, wish.action, back ? titleOf(back) : wish.title);
+          }
+
+          addEventListener("DOMContentLoaded", begin);
+        })();
+
+        """#
+}
