@@ -9,6 +9,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 HUGO = "0.168.0"
 PILLOW = "13.0.0"
+PLAYWRIGHT = "1.65.2"
 
 
 def log(*words):
@@ -68,6 +69,11 @@ def get_hugo(work):
 def get_pillow(work):
     """A Python that has Pillow."""
     return str(_environment(work, "pillow", PILLOW) / "bin" / "python")
+
+
+def get_playwright(work):
+    """A Python that drives browsers."""
+    return str(_environment(work, "playwright", PLAYWRIGHT) / "bin" / "python")
 
 
 def _environment(work, package, version):

@@ -7,13 +7,19 @@ enum EditScript {
         (() => {
           const memory = "sitegen:edit";
           const attempt = job => { try { return job(); } catch { return null; } };
-          const shelves = [...document.querySelectorAll("[data-shelf]")];
+          // The shelves of places have no albums.
+          const isOfAlbums = !location.pathname.startsWith("/places/");
+          const shelves = isOfAlbums ? [...document.querySelectorAll("[data-shelf]")] : [];
           const itemsOf = shelf => [...shelf.querySelectorAll("[data-item]")];
           const itemOf = (shelf, id) => itemsOf(shelf).find(item => item.dataset.item === id);
           const chosenOf = shelf => shelf.querySelector("[data-item][aria-current=true]");
-          const titleOf = item => item.querySelector("img")?.alt || item.textContent.trim();
+          const titleOf = item => item.querySelector("img")?.alt || item.textContent.trim().replace(/\s+/g, " ");
           const keyOf = shelf => `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
-          const bars = shelves.length ? shelves.map(barOf) : [barOf(document.querySelector("main") ?? document.body)];
+          // A home without shelves can still bring one back.
+          const isHome = /^\/(index\.html)?$/.test(location.pathname);
+          const places = shelves.length || !isHome ? shelves : [document.querySelector("main") ?? document.body];
+          if (!places.length) return;
+          const bars = places.map(barOf);
           let next = null, isBusy = false;
 
           const wish = attempt(() => JSON.parse(sessionStorage[memory]));
