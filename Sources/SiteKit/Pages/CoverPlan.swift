@@ -126,22 +126,21 @@ extension CoverPlan {
 
         /// The cover of an album that is no file of the site's own.
         init?(_ cover: CoverReference, slug: String) {
+            let isPath = cover.server == nil && !cover.isRemote
+            if isPath, SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return nil }
+            key = CoverPlan.keys(of: cover).first ?? ""
             if let server = cover.server {
                 source = .service(server: server, id: cover.text)
             } else if cover.isRemote {
                 source = .address(cover.text)
-            } else if !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) {
+            } else {
                 source = .path(cover.text)
-                key = CoverPlan.keys(of: cover).first ?? ""
                 stem = CoverPlan.stem(of: cover.text)
                 lacking = .missing
                 sourcePath = cover.text
                 ownerPath = cover.text
                 return
-            } else {
-                return nil
             }
-            key = CoverPlan.keys(of: cover).first ?? ""
             stem = slug
             ownerPath = cover.origin.file.path
         }

@@ -34,7 +34,7 @@ extension AlbumsCommand {
                 let edit = try SiteEdit(site.source)
                 let names = albums.map { AlbumName($0, of: from) }
                 let (removed, warnings) = try await edit.remove(names, options: site.build)
-                let lines = removed.map { "removed \"\($0.title)\" (\($0.way))" }
+                let lines = removed.map(\.removedSentence)
                 report.finish(
                     warnings, counts: ["albumsRemoved": removed.count],
                     summary: (lines + ["`sitegen undo` brings back the last"]).joined(separator: "\n"))

@@ -32,8 +32,7 @@ struct UndoCommand: ParsableCommand {
                 Terminal.print(changes.map { "\($0.shownTime)  \"\($0.title)\"  \($0.way)\n" }.joined())
             } else {
                 let change = try edit.undo()
-                report.finish(
-                    [], counts: ["albumsRestored": 1], summary: "brought back \"\(change.title)\" (\(change.path))")
+                report.finish([], counts: ["albumsRestored": 1], summary: change.restoredSentence)
             }
         } catch {
             throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
@@ -42,12 +41,6 @@ struct UndoCommand: ParsableCommand {
 }
 
 extension SiteEdit.Change {
-    /// How it was removed, for people.
-    var way: String {
-        if isHiding { return "hidden in \(path)" }
-        return isWholeFile ? "the file \(path)" : "its entry in \(path)"
-    }
-
     /// When it was removed, in coordinated universal time: `2024-05-13 12:00`.
     fileprivate var shownTime: String {
         let text = Moment(nanosecondsSince1970: time)?.text ?? ""

@@ -14,7 +14,7 @@ extension SiteEdit {
             } catch {
                 throw EditFailure.refused(error.diagnostic)
             }
-            if let other = places.taken(by: FilePath(file.path).name.text.droppingSuffix(3)) {
+            if let other = places.taken(by: String(FilePath(file.path).name.text.dropLast(".md".count))) {
                 throw taken(file.path, notes: [.init("the other is here", at: other)])
             }
             let store = try lockedStore()
@@ -55,9 +55,4 @@ extension SiteEdit {
         try site.syncParent(of: place)
         return true
     }
-}
-
-extension String {
-    /// The text without its last bytes.
-    fileprivate func droppingSuffix(_ count: Int) -> String { String(dropLast(count)) }
 }

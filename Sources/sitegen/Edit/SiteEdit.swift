@@ -13,26 +13,6 @@ struct SiteEdit {
     /// The time of a removal, in nanoseconds since 1970.
     var clock: @Sendable () -> Int64 = { SystemClock.nanoseconds }
 
-    /// What was removed or brought back.
-    struct Change {
-        let title: String
-        let id: String
-        let source: String
-        /// The file that was moved or changed.
-        let path: String
-        /// When it was removed, in nanoseconds since 1970.
-        let time: Int64
-        /// Whether the album is or was put on the hidden list.
-        let isHiding: Bool
-        /// Whether the file was moved as a whole.
-        let isWholeFile: Bool
-
-        init(_ record: UndoRecord) {
-            (title, id, source, path, time) = (record.title, record.id, record.source, record.path, record.time)
-            (isHiding, isWholeFile) = (record.isHiding, record.change == nil)
-        }
-    }
-
     /// Edits of the site in a folder.
     init(_ path: String) throws(SiteBuild.Refusal) {
         sitePath = FilePath(path)

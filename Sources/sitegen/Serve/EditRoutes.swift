@@ -43,8 +43,7 @@ final class EditRoutes: Sendable {
     }
 
     private static func makeToken() -> String {
-        var random = SystemRandomNumberGenerator()
-        return (0..<2).map { _ in CoverLock.text(ofHash: random.next()) }.joined()
+        (0..<32).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
     }
 }
 
@@ -60,14 +59,13 @@ extension EditRoutes {
     private func remove(_ body: Node) throws(SiteBuild.Refusal) -> String? {
         guard let id = body["id"]?.string else { return nil }
         let change = try removed(AlbumName(id))
-        report.tell([], counts: ["albumsRemoved": 1], summary: "removed \"\(change.title)\" (\(change.way))")
+        report.tell([], counts: ["albumsRemoved": 1], summary: change.removedSentence)
         return Self.album(change)
     }
 
     private func undo() throws(SiteBuild.Refusal) -> String {
         let change = try SiteEdit(sitePath).undo()
-        report.tell(
-            [], counts: ["albumsRestored": 1], summary: "brought back \"\(change.title)\" (\(change.path))")
+        report.tell([], counts: ["albumsRestored": 1], summary: change.restoredSentence)
         return Self.album(change)
     }
 

@@ -1,0 +1,33 @@
+extension SiteEdit {
+    /// What was removed or brought back.
+    struct Change {
+        let title: String
+        let id: String
+        let source: String
+        /// The file that was moved or changed.
+        let path: String
+        /// When it was removed, in nanoseconds since 1970.
+        let time: Int64
+        /// Whether the album is or was put on the hidden list.
+        let isHiding: Bool
+        /// Whether the file was moved as a whole.
+        let isWholeFile: Bool
+
+        init(_ record: UndoRecord) {
+            (title, id, source, path, time) = (record.title, record.id, record.source, record.path, record.time)
+            (isHiding, isWholeFile) = (record.isHiding, record.change == nil)
+        }
+    }
+}
+
+/// What people are told of it, by commands and by the edit mode.
+extension SiteEdit.Change {
+    /// How it was removed.
+    var way: String {
+        if isHiding { return "hidden in \(path)" }
+        return isWholeFile ? "the file \(path)" : "its entry in \(path)"
+    }
+
+    var removedSentence: String { "removed \"\(title)\" (\(way))" }
+    var restoredSentence: String { "brought back \"\(title)\" (\(path))" }
+}
