@@ -19,14 +19,21 @@ struct PagePlan {
         self.state = state
         let usesAddresses = state?.pages.contains { $0.usesAddresses } ?? false
         addressesPrint = usesAddresses ? tree.addressesPrint : 0
-        var hint = 0
-        let known = tree.files.map { file in
-            state.flatMap { $0.output.files.index(of: FilePath(file.path), hint: &hint) }
-        }
+        let known = Self.known(tree.files, in: state?.output.files ?? FileRecords())
         self.known = known
         prints = await concurrentMap(Array(tree.files.indices), jobs: jobs) { [addressesPrint] file in
             let usesAddresses = known[file].flatMap { state?.pages[$0].usesAddresses } ?? false
             return Self.print(tree.print(of: tree.files[file]), usesAddresses ? addressesPrint : nil)
+        }
+    }
+
+    /// For each file of the site, its index among those that are remembered.
+    private static func known(_ files: [OutputTree.File], in remembered: FileRecords) -> [Int?] {
+        var (path, hint) = ([UInt8](), 0)
+        return files.map { file in
+            path.removeAll(keepingCapacity: true)
+            path.append(contentsOf: file.path.utf8)
+            return remembered.index(of: path, path.indices, hint: &hint)
         }
     }
 

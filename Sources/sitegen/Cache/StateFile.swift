@@ -66,41 +66,42 @@ struct StateWriter {
 }
 
 /// Reads a state; what is not there comes as zeros, and ``isBroken`` says so.
+///
+/// Nothing is copied out of the file until it is asked for.
 struct StateReader {
-    private let words: [UInt64]
-    private let bytes: [UInt8]
-    private var position = 0
+    private let file: [UInt8]
+    /// Where the next word lies, and where the words end and the bytes begin.
+    private var position: Int
+    private let end: Int
     private(set) var isBroken = false
 
     /// Nil for a file that is damaged or of another version.
     init?(_ file: [UInt8]) {
         let headSize = (StateFile.headCount + 1) * 8
         guard file.count >= headSize else { return nil }
-        let head = Self.words(file[..<headSize])
+        let head = (0...StateFile.headCount).map { Self.word(of: file, at: $0 * 8) }
         guard head[0] == StateFile.magic, head[1] == StateFile.version else { return nil }
         var hash = ContentHash()
         hash.add(file[(StateFile.headCount * 8)...])
         guard head[2] == hash.value, head[3] <= UInt64((file.count - headSize) / 8) else { return nil }
-        let end = headSize + Int(head[3]) * 8
-        words = Self.words(file[headSize..<end])
-        bytes = Array(file[end...])
+        self.file = file
+        position = headSize
+        end = headSize + Int(head[3]) * 8
     }
 
-    private static func words(_ bytes: ArraySlice<UInt8>) -> [UInt64] {
-        let span = unsafe bytes.span.bytes
-        return stride(from: 0, to: span.byteCount - 7, by: 8).map { offset in
-            unsafe UInt64(littleEndian: span.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
-        }
+    private static func word(of file: [UInt8], at offset: Int) -> UInt64 {
+        let bytes = unsafe file.span.bytes
+        return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     /// The next word.
     mutating func word() -> UInt64 {
-        guard position < words.count else {
+        guard position < end else {
             isBroken = true
             return 0
         }
-        defer { position += 1 }
-        return words[position]
+        defer { position += 8 }
+        return Self.word(of: file, at: position)
     }
 
     /// The next number.
@@ -110,19 +111,19 @@ struct StateReader {
     mutating func run() -> ArraySlice<UInt8> {
         let place = word()
         let (start, count) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
-        guard start <= bytes.count, count <= bytes.count - start else {
+        guard start <= file.count - end, count <= file.count - end - start else {
             isBroken = true
             return []
         }
-        return bytes[start..<start + count]
+        return file[end + start..<end + start + count]
     }
 
     /// Whether there are still `count` words at least.
-    func hasWords(_ count: Int) -> Bool { count >= 0 && count <= words.count - position }
+    func hasWords(_ count: Int) -> Bool { count >= 0 && count <= (end - position) / 8 }
 
     /// Says that what was read cannot be.
     mutating func fail() { isBroken = true }
 
     /// Whether everything was there and nothing is left.
-    var isComplete: Bool { !isBroken && position == words.count }
+    var isComplete: Bool { !isBroken && position == end }
 }

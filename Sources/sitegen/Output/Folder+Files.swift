@@ -11,19 +11,19 @@ extension Folder {
     ///
     /// `EINVAL` for what is no file.
     func readStampedFile(_ name: FilePath) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
-        let file = try openFile(name, followLink: true)
+        let file = try openAny(name, followLink: true)
         let stamp = try file.stamp()
-        let size = Int(stamp.size)
-        // One byte more, so that the end is seen without a further call when the size is true.
-        var result = [UInt8](repeating: 0, count: max(size, 0) + 1)
-        var count = 0
-        while true {
+        guard stamp.isFile else { throw SystemError(EINVAL, "read", path.appending(name)) }
+        // One byte more, so that a file that is longer by now is seen to be.
+        var result = try file.readAll(upTo: max(Int(stamp.size), 0) + 1)
+        var count = result.count
+        while count > stamp.size {
+            result.append(contentsOf: repeatElement(0, count: max(count, 4096)))
             let read = try file.read(into: &result, from: count)
-            if read == 0 { break }
             count += read
-            if count == result.count { result.append(contentsOf: repeatElement(0, count: max(count, 4096))) }
+            result.removeLast(result.count - count)
+            if read == 0 { break }
         }
-        result.removeLast(result.count - count)
         return (result, stamp)
     }
 
@@ -31,11 +31,15 @@ extension Folder {
     ///
     /// `EINVAL` for what is no file; never waits at a pipe.
     func openFile(_ name: FilePath, followLink: Bool) throws(SystemError) -> OpenFile {
-        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followLink ? 0 : O_NOFOLLOW)
-        let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0) }
-        let file = OpenFile(number: number, path: path.appending(name))
+        let file = try openAny(name, followLink: followLink)
         guard try file.status().kind == .file else { throw SystemError(EINVAL, "read", path.appending(name)) }
         return file
+    }
+
+    private func openAny(_ name: FilePath, followLink: Bool) throws(SystemError) -> OpenFile {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followLink ? 0 : O_NOFOLLOW)
+        let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0) }
+        return OpenFile(number: number, path: path.appending(name))
     }
 
     /// Makes a file that was not there; its mode is 0666 cut by the umask.
@@ -116,6 +120,25 @@ struct OpenFile: ~Copyable {
             if count >= 0 { return count }
             if errno != EINTR { throw SystemError(errno, "read", path, wantedBytes: wanted) }
         }
+    }
+
+    /// The bytes from where it stands, at most `limit`.
+    borrowing func readAll(upTo limit: Int) throws(SystemError) -> [UInt8] {
+        var failure: SystemError?
+        let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            while count < limit {
+                let read = unsafe Glibc.read(number, buffer.baseAddress?.advanced(by: count), limit - count)
+                if read == 0 { break }
+                if read > 0 {
+                    count += read
+                } else if errno != EINTR {
+                    failure = SystemError(errno, "read", path, wantedBytes: limit - count)
+                    break
+                }
+            }
+        }
+        if let failure { throw failure }
+        return bytes
     }
 
     /// Reads until the buffer is full or the file ends.
