@@ -70,7 +70,7 @@ public enum Build {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: library.albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
-        let files = SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
+        let files = await SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
         observer?.ended(.site, count: files.files.count)
 

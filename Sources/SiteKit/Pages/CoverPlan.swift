@@ -59,9 +59,13 @@ struct CoverPlan {
 
     /// The picture of each album; says why covers that are named cannot be shown.
     func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
-        albums.indices.map {
-            picture(of: albums[$0], diagnostics: &diagnostics) ?? Self.drawn(for: albums[$0])
+        let span = albums.span
+        var pictures: [Picture] = []
+        pictures.reserveCapacity(albums.count)
+        for index in span.indices {
+            pictures.append(picture(of: span[index], diagnostics: &diagnostics) ?? Self.drawn(for: span[index]))
         }
+        return pictures
     }
 
     /// The picture that is drawn for an album.
@@ -72,7 +76,7 @@ struct CoverPlan {
     }
 
     /// The picture of an album, or nil for a drawn one.
-    private func picture(of album: Album, diagnostics: inout [Diagnostic]) -> Picture? {
+    private func picture(of album: borrowing Album, diagnostics: inout [Diagnostic]) -> Picture? {
         guard let cover = album.cover, !drawsAll else { return nil }
         // The usual case, without taking the path apart.
         let usual = "content/" + cover.text

@@ -5,11 +5,11 @@ enum FileName {
     /// The rules are those of Windows ("Naming Files, Paths, and Namespaces", Microsoft), which hold everywhere, and the
     /// 255 bytes that Linux and macOS allow.
     static func problem(with name: String) -> String? {
-        // Letters, digits and hyphens of a made slug, and longer than any reserved name.
+        // Letters, digits and hyphens of a made slug in any script, and longer than any reserved name.
         let isPlain = name.utf8.allSatisfy {
-            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+            (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 >= 0x80
         }
-        if isPlain, (5...240).contains(name.utf8.count) { return nil }
+        if isPlain, (8...240).contains(name.utf8.count) { return nil }
         if name.isEmpty { return "be empty" }
         if name == "." || name == ".." { return "be a folder's own name" }
         if name.utf8.count > 240 { return "be longer than 240 bytes" }

@@ -10,19 +10,20 @@ struct SiteFiles {
     let sitemap: Sitemap?
 
     /// The files of a site.
-    init(site: Site, covers: CoverPlan, assets: [Theme.Asset], tree: SourceTree) {
+    init(site: Site, covers: CoverPlan, assets: [Theme.Asset], tree: SourceTree) async {
         var list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: false)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
-        if AddressBook.mayConflict(paths) {
-            // Who makes which file is asked only now: there are as many owners as files.
-            list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: true)
-        }
-        conflicts = list.addresses.conflicts()
+        async let mayConflict = AddressBook.mayConflict(paths)
         links = LinkResolver(outputs: list.outputs, outputPaths: paths)
         sitemap = site.settings.baseURL.map { baseURL in
             Sitemap(of: paths.filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
         }
+        if await mayConflict {
+            // Who makes which file is asked only now: there are as many owners as files.
+            list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: true)
+        }
+        conflicts = list.addresses.conflicts()
     }
 }
 

@@ -58,8 +58,9 @@ struct TermIndex: Sendable {
         var names: [(name: String, group: Int, count: Int)] = []
         var groupsBySlug: [String: Int] = [:]
         var groups: [(slug: String, albums: [Int])] = []
+        let span = albums.span
         for index in order {
-            for name in taxonomy.names(of: albums[index]) {
+            for name in taxonomy.names(of: span[index]) {
                 let number = numbers[name] ?? names.count
                 if number == names.count {
                     let slug = Taxonomy.slug(of: name)

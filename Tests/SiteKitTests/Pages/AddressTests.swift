@@ -35,7 +35,8 @@ struct AddressTests {
 
 struct FileNameTests {
     @Test(arguments: [
-        "con", "CON", "con.txt", "nul", "com1", "LPT9", "a/b", "a:b", "a?b", "..", ".", "", "a.", "a ", ".hidden",
+        "con", "CON", "con.txt", "nul", "com1", "com¹", "LPT9", "a/b", "a:b", "a?b", "..", ".", "", "a.", "a ",
+        ".hidden",
         "a\u{7}b",
         String(repeating: "x", count: 241),
     ])
