@@ -93,7 +93,9 @@ def get_sitegen():
     if "SITEGEN" in os.environ:
         return str(pathlib.Path(os.environ["SITEGEN"]).resolve(strict=True))
     log("building sitegen in release mode")
-    command = ["swift", "build", "-c", "release", "--product", "sitegen", "--package-path", ROOT]
+    # As .ci/build-sample does.
+    command = ["swift", "build", "-c", "release", "--static-swift-stdlib"]
+    command += ["--product", "sitegen", "--package-path", ROOT]
     subprocess.run(command, check=True, stdout=sys.stderr)
     folder = subprocess.run([*command, "--show-bin-path"], check=True, capture_output=True, text=True).stdout.strip()
     return os.path.join(folder, "sitegen")
