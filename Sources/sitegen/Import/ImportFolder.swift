@@ -7,7 +7,7 @@ struct ImportFolder {
     let folder: Folder
     private let isDryRun: Bool
     private var record: ImportRecord
-    /// Held as long as this is: one import at a time.
+    /// Locked until `unlock`: one import at a time.
     private let state: Folder?
     private var drafts: [Draft] = []
     private var made: Set<String> = []
@@ -86,6 +86,11 @@ struct ImportFolder {
             try folder.makeFolder(path)
         }
     }
+
+    /// Lets the next import in.
+    ///
+    /// A child that is being started still has a copy of the descriptor, so that closing it would not be enough.
+    func unlock() { state?.unlock() }
 
     /// Removes what was prepared.
     mutating func abandon() {

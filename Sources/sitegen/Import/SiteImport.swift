@@ -53,6 +53,7 @@ struct SiteImport {
     /// Writes the files of `albums`; `diagnostics` are what is known of them.
     func run(_ albums: [Album], _ diagnostics: [Diagnostic]) throws(SiteBuild.Refusal) -> Outcome {
         var folder = try open(diagnostics)
+        defer { folder.unlock() }
         var outcome = Outcome(diagnostics: diagnostics)
         outcome.counts.albums = albums.count
         do throws(SystemError) {

@@ -1,3 +1,4 @@
+import Glibc
 import SiteKit
 import TestSupport
 import Testing
@@ -57,6 +58,27 @@ struct SiteImportTests {
             #expect(last.count == Self.count && last.values.allSatisfy { $0.contains("catalogNumber: C1") })
         }
         #expect(isDone)
+    }
+
+    /// A child has copies of all descriptors until it becomes another program, so that a lock outlives its folder.
+    @Test func letsTheNextInWhileAChildIsBeingStarted() async throws {
+        let (old, new) = (try await albums(0), try await albums(1))
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("site")
+        let locked = FilePath(folder("site/.sitegen"))
+        var copies: [Int32] = []
+        defer { for copy in copies { close(copy) } }
+        _ = try run(folder, old) {
+            if copies.isEmpty {
+                let numbers = (Int32(0)..<1_024).filter { number in
+                    (try? Folder.working.target(ofLink: FilePath("/proc/self/fd/\(number)"))) == locked
+                }
+                copies = numbers.map { dup($0) }
+            }
+            return false
+        }
+        try #require(!copies.isEmpty)
+        #expect(try run(folder, new).counts.written == Self.count)
     }
 
     @Test(arguments: ["kill", "after", "torn", "short", "EIO", "ENOSPC", "EACCES"])
