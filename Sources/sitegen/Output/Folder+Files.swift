@@ -14,15 +14,14 @@ extension Folder {
         let file = try openAny(name, followLink: true)
         let stamp = try file.stamp()
         guard stamp.isFile else { throw SystemError(EINVAL, "read", path.appending(name)) }
+        let size = max(Int(stamp.size), 0)
         // One byte more, so that a file that is longer by now is seen to be.
-        var result = try file.readAll(upTo: max(Int(stamp.size), 0) + 1)
-        var count = result.count
-        while count > stamp.size {
-            result.append(contentsOf: repeatElement(0, count: max(count, 4096)))
-            let read = try file.read(into: &result, from: count)
-            count += read
-            result.removeLast(result.count - count)
-            if read == 0 { break }
+        var result = try file.read(upTo: size + 1)
+        var hasMore = result.count > size
+        while hasMore {
+            let more = try file.read(upTo: max(result.count, 4096))
+            hasMore = !more.isEmpty
+            result += more
         }
         return (result, stamp)
     }
@@ -122,8 +121,8 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// The bytes from where it stands, at most `limit`.
-    borrowing func readAll(upTo limit: Int) throws(SystemError) -> [UInt8] {
+    /// The bytes from where it stands to the end of the file, at most `limit`.
+    borrowing func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
             while count < limit {
@@ -156,10 +155,7 @@ struct OpenFile: ~Copyable {
     borrowing func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
         if lseek(number, offset, SEEK_SET) < 0 { throw SystemError(errno, "lseek", path) }
         // What a damaged file says of itself asks for no more memory than the file is long.
-        var buffer = [UInt8](repeating: 0, count: max(0, min(count, try status().size - offset)))
-        let read = try fill(&buffer)
-        buffer.removeLast(buffer.count - read)
-        return buffer
+        return try read(upTo: max(0, min(count, try status().size - offset)))
     }
 
     /// Writes all of the bytes: what a short write leaves is written by the next.
