@@ -26,35 +26,6 @@ struct InputFiles: Sendable {
     var hasYoungFolder = false
     /// Paths at which there was nothing.
     var absent: [FilePath] = []
-
-    /// A look at the files as they are now, by their stamps alone.
-    struct Look: Sendable {
-        /// From before the look.
-        let clock: FileClock
-        /// The files that have another stamp; nil where files may have come or gone.
-        let changed: [Int]?
-    }
-
-    /// Looks at the files again.
-    func look(in folder: Folder, jobs: Int) -> Look {
-        let clock = FileClock.now()
-        guard haveSameNames(in: folder, jobs: jobs) else { return Look(clock: clock, changed: nil) }
-        return Look(clock: clock, changed: files.changed(in: folder, jobs: jobs, followLinks: true))
-    }
-
-    /// Whether nothing can have changed.
-    func isUnchanged(_ look: Look) -> Bool { look.changed?.isEmpty == true && !isYoung.contains(true) }
-
-    /// Whether no file can have come or gone since.
-    private func haveSameNames(in folder: Folder, jobs: Int) -> Bool {
-        if hasYoungFolder { return false }
-        do throws(SystemError) {
-            for path in absent where try folder.stamp(of: path, followLink: true) != nil { return false }
-        } catch {
-            return false
-        }
-        return folders.areUnchanged(in: folder, jobs: jobs, followLinks: true)
-    }
 }
 
 /// What is known of the inputs from before, and what was seen of them now.

@@ -21,7 +21,7 @@ struct InputScan {
     init(_ folder: Folder, remembered: KnownInputs?, jobs: Int) {
         clock = remembered?.look.clock ?? .now()
         if let remembered, let changed = remembered.look.changed {
-            reuse(remembered.files, changed, in: folder)
+            reuse(remembered, changed, in: folder)
         } else {
             for top in Self.tops { list(top, in: folder, jobs: jobs) }
             files.sort()
@@ -32,11 +32,11 @@ struct InputScan {
 
     private mutating func forgetAll() { known = Array(repeating: nil, count: files.count) }
 
-    private mutating func reuse(_ remembered: InputFiles, _ changed: [Int], in folder: Folder) {
-        files = remembered.files
+    private mutating func reuse(_ remembered: KnownInputs, _ changed: [Int], in folder: Folder) {
+        files = remembered.files.files
         known = files.indices.map { $0 }
-        folders = remembered.folders
-        absent = remembered.absent
+        folders = remembered.look.folders
+        absent = remembered.files.absent
         for index in changed {
             // What cannot be looked at cannot be read either, and will be told of then.
             files[index].stamp = (try? folder.stamp(of: files.path(index), followLink: true)) ?? nil
@@ -62,7 +62,8 @@ struct InputScan {
             let path = prefix.appending(entry.path)
             let digest = FileDigest(size: Int(entry.status.stamp.size), hash: 0)
             switch entry.status.kind {
-            case .folder: folders.add(path, digest, stamp: entry.status.stamp)
+            case .folder where !Self.isHidden(entry.path):
+                folders.add(path, digest, stamp: entry.status.stamp)
             case .file where !Self.isLeftOut(entry.path):
                 let isText = path.bytes.allSatisfy { $0 < 0x80 } || String(validating: path.bytes, as: UTF8.self) != nil
                 if !isText {
@@ -73,13 +74,19 @@ struct InputScan {
                 } else {
                     files.add(path, digest, stamp: entry.status.stamp)
                 }
-            case .file, .link, .other: break
+            case .folder, .file, .link, .other: break
             }
         }
     }
 
-    private static func isLeftOut(_ path: FilePath) -> Bool {
-        if path.bytes.last == UInt8(ascii: "~") { return true }
+    /// Whether a file is hidden, or what an editor leaves behind.
+    private static func isLeftOut(_ path: FilePath) -> Bool { isBackup(path) || isHidden(path) }
+
+    /// Whether a file is what an editor leaves behind.
+    static func isBackup(_ path: FilePath) -> Bool { path.bytes.last == UInt8(ascii: "~") }
+
+    /// Whether a path has a hidden name in it.
+    static func isHidden(_ path: FilePath) -> Bool {
         // A name starts at the beginning and behind each slash.
         var isStart = true
         for byte in path.bytes {
@@ -170,7 +177,7 @@ struct InputScan {
             result.memories.append(parts[index].memory)
         }
         result.folders = folders
-        result.hasYoungFolder = folders.indices.contains { folders[$0].stamp.map(clock.isYoung) ?? true }
+        result.hasYoungFolder = folders.hasYoung(clock)
         result.absent = absent
         return result
     }

@@ -34,6 +34,9 @@ struct FileStamp: Hashable, Sendable {
     /// Whether it is that of a file, not of a folder, link or pipe.
     var isFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
+    /// Whether it is that of a folder.
+    var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
+
     /// Permissions, such as 0o644.
     var permissions: UInt32 { mode & 0o7777 }
 

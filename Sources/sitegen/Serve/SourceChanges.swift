@@ -27,12 +27,12 @@ struct SourceChanges: Sendable, Equatable {
         for path in paths {
             let status = (try? folder.status(path, followLink: true)) ?? nil
             if let index = inputs.files.index(of: path) {
-                guard status?.kind == .file else { return InputFiles.Look(clock: clock, changed: nil) }
+                guard status?.kind == .file else { return inputs.look(clock, changed: nil) }
                 changed.append(index)
             } else if status != nil || inputs.files.hasFolder(path) || inputs.folders.index(of: path) != nil {
-                return InputFiles.Look(clock: clock, changed: nil)
+                return inputs.look(clock, changed: nil)
             }
         }
-        return changed.isEmpty ? nil : InputFiles.Look(clock: clock, changed: changed.sorted())
+        return changed.isEmpty ? nil : inputs.look(clock, changed: changed.sorted())
     }
 }

@@ -63,7 +63,8 @@ struct RandomEdits {
                 try edits.change("content/notes/\(name).md", "A note % from elsewhere.")
             }
         ),
-        ("table", { try $0.changeTable() }), ("places", { try $0.changePlaces() }),
+        ("table", { try $0.changeTable() }), ("table gone", { try $0.removeTable() }),
+        ("places", { try $0.changePlaces() }),
         ("places again", { try $0.changePlaces() }),
         ("hidden", { try $0.change("content/albums/.swap\($0.random.below(2))", "x") }),
         ("unread", { try $0.change("content/albums/readme.txt", "x") }),
@@ -86,6 +87,7 @@ struct RandomEdits {
     mutating func mend() throws {
         for name in names { try put("content/albums/\(name).md", album(name)) }
         for path in ["content/places.json", "a-places.json"] { try put(path, "[]") }
+        try changeTable()
     }
 }
 
@@ -162,6 +164,12 @@ extension RandomEdits {
         for path in paths where random.below(2) == 0 || !FileManager.default.fileExists(atPath: self.path(path)) {
             try put(path, "A,B\n" + rows.joined())
         }
+    }
+
+    /// A source that the settings name may be missing.
+    private mutating func removeTable() throws {
+        let path = path(random.pick(["content/shelf.csv", "table.csv", "a-table.csv"]))
+        if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
     }
 
     /// Places, which the settings may name; some have no coordinate, or the file breaks off.
