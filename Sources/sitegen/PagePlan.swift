@@ -67,16 +67,19 @@ struct PagePlan {
     /// What the next build may know of the files, after some of them were rendered.
     func pages(_ rendered: [RenderedFile]) -> [BuildState.Page] {
         var pages = prints.indices.map { file in
-            BuildState.Page(
-                print: prints[file], usesAddresses: known[file].flatMap { state?.pages[$0].usesAddresses } ?? false)
+            let old = known[file].flatMap { state?.pages[$0] }
+            return BuildState.Page(
+                print: prints[file], usesAddresses: old?.usesAddresses ?? false,
+                noteSource: tree.noteSource(of: tree.files[file]), noteMarks: old?.noteMarks ?? TextMarks())
         }
         let changed = rendered.filter { pages[$0.index].usesAddresses != $0.usesAddresses }
         let addresses = changed.contains { $0.usesAddresses } ? tree.addressesPrint : nil
         for file in changed {
-            let print = Self.print(
+            pages[file.index].print = Self.print(
                 tree.print(of: tree.files[file.index]), file.usesAddresses ? addresses : nil)
-            pages[file.index] = BuildState.Page(print: print, usesAddresses: file.usesAddresses)
+            pages[file.index].usesAddresses = file.usesAddresses
         }
+        for file in rendered { pages[file.index].noteMarks = file.noteMarks }
         return pages
     }
 
@@ -92,4 +95,6 @@ struct RenderedFile: Sendable {
     let index: Int
     /// Whether it depends on which pages the site has.
     let usesAddresses: Bool
+    /// Where it shows a note.
+    let noteMarks: TextMarks
 }

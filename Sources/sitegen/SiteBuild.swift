@@ -47,6 +47,7 @@ struct SiteBuild {
         let unchanged = unchanged(since: state, look)
         options.observer?.ended(.recall, count: stateSize)
         if let unchanged { return unchanged }
+        if let state, let look, let outcome = try await buildNotes(reader, cache, since: state, look) { return outcome }
         if let outcome = try await build(reader, cache, state, look, arts: state?.arts ?? []) { return outcome }
         for _ in 1..<Self.attempts {
             let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
@@ -132,9 +133,7 @@ struct SiteBuild {
                 outputName: site.outputName, albumCount: site.result.albumCount,
                 mustLookAgain: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
                 inputs: site.inputs, output: output, pages: written.pages, arts: site.source.covers.arts)
-            options.observer?.began(.remember)
-            let size = cache.save(state)
-            options.observer?.ended(.remember, count: size)
+            save(state, in: cache)
         }
         var outcome = Outcome(
             diagnostics: diagnostics + summary.warnings + warnings, outputPath: folder.shownPath)
@@ -147,6 +146,13 @@ struct SiteBuild {
         outcome.albumCount = site.result.albumCount
         outcome.fileCount = written.pages.count
         return outcome
+    }
+
+    /// Keeps what the next build wants to know.
+    func save(_ state: BuildState, in cache: BuildCache) {
+        options.observer?.began(.remember)
+        let size = cache.save(state)
+        options.observer?.ended(.remember, count: size)
     }
 
     /// Keeps what is known of covers for other machines and later builds, now that the site is in place.
@@ -170,13 +176,13 @@ struct SiteBuild {
     }
 
     /// Why the output could not be written, with what there is to say about the content.
-    private func refusal(_ failure: OutputFailure, _ diagnostics: [Diagnostic], _ settings: Settings) -> Refusal {
+    func refusal(_ failure: OutputFailure, _ diagnostics: [Diagnostic], _ settings: Settings?) -> Refusal {
         if case .interrupted = failure {
             return Refusal(diagnostics: [], undone: "interrupted: nothing was written", exitCode: failure.exitCode)
         }
         let placed = failure.diagnostics.map { diagnostic -> Diagnostic in
             // A refusal of a folder that the settings name is shown there.
-            guard output == nil, let origin = settings.output?.origin, diagnostic.code == .outputHoldsSource else {
+            guard output == nil, let origin = settings?.output?.origin, diagnostic.code == .outputHoldsSource else {
                 return diagnostic
             }
             return .error(
@@ -189,7 +195,7 @@ struct SiteBuild {
 /// The output folder.
 extension SiteBuild {
     /// A folder that the settings name counts from the site folder, one of the command line from the working folder.
-    private func outputPath(_ name: String) -> String {
+    func outputPath(_ name: String) -> String {
         if let output { return output }
         let isPlain = sitePath == "." || FilePath(name).isAbsolute
         return isPlain ? name : FilePath(sitePath).appending(name).text
@@ -216,7 +222,7 @@ extension SiteBuild {
     }
 
     /// What came of writing.
-    private struct Written {
+    struct Written {
         /// Nil where the notes have mistakes.
         var summary: OutputStage.Summary?
         var diagnostics: [Diagnostic] = []

@@ -87,7 +87,8 @@ struct SiteWriter {
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
             tree.render(content, into: &buffer)
-            work.rendered.append(RenderedFile(index: index, usesAddresses: buffer.usesAddresses))
+            work.rendered.append(
+                RenderedFile(index: index, usesAddresses: buffer.usesAddresses, noteMarks: buffer.noteMarks))
             work.diagnostics += buffer.diagnostics
             // After an error, the rest is rendered only to find the other ones.
             if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }

@@ -3,6 +3,8 @@ struct AtomFeed {
     /// One album in the feed.
     struct Entry {
         let album: Album
+        /// Its index among the albums of the site.
+        let index: Int
         let moment: Moment
 
         var path: String { Site.path(of: album) }
@@ -33,7 +35,7 @@ struct AtomFeed {
                 newest.removeLast()
             }
             let place = newest.firstIndex { $0.moment < moment } ?? newest.count
-            newest.insert(Entry(album: site.albums[index], moment: moment), at: place)
+            newest.insert(Entry(album: site.albums[index], index: index, moment: moment), at: place)
         }
         if newest.isEmpty { return nil }
         notes = NoteRenderer(links: links, root: baseURL)
@@ -41,6 +43,9 @@ struct AtomFeed {
         self.baseURL = baseURL
         entries = newest
     }
+
+    /// Whether an album, by its index among those of the site, is in it.
+    func shows(album index: Int) -> Bool { entries.contains { $0.index == index } }
 
     /// A hash of all that the document is made of, but for where links of notes lead.
     var print: UInt64 {

@@ -5,8 +5,7 @@ extension OutputTree {
     /// Nil where the file says anything else about the album than it did, or is not all that is said about it: then more
     /// than its note may be another.
     public func replacingNote(in file: SourceFile) async -> (tree: OutputTree, page: Rendered)? {
-        let read = await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()
-        guard read.diagnostics.isEmpty, read.albums.count == 1, let album = read.albums.first, let note = album.note,
+        guard let album = await Album.alone(in: file), let note = album.note,
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }
         let renderer = SiteRenderer(site: site, theme: renderer.theme, links: links, sitemap: renderer.sitemap)

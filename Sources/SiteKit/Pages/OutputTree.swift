@@ -95,6 +95,12 @@ public struct OutputTree: Sendable {
         }
     }
 
+    /// What stands for the source whose note this page of an album shows, where no other page does; else 0.
+    public func noteSource(of file: File) -> UInt64 {
+        guard case .rendered(.album(let index)) = file.content else { return 0 }
+        return renderer.noteSource(ofAlbum: index)
+    }
+
     /// A hash of the files' paths and of what they are made from: all that links can lead to.
     ///
     /// Takes time for each file.
@@ -111,6 +117,8 @@ public struct RenderBuffer: Sendable {
     public internal(set) var diagnostics: [Diagnostic] = []
     /// Whether it depends on which pages the site has.
     public internal(set) var usesAddresses = false
+    /// Where the page of an album shows its note and the beginning of it.
+    public internal(set) var noteMarks = TextMarks()
     var data = TemplateData(.page)
 
     /// Empty room.
@@ -121,5 +129,6 @@ public struct RenderBuffer: Sendable {
         data.removeAll(keepingCapacity: true)
         diagnostics.removeAll()
         usesAddresses = false
+        noteMarks = TextMarks()
     }
 }

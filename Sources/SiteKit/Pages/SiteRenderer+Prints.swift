@@ -38,7 +38,6 @@ extension SiteRenderer {
         hash.add(theme.album.print)
         hash.add(site.albums[index].prints.face)
         hash.add(site.albums[index].prints.rest)
-        hash.add(site.albums[index].note?.print ?? 0)
         hash.add(site.pictures[index].print)
         let (previous, next) = site.neighbours(of: index)
         hash.add(previous.map(site.itemPrint) ?? 0)
@@ -49,7 +48,8 @@ extension SiteRenderer {
             hash.add(word(home.anchor))
             hash.add(word(home.title))
         }
-        return hash.value
+        // Apart, so that ``NoteEdit`` can take it out again.
+        return hash.value ^ (site.albums[index].note?.print ?? 0)
     }
 
     private func words(of page: PageFile) -> [UInt64] {

@@ -41,7 +41,7 @@ struct SiteRenderer: Sendable {
         buffer.clear()
         switch content {
         case .home: run(theme.home, HomePage.fields, home(&buffer.data), &buffer)
-        case .album(let index): run(theme.album, AlbumPage.fields, album(index, &buffer), &buffer)
+        case .album(let index): runAlbum(index, &buffer)
         case .page(let index): run(theme.page, TextPage.fields, page(index, &buffer), &buffer)
         case .places:
             run(theme.places, PlacesPage.fields, placesPage(placesFrame(&buffer.data), into: &buffer.data), &buffer)
@@ -75,6 +75,19 @@ struct SiteRenderer: Sendable {
 
 /// Pages without shelves.
 extension SiteRenderer {
+    /// The page of an album, and where it shows the note and the beginning of it.
+    private func runAlbum(_ index: Int, _ buffer: inout RenderBuffer) {
+        let page = album(index, &buffer)
+        let record = AlbumPage.fields.write(page, into: &buffer.data)
+        var watch = TextWatch(
+            buffer.data.cells[page.album.index + Self.noteSlot], buffer.data.cells[record.index + Self.excerptSlot])
+        theme.album.render(record, in: buffer.data, shared: data, watch: &watch, into: &buffer.bytes)
+        buffer.noteMarks = watch.marks
+    }
+
+    private static let noteSlot = AlbumContent.fields.slot("note")
+    private static let excerptSlot = AlbumPage.fields.slot("description")
+
     private func album(_ index: Int, _ buffer: inout RenderBuffer) -> AlbumPage {
         let album = site.albums[index]
         let path = Site.path(of: album)

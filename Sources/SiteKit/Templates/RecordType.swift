@@ -54,6 +54,14 @@ public struct RecordType<Value>: Sendable {
         }
     }
 
+    /// Where the field called `name` is among the cells of a record.
+    func slot(_ name: String) -> Int {
+        guard let slot = shape.fields.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("\(shape.name) has no field \(name)")
+        }
+        return slot
+    }
+
     /// Writes what the record of a value refers to, and gives its cells, in the order of the fields.
     ///
     /// They can stand in any number of records, by ``copied(_:)``.

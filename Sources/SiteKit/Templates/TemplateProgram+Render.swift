@@ -18,15 +18,24 @@ extension TemplateProgram {
         _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
         into output: inout [UInt8]
     ) {
+        var watch = TextWatch()
+        render(page, in: pageData, shared: shared, watch: &watch, into: &output)
+    }
+
+    /// The same, and `watch` sees where its texts are shown.
+    func render(
+        _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
+        watch: inout TextWatch, into output: inout [UInt8]
+    ) {
         var registers = [Register](repeating: Register(), count: registerCount)
         registers[0].base = page.index
         registers[0].isShared = page.isShared
-        run(&registers, pageData, shared, into: &output)
+        run(&registers, pageData, shared, &watch, into: &output)
     }
 
     private func run(
         _ registers: inout [Register], _ page: borrowing TemplateData, _ shared: borrowing TemplateData,
-        into output: inout [UInt8]
+        _ watch: inout TextWatch, into output: inout [UInt8]
     ) {
         let instructions = instructions.span
         let literals = literals.span
@@ -52,7 +61,7 @@ extension TemplateProgram {
                 if TextRef.isShared(bits) {
                     shared.show(bits, isEscaped: isEscaped, to: &output)
                 } else {
-                    page.show(bits, isEscaped: isEscaped, to: &output)
+                    watch.show(bits, of: page, isEscaped: isEscaped, to: &output)
                 }
             case .jumpIfEmpty: if bits == 0 { counter = Int(step.target) }
             case .jumpUnlessEmpty: if bits != 0 { counter = Int(step.target) }

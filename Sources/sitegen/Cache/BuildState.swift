@@ -5,9 +5,13 @@ struct BuildState: Sendable {
     /// What was made of one file of the output.
     struct Page: Sendable {
         /// The hash of what it was made from.
-        let print: UInt64
+        var print: UInt64
         /// Whether it depends on which pages the site has.
-        let usesAddresses: Bool
+        var usesAddresses: Bool
+        /// What stands for the file whose note it shows as the only page; else 0.
+        var noteSource: UInt64 = 0
+        /// Where it shows that.
+        var noteMarks = TextMarks()
     }
 
     /// The output folder as the settings name it, or the usual one; the command line may have named another.
@@ -35,7 +39,7 @@ extension BuildState {
     func write<Failure: Error>(key: UInt64, _ give: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var file = StateWriter()
         let (inputCount, outputCount) = (inputs.files.count, output.files.count)
-        file.reserve(words: 64 + 12 * inputCount + 11 * outputCount, bytes: 160 * inputCount + 40 * outputCount)
+        file.reserve(words: 64 + 12 * inputCount + 14 * outputCount, bytes: 160 * inputCount + 40 * outputCount)
         file.put(key)
         file.put(bytes: outputName.utf8)
         file.put(albumCount)
@@ -51,10 +55,7 @@ extension BuildState {
         for path in inputs.absent { file.put(bytes: path.bytes) }
         file.put(output.manifest)
         file.put(output.files)
-        for page in pages {
-            file.put(page.print)
-            file.put(page.usesAddresses ? 1 : 0)
-        }
+        for page in pages { file.put(page) }
         file.put(arts.count)
         for art in arts {
             file.put(art.contentHash)
@@ -82,7 +83,7 @@ extension BuildState {
         for _ in 0..<absentCount { inputs.absent.append(FilePath(bytes: Array(file.run()))) }
         self.inputs = inputs
         output = RememberedOutput(manifest: file.stamp(), files: file.records(areInputs: false))
-        pages = output.files.indices.map { _ in Page(print: file.word(), usesAddresses: file.number() != 0) }
+        pages = output.files.indices.map { _ in file.page() }
         arts = file.arts()
         if !file.isComplete { return nil }
     }
@@ -110,6 +111,14 @@ extension StateWriter {
         put(UInt64(bitPattern: stamp.changed))
         put(stamp.inode)
         put(UInt64(stamp.mode))
+    }
+
+    fileprivate mutating func put(_ page: BuildState.Page) {
+        put(page.print)
+        put(page.noteMarks.count << 1 | (page.usesAddresses ? 1 : 0))
+        if page.noteMarks.count == 0 { return }
+        put(page.noteSource)
+        for index in 0..<page.noteMarks.count { put(page.noteMarks[index]) }
     }
 
     fileprivate mutating func put(_ records: FileRecords) {
@@ -143,6 +152,19 @@ extension StateReader {
                 contentHash: hash, width: width, height: height, color: UInt32(truncatingIfNeeded: color),
                 sides: (0..<sideCount).map { _ in number() })
         }
+    }
+
+    fileprivate mutating func page() -> BuildState.Page {
+        let (print, count) = (word(), number())
+        var page = BuildState.Page(print: print, usesAddresses: count & 1 != 0)
+        if count < 2 { return page }
+        page.noteSource = word()
+        guard count >> 1 <= TextMarks.limit else {
+            fail()
+            return page
+        }
+        for _ in 0..<count >> 1 { page.noteMarks.append(word()) }
+        return page
     }
 
     fileprivate mutating func memory() -> InputFiles.Memory {

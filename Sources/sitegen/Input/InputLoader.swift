@@ -11,6 +11,9 @@ final class InputLoader: Sendable {
     /// What was read late, for diagnostics that show the same file several times.
     private let recent = Mutex<[String: [UInt8]]>([:])
 
+    /// What was read ahead.
+    private let ahead = Mutex<[String: (bytes: [UInt8], stamp: FileStamp)]>([:])
+
     /// Texts by their paths, where they are kept: what a preview shows stays what it was when its file changes.
     private let kept: Mutex<[String: KeptText]?>
 
@@ -47,8 +50,16 @@ final class InputLoader: Sendable {
 
     /// The content of a file, and its stamp from before it was read.
     func read(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
+        if let file = ahead.withLock({ $0.removeValue(forKey: path) }) { return file }
         readCount.add(1, ordering: .relaxed)
         return try folder.readStampedFile(FilePath(path))
+    }
+
+    /// The same, for somebody who may not need it after all: whoever reads the file next is given what was read.
+    func readAhead(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
+        let file = try read(path)
+        ahead.withLock { $0[path] = file }
+        return file
     }
 
     /// Why an audio file has no tags, as the end of a sentence.

@@ -57,6 +57,11 @@ struct SourceReader {
     /// Whether a file was changed while the build was at work.
     var isDisturbed: Bool { loader.isDisturbed }
 
+    /// The notes that were edited since a build, if nothing else was.
+    func editedNotes(since state: BuildState, _ look: InputFiles.Look) async -> EditedNotes? {
+        await EditedNotes(since: state, look, loader)
+    }
+
     /// Everything a build reads: `content/`, `templates/`, and the files that sources name.
     ///
     /// A file that is the same as one that is known is not read; what was made of that stands for it.

@@ -24,7 +24,7 @@ struct FileRecords: Sendable {
     struct Record: Sendable {
         fileprivate(set) var place: Place
         /// Size and fingerprint.
-        let digest: FileDigest
+        var digest: FileDigest
         /// How the file was when it had that content; nil where nobody looked.
         var stamp: FileStamp?
         /// Whether the output has it.

@@ -38,10 +38,7 @@ struct OutputFolder: Sendable {
         do {
             var folder = OutputFolder(shownPath: shown, path: try FilePath(path).resolved())
             try folder.refuseSources(siteFolder: siteFolder, sources: sources)
-            folder.known = remembered.map { remembered in
-                let manifest = OutputManifest(sorted: remembered.files, isAsWritten: true)
-                return Known(stamp: remembered.manifest, manifest: manifest, isRemembered: true)
-            }
+            folder.known = remembered.map(Known.init)
             if let old = try folder.openExisting() { folder.known = try folder.manifest(of: old) }
             return folder
         } catch let error as SystemError {
@@ -54,8 +51,12 @@ struct OutputFolder: Sendable {
     }
 
     /// The folder before anything was looked at; nil where its path cannot be worked out.
-    static func unchecked(_ path: String) -> OutputFolder? {
-        (try? FilePath(path).resolved()).map { OutputFolder(shownPath: shownPath(path), path: $0) }
+    ///
+    /// With `remembered` it may be written to once it is found to be what the build before left (`isUnchanged`).
+    static func unchecked(_ path: String, remembered: RememberedOutput? = nil) -> OutputFolder? {
+        (try? FilePath(path).resolved()).map { resolved in
+            OutputFolder(shownPath: shownPath(path), path: resolved, known: remembered.map(Known.init))
+        }
     }
 
     private static func shownPath(_ path: String) -> String {
@@ -142,5 +143,13 @@ extension OutputFolder {
             if try Folder.working.status(folder)?.identity == identity { return true }
         }
         return false
+    }
+}
+
+extension OutputFolder.Known {
+    /// What the build before left.
+    fileprivate init(_ remembered: RememberedOutput) {
+        let manifest = OutputManifest(sorted: remembered.files, isAsWritten: true)
+        self.init(stamp: remembered.manifest, manifest: manifest, isRemembered: true)
     }
 }

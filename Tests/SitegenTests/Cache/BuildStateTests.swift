@@ -55,7 +55,13 @@ struct BuildStateTests {
         inputs.absent = (0..<random.below(3)).map { FilePath("absent \($0)") }
         let output = RememberedOutput(manifest: stamp(seed, &random), files: records(seed + 3, &random))
         let pages = output.files.indices.map { _ in
-            BuildState.Page(print: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
+            var page = BuildState.Page(
+                print: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
+            for _ in 0..<random.below(TextMarks.limit + 1) {
+                page.noteSource = .random(in: 0 ... .max, using: &random)
+                page.noteMarks.append(.random(in: 0 ... .max, using: &random))
+            }
+            return page
         }
         let arts = (0..<random.below(4)).map { _ in
             CoverArt(
@@ -80,6 +86,7 @@ struct BuildStateTests {
                 == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
         #expect(read.output.manifest == state.output.manifest)
         #expect(read.pages.map(\.print) == state.pages.map(\.print))
+        #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))
         #expect(read.arts == state.arts)
         #expect(BuildState(bytes: bytes, key: 8) == nil)
     }

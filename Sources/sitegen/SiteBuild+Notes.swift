@@ -1,0 +1,90 @@
+import SiteKit
+
+/// A build after nothing but notes of albums was edited.
+extension SiteBuild {
+    /// The outcome where the pages of some notes are all that has to be made anew; nil where more may have to.
+    ///
+    /// The pages are made of what they were, without working the site out. What comes of it, the state for the next
+    /// build included, is what the long way would have left.
+    func buildNotes(
+        _ reader: SourceReader, _ cache: BuildCache, since state: BuildState, _ look: InputFiles.Look
+    ) async throws(Refusal) -> Outcome? {
+        guard !options.refreshesCovers,
+            let folder = OutputFolder.unchecked(outputPath(state.outputName), remembered: state.output)
+        else { return nil }
+        options.observer?.began(.read)
+        let edited = await reader.editedNotes(since: state, look)
+        options.observer?.ended(.read, count: reader.filesRead)
+        guard let edited, folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
+        let written: Written?
+        do throws(OutputFailure) {
+            written = try write(edited.notes, to: folder, since: state)
+        } catch {
+            throw refusal(error, [], nil)
+        }
+        guard let written, let summary = written.summary else { return nil }
+        if let output = summary.remembered {
+            save(
+                BuildState(
+                    outputName: state.outputName, albumCount: state.albumCount, mustLookAgain: false,
+                    inputs: edited.inputs, output: output, pages: written.pages, arts: state.arts), in: cache)
+        }
+        var outcome = Outcome(diagnostics: summary.warnings, outputPath: folder.shownPath)
+        outcome.albumCount = state.albumCount
+        outcome.fileCount = state.pages.count
+        outcome.counts = Report.Counts(
+            filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
+            filesUnchanged: summary.unchanged)
+        return outcome
+    }
+
+    /// Writes the pages of some notes; nil, with nothing written, where that cannot be done from what they were.
+    private func write(
+        _ notes: [EditedNotes.Edited], to folder: OutputFolder, since state: BuildState
+    ) throws(OutputFailure) -> Written? {
+        let count = state.pages.count
+        if notes.isEmpty {
+            return Written(
+                summary: OutputStage.Summary(unchanged: count, remembered: state.output), pages: state.pages)
+        }
+        options.observer?.began(.render)
+        let stage = try OutputStage(folder, expectedFiles: count, jobs: options.jobs)
+        let pages: [BuildState.Page]?
+        do throws(OutputFailure) {
+            pages = try render(notes, into: stage, since: state)
+        } catch {
+            stage.abandon()
+            throw error
+        }
+        options.observer?.ended(.render, count: notes.count)
+        guard let pages else {
+            stage.abandon()
+            return nil
+        }
+        options.observer?.began(.commit)
+        let summary = try stage.commit()
+        options.observer?.ended(.commit, count: summary.written)
+        return Written(summary: summary, renderedCount: notes.count, pages: pages)
+    }
+
+    /// Makes the pages of some notes; gives what the next build may know of all pages.
+    private func render(
+        _ notes: [EditedNotes.Edited], into stage: OutputStage, since state: BuildState
+    ) throws(OutputFailure) -> [BuildState.Page]? {
+        var isKept = [Bool](repeating: true, count: state.pages.count)
+        for note in notes { isKept[note.page] = false }
+        guard let output = stage.old, try stage.keepRemembered(isKept, changed: []) == isKept else { return nil }
+        let writer = stage.writer()
+        var pages = state.pages
+        for note in notes {
+            let path = state.output.files.path(note.page)
+            guard let old = try? output.readFile(path), FileDigest(of: old) == state.output.files[note.page].digest,
+                let page = note.edit.page(from: old, at: pages[note.page].noteMarks)
+            else { return nil }
+            try writer.write(path.text, page.bytes)
+            pages[note.page].print = note.edit.print(from: pages[note.page].print)
+            pages[note.page].noteMarks = page.marks
+        }
+        return pages
+    }
+}

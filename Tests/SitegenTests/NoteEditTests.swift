@@ -1,0 +1,236 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// A build after nothing but a note was edited: it takes the short way where that leads to the same site, and there only.
+struct NoteEditTests {
+    private typealias Outcome = Result<SiteBuild.Outcome, SiteBuild.Refusal>
+
+    private static let settings = "title: Records\n"
+    /// As if it were the template of albums.
+    private static let builtIn: String? = nil
+
+    /// A site of eight albums, built once, a while ago.
+    private func site(settings: String = settings, template: String? = builtIn) async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", settings)
+        for number in 1...8 { try put(folder, number, "The *note* of \(number).\n") }
+        if let template { try folder.write("site/templates/album.html", template) }
+        try await later()
+        _ = try await build(folder).get()
+        try await later()
+        return folder
+    }
+
+    private func later() async throws { try await Task.sleep(for: .milliseconds(25)) }
+
+    private func put(_ folder: TemporaryFolder, _ number: Int, _ note: String, more: String = "") throws {
+        let front = "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\n\(more)---\n"
+        try folder.write("site/content/albums/a\(number).md", "\(front)\n\(note)")
+    }
+
+    private func build(_ folder: TemporaryFolder, _ output: String? = nil) async throws -> Outcome {
+        var options = Build.Options()
+        options.jobs = 2
+        let build = SiteBuild(
+            sitePath: folder("site"), output: output.map { folder($0) }, isStrict: false, isQuiet: true,
+            options: options)
+        do throws(SiteBuild.Refusal) {
+            return .success(try await build.run())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// Builds again, and compares with a build that remembers nothing; says whether no site was worked out for it.
+    private func isShort(_ folder: TemporaryFolder) async throws -> Bool {
+        let before = try folder.tree("site/public")
+        let outcome = try await build(folder)
+        let name = "clean-\(UUID().uuidString)"
+        switch (outcome, try await build(folder, name)) {
+        case (.success(let outcome), .success(let clean)):
+            #expect(try folder.tree("site/public") == folder.tree(name))
+            #expect(outcome.fileCount == clean.fileCount && outcome.albumCount == clean.albumCount)
+            #expect(outcome.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
+            return outcome.site == nil
+        case (.failure(let refusal), .failure(let clean)):
+            #expect(refusal.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
+            #expect(try folder.tree("site/public") == before)
+            return false
+        case (let outcome, let clean):
+            Issue.record("\(outcome) where a clean build gives \(clean)")
+            return false
+        }
+    }
+
+    /// What an edited note may hold: Markdown and HTML of any kind, links, mistakes, bytes that are no text.
+    private static let pieces = [
+        "Plain words.", "*Strong* & <b>html</b>", "# Heading\n\ntext", "- a\n- b", "> quote", "```\ncode <x>\n```",
+        "&amp;",
+        "[out](https://a.example/?a=1&b=\"2\")", "[in](a3.md)", "[home](/)", "[gone](nowhere.md)", "[x](javascript:y)",
+        "é漢字 \u{0301}", "\r\n", "", " ", "<!-- only -->", "---", "title: B", "\u{FEFF}", "{{title}}", "\u{0}",
+    ]
+
+    @Test(arguments: 0..<24) func whateverIsWritten(seed: Int) async throws {
+        var random = SeededGenerator(seed: seed)
+        let folder = try await site(settings: seed % 3 == 0 ? "baseURL: https://a.example/\n" : Self.settings)
+        for _ in 0..<8 {
+            for _ in 0...random.below(2) {
+                let note = (0...random.below(3)).map { _ in random.pick(Self.pieces) }.joined(separator: "\n\n")
+                try put(folder, 1 + random.below(8), note)
+            }
+            if random.below(4) > 0 { try await later() }
+            _ = try await isShort(folder)
+        }
+        // What the last of them left is remembered as it should be.
+        for number in 1...8 { try put(folder, number, "Well.\n") }
+        _ = try await isShort(folder)
+        try await later()
+        _ = try await build(folder).get()
+        try put(folder, 5, "Short.\n")
+        try await later()
+        let isInFeed = seed % 3 == 0
+        #expect(try await isShort(folder) != isInFeed)
+        try await later()
+        #expect(try await build(folder).get().counts.filesRead == 0)
+    }
+
+    /// A template may show the note and its beginning wherever it likes, or not at all.
+    @Test(arguments: [
+        ("{{{album.note}}}|{{description}}", true), ("{{description}}{{{album.note}}}{{{album.note}}}", true),
+        ("{{#album.hasNote}}{{{album.note}}}{{/album.hasNote}}{{^description}}none{{/description}}", true),
+        ("{{{album.note}}}", true), ("{{description}}", true), ("{{{description}}}<p title=\"{{description}}\">", true),
+        ("{{#description}}some{{/description}}", false), ("{{title}}", false),
+        ("{{{album.note}}}{{{album.note}}}{{{album.note}}}{{{album.note}}}{{description}}", false),
+    ])
+    func whereverATemplateShowsIt(template: String, isShort: Bool) async throws {
+        let folder = try await site(template: template)
+        for note in ["Another \"note\" & <more>.", "One <i>more</i>\n\nof them.", "x"] {
+            try put(folder, 3, note)
+            try await later()
+            #expect(try await self.isShort(folder) == isShort, "\(note)")
+            try await later()
+        }
+        for note in ["", "Back.", "<!-- nothing to see -->", "Back again."] {
+            try put(folder, 3, note)
+            try await later()
+            #expect(try await !self.isShort(folder), "\(note)")
+            try await later()
+        }
+    }
+
+    @Test func severalNotesAtOnce() async throws {
+        let folder = try await site()
+        for number in 2...6 { try put(folder, number, "Edited \(number).\n") }
+        try await later()
+        #expect(try await isShort(folder))
+    }
+
+    /// A file that was saved again, and one that was edited within a tick of the clock, are read; the rest is known.
+    @Test func savedAgain() async throws {
+        let folder = try await site()
+        try put(folder, 4, "The *note* of 4.\n")
+        #expect(try await isShort(folder))
+        try put(folder, 4, "Another.\n")
+        #expect(try await isShort(folder))
+        try put(folder, 4, "One more.\n")
+        #expect(try await isShort(folder))
+    }
+
+    /// What else is said of the album, or anywhere else, is worked out the long way, and so are the pages that show it.
+    @Test(arguments: [
+        "rating: 5\n", "draft: true\n", "genre: Rock\n", "slug: other\n", "unknown: 1\n", "extra: [1\n",
+        "cover: x.svg\n",
+    ])
+    func moreThanANote(more: String) async throws {
+        let folder = try await site()
+        try put(folder, 3, "Another.\n", more: more)
+        try await later()
+        #expect(try await !isShort(folder))
+        try put(folder, 3, "A third.\n", more: more)
+        try await later()
+        _ = try await isShort(folder)
+    }
+
+    @Test func anotherFileAsWell() async throws {
+        let folder = try await site()
+        try put(folder, 3, "Another.\n")
+        try folder.write("site/content/site.yml", "title: Other records\n")
+        try await later()
+        #expect(try await !isShort(folder))
+        try put(folder, 3, "A third.\n")
+        try put(folder, 9, "A new one.\n")
+        try await later()
+        #expect(try await !isShort(folder))
+    }
+
+    /// The feed shows the notes of the newest twenty; an album may join them though its page stays as it is.
+    @Test func theFeed() async throws {
+        let folder = try await site(settings: "baseURL: https://a.example/\n")
+        for number in 9...30 { try put(folder, number, "Note \(number).\n") }
+        try await later()
+        #expect(try await !isShort(folder))
+        try await later()
+        try put(folder, 10, "Not in the feed.\n")
+        try await later()
+        #expect(try await isShort(folder))
+        try FileManager.default.removeItem(atPath: folder("site/content/albums/a30.md"))
+        try await later()
+        #expect(try await !isShort(folder))
+        try put(folder, 10, "In the feed now.\n")
+        try await later()
+        #expect(try await !isShort(folder))
+        #expect(try folder.tree("site/public")["feed.atom"]?.contains("In the feed now.") == true)
+    }
+
+    /// The note of a merged album may be that of another source, even where both say the same.
+    @Test func theNoteOfAnotherSource() async throws {
+        let settings =
+            "sources: [{kind: csv, file: t.csv, map: {title: T, notes: N, ids: {discogs: D}}}, {kind: files}]\n"
+        let folder = try await site()
+        for (number, row) in ["A3,Same.,7", "A3,Same.,8", "A3,Same.,7"].enumerated() {
+            try folder.write("site/content/t.csv", "T,N,D\n\(row)\n")
+            if number == 0 { try folder.write("site/content/site.yml", settings) }
+            try put(folder, 3, "Same.\n", more: "ids: {discogs: 7}\nslug: three\n")
+            try await later()
+            _ = try await isShort(folder)
+            try put(folder, 3, "Another.\n", more: "ids: {discogs: 7}\nslug: three\n")
+            try await later()
+            #expect(try await isShort(folder) == (number == 1))
+        }
+    }
+
+    /// A draft has the address of an album that is shown, and no page.
+    @Test func theNoteOfADraft() async throws {
+        let folder = try await site()
+        let front = "---\nid: other\nslug: a3\ntitle: Draft\ndraft: true\n---\n"
+        try folder.write("site/content/albums/draft.md", front + "Draft.\n")
+        try await later()
+        _ = try await isShort(folder)
+        try folder.write("site/content/albums/draft.md", front + "Still a draft.\n")
+        try await later()
+        #expect(try await !isShort(folder))
+    }
+
+    /// What people did to the output is put right, and what is theirs stays.
+    @Test func theOutputIsNotAsItWas() async throws {
+        let folder = try await site()
+        try folder.write("site/public/albums/a3/index.html", "spoilt")
+        try put(folder, 3, "Another.\n")
+        try await later()
+        #expect(try await !isShort(folder))
+        try folder.write("site/public/albums/a4/index.html", "spoilt")
+        try put(folder, 3, "A third.\n")
+        try await later()
+        #expect(try await !isShort(folder))
+        try folder.write("site/public/CNAME", "music.example")
+        try put(folder, 3, "A fourth.\n")
+        try await later()
+        _ = try await build(folder).get()
+        let tree = try folder.tree("site/public")
+        #expect(tree["CNAME"] == "music.example" && tree["albums/a3/index.html"]?.contains("A fourth.") == true)
+    }
+}
