@@ -70,13 +70,15 @@ public enum Build {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: library.albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
+        async let shared = theme.map { SharedData(site: site, theme: $0) }
         let files = await SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
         observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?
-        if let theme, !diagnostics.hasErrors {
-            let renderer = SiteRenderer(site: site, theme: theme, links: files.links, sitemap: files.sitemap)
+        if let theme, let shared = await shared, !diagnostics.hasErrors {
+            let renderer = SiteRenderer(
+                site: site, theme: theme, links: files.links, sitemap: files.sitemap, shared: shared)
             output = OutputTree(files: files.files, links: files.links, renderer: renderer)
         }
         if output == nil || options.checksNotes {

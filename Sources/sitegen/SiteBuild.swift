@@ -273,7 +273,7 @@ extension SiteBuild {
         let progress = Progress(total: files.count, isQuiet: isQuiet)
         defer { progress.finish() }
         let writer = SiteWriter(
-            plan: plan, tree: plan.tree.prepared(for: files.lazy.map { plan.tree.files[$0] }), files: files,
+            plan: plan, files: files,
             siteFolder: FilePath(sitePath), covers: covers, jobs: options.jobs, progress: progress, timings: timings)
         let work = try await writer.write(to: stage)
         options.observer?.ended(.render, count: work.rendered.count)

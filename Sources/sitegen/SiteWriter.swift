@@ -6,8 +6,6 @@ import Synchronization
 struct SiteWriter {
     /// Which files are as they were.
     let plan: PagePlan
-    /// The site, ready to be rendered.
-    let tree: OutputTree
     /// The files to write, by their index.
     let files: [Int]
     let siteFolder: FilePath
@@ -77,7 +75,7 @@ struct SiteWriter {
     private func write(
         _ index: Int, _ writer: StageWriter, _ buffer: inout RenderBuffer, _ work: inout Work
     ) throws(OutputFailure) {
-        let file = tree.files[index]
+        let file = plan.tree.files[index]
         switch file.content {
         case .bytes(let bytes): try writer.write(file.path, bytes)
         case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
@@ -86,7 +84,7 @@ struct SiteWriter {
         case .rendered(let content):
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
-            tree.render(content, into: &buffer)
+            plan.tree.render(content, into: &buffer)
             work.rendered.append(
                 RenderedFile(index: index, usesAddresses: buffer.usesAddresses, noteMarks: buffer.noteMarks))
             work.diagnostics += buffer.diagnostics

@@ -60,7 +60,6 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
     }
 
     private func files(of output: OutputTree, diagnostics: inout [Diagnostic]) -> [String: Data] {
-        let output = output.prepared(for: output.files)
         var buffer = RenderBuffer()
         var files: [String: Data] = [:]
         for file in output.files {

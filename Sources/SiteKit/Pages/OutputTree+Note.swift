@@ -8,7 +8,8 @@ extension OutputTree {
         guard let album = await Album.alone(in: file), let note = album.note,
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }
-        let renderer = SiteRenderer(site: site, theme: renderer.theme, links: links, sitemap: renderer.sitemap)
+        let renderer = SiteRenderer(
+            site: site, theme: renderer.theme, links: links, sitemap: renderer.sitemap, shared: renderer.shared)
         return (OutputTree(files: files, links: links, renderer: renderer), .album(index))
     }
 }

@@ -65,18 +65,6 @@ public struct OutputTree: Sendable {
         return OutputTree(files: indices.map { files[$0] }, links: links, renderer: renderer)
     }
 
-    /// The same tree, ready to render these files fast: what several shelves show is written down once.
-    public func prepared(for files: some Sequence<File>) -> OutputTree {
-        let hasShelves = files.contains { file in
-            switch file.content {
-            case .rendered(.home), .rendered(.term), .rendered(.albums): true
-            case .rendered, .bytes, .copy, .cover: false
-            }
-        }
-        guard hasShelves else { return self }
-        return OutputTree(files: self.files, links: links, renderer: renderer.withFaces())
-    }
-
     /// Makes the bytes of something rendered; `buffer` is used again from file to file.
     public func render(_ content: Rendered, into buffer: inout RenderBuffer) {
         renderer.render(content, into: &buffer)

@@ -1,3 +1,26 @@
+/// What the pages of a site share, written once.
+struct SharedData: Sendable {
+    /// What is the same on every page.
+    let records: SharedRecords
+    /// That as a hash.
+    let framePrint: UInt64
+    /// What other pages show of each album.
+    let faces: [RecordRef]
+    /// The arena of both.
+    let data: TemplateData
+
+    /// Takes time for each album.
+    init(site: Site, theme: Theme) {
+        var data = TemplateData(.shared)
+        records = SharedRecords(site: site, theme: theme, into: &data)
+        framePrint = ContentHash.of(words: [data.print, records.print])
+        faces = site.albums.indices.map { index in
+            ItemFace.fields.write(ItemFace(album: site.albums[index], picture: site.pictures[index]), into: &data)
+        }
+        self.data = data
+    }
+}
+
 /// What is the same on every page: records of the shared arena, and addresses.
 ///
 /// One object, so that a page counts one reference to it and not one to each of its texts.

@@ -28,13 +28,13 @@ extension SiteRenderer {
     }
 
     private func hash(_ program: TemplateProgram?, _ words: [UInt64]) -> UInt64 {
-        ContentHash.of(words: [framePrint, program?.print ?? 0] + words)
+        ContentHash.of(words: [shared.framePrint, program?.print ?? 0] + words)
     }
 
     /// There are as many as albums, so nothing is allocated or copied.
     private func print(ofAlbum index: Int) -> UInt64 {
         var hash = ContentHash()
-        hash.add(framePrint)
+        hash.add(shared.framePrint)
         hash.add(theme.album.print)
         hash.add(site.albums[index].prints.face)
         hash.add(site.albums[index].prints.rest)

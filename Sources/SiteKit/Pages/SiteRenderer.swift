@@ -4,36 +4,18 @@ struct SiteRenderer: Sendable {
     let theme: Theme
     let feed: AtomFeed?
     let sitemap: Sitemap?
-    /// What every page has, as a hash.
-    let framePrint: UInt64
+    /// What its pages share.
+    let shared: SharedData
     private let notes: NoteRenderer
-    private var data: TemplateData
-    private let shared: SharedRecords
-    /// What shelves show of each album, written once for all of them; empty where each page writes its own.
-    private var faces: [ItemFace.Cells] = []
 
     /// A renderer for a site.
-    init(site: Site, theme: Theme, links: LinkResolver, sitemap: Sitemap?) {
+    init(site: Site, theme: Theme, links: LinkResolver, sitemap: Sitemap?, shared: SharedData) {
         self.site = site
         self.theme = theme
         self.sitemap = sitemap
+        self.shared = shared
         notes = NoteRenderer(links: links)
         feed = AtomFeed(site: site, links: links)
-        var data = TemplateData(.shared)
-        shared = SharedRecords(site: site, theme: theme, into: &data)
-        framePrint = ContentHash.of(words: [data.print, shared.print])
-        self.data = data
-    }
-
-    /// The same renderer, with what shelves show of each album written down.
-    func withFaces() -> SiteRenderer {
-        var other = self
-        other.faces = site.albums.indices.map { ItemFace.fields.cells(of: face($0), into: &other.data) }
-        return other
-    }
-
-    private func face(_ album: Int) -> ItemFace {
-        ItemFace(album: site.albums[album], picture: site.pictures[album])
     }
 
     /// Makes the bytes of a file, and notes what is wrong with it.
@@ -69,7 +51,7 @@ struct SiteRenderer: Sendable {
     ) {
         guard let program else { return }
         let record = fields.write(page, into: &buffer.data)
-        program.render(record, in: buffer.data, shared: data, into: &buffer.bytes)
+        program.render(record, in: buffer.data, shared: shared.data, into: &buffer.bytes)
     }
 }
 
@@ -81,7 +63,7 @@ extension SiteRenderer {
         let record = AlbumPage.fields.write(page, into: &buffer.data)
         var watch = TextWatch(
             buffer.data.cells[page.album.index + Self.noteSlot], buffer.data.cells[record.index + Self.excerptSlot])
-        theme.album.render(record, in: buffer.data, shared: data, watch: &watch, into: &buffer.bytes)
+        theme.album.render(record, in: buffer.data, shared: shared.data, watch: &watch, into: &buffer.bytes)
         buffer.noteMarks = watch.marks
     }
 
@@ -101,8 +83,8 @@ extension SiteRenderer {
         return AlbumPage(
             frame: frame(path, title: album.coverText, description: note.excerpt),
             album: AlbumContent.fields.write(content, into: &buffer.data),
-            previous: previous.map { ItemFace.fields.write(face($0), into: &buffer.data) },
-            next: next.map { ItemFace.fields.write(face($0), into: &buffer.data) },
+            previous: previous.map { shared.faces[$0] },
+            next: next.map { shared.faces[$0] },
             shelfPath: "\(Address.encoded(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
     }
 
@@ -111,7 +93,7 @@ extension SiteRenderer {
         let path = Site.path(of: page)
         let note = note(page.note, on: path, &buffer)
         var frame = frame(path, title: page.title, description: page.description ?? note.excerpt)
-        frame.menu = shared.menu(seenFrom: path, into: &buffer.data)
+        frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
         return TextPage(frame: frame, content: note.html)
     }
 
@@ -125,7 +107,7 @@ extension SiteRenderer {
 
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {
         var frame = frame(PlacesPage.path, title: site.words.places, description: "")
-        frame.menu = shared.menu(seenFrom: PlacesPage.path, into: &data)
+        frame.menu = shared.records.menu(seenFrom: PlacesPage.path, into: &data)
         frame.words = Words.fields.write(.ofPlaces, into: &data)
         return frame
     }
@@ -148,8 +130,9 @@ extension SiteRenderer {
 
     private func frame(_ path: String, title: String, description: String) -> PageFrame {
         PageFrame(
-            path: path, root: Address.root(from: path), title: title, description: description, menu: shared.menu,
-            shared: shared)
+            path: path, root: Address.root(from: path), title: title, description: description,
+            menu: shared.records.menu,
+            shared: shared.records)
     }
 }
 
@@ -184,9 +167,9 @@ extension SiteRenderer {
         let layout = site.layout(of: shelf)
         let prefix = shelf.anchorPrefix
         let items = shelf.items.enumerated().map { place, album in
-            let face = faces.isEmpty ? ItemFace.fields.cells(of: face(album), into: &data) : faces[album]
             let item = ItemContent(
-                face: face, index: place, frame: layout.frame(at: place), anchorPrefix: prefix,
+                face: shared.data.cells(of: shared.faces[album]), index: place, frame: layout.frame(at: place),
+                anchorPrefix: prefix,
                 slug: site.albums[album].slug,
                 isCurrent: place == layout.initialIndex)
             return ItemContent.fields.write(item, into: &data)

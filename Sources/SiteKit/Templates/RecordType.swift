@@ -62,14 +62,6 @@ public struct RecordType<Value>: Sendable {
         return slot
     }
 
-    /// Writes what the record of a value refers to, and gives its cells, in the order of the fields.
-    ///
-    /// They can stand in any number of records, by ``copied(_:)``.
-    func cells<let count: Int>(of value: Value, into data: inout TemplateData) -> InlineArray<count, UInt64> {
-        precondition(count == fields.count, "\(shape.name) has \(fields.count) fields")
-        return InlineArray { fields[$0].cell(value, &data) }
-    }
-
     /// The fields as part of a larger record, into which their cells are copied.
     func copied<Outer, let count: Int>(
         _ cells: @escaping @Sendable (Outer) -> InlineArray<count, UInt64>

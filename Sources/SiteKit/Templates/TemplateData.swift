@@ -72,6 +72,11 @@ extension TemplateData {
         return start
     }
 
+    /// The cells of a record; they can stand in any number of others.
+    func cells<let count: Int>(of record: RecordRef) -> InlineArray<count, UInt64> {
+        InlineArray { cells[record.index + $0] }
+    }
+
     mutating func setCell(_ index: Int, to bits: UInt64) { cells[index] = bits }
 
     mutating func append(_ text: some TemplateText) -> TextRef {

@@ -120,7 +120,7 @@ struct BuiltCovers {
     init(_ result: Build.Result) {
         diagnostics = result.diagnostics
         output = result.output
-        guard let output = result.output?.prepared(for: result.output?.files ?? []) else { return }
+        guard let output = result.output else { return }
         var buffer = RenderBuffer()
         for file in output.files {
             guard case .rendered(let content) = file.content else { continue }
