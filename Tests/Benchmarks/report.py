@@ -39,7 +39,9 @@ def scenario_table(lines):
 
 
 def floor_table(lines):
-    """How far each program is from the least that its work could take."""
+    """How far each program is from the least that its work could take; nothing where that was not measured."""
+    if not pick(lines, "floor", "floor: walk"):
+        return
     yield "| floor | s | files | MB | compared | ratio |"
     yield "| --- | --: | --: | --: | --- | --: |"
     rows = [("floor: " + peer.name, f"read notes, run cmark, write {peer.name}'s output (2 threads)", "cold build", peer)
@@ -47,6 +49,8 @@ def floor_table(lines):
     rows.append(("floor: walk", "list sitegen's content and stat every file (2 threads)", "nothing changed", SITEGEN))
     for name, words, scenario, peer in rows:
         floor, built = pick(lines, "floor", name), pick(lines, scenario, peer.name)
+        if not built:
+            continue
         yield (
             f"| {words} | {number(median(floor, 'wall'))} | {floor[0]['files']} | {floor[0]['bytes'] / 1e6:.1f} "
             f"| {peer.name}, {scenario} ÷ floor | {ratio(built, floor, 'wall')} |")
@@ -70,7 +74,7 @@ def section(count, runs, lines, results):
     parts = [
         [f"## N = {count:,} (medians of {runs} interleaved runs; least–greatest ratio in brackets)"],
         scenario_table(lines), floor_table(lines), size_table(results)]
-    return "\n\n".join("\n".join(part) for part in parts) + "\n"
+    return "\n\n".join(filter(None, ("\n".join(part) for part in parts))) + "\n"
 
 
 def growth(all_lines):

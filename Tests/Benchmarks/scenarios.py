@@ -116,6 +116,11 @@ SCENARIOS = (
 )
 
 
+def chosen(words):
+    """The scenarios that have one of some words in their names; all without words."""
+    return [each for each in SCENARIOS if not words or set(words) & set(each.name.split())]
+
+
 def run_scenario(scenario, sites, runs, after_pair=None):
     """Measures one scenario on all sites, interleaved; `after_pair(i)` runs behind each round."""
     for site in sites:
