@@ -24,11 +24,20 @@ public enum CoverServer {
 
     private static let badServer = #"""
         import runpy, socket, sys, threading, time
+
+        def reserved():
+            """A port of both addresses and the sockets that keep others from being given it: the server shares it."""
+            held, port = [], 0
+            for address in ("127.0.0.1", "127.0.0.2"):
+                held.append(socket.socket())
+                held[-1].setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                held[-1].bind((address, port))
+                port = held[-1].getsockname()[1]
+            return port, held
+
         while True:
-            probe = socket.create_server(("127.0.0.1", 0))
-            port = probe.getsockname()[1]
-            probe.close()
-            if port > 20000: break
+            try: port, held = reserved(); break
+            except OSError: pass
 
         def tell():
             while True:
