@@ -34,4 +34,16 @@ public struct SeededGenerator: RandomNumberGenerator {
         }
         return bytes
     }
+
+    /// Text of up to 60 pieces, mostly ASCII; in about half of all cases with some that is not UTF-8.
+    public mutating func nearlyText() -> [UInt8] {
+        let pieces = ["a", "plain words ", "\r", "\n", "é", "漢字", "𝄞"].map { Array($0.utf8) }
+        // Ends and beginnings of characters, surrogates, spellings that are too long, and what no character has.
+        let broken: [[UInt8]] = [
+            [0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9D, 0x84], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80],
+            [0xF4, 0x90, 0x80, 0x80], [0xFF],
+        ]
+        let isText = below(2) == 0
+        return (0..<below(60)).flatMap { _ in isText || below(20) > 0 ? pick(pieces) : pick(broken) }
+    }
 }

@@ -68,12 +68,16 @@ enum DepthGuard {
 
     private static func suspiciousLines(_ source: ArraySlice<UInt8>, limit: Int) -> [Suspect] {
         let bytes = source.span
+        let hasReturns = bytes.firstIndex(of: UInt8(ascii: "\r"), from: 0) != nil
         var suspects: [Suspect] = []
         var start = 0
         while start < bytes.count {
             let (bound, stop, isCut) = boundOfLine(bytes, from: start, limit: limit)
-            var end = stop
-            while end < bytes.count, !isLineEnd(bytes[end]) { end += 1 }
+            let found =
+                hasReturns
+                ? (stop..<bytes.count).first { bytes[$0] == UInt8(ascii: "\n") || bytes[$0] == UInt8(ascii: "\r") }
+                : bytes.firstIndex(of: UInt8(ascii: "\n"), from: stop)
+            let end = found ?? bytes.count
             if bound > limit {
                 let cuts = isCut && canBeCut(bytes, stop..<end)
                 suspects.append(Suspect(end: source.startIndex + end, cut: cuts ? source.startIndex + stop : nil))
@@ -122,6 +126,4 @@ enum DepthGuard {
         let marker = last == UInt8(ascii: "-") || last == UInt8(ascii: "*") ? last : UInt8(ascii: " ")
         return rest.contains { bytes[$0] != marker && bytes[$0] != 0x20 && bytes[$0] != 0x09 }
     }
-
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 }

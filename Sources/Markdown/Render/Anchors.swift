@@ -25,6 +25,7 @@ struct Anchors {
 
     private static func asciiWords(of text: [UInt8]) -> String {
         var result: [UInt8] = []
+        result.reserveCapacity(text.count)
         var needsHyphen = false
         for byte in text {
             let isUpper = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)

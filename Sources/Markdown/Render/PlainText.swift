@@ -26,28 +26,31 @@ struct PlainText {
     /// The ellipsis counts. A single word longer than that is cut where it must be.
     func excerpt(length: Int) -> String {
         guard length > 0 else { return "" }
-        var result: [UInt8] = []
         var count = 0
         var wordEnd: Int?
         var hasSpace = false
-        for byte in trimmed {
-            if byte <= 0x20 {
-                hasSpace = count > 0
-                continue
-            }
-            // The bytes of a character behind its first one come with it.
-            let isFirst = byte & 0xC0 != 0x80
-            if isFirst {
-                count += hasSpace ? 2 : 1
-                if count > length { return cut(result, length: length, wordEnd: hasSpace ? result.count : wordEnd) }
-                if hasSpace {
-                    wordEnd = result.count
-                    result.append(UInt8(ascii: " "))
-                    hasSpace = false
+        let text = trimmed
+        let result = [UInt8](capacity: text.count) { result in
+            for byte in text {
+                if byte <= 0x20 {
+                    hasSpace = count > 0
+                    continue
                 }
+                // The bytes of a character behind its first one come with it.
+                let isFirst = byte & 0xC0 != 0x80
+                if isFirst {
+                    count += hasSpace ? 2 : 1
+                    if count > length { return }
+                    if hasSpace {
+                        wordEnd = result.count
+                        result.append(UInt8(ascii: " "))
+                        hasSpace = false
+                    }
+                }
+                result.append(byte)
             }
-            result.append(byte)
         }
+        if count > length { return cut(result, length: length, wordEnd: hasSpace ? result.count : wordEnd) }
         return String(decoding: result, as: UTF8.self)
     }
 

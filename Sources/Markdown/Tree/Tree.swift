@@ -11,7 +11,8 @@ internal import CCmark
     /// Parses at most 2 GiB of Markdown; nil for more.
     init?(parsing source: ArraySlice<UInt8>, smart: Bool = false) {
         guard source.count < Int(Int32.max) else { return nil }
-        let options = CMARK_OPT_VALIDATE_UTF8 | (smart ? CMARK_OPT_SMART : 0)
+        // Where there is nothing to replace, cmark need not copy by the byte.
+        let options = (source.span.isUTF8 ? 0 : CMARK_OPT_VALIDATE_UTF8) | (smart ? CMARK_OPT_SMART : 0)
         let mark = unsafe sitegen_tree_mark_now()
         guard let parser = unsafe cmark_parser_new_with_mem(options, sitegen_tree_memory()) else { return nil }
         unsafe source.withUnsafeBytes { bytes in

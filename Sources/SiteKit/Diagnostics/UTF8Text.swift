@@ -26,6 +26,18 @@ public enum UTF8Text {
         return length
     }
 
+    /// Skips bytes that are ASCII, by eights; what stands at the index that comes out may be ASCII as well.
+    static func skippingASCII(_ bytes: ArraySlice<UInt8>, from index: Int) -> Int {
+        let words = unsafe bytes.span.bytes
+        var offset = index - bytes.startIndex
+        while offset + 8 <= words.byteCount,
+            unsafe words.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+            offset += 8
+        }
+        return bytes.startIndex + offset
+    }
+
     /// The bytes as text; each byte that is not UTF-8 stands as `\xFF` with its value.
     public static func describing(_ bytes: ArraySlice<UInt8>) -> String {
         var result = ""

@@ -34,10 +34,11 @@ enum TextCheck {
     /// Runs of bytes that are not UTF-8, at most as many as are reported.
     static func invalidRuns(_ bytes: [UInt8], in range: Range<Int>) -> [Range<Int>] {
         let slice = bytes[range]
-        if String(validating: slice, as: UTF8.self) != nil { return [] }
         var runs: [Range<Int>] = []
         var offset = range.lowerBound
-        while offset < range.upperBound {
+        while true {
+            offset = UTF8Text.skippingASCII(slice, from: offset)
+            guard offset < range.upperBound else { break }
             let length = UTF8Text.scalarLength(slice, at: offset)
             if length > 0 {
                 offset += length

@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// Looks at bytes by more than one at a time.
+extension Span<UInt8> {
+    /// Whether the bytes are UTF-8.
+    var isUTF8: Bool {
+        var start = 0
+        while start < count {
+            if isASCIIWord(at: start) {
+                start += 8
+                continue
+            }
+            // Characters beyond ASCII consist of bytes beyond ASCII alone, so each run of those is whole.
+            while start < count, self[start] < 0x80 { start += 1 }
+            var end = start
+            while end < count, self[end] >= 0x80 { end += 1 }
+            guard (try? UTF8Span(validating: extracting(start..<end))) != nil else { return false }
+            start = end
+        }
+        return true
+    }
+
+    private func isASCIIWord(at offset: Int) -> Bool {
+        guard offset + 8 <= count else { return false }
+        return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// The first place of a byte from `start` on.
+    func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+        unsafe extracting(start...).withUnsafeBytes { rest in
+            guard let first = rest.baseAddress, let found = unsafe memchr(first, Int32(byte), rest.count) else {
+                return nil
+            }
+            return unsafe start + (UnsafeRawPointer(found) - first)
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import TestSupport
+import Testing
+
+@testable import Markdown
+
+/// Looking at bytes by more than one at a time.
+struct ScanningTests {
+    @Test func textIsKnown() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<2_000 {
+            let bytes = random.nearlyText()
+            #expect(bytes.span.isUTF8 == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+        }
+    }
+
+    @Test func bytesAreFound() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<2_000 {
+            let bytes = random.nearlyText()
+            let start = random.below(bytes.count + 1)
+            let newline = UInt8(ascii: "\n")
+            #expect(bytes.span.firstIndex(of: newline, from: start) == bytes[start...].firstIndex(of: newline))
+        }
+    }
+}

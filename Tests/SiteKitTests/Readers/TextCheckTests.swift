@@ -1,0 +1,21 @@
+import TestSupport
+import Testing
+
+@testable import SiteKit
+
+struct TextCheckTests {
+    /// Without the runs that are told of, text is left; of text there are none.
+    @Test func runsThatAreNotText() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<2_000 {
+            let bytes = random.nearlyText()
+            let start = random.below(bytes.count + 1)
+            let range = start..<start + random.below(bytes.count - start + 1)
+            let runs = TextCheck.invalidRuns(bytes, in: range)
+            #expect(runs.isEmpty == (String(validating: bytes[range], as: UTF8.self) != nil))
+            guard runs.count < Findings.limit else { continue }
+            let rest = range.filter { place in !runs.contains { $0.contains(place) } }.map { bytes[$0] }
+            #expect(String(validating: rest, as: UTF8.self) != nil, "\(bytes)")
+        }
+    }
+}
