@@ -45,6 +45,14 @@ struct SiteWriter {
 
     private static let runLength = 16
 
+    /// From where on the disk may begin; nil where there is too little for it to matter.
+    ///
+    /// Measured with 10,000 albums on ext4 with a journal: the commit waited 0.01 s instead of 0.07 s. Earlier, and
+    /// more would be left for the end.
+    private var syncStart: Int? {
+        files.count < 512 ? nil : files.count * 7 / 8 / Self.runLength * Self.runLength
+    }
+
     /// Takes one run of files after another until none is left.
     private func work(_ stage: OutputStage, _ next: SharedCounter, _ number: Int) -> Work {
         var buffer = RenderBuffer()
@@ -53,6 +61,7 @@ struct SiteWriter {
         while true {
             let start = next.advance(by: Self.runLength)
             if start >= files.count { return work }
+            if start == syncStart { stage.beginSync() }
             let began = timings?.now
             for index in files[start..<min(start + Self.runLength, files.count)] {
                 do throws(OutputFailure) {

@@ -54,6 +54,15 @@ extension OutputStage {
         }
     }
 
+    /// Lets the disk begin with the folders of a first site, so that less is left to wait for behind the last file.
+    ///
+    /// On a thread and a handle of their own: what fails here is told again to whoever waits at the end.
+    func beginSync() {
+        guard abilities.syncs, oldManifest.files.isEmpty else { return }
+        let site = site
+        Workers.detach { _ = try? site.openFolder(.current).sync() }
+    }
+
     /// Waits for the few files that are new, and for the folders of all paths that came or went.
     private func sync(_ changed: [FilePath], _ plan: CommitPlan) throws(SystemError) {
         let (site, files) = (plan.site.folder, plan.new.files)

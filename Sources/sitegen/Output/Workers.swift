@@ -29,27 +29,31 @@ enum Workers {
 
     /// Calls `body` on `count` threads, of which this is one, and waits for all of them.
     private static func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-        var threads: [pthread_t] = []
-        for _ in 1..<count {
-            var thread = pthread_t()
-            let work = unsafe Unmanaged.passRetained(Work(body))
-            let status = unsafe pthread_create(
-                &thread, nil,
-                { argument in
-                    if let argument = unsafe argument {
-                        unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
-                    }
-                    return nil
-                }, work.toOpaque())
-            if status == 0 {
-                threads.append(thread)
-            } else {
-                // No more threads here: the others do the work.
-                unsafe work.release()
-            }
-        }
+        // Where there are no more threads, the others do the work.
+        let threads = (1..<count).compactMap { _ in start(body) }
         body()
         for thread in threads { pthread_join(thread, nil) }
+    }
+
+    /// Calls `body` on a thread of its own and does not wait for it; nothing where there is no thread to have.
+    static func detach(_ body: @escaping @Sendable () -> Void) {
+        if let thread = start(body) { pthread_detach(thread) }
+    }
+
+    private static func start(_ body: @escaping @Sendable () -> Void) -> pthread_t? {
+        var thread = pthread_t()
+        let work = unsafe Unmanaged.passRetained(Work(body))
+        let status = unsafe pthread_create(
+            &thread, nil,
+            { argument in
+                if let argument = unsafe argument {
+                    unsafe Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().body()
+                }
+                return nil
+            }, work.toOpaque())
+        if status == 0 { return thread }
+        unsafe work.release()
+        return nil
     }
 
     private final class Work: Sendable {

@@ -45,6 +45,24 @@ struct OutputStageTests {
         #expect(try folder.tree("public") == second.merging(foreign) { $1 })
     }
 
+    /// The disk may still be at work when the site is put in place, or given up.
+    @Test(arguments: [false, true])
+    func theDiskMayBegin(isGivenUp: Bool) throws {
+        let folder = try TemporaryFolder()
+        let site = Dictionary(uniqueKeysWithValues: (0..<200).map { ("\($0)/index.html", "page \($0)") })
+        for _ in 0..<3 {
+            let stage = try OutputStage(folder.openOutput(), expectedFiles: site.count, isInterrupted: { false })
+            for (number, file) in site.sorted(by: { $0.key < $1.key }).enumerated() {
+                try stage.write(file.key, Array(file.value.utf8))
+                if number % 50 == 0 { stage.beginSync() }
+            }
+            stage.beginSync()
+            if isGivenUp { stage.abandon() } else { _ = try stage.commit() }
+            #expect(try folder.restingNames() == (isGivenUp ? [] : ["public"]))
+            if !isGivenUp { #expect(try folder.tree("public") == site) }
+        }
+    }
+
     @Test func unchangedFilesKeepTheirNumber() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "same", "b/c": "same too", "d": "old", "e": "old"])
