@@ -48,7 +48,7 @@ struct ImportInput {
         let loader = InputLoader(folder)
         var files: [AudioFolder.File] = []
         var pictures: [[UInt8]] = []
-        for entry in folder.listing(followLinks: true, jobs: options.jobs).entries where entry.status.kind == .file {
+        for entry in folder.listing(followLinks: true, jobs: options.jobs).entries where entry.kind == .file {
             switch MusicFile(entry.path) {
             case .picture: pictures.append(entry.path.bytes)
             case .audio:

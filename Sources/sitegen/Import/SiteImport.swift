@@ -97,8 +97,7 @@ struct SiteImport {
     private func filesBelow(_ folder: Folder) -> [FilePath: FilePath] {
         guard let albums = try? folder.openFolder(Self.albums, followLink: true) else { return [:] }
         var result: [FilePath: FilePath] = [:]
-        for entry in albums.listing(followLinks: true).entries where entry.status.kind == .file && entry.path.depth > 0
-        {
+        for entry in albums.listing(followLinks: true).entries where entry.kind == .file && entry.path.depth > 0 {
             result[entry.path.name] = Self.albums.appending(entry.path)
         }
         return result

@@ -48,6 +48,9 @@ final class InputLoader: Sendable {
     /// Says that a file is not what it was.
     func disturb() { isDisturbedFlag.store(true, ordering: .relaxed) }
 
+    /// The stamp of a file; nil where it cannot be looked at, and so not be read either.
+    func stamp(of path: FilePath) -> FileStamp? { (try? folder.stamp(of: path, followLink: true)) ?? nil }
+
     /// The content of a file, and its stamp from before it was read.
     func read(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         if let file = ahead.withLock({ $0.removeValue(forKey: path) }) { return file }

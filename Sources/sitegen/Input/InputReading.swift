@@ -18,21 +18,31 @@ struct InputReading: Sendable {
         if !scan.music.isEmpty, let file = musicFile(index) { return part(index, file) }
         let path = scan.files.path(index).text
         let role = named.contains(path) ? .text : SourceRole(path: path)
-        let record = scan.files[index]
         switch role {
-        case .unread: return InputPart(content: .unread(path), digest: record.digest, stamp: record.stamp)
+        case .unread: return InputPart(unread: .unread(path), stamp: stamp(index))
         case .staticFile:
-            let file = BinaryFile(path: path, size: record.digest.size, stamp: print(index, path))
-            return InputPart(content: .binary(file), digest: record.digest, stamp: record.stamp)
+            let stamp = stamp(index)
+            let file = BinaryFile(path: path, size: Int(stamp?.size ?? 0), stamp: print(path, stamp))
+            return InputPart(unread: .binary(file), stamp: stamp)
         case .text, .template, .cover:
             do throws(SystemError) {
                 if let part = known(index, path, role) { return part }
                 return try read(index, path, role)
             } catch {
-                let failure = SourceReader.diagnostic(error, path: path)
-                return InputPart(content: .failure(failure), digest: record.digest, stamp: record.stamp)
+                return InputPart(unread: .failure(SourceReader.diagnostic(error, path: path)), stamp: nil)
             }
         }
+    }
+
+    /// How the file is before it is read; nil where it cannot be looked at.
+    private func stamp(_ index: Int) -> FileStamp? {
+        scan.files[index].stamp ?? loader.stamp(of: scan.files.path(index))
+    }
+
+    /// The index among the remembered files of one that is the same still, by its stamp.
+    private func same(_ index: Int, _ stamp: FileStamp?) -> Int? {
+        guard let remembered, let old = scan.known[index], !remembered.isYoung[old], let stamp else { return nil }
+        return remembered.files[old].stamp == stamp ? old : nil
     }
 
     private func musicFile(_ index: Int) -> MusicFile? {
@@ -42,11 +52,11 @@ struct InputReading: Sendable {
 
     /// An audio file is read as far as its tags go, and they are remembered; of a picture the name is enough.
     private func part(_ index: Int, _ file: MusicFile) -> InputPart {
-        let record = scan.files[index]
-        var part = InputPart(content: .music(nil), digest: record.digest, stamp: record.stamp)
+        let stamp = stamp(index)
+        var part = InputPart(unread: .music(nil), stamp: stamp)
         if file == .picture { return part }
-        if let remembered, let old = scan.known[index], scan.isSame(index, as: remembered),
-            case .made(let memory) = remembered.memories[old], let tags = memory.tags
+        if let remembered, let old = same(index, stamp), case .made(let memory) = remembered.memories[old],
+            let tags = memory.tags
         {
             part.content = .music(.tags(tags))
             part.memory = .made(memory)
@@ -63,8 +73,8 @@ struct InputReading: Sendable {
 
     /// What differs when the content of a file that is copied unseen may: its stamp, or its content where it changed so
     /// shortly before that its stamp may stay the same.
-    private func print(_ index: Int, _ path: String) -> UInt64 {
-        guard let stamp = scan.files[index].stamp else { return 0 }
+    private func print(_ path: String, _ stamp: FileStamp?) -> UInt64 {
+        guard let stamp else { return 0 }
         if !scan.clock.isYoung(stamp) { return stamp.print }
         // A file that cannot be read is told of when it is copied.
         return (try? loader.fingerprint(of: path)) ?? stamp.print
@@ -72,8 +82,11 @@ struct InputReading: Sendable {
 
     /// The file as it is remembered; nil where it is another one, or nothing of it is remembered.
     private func known(_ index: Int, _ path: String, _ role: SourceRole) -> InputPart? {
-        guard let remembered, let old = scan.known[index], scan.isSame(index, as: remembered) else { return nil }
-        return part(path, role, remembered.files[old].digest, scan.files[index].stamp, remembered.memories[old])
+        // Nobody need look at a file that is new.
+        guard let remembered, scan.known[index] != nil else { return nil }
+        let stamp = stamp(index)
+        guard let old = same(index, stamp) else { return nil }
+        return part(path, role, remembered.files[old].digest, stamp, remembered.memories[old])
     }
 
     private func read(_ index: Int, _ path: String, _ role: SourceRole) throws(SystemError) -> InputPart {

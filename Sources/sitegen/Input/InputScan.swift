@@ -1,8 +1,10 @@
 import SiteKit
 
-/// The names and stamps of everything that a build may read, and what is remembered of it.
+/// The names of everything that a build may read, and what is remembered of it.
 struct InputScan {
     /// The files, sorted by path relative to the site folder; their digests are filled in when they are read.
+    ///
+    /// One that was only listed has no stamp: whoever reads a file looks at it, and files are read on several cores.
     private(set) var files = FileRecords()
     /// For each, its index among the remembered files; nil for a new one.
     private(set) var known: [Int?] = []
@@ -60,10 +62,10 @@ struct InputScan {
         let prefix = FilePath(top)
         for entry in listing.entries {
             let path = prefix.appending(entry.path)
-            let digest = FileDigest(size: Int(entry.status.stamp.size), hash: 0)
-            switch entry.status.kind {
+            let digest = FileDigest(size: 0, hash: 0)
+            switch entry.kind {
             case .folder where !Self.isHidden(entry.path):
-                folders.add(path, digest, stamp: entry.status.stamp)
+                folders.add(path, digest, stamp: entry.status?.stamp)
             case .file where !Self.isLeftOut(entry.path):
                 let isText = path.bytes.allSatisfy { $0 < 0x80 } || String(validating: path.bytes, as: UTF8.self) != nil
                 if !isText {
@@ -72,7 +74,7 @@ struct InputScan {
                     failures.append(
                         Diagnostic(.error, .unsafeName, message, at: .path(shown), help: "rename it"))
                 } else {
-                    files.add(path, digest, stamp: entry.status.stamp)
+                    files.add(path, digest, stamp: entry.status?.stamp)
                 }
             case .folder, .file, .link, .other: break
             }
@@ -148,21 +150,15 @@ struct InputScan {
         music.append(path)
         failures += listing.failures.map { SourceReader.diagnostic($0, path: "\(path.text)/\($0.path.text)") }
         for entry in listing.entries where !Self.isLeftOut(entry.path) {
-            let digest = FileDigest(size: Int(entry.status.stamp.size), hash: 0)
-            switch entry.status.kind {
-            case .folder: folders.add(path.appending(entry.path), digest, stamp: entry.status.stamp)
+            let digest = FileDigest(size: 0, hash: 0)
+            switch entry.kind {
+            case .folder: folders.add(path.appending(entry.path), digest, stamp: entry.status?.stamp)
             case .file where MusicFile(entry.path) != nil:
-                files.add(path.appending(entry.path), digest, stamp: entry.status.stamp)
+                files.add(path.appending(entry.path), digest, stamp: entry.status?.stamp)
             case .file, .link, .other: break
             }
         }
         folders.sort()
-    }
-
-    /// Whether a file is the remembered one, by its stamp.
-    func isSame(_ index: Int, as remembered: InputFiles) -> Bool {
-        guard let old = known[index], !remembered.isYoung[old], let stamp = files[index].stamp else { return false }
-        return remembered.files[old].stamp == stamp
     }
 
     /// The table of the files for the next build, before it is known what is made of them.
@@ -202,4 +198,11 @@ struct InputPart: Sendable {
     /// From before it was read.
     var stamp: FileStamp?
     var memory = InputFiles.Memory.none
+}
+
+extension InputPart {
+    /// A file whose content nobody has read.
+    init(unread content: Content, stamp: FileStamp?) {
+        self.init(content: content, digest: FileDigest(size: Int(stamp?.size ?? 0), hash: 0), stamp: stamp)
+    }
 }

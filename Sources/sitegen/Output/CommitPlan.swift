@@ -15,7 +15,7 @@ struct CommitPlan {
     /// The paths in `site` that were made or removed since a build before has put it on the disk; nil for most of them.
     private(set) var changed: [FilePath]?
     /// What of the output is not sitegen's, sorted by path.
-    private(set) var foreign: [Folder.Entry] = []
+    private(set) var foreign: [ForeignEntry] = []
     /// What the output held; nil where there is none.
     private(set) var tree: FolderTree?
     /// What could not be looked at.
@@ -48,7 +48,7 @@ struct CommitPlan {
             do throws(SystemError) {
                 // One that is gone by now is nothing to care for.
                 guard let status = try old.status(path) else { continue }
-                foreign.append(Folder.Entry(path: path, status: status))
+                foreign.append(ForeignEntry(path: path, status: status))
             } catch {
                 unreadable.append(error)
             }
@@ -94,4 +94,11 @@ struct CommitPlan {
                 help: "move it away, or give the page another address")
         }
     }
+}
+
+/// Something in the output that sitegen did not write.
+struct ForeignEntry: Sendable {
+    /// Relative to the output.
+    let path: FilePath
+    let status: FileStatus
 }

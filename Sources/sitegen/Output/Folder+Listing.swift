@@ -8,7 +8,9 @@ extension Folder {
     struct Entry: Sendable {
         /// Relative to the folder that was listed.
         let path: FilePath
-        let status: FileStatus
+        let kind: FileStatus.Kind
+        /// Nil for a file whose folder said that it is one, so that nobody had to look.
+        let status: FileStatus?
     }
 
     /// All that could be seen.
@@ -91,8 +93,7 @@ extension Folder {
                 _ = count.advance(by: found.count)
                 for entry in found {
                     listing.entries.append(entry)
-                    let identity = entry.status.identity
-                    if entry.status.kind == .folder, !opened.above.contains(identity) {
+                    if entry.kind == .folder, let identity = entry.status?.identity, !opened.above.contains(identity) {
                         let above = followLinks ? opened.above + [identity] : opened.above
                         inner.append(Opened(path: entry.path, above: above))
                     }
@@ -107,21 +108,22 @@ extension Folder {
     /// What lies directly in a folder below this one, in the order the system has it.
     func entries(of path: FilePath, followLinks: Bool = false) throws(SystemError) -> [Entry] {
         var result: [Entry] = []
-        try unsafe readNames(of: path, followLink: followLinks) { (folder, name, _) throws(SystemError) in
+        try unsafe readNames(of: path, followLink: followLinks) { (folder, name, kind) throws(SystemError) in
+            let path = unsafe path.appending(Self.bytes(of: name))
+            if kind == .file { return result.append(Entry(path: path, kind: .file, status: nil)) }
             var status = stat()
             guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
                 // It is gone since it was read.
                 if errno == ENOENT { return }
-                throw SystemError(errno, "stat", self.path.appending(path).appending(unsafe Self.bytes(of: name)))
+                throw SystemError(errno, "stat", self.path.appending(path))
             }
             if followLinks, status.st_mode & S_IFMT == S_IFLNK {
                 // A link to nothing, or in a circle, stays a link.
                 var target = stat()
                 if unsafe fstatat(folder, name, &target, 0) == 0 { status = target }
             }
-            result.append(
-                Entry(
-                    path: unsafe path.appending(Self.bytes(of: name)), status: FileStatus(status)))
+            let seen = FileStatus(status)
+            result.append(Entry(path: path, kind: seen.kind, status: seen))
         }
         return result
     }
@@ -139,12 +141,13 @@ extension Folder {
         unsafe FilePath(bytes: Array(UnsafeRawBufferPointer(start: name, count: strlen(name))))
     }
 
-    /// Calls `body` with the descriptor of a folder, each name in it (`.` and `..` left out), and the `d_type` of that.
+    /// Calls `body` with the descriptor of a folder, each name in it (`.` and `..` left out), and what that
+    /// is; nil where the file system does not say.
     ///
     /// `opened` is called first, with what the folder itself is.
     func readNames(
         of path: FilePath, followLink: Bool, opened: ((stat) -> Void)? = nil,
-        _ body: (Int32, UnsafePointer<CChar>, UInt8) throws(SystemError) -> Void
+        _ body: (Int32, UnsafePointer<CChar>, FileStatus.Kind?) throws(SystemError) -> Void
     ) throws(SystemError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink || path.isEmpty ? 0 : O_NOFOLLOW)
         let folder = try unsafe call("open", path) { [number] path in unsafe openat(number, path, flags, 0) }
@@ -165,11 +168,21 @@ extension Folder {
         errno = 0
         while let entry = unsafe readdir(stream) {
             if let name = unsafe sitegen_entry_name(entry), unsafe !Self.isDots(name) {
-                try unsafe body(folder, name, entry.pointee.d_type)
+                try unsafe body(folder, name, Self.kind(entry.pointee.d_type))
             }
             errno = 0
         }
         if errno != 0 { throw SystemError(errno, "readdir", self.path.appending(path)) }
+    }
+
+    private static func kind(_ type: UInt8) -> FileStatus.Kind? {
+        switch Int(type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .link
+        case Int(DT_UNKNOWN): nil
+        default: .other
+        }
     }
 
     private static func isDots(_ name: UnsafePointer<CChar>) -> Bool {

@@ -68,30 +68,22 @@ struct FolderTree: Sendable {
                 (permissions, modified) = (stamp.permissions, stamp.modified)
             }
             try unsafe folder.readNames(of: path, followLink: false, opened: note) {
-                (_, name, kind) throws(SystemError) in
+                (_, name, said) throws(SystemError) in
                 if let mode = permissions, mode & 0o300 != 0o300 { closed[path] = mode }
                 permissions = nil
                 let inner = unsafe path.appending(Folder.bytes(of: name))
-                switch Int(kind) {
-                case Int(DT_REG): files.append(inner)
-                case Int(DT_DIR): folders.append(inner)
-                case Int(DT_UNKNOWN): try look(at: inner, in: folder)
-                default: others.append(inner)
+                let kind: FileStatus.Kind?
+                if let said { kind = said } else { kind = try folder.status(inner)?.kind }
+                switch kind {
+                case .file: files.append(inner)
+                case .folder: folders.append(inner)
+                case .link, .other: others.append(inner)
+                case nil: break
                 }
             }
             if let modified { times.append((path, modified)) }
         } catch {
             failures.append(error)
-        }
-    }
-
-    /// Some file systems do not say what a name is.
-    private mutating func look(at path: FilePath, in folder: Folder) throws(SystemError) {
-        switch try folder.status(path)?.kind {
-        case .file: files.append(path)
-        case .folder: folders.append(path)
-        case .link, .other: others.append(path)
-        case nil: break
         }
     }
 }

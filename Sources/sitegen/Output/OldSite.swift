@@ -101,7 +101,7 @@ struct OldSite {
         var isDone = true
         for path in content.foreign {
             guard let status = try folder.status(path) else { continue }
-            let entry = Folder.Entry(path: path, status: status)
+            let entry = ForeignEntry(path: path, status: status)
             if try !moveForeign(entry, to: output, carried: carried, mayMove: mayMove) { isDone = false }
         }
         if mayMove {
@@ -114,7 +114,7 @@ struct OldSite {
     }
 
     private func moveForeign(
-        _ entry: Folder.Entry, to output: Folder, carried: [FilePath: FileStatus.Identity], mayMove: Bool
+        _ entry: ForeignEntry, to output: Folder, carried: [FilePath: FileStatus.Identity], mayMove: Bool
     ) throws(SystemError) -> Bool {
         guard let standing = try output.status(entry.path) else {
             if !mayMove { return false }
@@ -142,7 +142,7 @@ struct OldSite {
 
     /// Whether the output has the same, so that nothing is lost with this one.
     private func isEqual(
-        _ entry: Folder.Entry, to standing: FileStatus, in output: Folder
+        _ entry: ForeignEntry, to standing: FileStatus, in output: Folder
     ) throws(SystemError) -> Bool {
         guard standing.kind == entry.status.kind else { return false }
         switch standing.kind {

@@ -93,7 +93,7 @@ struct OutputFolder: Sendable {
         let names = try folder.names().filter { $0 != StageFolder.insideName }.sorted()
         if names.isEmpty { return nil }
         let listing = folder.listing().entries.filter { !$0.path.isOrLies(in: StageFolder.insideName) }
-        let count = listing.count { $0.status.kind != .folder }
+        let count = listing.count { $0.kind != .folder }
         let shown = names.prefix(3).map(\.text).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
         let files = count == 1 ? "1 other file" : "\(SystemError.grouped(count)) other files"
         throw refusal(

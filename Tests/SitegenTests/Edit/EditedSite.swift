@@ -35,7 +35,7 @@ final class EditedSite {
     func content() throws -> [String: [UInt8]] {
         let folder = try Folder.working.openFolder(self("content"))
         var result: [String: [UInt8]] = [:]
-        for entry in folder.listing().entries where entry.status.kind != .folder {
+        for entry in folder.listing().entries where entry.kind != .folder {
             result["content/\(entry.path.text)"] = (try? folder.readFile(entry.path)) ?? Array("no file".utf8)
         }
         return result

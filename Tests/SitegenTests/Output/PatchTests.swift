@@ -10,7 +10,7 @@ struct PatchTests {
 
     private func stamps(_ folder: TemporaryFolder) throws -> [FilePath: FileStamp] {
         let output = try Folder.working.openFolder(FilePath(folder("public")))
-        let paths = output.listing().entries.filter { $0.status.kind == .file }.map(\.path)
+        let paths = output.listing().entries.filter { $0.kind == .file }.map(\.path)
         return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try #require(try output.stamp(of: $0))) })
     }
 

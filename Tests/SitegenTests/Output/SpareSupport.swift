@@ -26,7 +26,7 @@ extension TemporaryFolder {
     /// The numbers of all folders below a folder, and of itself.
     func folderNumbers(_ name: String) throws -> Set<UInt64> {
         let folder = try Folder.working.openFolder(FilePath(self(name)))
-        let inner = folder.listing().entries.filter { $0.status.kind == .folder }.map(\.status.identity.inode)
+        let inner = folder.listing().entries.filter { $0.kind == .folder }.compactMap(\.status?.identity.inode)
         return Set(inner + [try folder.status().identity.inode])
     }
 }

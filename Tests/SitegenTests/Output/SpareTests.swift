@@ -213,7 +213,7 @@ extension SpareTests {
         _ spare: String, of folder: TemporaryFolder, _ generator: inout SeededGenerator
     ) throws -> Bool {
         let entries = try Folder.working.openFolder(FilePath(folder(spare))).listing().entries
-        let files = entries.filter { $0.status.kind == .file }.map { spare + "/" + $0.path.text }
+        let files = entries.filter { $0.kind == .file }.map { spare + "/" + $0.path.text }
         let name = files.randomElement(using: &generator) ?? spare
         switch Int.random(in: 0..<9, using: &generator) {
         case 0: try FileManager.default.removeItem(atPath: folder(spare))
@@ -222,7 +222,7 @@ extension SpareTests {
             for name in files where Bool.random(using: &generator) { try Folder.working.remove(FilePath(folder(name))) }
         case 3: if !name.hasSuffix(".sitegen-output") { try folder.write(name, "x") }
         case 4:
-            for entry in entries where entry.status.kind == .folder {
+            for entry in entries where entry.kind == .folder {
                 try Folder.working.setMode(FilePath(folder(spare)).appending(entry.path), 0o500)
             }
         case 5:
@@ -249,6 +249,6 @@ extension SpareTests {
         let mode = try Folder.working.status(FilePath(folder("fresh")))?.mode
         try Folder.working.removeFolder(FilePath(folder("fresh")))
         let entries = try Folder.working.openFolder(FilePath(folder("public"))).listing().entries
-        for entry in entries where entry.status.kind == .folder { #expect(entry.status.mode == mode) }
+        for entry in entries where entry.kind == .folder { #expect(entry.status?.mode == mode) }
     }
 }

@@ -52,7 +52,7 @@ final class TemporaryFolder {
         }
         var result: [String: String] = [:]
         for entry in entries {
-            switch entry.status.kind {
+            switch entry.kind {
             case .file: result[entry.path.text] = String(decoding: try folder.readFile(entry.path), as: UTF8.self)
             case .link: result[entry.path.text] = "-> " + (try folder.target(ofLink: entry.path).text)
             case .folder:

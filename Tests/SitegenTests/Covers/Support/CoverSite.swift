@@ -80,7 +80,7 @@ final class CoverSite {
     func files(_ name: String = "site/public") throws -> [String: [UInt8]] {
         let place = try Folder.working.openFolder(FilePath(folder(name)))
         var result: [String: [UInt8]] = [:]
-        for entry in place.listing().entries where entry.status.kind == .file {
+        for entry in place.listing().entries where entry.kind == .file {
             let isOwn = entry.path.parts.contains {
                 $0.text == ".sitegen-output" || $0.text.hasSuffix(".sitegen-stage")
             }
