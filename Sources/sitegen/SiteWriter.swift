@@ -63,15 +63,15 @@ struct SiteWriter {
             if start >= files.count { return work }
             if start == syncStart { stage.beginSync() }
             let began = timings?.now
-            for index in files[start..<min(start + Self.runLength, files.count)] {
-                do throws(OutputFailure) {
-                    try write(index, writer, &buffer, &work)
-                } catch {
-                    // The others find nothing left to do.
-                    _ = next.advance(by: files.count)
-                    work.failure = error
-                    return work
-                }
+            let run = files[start..<min(start + Self.runLength, files.count)]
+            do throws(OutputFailure) {
+                try writer.makeFolders(for: run.lazy.map { plan.tree.files[$0].path })
+                for index in run { try write(index, writer, &buffer, &work) }
+            } catch {
+                // The others find nothing left to do.
+                _ = next.advance(by: files.count)
+                work.failure = error
+                return work
             }
             if let timings, let began {
                 timings.add(

@@ -38,6 +38,8 @@ final class OutputStage: Sendable {
     /// Permissions of a new folder.
     let folderMode: UInt32
     let state: Mutex<State>
+    /// Held while folders are made.
+    let folderLock = Mutex(())
     private let fileCount = Atomic(0)
     private let draftFolderCount = Atomic(0)
 

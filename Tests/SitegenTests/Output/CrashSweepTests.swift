@@ -66,7 +66,9 @@ struct CrashSweepTests {
             #expect(next.code == 0, "\(place): \(next.errors)")
             #expect(try folder.tree("run/public") == new, place)
             #expect(try Folder.working.readFile(FilePath(folder("run/public/.sitegen-output"))) == manifest, place)
-            #expect(try folder.restingNames("run").filter { $0.hasSuffix("-stage") } == [], place)
+            // A build goes on without the one file whose failure harms nothing.
+            let resting = try folder.restingNames("run", lacksIgnore: result.code == 0)
+            #expect(resting.filter { $0.hasSuffix("-stage") } == [], place)
         }
     }
 

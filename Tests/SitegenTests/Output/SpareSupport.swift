@@ -6,11 +6,13 @@ extension TemporaryFolder {
     /// The name of the stage beside `public/`.
     static let stageName = ".public.sitegen-stage"
 
-    /// The names directly in a folder, sorted, without stages that hold nothing but one spare.
-    func restingNames(_ name: String = ".") throws -> [String] {
+    /// The names directly in a folder, sorted, without stages that hold nothing but one spare and, unless that may lack,
+    /// the file that hides it from Git.
+    func restingNames(_ name: String = ".", lacksIgnore: Bool = false) throws -> [String] {
         try names(name).filter { inner in
             guard inner.hasSuffix(".sitegen-stage") else { return true }
-            let held = try names("\(name)/\(inner)")
+            var held = try names("\(name)/\(inner)")
+            if lacksIgnore, held.first != ".gitignore" { held.insert(".gitignore", at: 0) }
             return held.count != 2 || held[0] != ".gitignore" || !held[1].hasPrefix("spare.")
         }
     }
