@@ -73,6 +73,7 @@ enum DepthGuard {
         var start = 0
         while start < bytes.count {
             let (bound, stop, isCut) = boundOfLine(bytes, from: start, limit: limit)
+            // In a note whose lines end with returns alone, each search for a newline would go to its very end.
             let found =
                 hasReturns
                 ? (stop..<bytes.count).first { bytes[$0] == UInt8(ascii: "\n") || bytes[$0] == UInt8(ascii: "\r") }
