@@ -86,7 +86,8 @@ let package = Package(
         .testTarget(
             name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors"], exclude: ["Sites"],
+            name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors", "TestSupport"],
+            exclude: ["Sites", "Templates", "Themes"],
             swiftSettings: strict),
         .testTarget(
             name: "SitegenTests",

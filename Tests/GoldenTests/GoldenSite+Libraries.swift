@@ -9,7 +9,7 @@ extension GoldenSite {
     func music() throws -> [AudioFolder] {
         var files: [AudioFolder.File] = []
         var pictures: [[UInt8]] = []
-        let found = try Self.files(in: folder.appending(path: "music"), under: [""])
+        let found = try Self.files(in: folder.appending(path: "music"))
         for path in found.keys {
             if path.hasSuffix(".jpg") {
                 pictures.append(Array(path.utf8))
@@ -33,7 +33,7 @@ extension GoldenSite {
     /// What a server says whose answers are the files in `server/`.
     func library(of server: Settings.Server) throws -> ServerLibrary {
         var albums = SubsonicAlbums(server: server.address)
-        for (path, data) in try Self.files(in: folder.appending(path: "server"), under: [""]).sorted(by: {
+        for (path, data) in try Self.files(in: folder.appending(path: "server")).sorted(by: {
             $0.key < $1.key
         }) {
             guard case .done(let answer) = SubsonicAnswer.read(Array(data)) else { continue }
@@ -42,15 +42,23 @@ extension GoldenSite {
         return ServerLibrary(server, albums)
     }
 
-    /// Covers as they are: those of the site, and those beside music, by their paths from the folder of the case.
+    /// Pictures of the site in sizes, and those beside music as they are, by their paths from the folder of the case.
     func covers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
         requests.map { request in
             switch request.source {
-            case .file(let file): .copied(file)
+            case .file(let file): Self.art(file).map(CoverAnswer.art) ?? .copied(file)
             case .path(let path): picture(path).map(CoverAnswer.copied) ?? .failed(.missing)
             case .address, .service: .failed(.offline)
             }
         }
+    }
+
+    /// The sizes of a picture by its header, with a made-up colour; nil where the header has no size.
+    private static func art(_ file: BinaryFile) -> CoverArt? {
+        guard let size = file.header?.pixelSize else { return nil }
+        let sides = [75, 150, 300, 600, 1200].filter { $0 <= min(size.width, size.height) }
+        return CoverArt(
+            contentHash: file.contentHash, width: size.width, height: size.height, color: 0x8A5C2E, sides: sides)
     }
 
     private func picture(_ path: String) -> BinaryFile? {

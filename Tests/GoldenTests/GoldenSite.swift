@@ -2,19 +2,44 @@ import Foundation
 import SiteKit
 import Testing
 
-/// One folder under `Sites/`.
+/// One case: a folder with `content/`, and what is recorded of its build.
 struct GoldenSite: Sendable, CustomTestStringConvertible {
+    /// What a case is about.
+    enum Subject: String, CaseIterable, Sendable {
+        /// Data: the templates in `Templates/` print it, and one text has all pages.
+        case data = "Sites"
+        /// The built-in theme: each page is recorded as a file.
+        case theme = "Themes"
+    }
+
     let name: String
+    let subject: Subject
     let folder: URL
 
     var testDescription: String { name }
 
-    /// All cases, by name.
-    static func all() throws -> [GoldenSite] {
-        let sites = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Sites")
-        return try FileManager.default.contentsOfDirectory(atPath: sites.path).sorted()
+    /// The folders of a case that a build reads.
+    private static let inputs = ["content/", "templates/"]
+
+    /// The folder of this target.
+    static let target = URL(filePath: #filePath).deletingLastPathComponent()
+
+    /// All cases, by subject and name.
+    static func all() throws -> [GoldenSite] { try Subject.allCases.flatMap(all) }
+
+    /// All cases about a subject, by name.
+    static func all(of subject: Subject) throws -> [GoldenSite] {
+        let parent = target.appending(path: subject.rawValue)
+        return try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
             .filter { !$0.hasPrefix(".") }
-            .map { GoldenSite(name: $0, folder: sites.appending(path: $0)) }
+            .map { GoldenSite(name: $0, subject: subject, folder: parent.appending(path: $0)) }
+    }
+
+    /// The templates that print data.
+    static func dataTemplates() throws -> [SourceFile] {
+        try files(in: target.appending(path: "Templates")).map {
+            SourceFile(path: "templates/" + $0, bytes: Array($1))
+        }
     }
 
     /// The source tree of the case.
@@ -23,7 +48,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         var templates: [SourceFile] = []
         var binaries: [BinaryFile] = []
         var unread: [String] = []
-        for (path, data) in try Self.files(in: folder, under: ["content", "templates"]) {
+        for (path, data) in try Self.files(in: folder) where Self.inputs.contains(where: path.hasPrefix) {
             let bytes = Array(data)
             switch SourceRole(path: path) {
             case .staticFile: binaries.append(BinaryFile(path: path, size: bytes.count))
@@ -33,6 +58,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             case .unread: unread.append(path)
             }
         }
+        if subject == .data, templates.isEmpty { templates = try Self.dataTemplates() }
         // The file of a source, such as collection.csv, is known by the settings that name it.
         var ignored: [Diagnostic] = []
         let settings = Settings.read(from: SourceTree(texts: texts), diagnostics: &ignored)
@@ -46,72 +72,65 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             servers: try settings.sources.compactMap(\.server).map(library), covers: covers)
     }
 
-    /// The whole site as it would be written, and everything that is said about it.
-    ///
-    /// Files by path, none for a site with errors; a copied file stands as the path it is copied from.
-    func build(_ tree: SourceTree, jobs: Int = 1) async -> (output: [String: Data]?, diagnostics: String) {
+    /// What a build of a tree of this case gave: the files of the output, none for a site with errors, and every
+    /// diagnostic.
+    struct Result: Equatable, Sendable {
+        let output: [String: GoldenRecord.File]?
+        let diagnostics: String
+    }
+
+    /// Builds a tree of this case.
+    func build(_ tree: SourceTree, jobs: Int = 1) async -> Result {
         var options = Build.Options()
         options.jobs = jobs
         let result = await Build.site(from: tree, options: options)
         var diagnostics = result.diagnostics
-        let output = result.output.map { files(of: $0, diagnostics: &diagnostics) }
+        let files = result.output.map { Self.files(of: $0, diagnostics: &diagnostics) }
         let text = DiagnosticPrinter(usesColor: false).text(for: Diagnostic.sorted(diagnostics))
-        return (diagnostics.hasErrors ? nil : output, text)
+        return Result(output: diagnostics.hasErrors ? nil : files, diagnostics: text)
     }
 
-    private func files(of output: OutputTree, diagnostics: inout [Diagnostic]) -> [String: Data] {
+    /// What is recorded of a build.
+    func record(of result: Result) throws -> GoldenRecord {
+        guard let output = result.output else { return GoldenRecord(diagnostics: result.diagnostics) }
+        switch subject {
+        case .data: return GoldenRecord(text: output, diagnostics: result.diagnostics)
+        case .theme: return GoldenRecord(tree: output, only: try pages(), diagnostics: result.diagnostics)
+        }
+    }
+
+    /// The pages that the case is about, as `pages.txt` lists them; nil for all.
+    private func pages() throws -> Set<String>? {
+        let list = folder.appending(path: "pages.txt")
+        guard FileManager.default.fileExists(atPath: list.path) else { return nil }
+        return Set(try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init))
+    }
+
+    private static func files(of output: OutputTree, diagnostics: inout [Diagnostic]) -> [String: GoldenRecord.File] {
         var buffer = RenderBuffer()
-        var files: [String: Data] = [:]
+        var files: [String: GoldenRecord.File] = [:]
         for file in output.files {
             switch file.content {
-            case .bytes(let bytes): files[file.path] = Data(bytes)
-            case .cover(_, let side, let format):
-                files[file.path] = Data("\(side) pixels as \(format)\n".utf8)
-            case .copy(let source): files[file.path] = Data("copy of \(source.path)\n".utf8)
+            case .bytes(let bytes): files[file.path] = GoldenRecord.File(path: file.path, bytes: bytes)
+            case .cover(_, let side, let format): files[file.path] = .other("\(side) pixels as \(format)")
+            case .copy(let source): files[file.path] = .other("copy of \(source.path)")
             case .rendered(let content):
                 output.render(content, into: &buffer)
-                files[file.path] = Data(buffer.bytes)
+                files[file.path] = GoldenRecord.File(path: file.path, bytes: buffer.bytes)
                 diagnostics += buffer.diagnostics
             }
         }
         return files
     }
 
-    /// The recorded output, or nil for a case that has none.
-    func recordedOutput() throws -> [String: Data]? {
-        let expected = folder.appending(path: "expected")
-        guard FileManager.default.fileExists(atPath: expected.path) else { return nil }
-        return try Self.files(in: expected, under: [""])
-    }
-
-    /// The recorded diagnostics.
-    func recordedDiagnostics() throws -> String {
-        try String(contentsOf: folder.appending(path: "diagnostics.txt"), encoding: .utf8)
-    }
-
-    /// Writes what was made as what is expected from now on.
-    func record(output: [String: Data]?, diagnostics: String) throws {
-        let expected = folder.appending(path: "expected")
-        if FileManager.default.fileExists(atPath: expected.path) { try FileManager.default.removeItem(at: expected) }
-        for (path, data) in output ?? [:] {
-            let file = expected.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file)
-        }
-        try diagnostics.write(to: folder.appending(path: "diagnostics.txt"), atomically: true, encoding: .utf8)
-    }
-
-    static func files(in folder: URL, under tops: [String]) throws -> [String: Data] {
+    /// All files in a folder by their paths from there; none where there is no such folder.
+    static func files(in folder: URL) throws -> [String: Data] {
+        guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
         var files: [String: Data] = [:]
-        for top in tops {
-            let start = top.isEmpty ? folder : folder.appending(path: top)
-            guard FileManager.default.fileExists(atPath: start.path) else { continue }
-            for path in try FileManager.default.subpathsOfDirectory(atPath: start.path) {
-                let file = start.appending(path: path)
-                guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
-                files[top.isEmpty ? path : "\(top)/\(path)"] = try Data(contentsOf: file)
-            }
+        for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) {
+            let file = folder.appending(path: path)
+            guard try file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else { continue }
+            files[path] = try Data(contentsOf: file)
         }
         return files
     }

@@ -2,41 +2,36 @@ import Foundation
 import SiteKit
 import Testing
 
-/// Builds every site under `Sites/` and compares the whole output, and every diagnostic, with what is recorded there.
+/// Builds every case and compares what comes of it with what is recorded in its folder.
 ///
-/// A case is a folder with `content/` (and `templates/`), `expected/` with the whole output, and `diagnostics.txt`. A
-/// case whose content has errors has no `expected/`. With `SITEGEN_RECORD=1` in the environment the recorded files are
-/// written anew; such a run always fails, so that nobody takes it for a test.
+/// A case has `content/`, and `diagnostics.txt` with every diagnostic where there is any. A case in `Sites/` is about
+/// data: the few lines in `Templates/` print all of it, and `expected.txt` has every page. A case in `Themes/` is about
+/// the built-in theme: `expected/` has its pages. Content with errors has diagnostics alone. With `SITEGEN_RECORD=1` in
+/// the environment the recorded files are written anew; such a run always fails, so that nobody takes it for a test.
 struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["SITEGEN_RECORD"] == "1"
 
-    @Test func thereAreCases() throws {
-        #expect(try GoldenSite.all().count >= 25)
+    @Test func `there are cases`() throws {
+        #expect(try GoldenSite.all(of: .data).count >= 40)
+        #expect(try GoldenSite.all(of: .theme).count >= 3)
     }
 
     @Test(arguments: try GoldenSite.all())
-    func site(_ site: GoldenSite) async throws {
-        let (output, diagnostics) = await site.build(try site.tree())
+    func `a build gives what is recorded`(_ site: GoldenSite) async throws {
+        let made = try site.record(of: await site.build(try site.tree()))
         if Self.isRecording {
-            try site.record(output: output, diagnostics: diagnostics)
+            try made.write(to: site.folder)
             Issue.record("recorded \(site.name); run again without SITEGEN_RECORD")
             return
         }
-        #expect(try site.recordedDiagnostics() == diagnostics)
-        let expected = try site.recordedOutput()
-        #expect(expected?.keys.sorted() == output?.keys.sorted())
-        for (path, bytes) in expected ?? [:] {
-            let made = output?[path]
-            if made != bytes {
-                let difference = firstDifference(bytes, made ?? Data())
-                Issue.record("\(path) differs from what is recorded: \(difference)")
-            }
+        for difference in made.differences(from: try GoldenRecord(recordedIn: site.folder)) {
+            Issue.record("\(difference)")
         }
     }
 
-    /// Two builds of the same tree, with any number of tasks and the files in any order, are the same bytes.
+    /// With any number of tasks and the files in any order.
     @Test(arguments: try GoldenSite.all())
-    func sameBytesWhateverTheOrder(_ site: GoldenSite) async throws {
+    func `two builds of the same tree give the same bytes`(_ site: GoldenSite) async throws {
         let tree = try site.tree()
         let first = await site.build(tree)
         let shuffled = SourceTree(
@@ -44,19 +39,10 @@ struct GoldenTests {
             unread: tree.unread.shuffled(), music: tree.music.map(shuffled), servers: tree.servers,
             covers: site.covers)
         let second = await site.build(shuffled, jobs: 4)
-        #expect(first.output == second.output)
-        #expect(first.diagnostics == second.diagnostics)
+        #expect(first == second)
     }
 
     private func shuffled(_ folder: AudioFolder) -> AudioFolder {
         AudioFolder(path: folder.path, files: folder.files.shuffled(), pictures: folder.pictures.shuffled())
-    }
-
-    private func firstDifference(_ expected: Data, _ made: Data) -> String {
-        let lines = [expected, made].map { String(decoding: $0, as: UTF8.self).components(separatedBy: "\n") }
-        for (number, pair) in zip(lines[0], lines[1]).enumerated() where pair.0 != pair.1 {
-            return "line \(number + 1)\n  recorded: \(pair.0)\n  made:     \(pair.1)"
-        }
-        return "\(lines[0].count) lines are recorded, \(lines[1].count) were made"
     }
 }

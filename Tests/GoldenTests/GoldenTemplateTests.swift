@@ -1,0 +1,91 @@
+import Foundation
+import SiteKit
+import Testing
+
+/// The recorded pages show every part of the built-in theme, and all data that templates may name.
+struct GoldenTemplateTests {
+    /// Parts of the theme that need a page too long to read: more than 60 places, and a second shelf of 301 albums.
+    private static let unseen: Set<String> = ["partials/map.html: {{#many}} 0", "partials/chunks.html: {{#current}} 0"]
+
+    /// A mark is put behind each tag of a template, and at its end; a mark that no recorded page shows is a part that could change
+    /// unseen.
+    @Test(arguments: BuiltIn.templates.filter { $0.path.hasSuffix(".html") }.map(\.path))
+    func `every part of the built-in theme is on a recorded page`(_ path: String) async throws {
+        let template = try #require(BuiltIn.templates.first { $0.path == path })
+        let marked = MarkedTemplate(template)
+        var shown: Set<Int> = []
+        for site in try GoldenSite.all(of: .theme) {
+            let tree = try site.tree()
+            #expect(tree.templates.isEmpty)
+            let result = await site.build(tree.adding(template: marked.file, covers: site.covers))
+            let record = try site.record(of: result)
+            for (path, page) in record.files where path.hasSuffix(".html") { shown.formUnion(marked.marks(in: page)) }
+        }
+        #expect(!shown.isEmpty)
+        let name = String(path.dropFirst("templates/".count))
+        let missing = marked.tags.enumerated().filter { !shown.contains($0.offset) }.map { "\(name): \($0.element)" }
+        #expect(Set(missing).subtracting(Self.unseen).isEmpty)
+    }
+
+    /// A record's names by the page they are for, as `sitegen explain templates` prints them.
+    @Test func `the templates of the cases print every name`() throws {
+        let templates = Dictionary(
+            uniqueKeysWithValues: try GoldenSite.dataTemplates().map {
+                ($0.path.dropFirst("templates/".count).description, String(decoding: $0.bytes, as: UTF8.self))
+            })
+        let shared = ["layout.html", "menu.html", "item.html", "shelf.html", "scroller.html", "cover.html", "404.html"]
+        var count = 0
+        for page in BuiltIn.templateNames.components(separatedBy: "# templates/").dropFirst() {
+            let name = String(page.prefix { $0 != "\n" })
+            let text = ([name] + shared).compactMap { templates[$0] }.joined()
+            let tags = text.matches(of: /\{\{\{?[#^]?([\w.]+)/)
+            let used = Set(tags.flatMap { $0.1.split(separator: ".") }.map(String.init))
+            let words: Set = ["words"]  // They are the theme's, which has a case of its own.
+            for table in page.components(separatedBy: "\n## ").dropFirst() where !table.hasPrefix("set of words") {
+                let fields = Set(table.matches(of: /\n\| `(\w+)`/).map { String($0.1) })
+                #expect(fields.subtracting(words).subtracting(used).isEmpty, "\(name), \(table.prefix { $0 != "\n" })")
+                count += fields.count
+            }
+        }
+        #expect(count > 200)
+    }
+}
+
+/// A template with a mark behind each tag whose place can be seen.
+private struct MarkedTemplate {
+    let file: SourceFile
+    /// The tags with a mark, as written, each with its number among equal ones.
+    private(set) var tags: [String] = []
+
+    init(_ template: SourceFile) {
+        let text = String(decoding: template.bytes, as: UTF8.self)
+        // What is between blocks inside a parent is shown nowhere, so no mark is put behind the end of a block.
+        let blocks = Set(text.matches(of: /\{\{\$([\w\/]+)\}\}/).map { String($0.1) })
+        let parents = Set(text.matches(of: /\{\{<([\w\/]+)\}\}/).map { String($0.1) })
+        var tags: [String] = []
+        let marked = text.replacing(/\{\{([#^\/<>$!{]?)([^}]*)\}\}\}?/) { tag in
+            let name = String(tag.2)
+            let isEnd = tag.1 == "/" && (blocks.contains(name) || parents.contains(name))
+            if isEnd || ["!", "<", "$"].contains(tag.1) { return String(tag.0) }
+            let before = tags.filter { $0.hasPrefix("\(tag.0) ") }.count
+            tags.append("\(tag.0) \(before)")
+            return "\(tag.0)⟦\(tags.count - 1)⟧"
+        }
+        self.tags = tags + ["the end"]
+        file = SourceFile(path: template.path, bytes: Array("\(marked)⟦\(tags.count)⟧".utf8))
+    }
+
+    /// The numbers of the marks on a page.
+    func marks(in page: Data) -> [Int] {
+        String(decoding: page, as: UTF8.self).matches(of: /⟦(\d+)⟧/).compactMap { Int($0.1) }
+    }
+}
+
+extension SourceTree {
+    /// This tree with one more template.
+    fileprivate func adding(template: SourceFile, covers: @escaping CoverSource) -> SourceTree {
+        SourceTree(
+            texts: texts, templates: templates + [template], binaries: binaries, unread: unread, music: music,
+            servers: servers, covers: covers)
+    }
+}
