@@ -6,7 +6,7 @@ import Testing
 struct AudioTagsTests {
     /// Paths below the folder of recordings, by bytes.
     private static func recordings() throws -> [String] {
-        let folder = try SharedFolder.path("fixtures/audio")
+        let folder = try Fixtures.path("audio")
         let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return all.filter { !$0.hasSuffix(".jpg") && $0.contains(".") }.sorted().map { folder + "/" + $0 }
     }

@@ -16,7 +16,7 @@ struct CoverAddressTests {
     }
 
     @Test func hostsOfTheSharedList() throws {
-        let lines = try SharedFolder.text("reliability/downloader/addresses.txt").split(separator: "\n")
+        let lines = try Fixtures.text("downloader/addresses.txt").split(separator: "\n")
         let rows = lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
         #expect(rows.count >= 30)
         for row in rows where row.count == 2 {

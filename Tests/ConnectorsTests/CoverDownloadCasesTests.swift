@@ -58,7 +58,7 @@ struct CoverDownloadCasesTests {
         let downloader = CoverDownloader(allowedHosts: [String(allowed)], limits: limits, clock: clock.clock)
         #expect(await downloader.text(address + "/reset") == "ok")
         let listed = try JSONDecoder().decode(
-            [Case].self, from: Data(SharedFolder.bytes("reliability/downloader/cases.json")))
+            [Case].self, from: Data(Fixtures.bytes("downloader/cases.json")))
         let served = try JSONDecoder().decode([Case].self, from: Data(await downloader.text(address + "/cases").utf8))
         let cases = served.filter { $0.path != "/internal" && $0.path != "/redir-downgrade" }
         #expect(Set(listed.map(\.path)).isSubset(of: Set(served.map(\.path))) && cases.count >= 70)

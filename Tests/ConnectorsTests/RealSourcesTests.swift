@@ -7,10 +7,10 @@ import Testing
 @testable import Connectors
 @testable import SiteKit
 
-/// The recordings of the shared folder, read from the folder and through a real server.
+/// The recordings of the fixtures, read from the folder and through a real server.
 struct RealSourcesTests {
     private func folder() throws -> AudioFolder {
-        let root = try SharedFolder.path("fixtures/audio")
+        let root = try Fixtures.path("audio")
         let paths = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
         let files = try paths.filter { $0.contains(".") && !$0.hasSuffix(".jpg") }.map { path in
             let descriptor = unsafe open("\(root)/\(path)", O_RDONLY)
@@ -55,7 +55,7 @@ struct RealSourcesTests {
     /// A real server that reads the same recordings: the same titles, artists and numbers of tracks.
     @Test func albumsOfSupysonic() async throws {
         let folder = try ScratchFolder()
-        let music = try SharedFolder.path("fixtures/audio")
+        let music = try Fixtures.path("audio")
         let settings = """
             [base]
             database_uri = sqlite:///\(folder("supysonic.db"))

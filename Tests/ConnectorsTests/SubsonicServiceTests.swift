@@ -173,7 +173,7 @@ struct SubsonicServiceTests {
         var random = SeededGenerator(seed: seed)
         let names = ["albumlist2", "search3-all", "album-1", "ping-token", "albumlist2-xml", "cover-2"]
         for name in names {
-            let sound = try SharedFolder.bytes("fixtures/subsonic/supysonic-0.7.9/\(name).body")
+            let sound = try Fixtures.bytes("subsonic/\(name).body")
             let bytes = random.mutated(sound, interesting: "{}[]\",:0<\\")
             if case .done(let node) = SubsonicAnswer.read(bytes) {
                 var albums = SubsonicAlbums(server: "x")

@@ -63,8 +63,8 @@ import Testing
     }
 
     @Test func inksBecomeColors() throws {
-        let ink = try CoverImage.make(from: SharedFolder.bytes("reliability/images/ok-cmyk.jpg"))
-        let light = try CoverImage.make(from: SharedFolder.bytes("reliability/images/ok.jpg"))
+        let ink = try CoverImage.make(from: Fixtures.bytes("images/ok-cmyk.jpg"))
+        let light = try CoverImage.make(from: Fixtures.bytes("images/ok.jpg"))
         for shift in [0, 8, 16] {
             #expect(abs(Int(ink.color >> shift & 0xFF) - Int(light.color >> shift & 0xFF)) < 8)
         }

@@ -75,7 +75,7 @@ import Testing
     @Test func pngsOfManyKindsAreRead() throws {
         let lights = ["ok-1.png", "ok-P.png", "ok-LA.png", "ok-RGBA.png", "ok-interlaced.png", "ok-I16.png"]
         for name in lights {
-            let image = try CoverImage.make(from: SharedFolder.bytes("reliability/images/\(name)"))
+            let image = try CoverImage.make(from: Fixtures.bytes("images/\(name)"))
             #expect(image.width == image.height && image.color != 0)
         }
     }

@@ -11,10 +11,21 @@ import Testing
     /// The most processor time: twice the 2 s of optimized code, which tests are not.
     private static let milliseconds = 4000
 
-    @Test func manifestHolds() throws {
+    @Test func `each picture ends as the manifest says`() throws {
+        let read = try expectOutcomes(folder: Fixtures.path("images"))
+        #expect(read > 30)
+    }
+
+    @Test(.enabled(if: TestScope.isFull, "\(TestScope.skipped)"))
+    func `each picture of the whole set ends as the manifest says`() throws {
+        let read = try expectOutcomes(folder: SharedFolder.path("reliability/images"))
+        #expect(read > 60)
+    }
+
+    /// Compares each picture of the manifest with what it says; returns how many are there.
+    private func expectOutcomes(folder: String) throws -> Int {
         let manifest = try JSONDecoder().decode(
-            [String: Entry].self, from: Data(SharedFolder.bytes("reliability/images/manifest.json")))
-        let folder = try SharedFolder.path("reliability/images")
+            [String: Entry].self, from: Data(contentsOf: URL(filePath: "\(folder)/manifest.json")))
         var missing: [String] = []
         var read = 0
         for (name, entry) in manifest.sorted(by: { $0.key < $1.key }) {
@@ -29,7 +40,43 @@ import Testing
             read += 1
         }
         print("\(read) pictures of the manifest were read; not there, and made otherwise: \(missing)")
-        #expect(read > 60)
+        return read
+    }
+
+    /// Single bits that are wrong somewhere behind the header: a picture or damage, in bounds.
+    @Test(arguments: ["ok.jpg", "ok-interlaced.png"])
+    func `a picture with a wrong bit ends in bounds`(name: String) throws {
+        let whole = try Fixtures.bytes("images/" + name)
+        let folder = try ScratchFolder()
+        for seed in 0..<20 {
+            var random = SeededGenerator(seed: seed)
+            var bytes = whole
+            bytes[40 + random.below(bytes.count - 40)] ^= 1 << UInt8(random.below(8))
+            try folder.write("flip", bytes)
+            let result = try Probe.make(folder("flip"))
+            let allowed = ["ok", "damaged", "pixels", "side", Self.tooMuch]
+            #expect(allowed.contains(Self.outcome(result.outcome)), "seed \(seed): \(result.outcome)")
+            #expect(result.peakKilobytes < Self.kilobytes && result.milliseconds < Self.milliseconds, "seed \(seed)")
+        }
+    }
+
+    /// Bytes before, behind and instead of a picture, and a picture that ends early.
+    @Test func `a picture among other bytes ends as it should`() throws {
+        let whole = try Fixtures.bytes("images/ok.jpg")
+        let frame = try #require(zip(whole, whole.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xC0 })
+            .offset
+        var flat = whole
+        for offset in 5...8 { flat[frame + offset] = 0 }
+        let folder = try ScratchFolder()
+        for (bytes, wanted) in [
+            (whole + [UInt8](repeating: 7, count: 100_000), ["ok"]), (Array("\u{0}junk".utf8) + whole, ["format"]),
+            (flat, ["damaged"]), (Array(whole.prefix(14_213)), ["damaged"]),
+            (Array(whole.dropLast(2)), ["ok", "damaged"]),
+        ] {
+            try folder.write("picture", bytes)
+            let result = try Probe.make(folder("picture"))
+            #expect(wanted.contains(Self.outcome(result.outcome)), "\(bytes.count) bytes: \(result.outcome)")
+        }
     }
 
     @Test func hostileFilesEndInBounds() throws {
@@ -67,12 +114,12 @@ import Testing
 
     /// Those that are made of the pictures that are there.
     private func writeOthers(_ folder: ScratchFolder) throws {
-        let whole = try SharedFolder.bytes("reliability/images/ok.jpg")
+        let whole = try Fixtures.bytes("images/ok.jpg")
         let frame = try #require(zip(whole, whole.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xC0 })
             .offset
         var large = whole
         for offset in 5...8 { large[frame + offset] = 0xFF }
-        let scans = try SharedFolder.bytes("reliability/images/ok-progressive.jpg")
+        let scans = try Fixtures.bytes("images/ok-progressive.jpg")
         let first = try #require(zip(scans, scans.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xDA })
             .offset
         let repeated = scans[first..<(scans.count - 2)]

@@ -13,7 +13,7 @@ struct ConformanceTests {
     }
 
     @Test func specificationExamples() throws {
-        let data = try Data(SharedFolder.bytes("reliability/commonmark/spec-0.30.json"))
+        let data = try Data(Fixtures.bytes("commonmark/spec-0.30.json"))
         let examples = try JSONDecoder().decode([Example].self, from: data)
         #expect(examples.count == 652)
         for example in examples {
@@ -23,7 +23,7 @@ struct ConformanceTests {
 
     @Test(arguments: [("regression", false, 10), ("smart_punct", true, 10)])
     func examplesInText(name: String, smart: Bool, atLeast: Int) throws {
-        let examples = examplesOf(try SharedFolder.text("reliability/commonmark/\(name).txt"))
+        let examples = examplesOf(try Fixtures.text("commonmark/\(name).txt"))
         #expect(examples.count > atLeast)
         for (number, example) in examples.enumerated() {
             #expect(likeCmark(example.markdown, smart: smart) == example.html, "\(name) \(number + 1)")

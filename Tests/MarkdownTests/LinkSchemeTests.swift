@@ -51,7 +51,7 @@ struct LinkSchemeTests {
             let kind: String
             let text: String
         }
-        let payloads = try SharedFolder.text("reliability/xss/payloads.jsonl").split(separator: "\n")
+        let payloads = try Fixtures.text("xss/payloads.jsonl").split(separator: "\n")
             .map { try JSONDecoder().decode(Payload.self, from: Data($0.utf8)) }
         #expect(payloads.count > 300)
         for payload in payloads {

@@ -1,15 +1,58 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import Preview
 
-/// The corpora of attacks in `shared/reliability/server`, sent by its own program, and others of their kind.
+/// The corpora of attacks in `Tests/Fixtures/server`, and others of their kind.
 struct CorpusTests {
-    @Test(arguments: ["traversal", "malformed"]) func everyCaseEndsAsItSays(_ corpus: String) throws {
+    @Test func `no target leads out of the tree`() throws {
         let server = try TestServer()
-        let program = try SharedFolder.path("reliability/server/attack.py")
-        // It ends with 1 where there is a finding, and what it printed is then in the failure.
-        _ = try Program.output("/usr/bin/python3", ["-B", program, String(server.port), corpus])
+        let attacks = try Attack.targets(of: Fixtures.text("server/traversal.jsonl"), port: server.port)
+        #expect(attacks.count > 800)
+        try expectNoFindings(attacks, server)
+    }
+
+    @Test func `each malformed request ends as it should`() throws {
+        let server = try TestServer()
+        let attacks = try Attack.requests(of: Fixtures.text("server/malformed.jsonl"), port: server.port)
+        #expect(attacks.count > 70)
+        try expectNoFindings(attacks + Attack.large(port: server.port), server)
+    }
+
+    @Test(.enabled(if: TestScope.isFull, "\(TestScope.skipped)"))
+    func `each malformed request of the whole set ends as it should`() throws {
+        let server = try TestServer()
+        let text = try SharedFolder.text("reliability/server/malformed.jsonl")
+        try expectNoFindings(try Attack.requests(of: text, port: server.port), server)
+    }
+
+    private func expectNoFindings(_ attacks: [Attack], _ server: TestServer) throws {
+        for (number, attack) in attacks.enumerated() {
+            let client = try RawClient(port: server.port)
+            client.send(attack.bytes)
+            client.finish()
+            let (answer, isClosed) = client.receive(seconds: 3)
+            let findings = attack.findings(in: String(decoding: answer, as: UTF8.self), isClosed: isClosed)
+            #expect(findings == [], "\(attack.name)")
+            if number.isMultiple(of: 50) { #expect(try server.answer("GET /").status == 200, "\(attack.name)") }
+        }
+        #expect(try server.answer("GET /").status == 200)
+    }
+
+    /// What attacks look for must be seen where it is.
+    @Test(arguments: [
+        ("HTTP/1.1 200 OK\r\n\r\nroot:x:0:0:root", "leak"), ("HTTP/1.1 500 X\r\n\r\n", "status 500"),
+        ("HTTP/1.1 302 X\r\nlocation: //evil.example/\r\n\r\n", "foreign location"),
+        ("HTTP/1.1 302 X\r\nLocation: https:\\\\evil.example\r\n\r\n", "foreign location"),
+        ("HTTP/1.1 404 X\r\n\r\n<script>alert(1)</script>", "echo"),
+        ("HTTP/1.1 200 X\r\nX-Injected:1\r\n\r\n", "echo"), ("HTTP/1.1 200 OK\r\n\r\n", "wanted 4xx"),
+    ])
+    func `a bad answer is found`(answer: String, finding: String) {
+        let attack = Attack(name: "test", bytes: [], wanted: .refusal)
+        #expect(attack.findings(in: answer, isClosed: true).contains(finding))
+        #expect(attack.findings(in: "HTTP/1.1 404 X\r\nLocation: /a\r\n\r\nno", isClosed: true) == [])
+        #expect(attack.findings(in: "", isClosed: false) == ["no end"])
     }
 
     /// Random paths out of the parts of which attacks are made: nothing but what is in the tree, and always an end.

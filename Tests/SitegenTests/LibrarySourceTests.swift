@@ -47,7 +47,7 @@ struct LibrarySourceTests {
 
     @Test func aFolderOfMusic() async throws {
         let folder = try TemporaryFolder()
-        try FileManager.default.copyItem(atPath: SharedFolder.path("fixtures/audio"), toPath: folder("music"))
+        try FileManager.default.copyItem(atPath: Fixtures.path("audio"), toPath: folder("music"))
         try folder.write("site/content/site.yml", "title: Music\nsources:\n  - {kind: audio, folder: ~/music/}\n")
         try await later()
         let first = try run(folder)
@@ -106,10 +106,10 @@ struct LibrarySourceTests {
 
     @Test func theLibraryOfBeets() async throws {
         let folder = try TemporaryFolder()
-        let database = try SharedFolder.path("fixtures/beets/library-2.14.1.db")
+        let database = try Fixtures.path("beets/library-2.14.1.db")
         try FileManager.default.createDirectory(atPath: folder("beets"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: database, toPath: folder("beets/library.db"))
-        let music = try SharedFolder.path("fixtures/audio")
+        let music = try Fixtures.path("audio")
         try folder.write(
             "site/content/site.yml",
             "sources:\n  - {kind: beets, library: ~/beets/library.db, directory: \"\(music)\", name: mine}\n")
@@ -199,8 +199,8 @@ struct LibrarySourceTests {
     @Test func librariesAreImported() async throws {
         let folder = try TemporaryFolder()
         let server = try FakeServer.start()
-        let audio = try SharedFolder.path("fixtures/audio")
-        let beets = try SharedFolder.path("fixtures/beets/library-2.14.1.db")
+        let audio = try Fixtures.path("audio")
+        let beets = try Fixtures.path("beets/library-2.14.1.db")
         let address = "http://127.0.0.1:\(server.port)/good"
         for (arguments, count, covers) in [
             (["audio", audio + "/"], 10, 7), (["beets", beets, "--directory", audio], 11, 2),

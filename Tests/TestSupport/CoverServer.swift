@@ -9,7 +9,7 @@ public enum CoverServer {
 
     /// Starts the shared server of bad cases, which notes each address that is asked for in a file.
     public static func startBadServer(hits: String) throws -> RunningServer {
-        try RunningServer(python: badServer, [try SharedFolder.path("reliability/downloader/badserver.py"), hits])
+        try RunningServer(python: badServer, [try Fixtures.path("downloader/badserver.py"), hits])
     }
 
     /// Makes a certificate for `localhost` and 127.0.0.1 that nobody but its owner trusts.

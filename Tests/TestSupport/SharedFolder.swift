@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder `shared` of test data that lies beside the checkout and is no part of it.
+/// The folder `shared` beside the checkout, with whole sets of test data for `.ci/test --full`.
 public enum SharedFolder {
     /// The path of a file of the folder; throws a sentence that says what is missing.
     public static func path(_ name: String) throws -> String {

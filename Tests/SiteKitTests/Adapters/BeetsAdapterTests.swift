@@ -13,13 +13,13 @@ struct BeetsAdapterTests {
 
     /// A library with the tables of a schema, and some rows.
     private func library(_ schema: String, _ rows: String) throws -> AdapterResult {
-        read(try Program.database(try SharedFolder.text("fixtures/beets/schema-\(schema).sql") + rows))
+        read(try Program.database(try Fixtures.text("beets/schema-\(schema).sql") + rows))
     }
 
     /// The albums of a real library are those that beets 2.14 itself exports.
     @Test func likeTheExportOfBeets() throws {
-        let result = read(try SharedFolder.bytes("fixtures/beets/library-2.14.1.db"), directory: "/srv/music/")
-        let data = Data(try SharedFolder.bytes("fixtures/beets/export-albums-214.json"))
+        let result = read(try Fixtures.bytes("beets/library-2.14.1.db"), directory: "/srv/music/")
+        let data = Data(try Fixtures.bytes("beets/export-albums-214.json"))
         let exported = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: String]])
         let albums = Dictionary(uniqueKeysWithValues: result.albums.map { ($0.id, $0) })
         #expect(albums.count == exported.count + 1)
@@ -60,7 +60,7 @@ struct BeetsAdapterTests {
     @Test func likeTheListOfBeets() throws {
         let folder = try ScratchFolder()
         let database = try Program.database(
-            try SharedFolder.text("fixtures/beets/schema-16.sql") + """
+            try Fixtures.text("beets/schema-16.sql") + """
                 INSERT INTO albums (id, album, albumartist, genre, year, month, day, label, catalognum, country, added)
                 VALUES (1, 'Blue', 'Joni Mitchell', 'Folk; Pop', 1971, 6, 22, 'Reprise', 'MS 2038', 'US', 1e9),
                     (2, 'Ночь', 'Сигнал', 'Rock', 0, 0, 0, '', '', '', 1e9 + 1.5),
@@ -120,7 +120,7 @@ struct BeetsAdapterTests {
     }
 
     @Test func coversWithoutAMusicFolder() throws {
-        let bytes = try SharedFolder.bytes("fixtures/beets/library-2.14.1.db")
+        let bytes = try Fixtures.bytes("beets/library-2.14.1.db")
         let result = read(bytes, directory: nil)
         #expect(result.albums.allSatisfy { $0.cover == nil })
         #expect(result.diagnostics.last?.help?.contains("directory") == true)
@@ -190,7 +190,7 @@ struct BeetsAdapterTests {
     }
 
     @Test(arguments: 0..<10) func cutShort(part: Int) throws {
-        let bytes = try SharedFolder.bytes("fixtures/beets/library-2.14.1.db")
+        let bytes = try Fixtures.bytes("beets/library-2.14.1.db")
         for end in stride(from: part * 512, to: bytes.count, by: 5120) {
             let result = read(Array(bytes[..<end]))
             #expect(result.diagnostics.hasErrors)
@@ -201,7 +201,7 @@ struct BeetsAdapterTests {
     @Test(arguments: 0..<150)
     func damaged(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
-        var bytes = try SharedFolder.bytes("fixtures/beets/library-2.14.1.db")
+        var bytes = try Fixtures.bytes("beets/library-2.14.1.db")
         for _ in 0...random.below(200) {
             let place = random.below(3) == 0 ? random.below(15) * 4096 + random.below(64) : random.below(bytes.count)
             bytes[place] = random.pick([0, 1, 0x7F, 0x80, 0xE9, 0xFF, UInt8(truncatingIfNeeded: random.next())])
@@ -233,7 +233,7 @@ struct BeetsAdapterTests {
     /// A library of ten thousand albums is read in well under the seconds that would be noticed.
     @Test func manyAlbums() throws {
         let bytes = try Program.database(
-            try SharedFolder.text("fixtures/beets/schema-214.sql") + """
+            try Fixtures.text("beets/schema-214.sql") + """
                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
                 INSERT INTO albums (id, album, albumartist, genres, year) SELECT i, 'T' || i, 'A' || i % 99, 'G', 1999 FROM n;
                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60000)

@@ -4,24 +4,31 @@ import Testing
 
 @testable import SiteKit
 
-/// The adapters find what Python's csv, json and plistlib find, in the whole of the shared libraries and in made ones.
+/// The adapters find what Python's csv, json and plistlib find, in libraries of other programs and in made ones.
 struct ReferenceReaderTests {
     @Test(
         arguments: [
-            ("discogs", AdapterKind.discogs, "fixtures/discogs/collection.csv"),
-            ("rym", .rym, "fixtures/rym/user_albums_export.csv"),
-            ("lastfm", .lastfm, "fixtures/lastfm/recenttracks.csv"),
-            ("exportify", .spotify, "fixtures/spotify/exportify.csv"),
-            ("spotify", .spotify, "fixtures/spotify/YourLibrary.json"),
-            ("itunes", .itunes, "fixtures/itunes/iTunes Music Library.xml"),
-            ("chinook", .json, "data/chinook/ChinookData.json"),
+            ("discogs", AdapterKind.discogs, "discogs.csv"), ("rym", .rym, "user_albums_export.csv"),
+            ("lastfm", .lastfm, "recenttracks.csv"), ("exportify", .spotify, "exportify.csv"),
+            ("spotify", .spotify, "YourLibrary.json"), ("itunes", .itunes, "itunes.xml"),
         ])
-    func sharedLibraries(reader: String, kind: AdapterKind, name: String) async throws {
+    func `an adapter reads what Python reads`(reader: String, kind: AdapterKind, name: String) async throws {
+        try await compare(SourceText.source(kind), reader, path: Fixtures.path("libraries/" + name))
+    }
+
+    @Test(.enabled(if: TestScope.isFull, "\(TestScope.skipped)"))
+    func `an adapter reads what Python reads of a whole collection`() async throws {
         let map =
             "records: '$.Album[*]', map: {title: $.Title, artist: $.ArtistId, id: $.AlbumId, ids: {chinook: $.AlbumId}}"
-        let path = try SharedFolder.path(name)
-        let source = try SourceText.source(kind, kind == .json ? map : "")
-        let result = try await SourceText.read(source, SharedFolder.bytes(name))
+        let chinook = try SharedFolder.path("data/chinook/ChinookData.json")
+        try await compare(SourceText.source(.json, map), "chinook", path: chinook)
+        let collection = try SharedFolder.path("fixtures/discogs/collection.csv")
+        try await compare(SourceText.source(.discogs), "discogs", path: collection)
+        try compareRows(path: collection)
+    }
+
+    private func compare(_ source: Settings.Source, _ reader: String, path: String) async throws {
+        let result = try await SourceText.read(source, Array(Data(contentsOf: URL(filePath: path))))
         #expect(!result.diagnostics.hasErrors)
         try compare(result.albums, PythonReader.lines(reader, path: path))
     }
@@ -29,12 +36,16 @@ struct ReferenceReaderTests {
     /// Every field of every row.
     @Test(
         arguments: [
-            "fixtures/discogs/collection.csv", "fixtures/rym/user_albums_export.csv",
-            "fixtures/lastfm/recenttracks.csv", "fixtures/spotify/exportify.csv",
+            "discogs.csv", "user_albums_export.csv", "recenttracks.csv", "exportify.csv",
         ])
-    func sharedTables(name: String) throws {
-        let table = CSVReader.read(SourceFile(path: name, bytes: try SharedFolder.bytes(name)))
-        let lines = try PythonReader.lines("rows", path: try SharedFolder.path(name))
+    func `a table has the rows that Python reads`(name: String) throws {
+        try compareRows(path: Fixtures.path("libraries/" + name))
+    }
+
+    private func compareRows(path: String) throws {
+        let bytes = Array(try Data(contentsOf: URL(filePath: path)))
+        let table = CSVReader.read(SourceFile(path: path, bytes: bytes))
+        let lines = try PythonReader.lines("rows", path: path)
         let rows = try lines.dropFirst().map { try JSONDecoder().decode([String].self, from: Data($0.utf8)) }
         #expect(table.rows.map(table.texts) == rows)
         #expect(!rows.isEmpty)

@@ -133,7 +133,7 @@ struct PlaceSearchTests {
             (.geojson, "cafes.geojson", 1, "D218"), (.yelp, "yelp-error-400.json", 0, "D222"),
         ])
     func fixtures(kind: PlaceKind, name: String, count: Int, codes: String) throws {
-        let bytes = try SharedFolder.bytes("fixtures/places/" + name)
+        let bytes = try Fixtures.bytes("places/" + name)
         let result = read(kind, bytes)
         #expect(result.places.count == count)
         #expect(Diagnostic.sorted(result.diagnostics).map(\.code.rawValue).joined(separator: " ") == codes)

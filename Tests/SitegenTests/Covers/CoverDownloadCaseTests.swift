@@ -58,7 +58,7 @@ struct CoverDownloadCaseTests {
         let folder = try TemporaryFolder()
         let server = try CoverServer.startBadServer(hits: folder("hits"))
         let listed = try JSONDecoder().decode(
-            [Case].self, from: Data(SharedFolder.bytes("reliability/downloader/cases.json")))
+            [Case].self, from: Data(Fixtures.bytes("downloader/cases.json")))
         let text = try Program.output(
             "/usr/bin/python3",
             [

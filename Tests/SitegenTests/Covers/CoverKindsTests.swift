@@ -62,7 +62,7 @@ struct CoverKindsTests {
         try site.server.put("2.png", gif)
         try site.album(2)
         for name in ["ok.jpg", "ok.webp", "exif-orient-6.jpg"] {
-            try site.server.put(name, SharedFolder.bytes("reliability/images/\(name)"))
+            try site.server.put(name, Fixtures.bytes("images/\(name)"))
             try site.album(name.replacing(".", with: "-"), cover: site.server.address(name))
         }
         let report = try site.build()
@@ -71,9 +71,9 @@ struct CoverKindsTests {
         for (stem, ending, bytes) in [
             ("album-0", "png", PlainPicture.noise(0)), ("album-1", "png", PlainPicture.noise(1)),
             ("album-2", "gif", gif),
-            ("ok-jpg", "jpg", try SharedFolder.bytes("reliability/images/ok.jpg")),
-            ("ok-webp", "webp", try SharedFolder.bytes("reliability/images/ok.webp")),
-            ("exif-orient-6-jpg", "jpg", try SharedFolder.bytes("reliability/images/exif-orient-6.jpg")),
+            ("ok-jpg", "jpg", try Fixtures.bytes("images/ok.jpg")),
+            ("ok-webp", "webp", try Fixtures.bytes("images/ok.webp")),
+            ("exif-orient-6-jpg", "jpg", try Fixtures.bytes("images/exif-orient-6.jpg")),
         ] {
             let own = files.filter { $0.key.hasPrefix("covers/\(stem)-") }
             #expect(
@@ -143,7 +143,7 @@ struct CoverKindsTests {
     /// Covers beside music and inside of recordings are made into sizes, once.
     @Test func coversOfMusic() throws {
         let site = try CoverSite()
-        try site.copyIn(SharedFolder.path("fixtures/audio"), to: "music")
+        try site.copyIn(Fixtures.path("audio"), to: "music")
         try site.write(settings: "sources:\n  - {kind: audio, folder: ~/music/}")
         site.later()
         let first = try site.build()

@@ -118,7 +118,7 @@ struct CoverSecretTests {
     @Test func metadataOfPictures() throws {
         let site = try CoverSite(albums: 0)
         let marks = ["Exif", "SECRETCAM", "GPSLatitude", "http://ns.adobe.com", "ICC_PROFILE", "SECRETNOTE"]
-        let plain = try SharedFolder.bytes("reliability/images/exif-gps.jpg")
+        let plain = try Fixtures.bytes("images/exif-gps.jpg")
         #expect(holds(plain, "Exif"))
         // A comment and an XMP packet behind the first marker.
         let comment: [UInt8] = [0xFF, 0xFE, 0, 12] + Array("SECRETNOTE".utf8)
