@@ -89,9 +89,11 @@ let package = Package(
             name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors", "TestSupport"],
             exclude: ["Sites", "Templates", "Themes"],
             swiftSettings: strict),
+        // File calls that fail, defined again in front of the C library's.
+        .target(name: "FaultInjection", path: "Tests/FaultInjection"),
         .testTarget(
             name: "SitegenTests",
-            dependencies: ["sitegen", "SiteKit", "Connectors", "Images", "Preview", "TestSupport"],
+            dependencies: ["sitegen", "FaultInjection", "SiteKit", "Connectors", "Images", "Preview", "TestSupport"],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

@@ -116,6 +116,10 @@ struct ImportFolder {
             left -= 1
             if try take(draft) { record.set(draft.path, draft.digest) } else { disturbed.append(draft.path) }
         }
+        // After a power failure, a record that knows the new contents alone must not find the old files.
+        for path in Set(drafts.map { FilePath($0.path).parent }) {
+            try folder.openFolder(path, followLink: true).sync()
+        }
         try save()
         return (disturbed, left)
     }

@@ -111,10 +111,14 @@ struct InputScan {
         // Looked for while all are in order still.
         let new = Set(paths).map { FilePath($0) }.filter { files.index(of: $0) == nil }
         for path in new {
-            if let stamp = (try? folder.stamp(of: path, followLink: true)) ?? nil {
-                files.add(path, FileDigest(size: Int(stamp.size), hash: 0), stamp: stamp)
-            } else if !absent.contains(path) {
-                absent.append(path)
+            do throws(SystemError) {
+                if let stamp = try folder.stamp(of: path, followLink: true) {
+                    files.add(path, FileDigest(size: Int(stamp.size), hash: 0), stamp: stamp)
+                } else if !absent.contains(path) {
+                    absent.append(path)
+                }
+            } catch {
+                failures.append(SourceReader.diagnostic(error, path: path.text))
             }
         }
         if files.count == count { return }

@@ -74,7 +74,7 @@ struct SourceReader {
         var scan = InputScan(folder, remembered: known, jobs: jobs)
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
-        let settings = settings(scan, remembered, options)
+        let settings = try settings(scan, remembered, options)
         let logins = ServerLogins()
         async let servers = servers(settings, isOffline: options.isOffline || !asksServers, logins)
         let (named, places) = (settings.namedPaths, settings.placePaths)
@@ -104,12 +104,18 @@ struct SourceReader {
     }
 
     /// The settings, of which the build itself tells what is wrong with them.
-    private func settings(_ scan: InputScan, _ remembered: InputFiles?, _ options: Build.Options) -> Settings {
+    private func settings(
+        _ scan: InputScan, _ remembered: InputFiles?, _ options: Build.Options
+    ) throws(Failure) -> Settings {
         let reading = InputReading(scan: scan, remembered: remembered, loader: loader, named: [])
-        let files = Settings.paths.compactMap { path -> SourceFile? in
-            guard let index = scan.files.index(of: FilePath(path)) else { return nil }
-            if case .text(let file) = reading.part(index).content { return file }
-            return nil
+        var files: [SourceFile] = []
+        for path in Settings.paths {
+            guard let index = scan.files.index(of: FilePath(path)) else { continue }
+            switch reading.part(index).content {
+            case .text(let file): files.append(file)
+            case .failure(let diagnostic): throw Failure(diagnostics: [diagnostic])
+            default: break
+            }
         }
         var ignored: [Diagnostic] = []
         return Settings.read(from: SourceTree(texts: files), options: options, diagnostics: &ignored)

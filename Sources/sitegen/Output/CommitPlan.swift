@@ -25,13 +25,19 @@ struct CommitPlan {
     /// Old files that the new site does not have.
     private(set) var obsolete: [FilePath] = []
 
-    init(new: OutputManifest, oldManifest: OutputManifest, old: Folder?, site: StagedSite, jobs: Int) {
+    /// Looks at the output; throws where a folder of our own cannot be read, whose obsolete files would stay.
+    init(
+        new: OutputManifest, oldManifest: OutputManifest, old: Folder?, site: StagedSite, jobs: Int
+    ) throws(SystemError) {
         (self.new, self.site) = (new, site)
         manifestBytes = new.bytes
         guard let old else { return }
         let tree = FolderTree(of: old, leaving: StageFolder.insideName, jobs: jobs)
         self.tree = tree
-        unreadable = tree.failures
+        for (path, error) in tree.unread {
+            if path.isEmpty || oldManifest.files.hasFolder(path) { throw error }
+            unreadable.append(error)
+        }
         var (oldHint, newHint, folderHint) = (0, 0, 0)
         var foreignPaths = tree.others
         for path in tree.files where path != OutputManifest.name {

@@ -12,8 +12,8 @@ struct FolderTree: Sendable {
     private(set) var closed: [FilePath: UInt32] = [:]
     /// Every folder that was read, the outermost as an empty path, and when it last got or lost a name.
     private var times: [(path: FilePath, modified: Int64)] = []
-    /// Folders that could not be read.
-    private(set) var failures: [SystemError] = []
+    /// Folders that could not be read, sorted by path, and why.
+    private(set) var unread: [(path: FilePath, error: SystemError)] = []
 
     /// Everything below `folder`, as far as it can be read; `left` is not entered.
     init(of folder: Folder, leaving left: FilePath? = nil, jobs: Int = 1) {
@@ -28,12 +28,12 @@ struct FolderTree: Sendable {
             others += part.others
             closed.merge(part.closed) { first, _ in first }
             times += part.times
-            failures += part.failures
+            unread += part.unread
         }
         files.sort()
         folders.sort()
         others.sort()
-        failures.sort { $0.path < $1.path }
+        unread.sort { $0.path < $1.path }
     }
 
     private init() {}
@@ -42,7 +42,7 @@ struct FolderTree: Sendable {
     ///
     /// Quicker than to read them all again. `folder` may have got another name.
     func isStillTrue(of folder: Folder, jobs: Int) -> Bool {
-        guard failures.isEmpty, times.count == folders.count + 1 else { return false }
+        guard unread.isEmpty, times.count == folders.count + 1 else { return false }
         do throws(SystemError) {
             try Workers.run(times.count, jobs: jobs) { (runs) throws(SystemError) in
                 while let run = runs.next() {
@@ -83,7 +83,7 @@ struct FolderTree: Sendable {
             }
             if let modified { times.append((path, modified)) }
         } catch {
-            failures.append(error)
+            unread.append((path, error))
         }
     }
 }

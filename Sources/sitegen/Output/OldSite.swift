@@ -64,7 +64,7 @@ struct OldSite {
             } else {
                 tree = FolderTree(of: site.folder, jobs: site.jobs)
             }
-            if let failure = tree.failures.first { throw failure }
+            if let unread = tree.unread.first { throw unread.error }
             try TreeRemoval(folder: site.folder, jobs: site.jobs).open(tree.closed)
             foreign = tree.others
             var hint = 0

@@ -90,9 +90,7 @@ extension OutputStage {
     /// Puts a site in place of which more than one file is new.
     private func commitWhole(_ files: FileRecords, _ summary: Summary) throws(OutputFailure) -> Summary {
         var summary = summary
-        var plan = CommitPlan(
-            new: OutputManifest(sorted: files), oldManifest: oldManifest, old: old,
-            site: StagedSite(name: siteName, folder: site), jobs: jobs)
+        var plan = try plan(files)
         summary.removed = plan.obsolete.count
         let conflicts = plan.conflicts(in: output)
         if !conflicts.isEmpty {
@@ -118,6 +116,18 @@ extension OutputStage {
             summary.remembered = remembered(plan.new.files, in: old, where: isTouched)
         }
         return summary
+    }
+
+    private func plan(_ files: FileRecords) throws(OutputFailure) -> CommitPlan {
+        do throws(SystemError) {
+            return try CommitPlan(
+                new: OutputManifest(sorted: files), oldManifest: oldManifest, old: old,
+                site: StagedSite(name: siteName, folder: site), jobs: jobs)
+        } catch {
+            let failure = self.failure(error)
+            abandon()
+            throw failure
+        }
     }
 
     /// What the next build may remember of the site that is now in place.

@@ -95,7 +95,8 @@ final class StageFolder: Sendable {
         let spares = names.filter { $0.bytes.starts(with: Self.sparePrefix.utf8) }.sorted()
         for spare in spares.dropFirst(canHaveSpare && output != nil ? 1 : 0) { discardSpare(spare, output: output) }
         for entry in names {
-            if entry == Self.making { try folder.removeFolder(entry) }
+            // Not empty where a power failure took its later name away.
+            if entry == Self.making { try Self.removeTree(entry, in: folder, jobs: 1) }
             if entry == Self.manifest { try folder.remove(entry) }
             guard entry.bytes.starts(with: Self.newPrefix.utf8), let status = try folder.status(entry) else { continue }
             if entry == Self.unfinishedName(status.identity) {

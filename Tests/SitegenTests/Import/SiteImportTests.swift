@@ -5,8 +5,7 @@ import Testing
 
 @testable import sitegen
 
-/// An import that is stopped at any moment, or killed at any call: each file is the whole old one or the whole new one.
-@Suite(.serialized)
+/// An import that is stopped at any moment: each file is the whole old one or the whole new one.
 struct SiteImportTests {
     private static let count = 6
 
@@ -79,58 +78,6 @@ struct SiteImportTests {
         }
         try #require(!copies.isEmpty)
         #expect(try run(folder, new).counts.written == Self.count)
-    }
-
-    @Test(arguments: ["kill", "after", "torn", "short", "EIO", "ENOSPC", "EACCES"])
-    func everyCallMayBeTheLast(mode: String) throws {
-        let folder = try TemporaryFolder()
-        let source = try SharedFolder.path("reliability/fault/faultfs.c")
-        let compiled = try BuiltBinary.run(
-            "/usr/bin/env", ["cc", "-O2", "-shared", "-fPIC", "-o", folder("faultfs.so"), source, "-ldl"])
-        try #require(compiled.code == 0, "\(compiled.errors)")
-        let shim = ["LD_PRELOAD": folder("faultfs.so"), "FAULT_PATH": folder("run")]
-        try folder.write("c.csv", export(0))
-        try folder.makeFolder("site")
-        #expect(try run(folder, "site", [:]).code == 0)
-        let hand = "---\ntitle: By hand\n---\n"
-        try folder.write("site/content/albums/album-5-r6.md", hand)
-        let old = try folder.tree("site/content/albums")
-        try folder.write("c.csv", export(1))
-        try copySite(folder)
-        let sound = try run(folder, "run", shim.merging(["FAULT_LOG": folder("log")]) { $1 })
-        let new = try folder.tree("run/content/albums")
-        #expect(sound.code == 0 && new.count == Self.count && new["album-5-r6.md"] == hand)
-        let calls = try #require(try folder.tree(".")["log"]).split(separator: "\n").filter { $0.first != "#" }.count
-        try #require(calls > 20)
-
-        for point in 1...calls {
-            try copySite(folder)
-            var environment = shim.merging(["FAULT_MODE": mode, "FAULT_AT": "\(point)"]) { $1 }
-            if mode == "ENOSPC" { environment["FAULT_STICKY"] = "1" }
-            let result = try run(folder, "run", environment)
-            let place: Comment = "\(mode) at call \(point) of \(calls): \(result.errors)"
-            let left = try folder.tree("run/content/albums").filter { !$0.key.hasPrefix(".") }
-            for (path, text) in left { #expect(text == old[path] || text == new[path], place) }
-            #expect(Set(old.keys).isSubset(of: left.keys), place)
-            if result.code > 0 { #expect(result.code == 2 && result.errors.contains("O70"), place) }
-            let next = try run(folder, "run", [:])
-            #expect(next.code == 0 && next.output.contains(" 1 kept;"), place)
-            #expect(try folder.tree("run/content/albums") == new, place)
-        }
-    }
-
-    private func copySite(_ folder: TemporaryFolder) throws {
-        let copied = try BuiltBinary.run(
-            "/bin/sh", ["-c", "rm -rf \"$1\" && cp -a \"$0\" \"$1\"", folder("site"), folder("run")])
-        try #require(copied.code == 0, "\(copied.errors)")
-    }
-
-    private func run(
-        _ folder: TemporaryFolder, _ site: String, _ environment: [String: String]
-    ) throws -> BuiltBinary.Result {
-        try BuiltBinary.run(
-            BuiltBinary.path(), ["import", "discogs", folder("c.csv"), "--source", folder(site)],
-            environment: environment)
     }
 
     @Test func aRecordComesBack() {

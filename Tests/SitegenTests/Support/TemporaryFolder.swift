@@ -8,8 +8,12 @@ final class TemporaryFolder {
     /// Its real path, without links.
     let path: String
 
-    init() throws {
-        let made = FileManager.default.temporaryDirectory.appendingPathComponent("sitegen-test-\(UUID().uuidString)")
+    /// An empty folder; in memory where that is asked for and the machine has a file system there.
+    init(inMemory: Bool = false) throws {
+        let memory = "/dev/shm"
+        let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
+        let parent = isThere ? URL(filePath: memory) : FileManager.default.temporaryDirectory
+        let made = parent.appendingPathComponent("sitegen-test-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: made, withIntermediateDirectories: true)
         path = try FilePath(made.path).resolved().text
     }

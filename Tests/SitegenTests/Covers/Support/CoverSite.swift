@@ -10,15 +10,15 @@ final class CoverSite {
     let server: PictureServer
 
     /// A site without albums.
-    init(settings: String = "") throws {
-        folder = try TemporaryFolder()
+    init(settings: String = "", inMemory: Bool = false) throws {
+        folder = try TemporaryFolder(inMemory: inMemory)
         server = try PictureServer()
         try write(settings: settings)
     }
 
     /// A site of albums whose covers are `0.png`, `1.png` and so on.
-    convenience init(albums count: Int, side: Int = 24, settings: String = "") throws {
-        try self.init(settings: settings)
+    convenience init(albums count: Int, side: Int = 24, settings: String = "", inMemory: Bool = false) throws {
+        try self.init(settings: settings, inMemory: inMemory)
         for number in 0..<count {
             try server.put("\(number).png", PlainPicture.noise(number, width: side, height: side))
             try album(number)

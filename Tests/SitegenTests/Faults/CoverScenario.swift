@@ -1,0 +1,98 @@
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// A build of a site that was built, whose albums have other covers since then: two from a server and one of its own.
+struct CoverScenario: FaultScenario {
+    let site: CoverSite
+    let arguments: [String]
+    private let old: [String: [UInt8]]
+    private let new: [String: [UInt8]]
+
+    var folder: TemporaryFolder { site.folder }
+
+    init() async throws {
+        site = try CoverSite(albums: 4, inMemory: true)
+        arguments = ["build", "--jobs", "1", "--source", site.folder("run")]
+        try site.folder.write("site/content/covers/own.png", "")
+        let own = FilePath(site.folder("site/content/covers/own.png"))
+        try Folder.working.replaceFile(own, PlainPicture.noise(50, width: 130))
+        try site.album("own", cover: "own.png")
+        try site.build()
+        old = try site.files()
+        for number in 4..<6 { try site.server.put("\(number).png", PlainPicture.noise(number)) }
+        try site.album(0, cover: site.server.address("4.png"))
+        try site.album(6, cover: site.server.address("5.png"))
+        try Folder.working.replaceFile(own, PlainPicture.noise(51, width: 140))
+        new = try site.cleanFiles()
+        try #require(old != new)
+    }
+
+    func run() async throws -> FaultResult {
+        var options = Build.Options()
+        options.jobs = 1
+        let build = SiteBuild(
+            sitePath: folder("run"), output: nil, isStrict: false, isQuiet: true, options: options)
+        do throws(SiteBuild.Refusal) {
+            return .done(try await build.run().diagnostics)
+        } catch {
+            return .refused(error)
+        }
+    }
+
+    func expectWhole(_ result: FaultResult, _ place: Comment) throws {
+        let left = try site.files("run/public")
+        #expect(result.code == 0 ? left == new : left == old || left == new, place)
+        if result.code > 0 { #expect(result.code == 2 && result.text.contains("error[O70"), place) }
+        let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder("run"))))
+        for name in try site.cacheNames(site: "run") where !name.hasSuffix(".part") {
+            #expect(cache.isWhole(name, of: site), "\(place): \(name)")
+        }
+        #expect(try lock().diagnostics.isEmpty && lock().records.count >= 4, place)
+    }
+
+    private func lock() throws -> CoverLock {
+        CoverLock(try Folder.working.readFile(FilePath(folder("run/content/covers.lock"))))
+    }
+
+    func expectHealed(_ result: FaultResult, _ place: Comment) async throws {
+        let next = try await run()
+        #expect(next.code == 0 && next.text.isEmpty, "\(place): \(next.text)")
+        #expect(try site.files("run/public") == new, place)
+        #expect(try lock().records.count == 5, place)
+        let names = try folder.names("run/content")
+        #expect(names == ["albums", "covers", "covers.lock", "site.yml"], place)
+    }
+
+    func expectSurvived(isDone: Bool, _ place: Comment) async throws {
+        let left = try site.files("run/public")
+        #expect(left == new || (!isDone && left == old), place)
+        let next = try await run()
+        #expect(next.code == 0, "\(place): \(next.text)")
+        #expect(try site.files("run/public") == new, place)
+    }
+}
+
+extension CoverCache {
+    /// Whether a file of the cache is what its name and its own hashes say.
+    fileprivate func isWhole(_ name: String, of site: CoverSite) -> Bool {
+        let parts = name.split(separator: ".")
+        guard parts.count == 2, parts[0].utf8.count == 16, let hash = UInt64(parts[0], radix: 16) else {
+            return false
+        }
+        switch parts[1] {
+        case "original": return original(hash) != nil
+        case "squares":
+            guard let art = art(hash) else { return false }
+            return art.sides.allSatisfy { side in
+                CoverArt.Format.allCases.allSatisfy { square(of: art, side: side, $0) != nil }
+            }
+        case "record":
+            let key = (0..<9).map { site.server.address("\($0).png") }.first { ContentHash.of(Array($0.utf8)) == hash }
+            return key.map { record(of: $0) != nil } ?? false
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// The fault injection as a library that is preloaded into another process.
+struct FaultLibrary {
+    private let path: String
+    private let countPath: String
+
+    /// Compiles it into a folder.
+    init(_ folder: TemporaryFolder) throws {
+        path = folder("fault.so")
+        countPath = folder("count")
+        let sources = BuiltBinary.packageFolder + "/Tests/FaultInjection"
+        let compiled = try BuiltBinary.run(
+            "/usr/bin/env",
+            [
+                "cc", "-O2", "-shared", "-fPIC", "-DFAULT_PRELOAD", "-I", sources + "/include", "-o", path,
+                sources + "/Plans.c", sources + "/Calls.c", "-lpthread", "-ldl",
+            ])
+        try #require(compiled.code == 0, "\(compiled.errors)")
+    }
+
+    /// How many file-changing calls the change makes.
+    func countCalls(_ scenario: some FaultScenario) throws -> Int {
+        let result = try run(scenario, nil, at: 0)
+        try #require(result.code == 0, "\(result.text)")
+        let text = String(decoding: try Folder.working.readFile(FilePath(countPath)), as: UTF8.self)
+        return try #require(Int(text.dropLast()))
+    }
+
+    /// Makes the change with a fault at one call.
+    func run(_ scenario: some FaultScenario, _ mode: FaultMode?, at point: Int) throws -> FaultResult {
+        var environment = [
+            "LD_PRELOAD": path, "FAULT_PATH": scenario.folder("run"), "FAULT_COUNT": countPath,
+            "FAULT_AT": "\(point)", "HOME": scenario.folder.path,
+        ]
+        if let mode { environment["FAULT_MODE"] = mode.rawValue }
+        let result = try BuiltBinary.run(BuiltBinary.path(), scenario.arguments, environment: environment)
+        return FaultResult(code: result.code, text: result.errors)
+    }
+}

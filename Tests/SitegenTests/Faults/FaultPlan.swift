@@ -1,0 +1,97 @@
+import FaultInjection
+import Glibc
+import Testing
+
+/// What a fault does to the file call that it meets.
+enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
+    /// The process ends before the call.
+    case kill
+    /// The process ends in the middle of a write, before any other call.
+    case torn
+    /// The process ends right after the call.
+    case after
+    /// A write writes half of its bytes and says so.
+    case short
+    // The call fails, with this error.
+    case EIO, ENOSPC, EACCES, EMFILE
+
+    var testDescription: String { rawValue }
+
+    /// Whether nothing comes behind the call.
+    var endsProcess: Bool { self == .kill || self == .torn || self == .after }
+
+    /// Whether later calls fail as well: a full disk stays full.
+    var isSticky: Bool { self == .ENOSPC }
+
+    fileprivate var plan: (mode: fault_mode, error: Int32) {
+        switch self {
+        case .kill: (FAULT_KILL, 0)
+        case .torn: (FAULT_TORN, 0)
+        case .after: (FAULT_AFTER, 0)
+        case .short: (FAULT_SHORT, 0)
+        case .EIO: (FAULT_ERROR, Glibc.EIO)
+        case .ENOSPC: (FAULT_ERROR, Glibc.ENOSPC)
+        case .EACCES: (FAULT_ERROR, Glibc.EACCES)
+        case .EMFILE: (FAULT_ERROR, Glibc.EMFILE)
+        }
+    }
+}
+
+/// The file calls of this process below one folder: recorded, and one of them met by a fault.
+///
+/// An end of the process means that no later call changes anything: each fails with EIO, until the plan ends.
+final class FaultPlan {
+    /// Which calls count.
+    enum Calls {
+        /// Those that change files and folders, syncs included.
+        case changes
+        /// Those that open, read, list and stat.
+        case reads
+    }
+
+    /// A recorded call.
+    struct Call {
+        /// Such as `write` or `exchange`; the names are those of Calls.c.
+        let operation: String
+        /// The absolute path.
+        let path: String
+        /// The second path of a rename or link, the target of a symbolic link, or nothing.
+        let other: String
+        /// Flags of an open, the offset of a write, the length of a truncation.
+        let value: Int
+        /// The bytes of a write, where they were kept.
+        let bytes: [UInt8]
+    }
+
+    private let number: Int32
+
+    /// Records the calls below a folder, with all bytes that are written.
+    init(recording folder: String) throws {
+        number = unsafe fault_begin(folder, Int32(FAULT_CHANGES.rawValue), FAULT_NONE, 0, 0, 0, 1)
+        try #require(number >= 0, "64 plans are at work")
+    }
+
+    /// Lets the call number `point` of a kind, counted from 1, meet a fault; 0 only counts.
+    init(_ folder: String, _ mode: FaultMode, at point: Int, of calls: Calls = .changes) throws {
+        let kind = calls == .changes ? FAULT_CHANGES : FAULT_READS
+        number = unsafe fault_begin(
+            folder, Int32(kind.rawValue), mode.plan.mode, mode.plan.error, point, mode.isSticky ? 1 : 0, 0)
+        try #require(number >= 0, "64 plans are at work")
+    }
+
+    deinit { fault_end(number) }
+
+    /// How many calls have been made.
+    var count: Int { fault_count(number) }
+
+    /// The calls.
+    var calls: [Call] {
+        (0..<count).map { index in
+            let call = unsafe fault_record(number, index)
+            let bytes = unsafe UnsafeBufferPointer(start: call.bytes, count: call.length)
+            return unsafe Call(
+                operation: String(cString: call.operation), path: String(cString: call.path),
+                other: String(cString: call.other), value: call.value, bytes: Array(bytes))
+        }
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// A change of a site that may be cut short at any file call.
+///
+/// `site` is the folder as it is before the change. Each trial works on a copy of it, `run`.
+protocol FaultScenario {
+    var folder: TemporaryFolder { get }
+    /// The change as a command line, for a process of its own.
+    var arguments: [String] { get }
+
+    /// Makes the change in this process.
+    func run() async throws -> FaultResult
+
+    /// Checks what a trial left: all old or all new, and new where it was reported as done.
+    func expectWhole(_ result: FaultResult, _ place: Comment) throws
+
+    /// Makes the next change, or the same once more, and checks that nothing of the trial is left.
+    func expectHealed(_ result: FaultResult, _ place: Comment) async throws
+
+    /// Checks what is there after the power failed: the old or the new state once the next command has run; the new one
+    /// where the change was reported as done.
+    func expectSurvived(isDone: Bool, _ place: Comment) async throws
+}
+
+/// How a trial ended.
+struct FaultResult {
+    /// The exit code; negative where the process was ended.
+    var code: Int32
+    /// What was printed.
+    var text: String
+
+    static func refused(_ refusal: SiteBuild.Refusal) -> FaultResult {
+        FaultResult(code: refusal.exitCode, text: printed(refusal.diagnostics) + refusal.undone)
+    }
+
+    static func done(_ diagnostics: [Diagnostic] = []) -> FaultResult {
+        FaultResult(code: 0, text: printed(diagnostics))
+    }
+
+    private static func printed(_ diagnostics: [Diagnostic]) -> String {
+        DiagnosticPrinter(usesColor: false).text(for: diagnostics)
+    }
+}
+
+extension FaultScenario {
+    /// Makes `run` the site as it is before the change.
+    func reset() throws { try folder.copyTree("site", to: "run") }
+
+    /// The names of the calls of a kind that the change makes.
+    func operations(_ calls: FaultPlan.Calls) async throws -> [String] {
+        try reset()
+        let plan = try FaultPlan(folder("run"), .kill, at: 0, of: calls)
+        let result = try await run()
+        try #require(result.code == 0, "\(result.text)")
+        return plan.calls.map(\.operation)
+    }
+
+    /// Makes the change in this process with a fault at one call.
+    func run(_ mode: FaultMode, at point: Int, of calls: FaultPlan.Calls) async throws -> FaultResult {
+        try reset()
+        let plan = try FaultPlan(folder("run"), mode, at: point, of: calls)
+        var result = try await run()
+        if mode.endsProcess && plan.count >= point { result.code = -9 }
+        return result
+    }
+}
+
+/// The changes that are tried.
+enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
+    /// A build of a new folder of output.
+    case firstBuild
+    /// A build after albums came, went and changed: the folders are exchanged.
+    case secondBuild
+    /// The same once more: the new site is made of the generation before the last.
+    case thirdBuild
+    /// A build after one note was edited: one file is replaced.
+    case noteBuild
+    case removeFile, removeEntry, removeHidden
+    case undoFile, undoEntry, undoHidden
+    case importAlbums
+    case buildWithCovers
+
+    var testDescription: String { rawValue }
+
+    func make() async throws -> any FaultScenario {
+        switch self {
+        case .firstBuild, .secondBuild, .thirdBuild, .noteBuild: try await BuildScenario(self)
+        case .removeFile: try await EditScenario("night", isUndo: false)
+        case .removeEntry: try await EditScenario("one", isUndo: false)
+        case .removeHidden: try await EditScenario("7", isUndo: false)
+        case .undoFile: try await EditScenario("night", isUndo: true)
+        case .undoEntry: try await EditScenario("one", isUndo: true)
+        case .undoHidden: try await EditScenario("7", isUndo: true)
+        case .importAlbums: try await ImportScenario()
+        case .buildWithCovers: try await CoverScenario()
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+/// Changes of a site during which the power fails: the file calls of one run are replayed up to each of them, on disks
+/// that lose different parts of what was not synced.
+struct PowerLossTests {
+    /// Covers and the cache of a build are checked as part of it; a first build has nothing that could be lost.
+    @Test(arguments: FaultCase.allCases)
+    func `a power failure leaves neither the old nor the new state`(kind: FaultCase) async throws {
+        let scenario = try await kind.make()
+        let folder = scenario.folder
+        try scenario.reset()
+        var calls: [FaultPlan.Call] = []
+        do {
+            let plan = try FaultPlan(recording: folder("run"))
+            #expect(try await scenario.run().code == 0)
+            calls = plan.calls
+        }
+        try #require(calls.contains { $0.operation.contains("sync") }, "nothing is synced")
+        try scenario.reset()
+        var disk = try Disk(of: folder("run"))
+        let points = Set(TestScope.sample(Array(0...calls.count), 25, for: "power \(kind)")).union([calls.count])
+        for point in 0...calls.count {
+            if point > 0 { disk.apply(calls[point - 1]) }
+            if !points.contains(point) { continue }
+            for loss in losses(at: point) {
+                try folder.removeTree("run")
+                try folder.makeFolder("run")
+                try disk.write(after: loss, to: FilePath(folder("run")))
+                let last = point == 0 ? "the start" : "\(calls[point - 1].operation) \(calls[point - 1].path)"
+                let place: Comment = "\(loss), after call \(point) of \(calls.count), \(last)"
+                try await scenario.expectSurvived(isDone: point == calls.count, place)
+            }
+        }
+    }
+
+    private func losses(at point: Int) -> [Disk.Loss] {
+        let seeds = (0..<(TestScope.isFull ? 12 : 3)).map { TestScope.seed &+ 1_000 * point &+ $0 }
+        return [.nothing, .bytes, .halfOfBytes, .names, .everything] + seeds.map { .some(seed: $0) }
+    }
+}
