@@ -7,7 +7,7 @@ struct Report {
     private let isQuiet: Bool
 
     /// Counted work of a build.
-    struct Counts {
+    struct Counts: Equatable {
         var filesRead = 0
         var pagesRendered = 0
         var filesWritten = 0

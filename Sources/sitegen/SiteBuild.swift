@@ -16,6 +16,8 @@ struct SiteBuild {
     var coverCacheLimit = 2 << 30
     /// Takes the times, where somebody wants to know them.
     var timings: Timings?
+    /// The time at which looking at files begins.
+    var clock: @Sendable () -> FileClock = { .now() }
 
     /// What was done.
     struct Outcome {
@@ -43,14 +45,14 @@ struct SiteBuild {
         let cache = BuildCache(siteFolder: FilePath(sitePath), output: output, shard: shard, options: options)
         options.observer?.began(.recall)
         let (state, stateSize) = cache.load()
-        let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
+        let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs, clock: clock()) }
         let unchanged = unchanged(since: state, look)
         options.observer?.ended(.recall, count: stateSize)
         if let unchanged { return unchanged }
         if let state, let look, let outcome = try await buildNotes(reader, cache, since: state, look) { return outcome }
         if let outcome = try await build(reader, cache, state, look, arts: state?.arts ?? []) { return outcome }
         for _ in 1..<Self.attempts {
-            let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs) }
+            let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs, clock: clock()) }
             // Covers may be why: what was known of them was not there any more.
             if let outcome = try await build(makeReader(), cache, state, look, arts: []) { return outcome }
         }
@@ -64,7 +66,7 @@ struct SiteBuild {
 
     private func makeReader() throws(Refusal) -> SourceReader {
         do throws(SourceReader.Failure) {
-            return try SourceReader(siteFolder: sitePath, options: options)
+            return try SourceReader(siteFolder: sitePath, options: options, clock: clock)
         } catch {
             throw Self.refusal(error)
         }

@@ -34,9 +34,12 @@ struct IncrementalTests {
         return files
     }
 
-    private func build(_ site: String, jobs: Int) async -> Result<SiteBuild.Outcome, SiteBuild.Refusal> {
-        let build = SiteBuild(
+    private func build(
+        _ site: String, jobs: Int, clock: FileClock
+    ) async -> Result<SiteBuild.Outcome, SiteBuild.Refusal> {
+        var build = SiteBuild(
             sitePath: site, output: nil, isStrict: false, isQuiet: true, options: Self.options(jobs))
+        build.clock = { clock }
         do throws(SiteBuild.Refusal) {
             return .success(try await build.run())
         } catch {
@@ -44,8 +47,8 @@ struct IncrementalTests {
         }
     }
 
-    /// How many sequences are tried; `SITEGEN_SEQUENCES` asks for another number.
-    static let sequences = 0..<(ProcessInfo.processInfo.environment["SITEGEN_SEQUENCES"].flatMap(Int.init) ?? 500)
+    /// The sequences that are tried: a sample of 500.
+    static let sequences = TestScope.sample(Array(0..<500), 120, for: "sequences")
 
     @Test(arguments: sequences)
     func equalsACleanBuild(seed: Int) async throws {
@@ -53,11 +56,14 @@ struct IncrementalTests {
         var history: [String] = []
         for _ in 0..<8 {
             let site = edits.folder(edits.site)
-            // Some builds come at once, within a tick of the clock; others later.
-            if edits.random.below(2) == 0 { try await Task.sleep(for: .milliseconds(25)) }
+            // Some builds come at once, within a tick of the clock; for others the last edit is long ago.
+            let isLater = edits.random.below(2) == 0
+            if isLater { try edits.folder.waitForTick() }
             let before = try? edits.folder.tree("\(edits.site)/public")
             let expected = try await clean(site)
-            let result = await build(site, jobs: 1 + edits.random.below(3))
+            let jobs = 1 + edits.random.below(3)
+            let result = await build(site, jobs: jobs, clock: isLater ? .ahead : .now())
+            if isLater { try edits.folder.waitForTick() }
             let after = try? edits.folder.tree("\(edits.site)/public")
             switch (expected, result) {
             case (let expected?, .success(let outcome)):

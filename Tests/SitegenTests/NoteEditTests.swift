@@ -13,19 +13,16 @@ struct NoteEditTests {
     /// As if it were the template of albums.
     private static let builtIn: String? = nil
 
-    /// A site of eight albums, built once, a while ago.
+    /// A site of eight albums, built once.
     private func site(settings: String = settings, template: String? = builtIn) async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", settings)
         for number in 1...8 { try put(folder, number, "The *note* of \(number).\n") }
         if let template { try folder.write("site/templates/album.html", template) }
-        try await later()
         _ = try await build(folder).get()
-        try await later()
+        try folder.waitForTick()
         return folder
     }
-
-    private func later() async throws { try await Task.sleep(for: .milliseconds(25)) }
 
     private func put(_ folder: TemporaryFolder, _ number: Int, _ note: String, more: String = "") throws {
         let front = "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\n\(more)---\n"
@@ -35,9 +32,10 @@ struct NoteEditTests {
     private func build(_ folder: TemporaryFolder, _ output: String? = nil) async throws -> Outcome {
         var options = Build.Options()
         options.jobs = 2
-        let build = SiteBuild(
+        var build = SiteBuild(
             sitePath: folder("site"), output: output.map { folder($0) }, isStrict: false, isQuiet: true,
             options: options)
+        build.clock = { .ahead }
         do throws(SiteBuild.Refusal) {
             return .success(try await build.run())
         } catch {
@@ -82,19 +80,19 @@ struct NoteEditTests {
                 let note = (0...random.below(3)).map { _ in random.pick(Self.pieces) }.joined(separator: "\n\n")
                 try put(folder, 1 + random.below(8), note)
             }
-            if random.below(4) > 0 { try await later() }
+            if random.below(4) > 0 { try folder.waitForTick() }
             _ = try await isShort(folder)
         }
         // What the last of them left is remembered as it should be.
         for number in 1...8 { try put(folder, number, "Well.\n") }
         _ = try await isShort(folder)
-        try await later()
+        try folder.waitForTick()
         _ = try await build(folder).get()
         try put(folder, 5, "Short.\n")
-        try await later()
+        try folder.waitForTick()
         let isInFeed = seed % 3 == 0
         #expect(try await isShort(folder) != isInFeed)
-        try await later()
+        try folder.waitForTick()
         #expect(try await build(folder).get().counts.filesRead == 0)
     }
 
@@ -110,22 +108,22 @@ struct NoteEditTests {
         let folder = try await site(template: template)
         for note in ["Another \"note\" & <more>.", "One <i>more</i>\n\nof them.", "x"] {
             try put(folder, 3, note)
-            try await later()
+            try folder.waitForTick()
             #expect(try await self.isShort(folder) == isShort, "\(note)")
-            try await later()
+            try folder.waitForTick()
         }
         for note in ["", "Back.", "<!-- nothing to see -->", "Back again."] {
             try put(folder, 3, note)
-            try await later()
+            try folder.waitForTick()
             #expect(try await !self.isShort(folder), "\(note)")
-            try await later()
+            try folder.waitForTick()
         }
     }
 
     @Test func severalNotesAtOnce() async throws {
         let folder = try await site()
         for number in 2...6 { try put(folder, number, "Edited \(number).\n") }
-        try await later()
+        try folder.waitForTick()
         #expect(try await isShort(folder))
     }
 
@@ -148,10 +146,10 @@ struct NoteEditTests {
     func moreThanANote(more: String) async throws {
         let folder = try await site()
         try put(folder, 3, "Another.\n", more: more)
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
         try put(folder, 3, "A third.\n", more: more)
-        try await later()
+        try folder.waitForTick()
         _ = try await isShort(folder)
     }
 
@@ -159,11 +157,11 @@ struct NoteEditTests {
         let folder = try await site()
         try put(folder, 3, "Another.\n")
         try folder.write("site/content/site.yml", "title: Other records\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
         try put(folder, 3, "A third.\n")
         try put(folder, 9, "A new one.\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
     }
 
@@ -171,17 +169,17 @@ struct NoteEditTests {
     @Test func theFeed() async throws {
         let folder = try await site(settings: "baseURL: https://a.example/\n")
         for number in 9...30 { try put(folder, number, "Note \(number).\n") }
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
-        try await later()
+        try folder.waitForTick()
         try put(folder, 10, "Not in the feed.\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await isShort(folder))
         try FileManager.default.removeItem(atPath: folder("site/content/albums/a30.md"))
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
         try put(folder, 10, "In the feed now.\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
         #expect(try folder.tree("site/public")["feed.atom"]?.contains("In the feed now.") == true)
     }
@@ -195,10 +193,10 @@ struct NoteEditTests {
             try folder.write("site/content/t.csv", "T,N,D\n\(row)\n")
             if number == 0 { try folder.write("site/content/site.yml", settings) }
             try put(folder, 3, "Same.\n", more: "ids: {discogs: 7}\nslug: three\n")
-            try await later()
+            try folder.waitForTick()
             _ = try await isShort(folder)
             try put(folder, 3, "Another.\n", more: "ids: {discogs: 7}\nslug: three\n")
-            try await later()
+            try folder.waitForTick()
             #expect(try await isShort(folder) == (number == 1))
         }
     }
@@ -208,10 +206,10 @@ struct NoteEditTests {
         let folder = try await site()
         let front = "---\nid: other\nslug: a3\ntitle: Draft\ndraft: true\n---\n"
         try folder.write("site/content/albums/draft.md", front + "Draft.\n")
-        try await later()
+        try folder.waitForTick()
         _ = try await isShort(folder)
         try folder.write("site/content/albums/draft.md", front + "Still a draft.\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
     }
 
@@ -220,15 +218,15 @@ struct NoteEditTests {
         let folder = try await site()
         try folder.write("site/public/albums/a3/index.html", "spoilt")
         try put(folder, 3, "Another.\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
         try folder.write("site/public/albums/a4/index.html", "spoilt")
         try put(folder, 3, "A third.\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try await !isShort(folder))
         try folder.write("site/public/CNAME", "music.example")
         try put(folder, 3, "A fourth.\n")
-        try await later()
+        try folder.waitForTick()
         _ = try await build(folder).get()
         let tree = try folder.tree("site/public")
         #expect(tree["CNAME"] == "music.example" && tree["albums/a3/index.html"]?.contains("A fourth.") == true)

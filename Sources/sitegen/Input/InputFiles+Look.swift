@@ -15,8 +15,7 @@ extension InputFiles {
     }
 
     /// Looks at the files again.
-    func look(in folder: Folder, jobs: Int) -> Look {
-        let clock = FileClock.now()
+    func look(in folder: Folder, jobs: Int, clock: FileClock = .now()) -> Look {
         let gone = look(clock, changed: nil)
         // Programs that write a file beside the old one and rename it leave a folder with the names it had.
         let doubtful =

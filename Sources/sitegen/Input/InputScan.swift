@@ -20,8 +20,8 @@ struct InputScan {
     static let tops = ["content", "templates"]
 
     /// Looks at the site folder; where no file has come or gone since before, it was looked at already.
-    init(_ folder: Folder, remembered: KnownInputs?, jobs: Int) {
-        clock = remembered?.look.clock ?? .now()
+    init(_ folder: Folder, remembered: KnownInputs?, jobs: Int, clock: FileClock) {
+        self.clock = remembered?.look.clock ?? clock
         if let remembered, let changed = remembered.look.changed {
             reuse(remembered, changed, in: folder)
         } else {

@@ -7,6 +7,7 @@ struct SourceReader {
     private let jobs: Int
     private let loader: InputLoader
     private let observer: (any BuildObserver)?
+    private let clock: @Sendable () -> FileClock
 
     /// What one cannot read, and why.
     struct Failure: Error {
@@ -32,8 +33,10 @@ struct SourceReader {
     ///
     /// With `kept`, texts stay in memory, and those are there already.
     init(
-        siteFolder path: String, options: Build.Options, kept: [String: InputLoader.KeptText]? = nil
+        siteFolder path: String, options: Build.Options, kept: [String: InputLoader.KeptText]? = nil,
+        clock: @escaping @Sendable () -> FileClock = { .now() }
     ) throws(Failure) {
+        self.clock = clock
         do throws(SystemError) {
             folder = try Folder.working.openFolder(FilePath(path), followLink: true)
         } catch {
@@ -71,7 +74,7 @@ struct SourceReader {
     ) async throws(Failure) -> Source {
         observer?.began(.list)
         let remembered = known?.files
-        var scan = InputScan(folder, remembered: known, jobs: jobs)
+        var scan = InputScan(folder, remembered: known, jobs: jobs, clock: clock())
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
         let settings = try settings(scan, remembered, options)

@@ -8,7 +8,7 @@ import Testing
 
 /// Builds with covers that are killed by another process.
 struct CoverKillTests {
-    @Test func `a build with covers that is killed at any moment leaves half a site or cache`() async throws {
+    @Test func `a build with covers that is killed at any moment leaves a whole site and cache`() async throws {
         let scenario = try await CoverScenario()
         let environment = ["HOME": scenario.folder.path]
         try scenario.reset()

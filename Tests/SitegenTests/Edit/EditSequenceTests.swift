@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import sitegen
 
-/// Random sequences of removals, undoes, hand edits and crashes.
+/// Random sequences of removals, undoes, hand edits and crashes: 2,000 in eight parts, of which two are a sample.
 struct EditSequenceTests {
-    @Test(arguments: 0..<8)
+    @Test(arguments: TestScope.sample(Array(0..<8), 2, for: "edit sequences"))
     func sequencesEqualTheirModel(_ part: Int) async throws {
         var counts: [String: Int] = [:]
         for seed in stride(from: part, to: 2_000, by: 8) {

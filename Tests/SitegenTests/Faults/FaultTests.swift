@@ -3,37 +3,91 @@ import Testing
 
 @testable import sitegen
 
-/// Changes of a site that the system refuses, or that are cut short, at one file call after another.
+/// Builds that the system refuses, or that are cut short, at one file call after another.
 @Suite(.serialized)
-struct FaultTests {
-    @Test(arguments: FaultCase.allCases, FaultMode.allCases)
-    func `a change that is cut short at a file call leaves neither the old nor the new state`(
+struct BuildFaultTests {
+    @Test(arguments: FaultCase.builds, FaultMode.allCases)
+    func `a build that fails at any file call leaves the old or the new site`(
         kind: FaultCase, mode: FaultMode
     ) async throws {
-        let scenario = try await kind.make()
+        try await kind.expectWhole(mode)
+    }
+
+    @Test(arguments: FaultCase.builds, [FaultMode.EIO, .EMFILE])
+    func `a build that cannot read a file leaves the old or the new site`(
+        kind: FaultCase, mode: FaultMode
+    ) async throws {
+        try await kind.expectWholeWhereReadingFails(mode)
+    }
+}
+
+/// Removals, undos and imports that the system refuses, or that are cut short, at one file call after another.
+@Suite(.serialized)
+struct EditFaultTests {
+    @Test(arguments: FaultCase.edits, FaultMode.allCases)
+    func `an edit that fails at any file call leaves the old or the new content`(
+        kind: FaultCase, mode: FaultMode
+    ) async throws {
+        try await kind.expectWhole(mode)
+    }
+
+    @Test(arguments: FaultCase.edits, [FaultMode.EIO, .EMFILE])
+    func `an edit that cannot read a file leaves the old or the new content`(
+        kind: FaultCase, mode: FaultMode
+    ) async throws {
+        try await kind.expectWholeWhereReadingFails(mode)
+    }
+}
+
+/// Builds with covers that the system refuses, or that are cut short, at one file call after another.
+@Suite(.serialized)
+struct CoverFaultTests {
+    @Test(arguments: FaultMode.allCases)
+    func `a build with covers that fails at any file call leaves a whole site and cache`(
+        mode: FaultMode
+    ) async throws {
+        try await FaultCase.buildWithCovers.expectWhole(mode)
+    }
+
+    @Test(arguments: [FaultMode.EIO, .EMFILE])
+    func `a build with covers that cannot read a file leaves a whole site and cache`(mode: FaultMode) async throws {
+        try await FaultCase.buildWithCovers.expectWholeWhereReadingFails(mode)
+    }
+}
+
+extension FaultCase {
+    fileprivate static let builds: [FaultCase] = [.firstBuild, .secondBuild, .thirdBuild, .noteBuild]
+    fileprivate static let edits = allCases.filter { !builds.contains($0) && $0 != .buildWithCovers }
+
+    /// Lets every file-changing call fail in its turn.
+    fileprivate func expectWhole(_ mode: FaultMode) async throws {
+        let scenario = try await make()
         let operations = try await scenario.operations(.changes)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
         for point in 1...operations.count where mode.matters(at: operations[point - 1]) {
-            let result = try await scenario.run(mode, at: point, of: .changes)
-            let place: Comment = "\(mode) at call \(point), \(operations[point - 1]): \(result.text)"
-            try scenario.expectWhole(result, place)
-            try await scenario.expectHealed(result, place)
+            try await scenario.expectWhole(mode, at: point, of: .changes, operations)
         }
     }
 
-    @Test(arguments: FaultCase.allCases, [FaultMode.EIO, .EMFILE])
-    func `a change whose reading call fails leaves neither the old nor the new state`(
-        kind: FaultCase, mode: FaultMode
-    ) async throws {
-        let scenario = try await kind.make()
+    /// Lets a sample of the calls that look at files fail, each in its turn.
+    fileprivate func expectWholeWhereReadingFails(_ mode: FaultMode) async throws {
+        let scenario = try await make()
         let operations = try await scenario.operations(.reads)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
-        for point in TestScope.sample(Array(1...operations.count), 12, for: "reads \(kind) \(mode)") {
-            let result = try await scenario.run(mode, at: point, of: .reads)
-            let place: Comment = "\(mode) at call \(point), \(operations[point - 1]): \(result.text)"
-            try scenario.expectWhole(result, place)
-            try await scenario.expectHealed(result, place)
+        for point in TestScope.sample(Array(1...operations.count), 12, for: "reads \(self) \(mode)") {
+            try await scenario.expectWhole(mode, at: point, of: .reads, operations)
         }
+    }
+}
+
+extension FaultScenario {
+    fileprivate func expectWhole(
+        _ mode: FaultMode, at point: Int, of calls: FaultPlan.Calls, _ operations: [String]
+    ) async throws {
+        let result = try await run(mode, at: point, of: calls)
+        let place: Comment = "\(mode) at call \(point), \(operations[point - 1]): \(result.text)"
+        try expectWhole(result, place)
+        try await expectHealed(result, place)
     }
 }
 
@@ -49,10 +103,10 @@ extension FaultMode {
     }
 }
 
-/// The same in a process of its own, at a sample of the calls.
+/// Changes in a process of its own that is killed, at a sample of the file-changing calls.
 struct FaultProcessTests {
     @Test(arguments: FaultCase.allCases, [FaultMode.kill, .torn, .after])
-    func `a process that is killed at a file call leaves neither the old nor the new state`(
+    func `a process that is killed at a file call leaves the old or the new state`(
         kind: FaultCase, mode: FaultMode
     ) async throws {
         let scenario = try await kind.make()

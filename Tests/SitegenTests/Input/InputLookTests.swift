@@ -83,12 +83,11 @@ struct InputLookTests {
     func whatIsSeen(change: Change, isYoung: Bool) async throws {
         let folder = try TemporaryFolder()
         try makeSite(folder)
-        try await Task.sleep(for: .milliseconds(25))
         var seen = try await inputs(folder)
         #expect(!seen.hasYoungFolder)
         // How young they are when they are read is up to the machine, so it is said instead of waited for.
         seen.hasYoungFolder = isYoung
-        try await Task.sleep(for: .milliseconds(25))
+        try folder.waitForTick()
         try make(change, folder)
         let look = seen.look(in: try Folder.working.openFolder(FilePath(folder("site"))), jobs: 2)
         #expect((look.changed != nil) == change.isSame)
@@ -109,6 +108,7 @@ struct InputLookTests {
     /// What a build sees that knows nothing.
     private func inputs(_ folder: TemporaryFolder) async throws -> InputFiles {
         let options = Build.Options()
-        return try await SourceReader(siteFolder: folder("site"), options: options).read(options: options).inputs
+        let reader = try SourceReader(siteFolder: folder("site"), options: options, clock: { .ahead })
+        return try await reader.read(options: options).inputs
     }
 }

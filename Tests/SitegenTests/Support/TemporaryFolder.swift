@@ -68,8 +68,25 @@ final class TemporaryFolder {
         return result
     }
 
+    /// Waits until the clock of the file system has gone on, so that what is changed next gets another time.
+    func waitForTick() throws {
+        let probe = FilePath(self("tick-\(UUID().uuidString)"))
+        try Folder.working.writeNewFile(probe, [])
+        defer { try? Folder.working.remove(probe) }
+        let start = try Folder.working.stamp(of: probe)
+        while try Folder.working.stamp(of: probe) == start {
+            try Folder.working.setMode(probe, 0o644)
+            sched_yield()
+        }
+    }
+
     /// The number of a file.
     func identity(_ name: String) throws -> FileStatus.Identity? {
         try Folder.working.status(FilePath(self(name)))?.identity
     }
+}
+
+extension FileClock {
+    /// A clock by which every file was changed long ago, so that its stamp is trusted.
+    static let ahead = FileClock(start: .max)
 }
