@@ -17,7 +17,7 @@ let package = Package(
         .library(name: "SiteKit", targets: ["SiteKit"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
         // C boundaries: what Swift needs to use a library, nothing else.
