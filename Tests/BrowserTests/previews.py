@@ -9,8 +9,6 @@ import tempfile
 
 import sites
 
-PROJECT = pathlib.Path(__file__).resolve().parents[2]
-
 
 @contextlib.contextmanager
 def running(source, *options, port=0):
@@ -35,7 +33,7 @@ def copied(settings=None):
     """A copy of our sample site; `settings` are lines added to site.yml."""
     with tempfile.TemporaryDirectory() as name:
         source = pathlib.Path(name)
-        shutil.copytree(PROJECT / "content", source / "content")
+        shutil.copytree(sites.PROJECT / "content", source / "content")
         if settings:
             file = source / "content/site.yml"
             file.write_text(file.read_text() + settings)
@@ -49,10 +47,10 @@ def sample(*options, settings=None):
         yield address, source
 
 
-def attempt(opened, script, argument=None):
+def attempt(page, script, argument=None):
     """What a script says; nothing while the page is between two versions."""
     try:
-        return opened.evaluate(script, argument)
+        return page.evaluate(script, argument)
     except Exception as error:  # the library has one class for all that goes wrong
         if any(part in str(error) for part in ("context was destroyed", "null", "navigation")):
             return None

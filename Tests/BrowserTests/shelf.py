@@ -1,10 +1,9 @@
-"""What a shelf shows, as the tests of its script ask for it, and waiting until it shows what they expect."""
+"""What a shelf shows, and waiting until it shows what a test expects."""
 
 import re
 import time
 
-import browser
-
+SECONDS = 30
 STATE = """name => {
     const shelf = document.querySelector(name ? `[data-shelf="${name}"]` : "[data-shelf]");
     const items = [...shelf.querySelectorAll("[data-item]")];
@@ -22,17 +21,28 @@ FOCUS = """() => {
     const focused = document.activeElement;
     return focused.dataset.item ?? focused.dataset.action ?? (focused.textContent.trim() || focused.localName);
 }"""
+# Runs when the page has drawn two frames; motion that an event starts has begun by then.
+DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
+# How many animations run in sight: they stop where content is skipped. For the first moments, animations hold the
+# initial cover where the browser cannot.
+ANIMATIONS = """() => document.getAnimations()
+    .filter(animation => animation.effect.target.checkVisibility({contentVisibilityAuto: true})).length"""
 
 
-def until(checks, what, ask, expected, seconds=10):
-    """Asks until the answer is the one expected; a check that fails tells the last answer."""
-    deadline = time.monotonic() + seconds
-    while (found := ask()) != expected and time.monotonic() < deadline:
-        time.sleep(0.02)
-    checks.equal(what, found, expected)
+def until(ask, expected, what="", looks=1):
+    """Asks until the answer is the expected one at `looks` looks in a row."""
+    deadline = time.monotonic() + SECONDS
+    same = 0
+    while same < looks:
+        found = ask()
+        same = same + 1 if found == expected else 0
+        if same == 0 and time.monotonic() > deadline:
+            assert found == expected, what
+        if same < looks:
+            time.sleep(0.02)
 
 
-def state(opened, items, index, pitch):
+def state(items, index, pitch):
     """What a shelf of these items shows when the one at `index` is chosen and at rest."""
     chosen = [items[index]] if items else []
     return {
@@ -45,52 +55,53 @@ def state(opened, items, index, pitch):
     }
 
 
-def expect(opened, checks, what, items, index, layout, name=None):
+def expect(page, items, index, layout, what="", name=None):
     """Waits until the shelf is at rest on the item at `index`, marked, shown and the only tab stop."""
-    expected = state(opened, items, index, layout["metrics"]["pitch"])
-    until(checks, what, lambda: opened.evaluate(STATE, name), expected)
+    until(lambda: page.evaluate(STATE, name), state(items, index, layout["metrics"]["pitch"]), what)
 
 
-def items_of(opened, name=None):
-    return opened.evaluate(STATE, name)["items"]
+def unchanged(page, items, index, layout, what=""):
+    """The shelf is as it was, two frames after what should not move it."""
+    page.evaluate(DRAWN)
+    found = page.evaluate(STATE, None)
+    assert found == state(items, index, layout["metrics"]["pitch"]), what
 
 
-def focused(opened):
-    return opened.evaluate(FOCUS)
+def items_of(page, name=None):
+    return page.evaluate(STATE, name)["items"]
 
 
-def live(opened):
+def focused(page):
+    return page.evaluate(FOCUS)
+
+
+def live(page):
     """Waits for the script."""
-    opened.wait_for_selector(".shelf.live", timeout=10_000)
+    page.wait_for_selector(".shelf.live")
 
 
-def watch(opened):
+def watch(page):
     """The list to which the page's errors will be added."""
     errors = []
-    opened.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("pageerror", lambda error: errors.append(str(error)))
     return errors
 
 
-def cover(opened, index):
-    return opened.locator(f'[data-shelf] [data-index="{index}"]').first
+def cover(page, index):
+    return page.locator(f'[data-shelf] [data-index="{index}"]').first
 
 
-def choose(opened, index):
+def choose(page, index):
     """Clicks a cover where it can be seen at every width."""
-    cover(opened, index).click(position={"x": 5, "y": 50})
+    cover(page, index).click(position={"x": 5, "y": 50})
 
 
-def press(opened, action):
-    opened.locator(f'[data-action="{action}"]').first.click()
+def press(page, action):
+    page.locator(f'[data-action="{action}"]').first.click()
 
 
 def initial(layout):
     return layout["initialOffset"] // layout["metrics"]["pitch"]
-
-
-def direction(layout, opened):
-    """1 where the shelf runs to the right, -1 where it runs to the left."""
-    return -1 if opened.evaluate("document.documentElement.dir") == "rtl" else 1
 
 
 def doubled(html):
@@ -103,10 +114,9 @@ def doubled(html):
     return html[:end] + section + html[end:]
 
 
-def open_doubled(opened, site, address):
+def open_doubled(page, site):
     """Opens the home page with two shelves."""
-    html = doubled((site / "index.html").read_text())
-    opened.route("**/index.html*", lambda route: route.fulfill(body=html, content_type="text/html"))
-    opened.goto(address)
-    live(opened)
-    browser.rest(opened)
+    html = doubled((site.folder / "index.html").read_text())
+    page.route("**/index.html*", lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(site.home)
+    live(page)

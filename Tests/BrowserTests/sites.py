@@ -1,53 +1,152 @@
-"""Sites of any size for browser tests, built by the program that the environment variable SITEGEN names."""
+"""Sites for browser tests, built by the program that the environment variable SITEGEN names."""
 
 import contextlib
+import fcntl
+import hashlib
 import json
 import os
 import pathlib
 import random
+import shutil
 import struct
 import subprocess
-import sys
-import tempfile
 import zlib
 
+import servers
+
+PROJECT = pathlib.Path(__file__).resolve().parents[2]
 WORDS = "Blue Night River Stone Gold Winter Summer Ghost Paper Glass Radio Sun Moon Train City Light Dance Fire".split()
 # Every album on every page that lists it, however many there are.
 WHOLE = {"title": "Wall", "shelves": [{"limit": 0}], "pageSize": 0}
 GENRES = ["Pop", "Rock", "Jazz", "Folk", "Electronic", "Classical"]
+METRICS = {"padding": 8, "dimension": 160, "offset": 40}
+# Settings in which sites differ where a test is about layout: the direction of reading and the metrics of the shelf.
+VARIANTS = {"ltr": {}, "rtl": {"language": "ar"}, "metrics": {"scroller": METRICS}}
 
 
 def sitegen():
     """The program under test."""
-    program = os.environ.get("SITEGEN")
-    if not program:
-        print("SITEGEN names no program", file=sys.stderr)
-        sys.exit(64)
-    return program
+    return os.environ.get("SITEGEN") or str(PROJECT / ".build/debug/sitegen")
+
+
+class Site:
+    """A site that was built: its folder, the engine's layout of its shelf, and its address on a server."""
+
+    def __init__(self, folder, layout, started):
+        self.folder, self.layout, self._servers = folder, layout, started
+
+    @property
+    def server(self):
+        return self._servers.address(self.folder)
+
+    @property
+    def server_with_late_covers(self):
+        return self._servers.address(self.folder, servers.LateCovers)
+
+    @property
+    def home(self):
+        return f"{self.server}/index.html"
+
+    def file(self, path="index.html"):
+        return (self.folder / path).as_uri()
+
+    @property
+    def is_mirrored(self):
+        return 'dir="rtl"' in (self.folder / "index.html").read_text()
+
+
+class Library:
+    """Sites in a folder that workers share. A file lock keeps two workers from building the same site."""
+
+    def __init__(self, folder, started):
+        self._folder, self._servers = folder, started
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def sample(self, variant):
+        """Our sample content."""
+
+        def write(source):
+            shutil.copytree(PROJECT / "content", source / "content")
+            settings = source / "content/site.yml"
+            text = settings.read_text()
+            if variant == "rtl":
+                text = text.replace("language: en", "language: ar")
+            if variant == "metrics":
+                text = text.replace("padding: 10\n  dimension: 100\n  offset: 100", "padding: 8\n  dimension: 160\n  offset: 40")
+            if (text == settings.read_text()) != (variant == "ltr"):
+                raise ValueError(f"site.yml of the sample does not have the lines that {variant} replaces")
+            settings.write_text(text)
+
+        return self._built(f"sample-{variant}", write, lambda source: ["--source", str(source)])
+
+    def albums(self, count, settings=None, covers=()):
+        """`count` albums with drawn covers. They follow from the count alone.
+
+        `settings` are those of site.yml. `covers` are the bytes of PNG files, which the albums have in turn.
+        """
+        settings = settings or {}
+
+        def write(source):
+            (source / "content/covers").mkdir(parents=True)
+            made = albums(count)
+            for index, album in enumerate(made if covers else []):
+                album["cover"] = f"covers/{index % len(covers)}.png"
+            for index, cover in enumerate(covers):
+                (source / f"content/covers/{index}.png").write_bytes(cover)
+            (source / "content/albums.json").write_text(json.dumps(made))
+            (source / "content/site.json").write_text(json.dumps({**WHOLE, **settings}))
+
+        name = f"albums-{count}-{digest(settings, len(covers))}"
+        return self._built(name, write, lambda source: counted(count, settings))
+
+    def places(self, spots, settings):
+        """Places at coordinates, on a page of their own."""
+
+        def write(source):
+            (source / "content").mkdir(parents=True)
+            features = [feature(index, spot) for index, spot in enumerate(spots)]
+            (source / "content/places.json").write_text(json.dumps({"type": "FeatureCollection", "features": features}))
+            places = [{"kind": "geojson", "file": "places.json", "title": "Cafés"}]
+            (source / "content/site.json").write_text(json.dumps({"title": "Walks", "places": places, **settings}))
+
+        return self._built(f"places-{digest(settings, spots)}", write, lambda source: counted(len(spots), settings))
+
+    def _built(self, name, write, layout_options):
+        source = self._folder / name
+        with locked(self._folder / f"{name}.lock"):
+            layout = self._folder / f"{name}.json"
+            if not layout.exists():
+                shutil.rmtree(source, ignore_errors=True)
+                write(source)
+                command = [sitegen(), "build", "--quiet", "--source", str(source), "--output", str(source / "public")]
+                subprocess.run(command, check=True)
+                command = [sitegen(), "layout", "--json", *layout_options(source)]
+                printed = subprocess.run(command, check=True, capture_output=True).stdout
+                json.loads(printed)
+                layout.write_bytes(printed)
+        return Site(source / "public", json.loads(layout.read_text()), self._servers)
 
 
 @contextlib.contextmanager
-def built(count, settings=None, covers=()):
-    """The output folder and the engine's layout of a site of `count` albums with drawn covers.
+def locked(path):
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
-    The albums follow from the count alone. `settings` are those of site.yml. `covers` are the bytes of PNG files, which
-    the albums have in turn.
-    """
-    with tempfile.TemporaryDirectory() as name:
-        source = pathlib.Path(name)
-        (source / "content/covers").mkdir(parents=True)
-        made = albums(count)
-        for index, album in enumerate(made if covers else []):
-            album["cover"] = f"covers/{index % len(covers)}.png"
-        for index, cover in enumerate(covers):
-            (source / f"content/covers/{index}.png").write_bytes(cover)
-        (source / "content/albums.json").write_text(json.dumps(made))
-        (source / "content/site.json").write_text(json.dumps({**WHOLE, **(settings or {})}))
-        output = source / "public"
-        run = [sitegen(), "build", "--quiet", "--source", str(source), "--output", str(output)]
-        subprocess.run(run, check=True)
-        layout = subprocess.run(layout_command(count, settings or {}), check=True, capture_output=True)
-        yield output, json.loads(layout.stdout)
+
+def digest(*values):
+    return hashlib.sha256(json.dumps(values, sort_keys=True).encode()).hexdigest()[:12]
+
+
+def counted(count, settings):
+    """Options of `sitegen layout` for `count` items, without a site."""
+    return [f"--count={count}", *(f"--{name}={value}" for name, value in settings.get("scroller", {}).items())]
+
+
+def feature(index, spot):
+    properties = {"name": f"Place {index}", "amenity": "cafe", "rating": index % 6, "website": "https://x.example/"}
+    geometry = {"type": "Point", "coordinates": spot}
+    return {"type": "Feature", "id": f"node/{index}", "properties": properties, "geometry": geometry}
 
 
 def picture(width, height, color):
@@ -63,12 +162,6 @@ def picture(width, height, color):
 
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
-
-
-def layout_command(count, settings):
-    """What prints the layout of `count` items without building a site."""
-    metrics = [f"--{name}={value}" for name, value in settings.get("scroller", {}).items()]
-    return [sitegen(), "layout", "--json", f"--count={count}", *metrics]
 
 
 def albums(count):

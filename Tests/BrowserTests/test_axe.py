@@ -1,23 +1,18 @@
-"""axe-core finds no violation on any kind of page: light and dark, narrow and wide, choosable and with a shelf too long
-for details.
+"""axe-core finds no violation on any kind of page: light and dark, narrow and wide, short and long."""
 
-Rules of WCAG 2.2 A and AA and axe's best practices. What axe cannot decide by itself (contrast over pictures) is not
-counted.
-"""
+import pytest
 
-import json
-import pathlib
+import axe
+import shelf
 
-import axe_playwright_python
-
-import browser
-import sites
-
-AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
-RUN = """() => axe.run(document, {
-    resultTypes: ["violations"],
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-})"""
+SCHEMES = pytest.mark.parametrize("scheme", ["light", "dark"])
+CUT = {"pageSize": 30, "shelves": [{"limit": 30}, {"split": "genre", "limit": 10}]}
+LONG = {
+    "large": ({}, "index.html"),
+    "split": ({"shelves": [{"split": "genre"}]}, "index.html"),
+    "cut": (CUT, "index.html"),
+    "part": (CUT, "albums/page/9/index.html"),
+}
 
 
 def pages(site):
@@ -30,42 +25,30 @@ def pages(site):
     return found | {f"page {path.name}": f"{path.name}/index.html" for path in text}
 
 
-def told(violation):
-    """A violation in one line: the rule, and the first places."""
-    places = [node["html"][:160] for node in violation["nodes"][:3]]
-    return f"{violation['id']} ({violation['help']}): {json.dumps(places)}"
+@SCHEMES
+def test_every_kind_of_page_is_accessible_in_narrow_and_wide_windows(visit, sample, scheme):
+    page = visit(color_scheme=scheme, reduced_motion="reduce")
+    for kind, path in pages(sample.folder).items():
+        for width in (320, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(f"{sample.server}/{path}")
+            axe.check(page, f"{kind}, {width} px")
 
 
-def check(chromium, address, checks, where, **options):
-    with browser.page(chromium, address, **options) as opened:
-        opened.evaluate(AXE)
-        results = opened.evaluate(RUN)
-        checks.equal(f"{where}: violations", [told(violation) for violation in results["violations"]], [])
-        checks.true(f"{where}: axe ran", results["testEngine"]["version"])
+@pytest.mark.parametrize("kind", LONG)
+def test_a_site_of_many_albums_is_accessible(visit, library, kind):
+    settings, path = LONG[kind]
+    site = library.albums(400, settings)
+    for scheme, width in (("light", 1280), ("dark", 320)):
+        page = visit(site.file(path), width=width, color_scheme=scheme, reduced_motion="reduce")
+        axe.check(page, f"{scheme}, {width} px")
 
 
-def main():
-    site, _, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium:
-        for scheme in ("light", "dark"):
-            for width in (320, 1280):
-                with browser.served(site) as server:
-                    for kind, path in pages(site).items():
-                        where = f"{kind}, {scheme}, {width} px"
-                        check(chromium, f"{server}/{path}", checks, where, width=width, color_scheme=scheme)
-        cut = {"pageSize": 30, "shelves": [{"limit": 30}, {"split": "genre", "limit": 10}]}
-        kinds = {
-            "large": ({}, "index.html"), "split": ({"shelves": [{"split": "genre"}]}, "index.html"),
-            "cut": (cut, "index.html"), "part": (cut, "albums/page/9/index.html"),
-        }
-        for name, (settings, path) in kinds.items():
-            with sites.built(400, settings) as (output, _):
-                for scheme, width in (("light", 1280), ("dark", 320)):
-                    where = f"{name}, {scheme}, {width} px"
-                    address = (output / path).as_uri()
-                    check(chromium, address, checks, where, width=width, color_scheme=scheme)
-    checks.finish()
-
-
-if __name__ == "__main__":
-    main()
+@SCHEMES
+def test_the_page_of_places_is_accessible_in_narrow_and_wide_windows(visit, places, scheme):
+    page = visit(color_scheme=scheme, reduced_motion="reduce")
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(f"{places.server}/places/index.html")
+        shelf.live(page)
+        axe.check(page, f"{width} px")

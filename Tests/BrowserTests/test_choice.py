@@ -4,60 +4,82 @@ Exactly one details table is shown, it is the one of the cover in the middle, an
 `aria-current="true"`. Nothing is asked of another host.
 """
 
-import browser
+import pytest
+
+import frames
+import shelf
 
 SHOWN = """() => [...document.querySelectorAll("[data-details]")].filter(e => e.checkVisibility()).map(e => e.dataset.details)"""
 ITEMS = """() => [...document.querySelectorAll("[data-item]")].map(e => e.dataset.item)"""
+ANCHORS = """() => [...document.querySelectorAll("[data-item]")].map(e => e.id)"""
 OFFSET = """() => Math.round(Math.abs(document.querySelector("[data-scroller]").scrollLeft))"""
 FOCUSED = """() => document.activeElement.dataset.item ?? null"""
+FOCUS = """index => document.querySelector(`[data-index="${index}"]`).focus()"""
 FITS = """() => {
     const shown = [...document.querySelectorAll("[data-details]")].find(e => e.checkVisibility());
     return shown.getBoundingClientRect().bottom <= document.querySelector("footer").getBoundingClientRect().top;
 }"""
+# The middle of what is to be seen of a cover.
+MIDDLE = """index => {
+    const box = document.querySelector(`[data-index="${index}"]`).getBoundingClientRect();
+    const scroller = document.querySelector("[data-scroller]").getBoundingClientRect();
+    const left = Math.max(box.left, scroller.left), right = Math.min(box.right, scroller.right);
+    return [(left + right) / 2, (box.top + box.bottom) / 2];
+}"""
+WIDTHS = pytest.mark.parametrize(
+    "sample, width",
+    [*(("ltr", width) for width in frames.WIDTHS), ("rtl", 320), ("rtl", 1280), ("metrics", 320)],
+    indirect=["sample"],
+)
+
+pytestmark = pytest.mark.firefox
 
 
-def expect(opened, layout, checks, where, items, index):
-    browser.rest(opened)
-    checks.equal(f"{where}: details", opened.evaluate(SHOWN), [items[index]])
-    checks.equal(f"{where}: offset", opened.evaluate(OFFSET), layout["snapOffsets"][index])
+def expect(page, layout, items, index, what):
+    """Waits until the cover at `index` is exactly in the middle and its details, and no others, are shown."""
+    look = lambda: [page.evaluate(SHOWN), page.evaluate(OFFSET), round(page.evaluate(frames.MISS, index), 2)]
+    shelf.until(look, [[items[index]], layout["snapOffsets"][index], 0.0], what, looks=3)
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    address = (site / "index.html").as_uri()
-    with browser.chromium() as chromium:
-        for width in browser.WIDTHS:
-            foreign = []
-            with browser.page(chromium, address, width=width, script=False) as opened:
-                opened.on("request", lambda request: foreign.append(request.url))
-                opened.reload()
-                items = opened.evaluate(ITEMS)
-                initial = layout["initialOffset"] // layout["metrics"]["pitch"]
-                expect(opened, layout, checks, f"{width}: at first", items, initial)
-                checks.true(f"{width}: details fit", opened.evaluate(FITS))
-                current = opened.locator('[aria-current="true"]')
-                checks.equal(f"{width}: marked", current.count(), 1)
-                checks.equal(f"{width}: marked one", current.get_attribute("data-item"), items[initial])
-                for index in list(range(1, len(items))) + list(range(len(items) - 2, -1, -1)):
-                    opened.locator(f'[data-index="{index}"]').click(position={"x": 5, "y": 50} if width < 400 else None)
-                    expect(opened, layout, checks, f"{width}: click {index}", items, index)
-                opened.locator('[data-index="0"]').focus()
-                for index in range(1, len(items)):
-                    opened.keyboard.press("Tab")
-                    while opened.evaluate(FOCUSED) is None:
-                        opened.keyboard.press("Tab")
-                    checks.equal(f"{width}: tab {index}", opened.evaluate(FOCUSED), items[index])
-                    opened.keyboard.press("Enter")
-                    expect(opened, layout, checks, f"{width}: enter {index}", items, index)
-            for index, item in enumerate(items):
-                anchor = None
-                with browser.page(chromium, address, width=width, script=False) as opened:
-                    anchor = opened.locator(f'[data-index="{index}"]').get_attribute("href")
-                with browser.page(chromium, address + anchor, width=width, script=False) as opened:
-                    expect(opened, layout, checks, f"{width}: address {anchor}", items, index)
-            checks.equal(f"{width}: other hosts", [url for url in foreign if not url.startswith(("file:", "data:"))], [])
-    checks.finish()
+@WIDTHS
+def test_without_scripts_the_cover_that_is_clicked_comes_to_the_middle_and_shows_its_details(visit, sample, width):
+    page = visit(width=width, script=False)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(sample.file())
+    items = page.evaluate(ITEMS)
+    initial = shelf.initial(sample.layout)
+    expect(page, sample.layout, items, initial, "at first")
+    assert page.evaluate(FITS), "details reach into the footer"
+    marked = page.locator('[aria-current="true"]')
+    assert marked.count() == 1
+    assert marked.get_attribute("data-item") == items[initial]
+    for index in [*range(1, len(items)), *range(len(items) - 2, -1, -1)]:
+        page.mouse.click(*page.evaluate(MIDDLE, index))
+        expect(page, sample.layout, items, index, f"click {index}")
+    assert asked
+    assert [url for url in asked if not url.startswith(("file:", "data:"))] == [], "another host is asked"
 
 
-if __name__ == "__main__":
-    main()
+@WIDTHS
+def test_without_scripts_the_enter_key_chooses_the_cover_that_the_tab_key_reached(visit, sample, width):
+    page = visit(sample.file(), width=width, script=False)
+    items = page.evaluate(ITEMS)
+    page.evaluate(FOCUS, 0)
+    for index in range(1, len(items)):
+        page.keyboard.press("Tab")
+        while page.evaluate(FOCUSED) is None:
+            page.keyboard.press("Tab")
+        assert page.evaluate(FOCUSED) == items[index]
+        page.keyboard.press("Enter")
+        expect(page, sample.layout, items, index, f"enter {index}")
+
+
+@WIDTHS
+def test_without_scripts_an_address_with_a_fragment_begins_with_its_cover(visit, sample, width):
+    page = visit(sample.file(), width=width, script=False)
+    items = page.evaluate(ITEMS)
+    for index, anchor in enumerate(page.evaluate(ANCHORS)):
+        page.goto("about:blank")
+        page.goto(f"{sample.file()}#{anchor}")
+        expect(page, sample.layout, items, index, f"address {anchor}")

@@ -1,12 +1,14 @@
 """A shelf that is cut and a list on several pages: links, numbers, the script on a part, and how it all fits."""
 
-import browser
+import urllib.parse
+
+import pytest
+
 import shelf
-import sites
-import test_large
 
 SETTINGS = {"pageSize": 20, "shelves": [{"sort": "title", "limit": 30}, {"split": "genre", "limit": 12}]}
 COUNT = 420
+PATHS = ["index.html", "albums/index.html", "albums/page/9/index.html", "genres/jazz/page/2/index.html"]
 TARGETS = "[...document.querySelectorAll('.parts a, .rest a, .shelf-head a')].map(link => link.href)"
 WIDE = "document.documentElement.scrollWidth > innerWidth"
 # Links that are too small to be touched.
@@ -19,72 +21,66 @@ NUMBERS = "[...document.querySelectorAll('.parts li')].map(item => item.textCont
 COUNTS = "document.querySelector('.shelf-head p').textContent"
 
 
-def check_look(chromium, server, checks, path, width, scheme):
-    where = f"{path}, {width} px, {scheme}"
-    with browser.page(chromium, f"{server}/{path}", width=width, color_scheme=scheme) as opened:
-        checks.equal(f"{where}: wider than the window", opened.evaluate(WIDE), False)
-        checks.equal(f"{where}: small links", opened.evaluate(SMALL), [])
-        opened.locator(".parts a, .rest a").first.focus()
-        opened.keyboard.press("Shift+Tab")
-        opened.keyboard.press("Tab")
-        checks.true(f"{where}: the focus is seen", opened.evaluate(SEEN) >= 2)
+@pytest.fixture
+def cut(request, library):
+    return library.albums(COUNT, {**SETTINGS, "language": getattr(request, "param", "en")})
 
 
-def check_links(chromium, server, checks, path):
-    with browser.page(chromium, f"{server}/{path}") as opened:
-        targets = opened.evaluate(TARGETS)
-        checks.true(f"{path}: has links", targets)
-        for target in targets:
-            checks.equal(f"{path}: {target}", opened.request.get(target).status, 200)
+@pytest.mark.parametrize("cut", ["en", "ar"], indirect=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_links_between_parts_fit_the_window_and_a_finger_and_show_their_focus(visit, cut, scheme):
+    page = visit(color_scheme=scheme)
+    for path in PATHS:
+        for width in (320, 768, 1280):
+            where = f"{path}, {width} px"
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(f"{cut.server}/{path}")
+            assert not page.evaluate(WIDE), f"{where}: wider than the window"
+            assert page.evaluate(SMALL) == [], f"{where}: small links"
+            page.locator(".parts a, .rest a").first.focus()
+            page.keyboard.press("Shift+Tab")
+            page.keyboard.press("Tab")
+            assert page.evaluate(SEEN) >= 2, f"{where}: the focus is seen"
 
 
-def check_script(chromium, server, checks):
-    """Deleting and undoing on a cut shelf say how many of all there are; its end is that of what it shows."""
-    with browser.page(chromium, f"{server}/index.html", reduced_motion="reduce") as opened:
-        checks.equal("count", opened.evaluate(COUNTS), "30 of 420 albums")
-        first = opened.locator("[data-shelf=shelf]")
-        first.locator("[data-action=delete]").click()
-        shelf.until(checks, "deleted", lambda: opened.evaluate(COUNTS), "29 of 420 albums")
-        first.locator("[data-action=undo]").click()
-        shelf.until(checks, "undone", lambda: opened.evaluate(COUNTS), "30 of 420 albums")
-        first.locator("[data-item]").first.focus()
-        opened.keyboard.press("End")
-        last = "document.activeElement.dataset.index"
-        shelf.until(checks, "the last", lambda: opened.evaluate(last), "29")
-        checks.equal("see all", first.locator(".rest").inner_text(), "See all 420 albums")
-        first.locator(".rest a").click()
-        opened.wait_for_selector(".parts")
-        checks.equal("title", opened.locator("h1").inner_text(), "All albums (1 of 21)")
-        checks.equal("numbers", opened.evaluate(NUMBERS), ["1", "2", "…21"])
-        opened.locator("[rel=next]").click()
-        opened.wait_for_selector("[rel=prev]")
-        checks.equal("current", opened.locator(".parts [aria-current=page]").inner_text(), "2")
-        checks.equal("numbers", opened.evaluate(NUMBERS), ["1", "2", "3", "…21"])
+@pytest.mark.parametrize("path", PATHS)
+def test_every_link_between_parts_leads_to_a_page(visit, cut, path):
+    page = visit(f"{cut.server}/{path}")
+    targets = page.evaluate(TARGETS)
+    assert targets
+    for target in targets:
+        found = urllib.parse.unquote(urllib.parse.urlsplit(target).path).lstrip("/")
+        assert target.startswith(cut.server), target
+        assert (cut.folder / found).is_file(), target
 
 
-def check_way_back(chromium, server, checks):
-    """From an album that only a later page of the list has, back to its cover there."""
-    with browser.page(chromium, f"{server}/genres/jazz/page/3/index.html", reduced_motion="reduce") as opened:
-        item = opened.locator("[data-item]").nth(5).get_attribute("data-item")
-        opened.goto(f"{server}/albums/{item}/index.html")
-        opened.locator(".back a").click()
-        opened.wait_for_selector(".live")
-        current = "document.querySelector('.live [aria-current=true]').dataset.item"
-        shelf.until(checks, "the album is chosen", lambda: opened.evaluate(current), item)
+def test_a_cut_shelf_counts_all_albums_and_leads_to_the_rest(visit, cut):
+    page = visit(cut.home, reduced_motion="reduce")
+    shelf.live(page)
+    assert page.evaluate(COUNTS) == "30 of 420 albums"
+    first = page.locator("[data-shelf=shelf]")
+    first.locator("[data-action=delete]").click()
+    shelf.until(lambda: page.evaluate(COUNTS), "29 of 420 albums", "deleted")
+    first.locator("[data-action=undo]").click()
+    shelf.until(lambda: page.evaluate(COUNTS), "30 of 420 albums", "undone")
+    first.locator("[data-item]").first.focus()
+    page.keyboard.press("End")
+    shelf.until(lambda: page.evaluate("document.activeElement.dataset.index"), "29", "the last")
+    assert first.locator(".rest").inner_text() == "See all 420 albums"
+    first.locator(".rest a").click()
+    page.wait_for_selector(".parts")
+    assert page.locator("h1").inner_text() == "All albums (1 of 21)"
+    assert page.evaluate(NUMBERS) == ["1", "2", "…21"]
+    page.locator("[rel=next]").click()
+    page.wait_for_selector("[rel=prev]")
+    assert page.locator(".parts [aria-current=page]").inner_text() == "2"
+    assert page.evaluate(NUMBERS) == ["1", "2", "3", "…21"]
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    settings = {**SETTINGS, **test_large.settings_like(site, layout)}
-    with browser.chromium() as chromium, sites.built(COUNT, settings) as (output, _), browser.served(output) as server:
-        for path in ("index.html", "albums/index.html", "albums/page/9/index.html", "genres/jazz/page/2/index.html"):
-            for width, scheme in ((320, "light"), (768, "dark"), (1280, "light")):
-                check_look(chromium, server, checks, path, width, scheme)
-            check_links(chromium, server, checks, path)
-        check_script(chromium, server, checks)
-        check_way_back(chromium, server, checks)
-    checks.finish()
-
-
-if __name__ == "__main__":
-    main()
+def test_the_way_back_from_an_album_leads_to_its_cover_on_a_later_part(visit, cut):
+    page = visit(f"{cut.server}/genres/jazz/page/3/index.html", reduced_motion="reduce")
+    item = page.locator("[data-item]").nth(5).get_attribute("data-item")
+    page.goto(f"{cut.server}/albums/{item}/index.html")
+    page.locator(".back a").click()
+    shelf.live(page)
+    shelf.until(lambda: page.evaluate("document.querySelector('.live [aria-current=true]').dataset.item"), item)

@@ -3,8 +3,21 @@
 Where it comes to rest is the engine's index at an offset: floor((offset + room / 2 + padding) / pitch).
 """
 
-import browser
+import pytest
+
 import shelf
+
+VARIANTS = pytest.mark.parametrize("sample", ["ltr", "rtl", "metrics"], indirect=True)
+# Counts clicks that do something, and keeps the time of each move of the pointer.
+CLICKS = """() => {
+    window.clicks = 0;
+    addEventListener("click", event => { if (!event.defaultPrevented) clicks++; });
+    addEventListener("pointermove", event => { window.moved = event.timeStamp; }, true);
+}"""
+# A pointer that has not moved for 80 milliseconds throws nothing when it is let go.
+IS_HELD = "performance.now() - window.moved > 100"
+SNAPPING = "getComputedStyle(document.querySelector('[data-scroller]')).scrollSnapType"
+IS_DRAGGING = "document.querySelector('[data-scroller]').classList.contains('dragging')"
 
 
 def index_at(distance, layout):
@@ -13,75 +26,88 @@ def index_at(distance, layout):
     return max(0, min(layout["count"] - 1, int((distance + push) // metrics["pitch"])))
 
 
-def drag(opened, layout, distance, pause=True, button="left", target="[data-scroller]"):
-    """Drags so that the shelf moves on by `distance`, and reports where it stood before it was let go."""
-    box = opened.locator(target).first.bounding_box()
-    sign = shelf.direction(layout, opened)
-    x = box["x"] + box["width"] / 2 + sign * distance / 2
-    y = box["y"] + box["height"] / 2
-    opened.mouse.move(x, y)
-    opened.mouse.down(button=button)
-    opened.mouse.move(x - sign * distance, y, steps=6)
-    if pause:
-        opened.wait_for_timeout(150)
-    held = opened.evaluate(shelf.STATE, None)["offset"]
-    opened.mouse.up(button=button)
-    return held
+class Hand:
+    """A mouse over the shelf of a page."""
+
+    def __init__(self, page, sample):
+        self.page, self.layout, self.sign = page, sample.layout, -1 if sample.is_mirrored else 1
+        page.evaluate(CLICKS)
+
+    def drag(self, distance, pause=True, button="left", target="[data-scroller]"):
+        """Drags so that the shelf moves on by `distance`, and returns its offset before it was let go."""
+        box = self.page.locator(target).first.bounding_box()
+        x = box["x"] + box["width"] / 2 + self.sign * distance / 2
+        y = box["y"] + box["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down(button=button)
+        self.page.mouse.move(x - self.sign * distance, y, steps=6)
+        if pause:
+            shelf.until(lambda: self.page.evaluate(IS_HELD), True)
+        held = self.page.evaluate(shelf.STATE, None)["offset"]
+        self.page.mouse.up(button=button)
+        return held
 
 
-def check(opened, layout, checks, where):
-    items = shelf.items_of(opened)
+@pytest.fixture
+def hand(visit, sample):
+    page = visit(sample.home, width=768)
+    shelf.live(page)
+    return Hand(page, sample)
+
+
+@VARIANTS
+def test_a_dragged_shelf_follows_the_pointer_and_comes_to_rest_on_a_cover_without_a_click(hand, sample):
+    page, layout = hand.page, sample.layout
+    items = shelf.items_of(page)
     pitch = layout["metrics"]["pitch"]
-    opened.evaluate("window.clicks = 0; addEventListener('click', event => { if (!event.defaultPrevented) clicks++ })")
     offset = 0
     for distance in (100, 50, -50, 20, 2 * pitch, -pitch - 30, -2 * pitch, -2 * pitch):
-        held = drag(opened, layout, distance)
-        most = layout["snapOffsets"][-1]
-        checks.equal(f"{where}: held after {distance}", held, float(max(0, min(most, offset + distance))))
+        held = hand.drag(distance)
+        assert held == float(max(0, min(layout["snapOffsets"][-1], offset + distance))), f"held after {distance}"
         index = index_at(held, layout)
-        shelf.expect(opened, checks, f"{where}: let go after {distance}", items, index, layout)
+        shelf.expect(page, items, index, layout, f"let go after {distance}")
         offset = index * pitch
-    checks.equal(f"{where}: clicks", opened.evaluate("clicks"), 0)
-    checks.equal(f"{where}: address", opened.evaluate("location.hash"), "")
-    checks.equal(f"{where}: snapping is back", opened.evaluate(
-        "getComputedStyle(document.querySelector('[data-scroller]')).scrollSnapType"), "x mandatory")
+    assert page.evaluate("clicks") == 0
+    assert page.evaluate("location.hash") == ""
+    shelf.until(lambda: page.evaluate(SNAPPING), "x mandatory", "snapping is back")
 
-    drag(opened, layout, 80, button="right")
-    drag(opened, layout, 80, target='[data-details] table >> visible=true')
-    browser.rest(opened)
-    shelf.expect(opened, checks, f"{where}: neither the other button nor the details drag", items, 0, layout)
 
-    box = shelf.cover(opened, 1).bounding_box()
-    x, y = (box["x"] + 5 if shelf.direction(layout, opened) == 1 else box["x"] + box["width"] - 5), box["y"] + 50
-    opened.mouse.move(x, y)
-    opened.mouse.down()
-    opened.mouse.move(x + 3, y, steps=3)
-    opened.mouse.up()
-    shelf.expect(opened, checks, f"{where}: an unsteady click is a click", items, 1, layout)
+def test_neither_the_right_button_nor_the_details_drag_a_shelf(hand, sample):
+    items = shelf.items_of(hand.page)
+    hand.drag(80, button="right")
+    shelf.unchanged(hand.page, items, 0, sample.layout, "right button")
+    hand.drag(80, target="[data-details] table >> visible=true")
+    shelf.unchanged(hand.page, items, 0, sample.layout, "details")
 
+
+@VARIANTS
+def test_a_click_with_an_unsteady_hand_is_a_click(hand, sample):
+    page = hand.page
+    box = shelf.cover(page, 1).bounding_box()
+    x, y = (box["x"] + box["width"] - 5 if sample.is_mirrored else box["x"] + 5), box["y"] + 50
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 3, y, steps=3)
+    page.mouse.up()
+    shelf.expect(page, shelf.items_of(page), 1, sample.layout)
+
+
+@VARIANTS
+def test_a_thrown_shelf_runs_on_and_comes_to_rest_on_a_cover(hand, sample):
+    page, layout = hand.page, sample.layout
+    items = shelf.items_of(page)
+    pitch = layout["metrics"]["pitch"]
     # How fast a throw is depends on the machine: one of some must carry the shelf beyond where it was let go.
-    isCarried = False
+    is_carried = False
     for _ in range(5):
-        shelf.choose(opened, 1)
-        shelf.expect(opened, checks, f"{where}: before a throw", items, 1, layout)
-        held = drag(opened, layout, pitch, pause=False)
-        browser.rest(opened)
-        resting = int(opened.evaluate(shelf.STATE, None)["offset"] // pitch)
-        shelf.expect(opened, checks, f"{where}: thrown it rests on a cover", items, resting, layout)
-        isCarried = isCarried or resting > index_at(held, layout)
-        if isCarried:
+        shelf.choose(page, 1)
+        shelf.expect(page, items, 1, layout, "before a throw")
+        held = hand.drag(pitch, pause=False)
+        at_rest = lambda: not page.evaluate(IS_DRAGGING) and page.evaluate(shelf.STATE, None)["offset"] % pitch == 0
+        shelf.until(at_rest, True, looks=3)
+        resting = int(page.evaluate(shelf.STATE, None)["offset"] // pitch)
+        shelf.expect(page, items, resting, layout, "thrown")
+        is_carried = is_carried or resting > index_at(held, layout)
+        if is_carried:
             break
-    checks.true(f"{where}: thrown it runs on", isCarried)
-
-
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, browser.served(site) as server:
-        for width in [768]:
-            with browser.page(chromium, f"{server}/index.html", width=width) as opened:
-                check(opened, layout, checks, f"{width} px")
-    checks.finish()
-
-
-if __name__ == "__main__":
-    main()
+    assert is_carried

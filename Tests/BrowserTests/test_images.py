@@ -3,7 +3,8 @@
 Only the chosen cover is fetched first; without JavaScript the text of a missing cover is its alternative text.
 """
 
-import browser
+import pytest
+
 import shelf
 
 LOOK = """index => {
@@ -22,55 +23,71 @@ ART = """() => {
 }"""
 
 
-def sources(opened):
-    return opened.evaluate("[...document.querySelectorAll('.cover img')].map(image => new URL(image.src).pathname)")
+def sources(page):
+    return page.evaluate("[...document.querySelectorAll('.cover img')].map(image => new URL(image.src).pathname)")
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, browser.served(site) as server:
-        address = f"{server}/index.html"
-        with browser.page(chromium, address) as opened:
-            covers = sources(opened)
-            titles = opened.evaluate("[...document.querySelectorAll('.cover img')].map(image => image.alt)")
-            first = shelf.initial(layout)
-            for index in range(len(covers)):
-                look = lambda: opened.evaluate(LOOK, index)
-                shelf.until(checks, f"cover {index}", look, {"picture": "loaded", "placeholder": False, "standIn": "none"})
-            fetched = opened.evaluate("[...document.querySelectorAll('.cover img')].map(e => [e.fetchPriority, e.loading])")
-            for index, found in enumerate(fetched):
-                checks.equal(f"priority of {index}", found, ["high", "auto"] if index == first else ["auto", "lazy"])
-
-        held = []
-        with browser.page(chromium, "about:blank") as opened:
-            opened.route(f"**{covers[1]}", lambda route: held.append(route))
-            opened.route(f"**{covers[2]}", lambda route: route.abort())
-            opened.route(f"**{covers[3]}", lambda route: route.fulfill(body="not a picture", content_type="image/png"))
-            opened.goto(address, wait_until="commit")
-            shelf.live(opened)
-            waiting = {"picture": "", "placeholder": True, "standIn": "none"}
-            shelf.until(checks, "on its way", lambda: opened.evaluate(LOOK, 1), waiting)
-            for index in (2, 3):
-                found = lambda: [opened.evaluate(LOOK, index)[key] for key in ("picture", "standIn")]
-                shelf.until(checks, f"failed {index}", found, ["failed", titles[index]])
-                link = opened.get_by_role("link", name=titles[index], exact=True)
-                checks.equal(f"name of {index}", link.count(), 1)
-            shelf.until(checks, "asked for", lambda: len(held) > 0, True)
-            held[0].continue_()
-            loaded = {"picture": "loaded", "placeholder": False, "standIn": "none"}
-            shelf.until(checks, "arrived", lambda: opened.evaluate(LOOK, 1), loaded)
-            shelf.choose(opened, 2)
-            shelf.expect(opened, checks, "a missing one can be chosen", shelf.items_of(opened), 2, layout)
-            shelf.until(checks, "its large picture", lambda: opened.evaluate(ART), [titles[2], 0])
-
-        with browser.page(chromium, "about:blank", script=False) as opened:
-            opened.route(f"**{covers[2]}", lambda route: route.abort())
-            opened.goto(address)
-            name = opened.get_by_role("link", name=titles[2], exact=True)
-            checks.equal("no script: name of a missing one", name.count(), 1)
-            checks.equal("no script: no stand-in", opened.evaluate(LOOK, 2)["standIn"], "none")
-    checks.finish()
+def titles_of(page):
+    return page.evaluate("[...document.querySelectorAll('.cover img')].map(image => image.alt)")
 
 
-if __name__ == "__main__":
-    main()
+LOADED = {"picture": "loaded", "placeholder": False, "standIn": "none"}
+PRIORITIES = "[...document.querySelectorAll('.cover img')].map(image => [image.fetchPriority, image.loading])"
+
+
+@pytest.fixture
+def covers(visit, sample):
+    """Addresses and titles of the covers of the sample."""
+    page = visit(sample.home, script=False)
+    return sources(page), titles_of(page)
+
+
+def test_a_cover_that_has_loaded_shows_no_placeholder(visit, sample):
+    page = visit(sample.home)
+    for index in range(len(sources(page))):
+        shelf.until(lambda: page.evaluate(LOOK, index), LOADED, f"cover {index}")
+
+
+def test_only_the_chosen_cover_is_fetched_with_high_priority(visit, sample):
+    page = visit(sample.home)
+    first = shelf.initial(sample.layout)
+    found = page.evaluate(PRIORITIES)
+    assert found == [["high", "auto"] if index == first else ["auto", "lazy"] for index in range(sample.layout["count"])]
+
+
+def test_a_cover_on_its_way_shows_a_placeholder_until_it_arrives(visit, sample, covers):
+    page = visit()
+    held = []
+    page.route(f"**{covers[0][1]}", lambda route: held.append(route))
+    page.goto(sample.home, wait_until="commit")
+    shelf.live(page)
+    waiting = {"picture": "", "placeholder": True, "standIn": "none"}
+    shelf.until(lambda: page.evaluate(LOOK, 1), waiting)
+    shelf.until(lambda: page.evaluate("0") or len(held) > 0, True, "the cover is asked for")
+    held[0].continue_()
+    shelf.until(lambda: page.evaluate(LOOK, 1), LOADED)
+
+
+@pytest.mark.parametrize("kind", ["no answer", "no picture"])
+def test_a_cover_that_fails_shows_its_title_and_can_be_chosen(visit, sample, covers, kind):
+    addresses, titles = covers
+    page = visit()
+    broken = {"body": "not a picture", "content_type": "image/png"}
+    page.route(f"**{addresses[2]}", lambda route: route.abort() if kind == "no answer" else route.fulfill(**broken))
+    page.goto(sample.home)
+    shelf.live(page)
+    found = lambda: [page.evaluate(LOOK, 2)[key] for key in ("picture", "standIn")]
+    shelf.until(found, ["failed", titles[2]])
+    assert page.get_by_role("link", name=titles[2], exact=True).count() == 1
+    shelf.choose(page, 2)
+    shelf.expect(page, shelf.items_of(page), 2, sample.layout)
+    shelf.until(lambda: page.evaluate(ART), [titles[2], 0], "its large picture")
+
+
+def test_without_scripts_a_missing_cover_has_a_name_and_no_stand_in(visit, sample, covers):
+    addresses, titles = covers
+    page = visit(script=False)
+    page.route(f"**{addresses[2]}", lambda route: route.abort())
+    page.goto(sample.home)
+    assert page.get_by_role("link", name=titles[2], exact=True).count() == 1
+    assert page.evaluate(LOOK, 2)["standIn"] == "none"

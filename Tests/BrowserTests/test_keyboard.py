@@ -3,7 +3,8 @@
 The focus moves with the selection. With reduced motion a choice jumps in one step.
 """
 
-import browser
+import pytest
+
 import shelf
 
 STEPS = """() => {
@@ -11,66 +12,71 @@ STEPS = """() => {
     const scroller = document.querySelector("[data-scroller]");
     scroller.addEventListener("scroll", () => steps.add(scroller.scrollLeft));
 }"""
+SITES = pytest.mark.parametrize(
+    "sample, width", [("ltr", 320), ("ltr", 1280), ("rtl", 320), ("rtl", 1280), ("metrics", 1280)], indirect=["sample"])
 
 
-def check(opened, layout, checks, where):
-    items = shelf.items_of(opened)
+def focus_chosen(page):
+    page.locator('[data-item][tabindex="0"]').focus()
+
+
+@pytest.mark.firefox
+@SITES
+def test_a_key_moves_the_choice_and_the_focus_in_the_direction_of_reading(visit, sample, width):
+    page = visit(sample.home, width=width, reduced_motion="reduce")
+    shelf.live(page)
+    layout = sample.layout
+    items = shelf.items_of(page)
     last = len(items) - 1
-    forward, backward = ("ArrowRight", "ArrowLeft") if shelf.direction(layout, opened) == 1 else ("ArrowLeft", "ArrowRight")
-    visible = max(1, opened.evaluate("document.querySelector('[data-scroller]').clientWidth") // layout["metrics"]["pitch"])
+    forward, backward = ("ArrowLeft", "ArrowRight") if sample.is_mirrored else ("ArrowRight", "ArrowLeft")
+    visible = max(1, page.evaluate("document.querySelector('[data-scroller]').clientWidth") // layout["metrics"]["pitch"])
+    moves = {forward: 1, backward: -1, "Home": -last, "End": last, "PageUp": -visible, "PageDown": visible}
     index = shelf.initial(layout)
-    opened.locator('[data-item][tabindex="0"]').focus()
+    focus_chosen(page)
     walk = [forward] * (last + 1) + [backward] * 2 + ["Home", "Home", "End", "End", "PageUp", "PageUp", "PageDown", backward, "Home"]
     for number, key in enumerate(walk):
-        moves = {forward: 1, backward: -1, "Home": -last, "End": last, "PageUp": -visible, "PageDown": visible}
         index = max(0, min(last, index + moves[key]))
-        opened.keyboard.press(key)
-        shelf.expect(opened, checks, f"{where}: {key} ({number})", items, index, layout)
-        shelf.until(checks, f"{where}: focus after {key} ({number})", lambda: shelf.focused(opened), items[index])
+        page.keyboard.press(key)
+        shelf.expect(page, items, index, layout, f"{key} ({number})")
+        shelf.until(lambda: shelf.focused(page), items[index], f"focus after {key} ({number})")
     for key in (f"Control+{forward}", f"Shift+{forward}", "ArrowDown", "ArrowUp", "x"):
-        opened.keyboard.press(key)
-    browser.rest(opened)
-    shelf.expect(opened, checks, f"{where}: other keys do nothing", items, index, layout)
+        page.keyboard.press(key)
+        shelf.unchanged(page, items, index, layout, key)
 
 
-def check_wheel(opened, layout, checks, where):
-    items = shelf.items_of(opened)
-    pitch = layout["metrics"]["pitch"] * shelf.direction(layout, opened)
-    opened.locator("[data-scroller]").hover(position={"x": 5, "y": 20})
+@SITES
+def test_a_wheel_moves_the_choice(visit, sample, width):
+    page = visit(sample.home, width=width)
+    shelf.live(page)
+    items = shelf.items_of(page)
+    pitch = sample.layout["metrics"]["pitch"] * (-1 if sample.is_mirrored else 1)
+    page.locator("[data-scroller]").hover(position={"x": 5, "y": 20})
     for index, distance in ((2, 2 * pitch), (1, -pitch), (len(items) - 1, 20 * pitch)):
-        opened.mouse.wheel(distance, 0)
-        shelf.expect(opened, checks, f"{where}: wheel to {index}", items, index, layout)
+        page.mouse.wheel(distance, 0)
+        shelf.expect(page, items, index, sample.layout, f"wheel to {index}")
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, browser.served(site) as server:
-        address = f"{server}/index.html"
-        for width in (320, 1280):
-            with browser.page(chromium, address, width=width, reduced_motion="reduce") as opened:
-                check(opened, layout, checks, f"{width} px")
-            with browser.page(chromium, address, width=width) as opened:
-                check_wheel(opened, layout, checks, f"{width} px")
-        with browser.page(chromium, address, width=375, reduced_motion="reduce") as opened:
-            opened.evaluate(STEPS)
-            opened.locator('[data-item][tabindex="0"]').focus()
-            opened.keyboard.press("End")
-            items = shelf.items_of(opened)
-            shelf.expect(opened, checks, "reduced motion: End", items, len(items) - 1, layout)
-            shelf.until(checks, "reduced motion: steps", lambda: opened.evaluate("steps.size"), 1)
-        with browser.page(chromium, address, width=375, reduced_motion="no-preference") as opened:
-            opened.evaluate(STEPS)
-            opened.locator('[data-item][tabindex="0"]').focus()
-            opened.keyboard.press("End")
-            shelf.expect(opened, checks, "motion: End", items, len(items) - 1, layout)
-            checks.true("motion: more steps than one", opened.evaluate("steps.size") > 1)
-            opened.keyboard.press("Home")
-            opened.keyboard.press("PageDown")
-            opened.keyboard.press("End")
-            shelf.expect(opened, checks, "motion: keys in a hurry", items, len(items) - 1, layout)
-            shelf.until(checks, "motion: focus", lambda: shelf.focused(opened), items[-1])
-    checks.finish()
+def press_end(page, sample):
+    shelf.live(page)
+    page.evaluate(STEPS)
+    focus_chosen(page)
+    page.keyboard.press("End")
+    items = shelf.items_of(page)
+    shelf.expect(page, items, len(items) - 1, sample.layout)
+    return items
 
 
-if __name__ == "__main__":
-    main()
+def test_with_reduced_motion_a_shelf_jumps_in_one_step(visit, sample):
+    page = visit(sample.home, width=375, reduced_motion="reduce")
+    press_end(page, sample)
+    shelf.until(lambda: page.evaluate("steps.size"), 1)
+
+
+def test_with_motion_a_shelf_scrolls_in_steps_and_keys_in_a_hurry_end_at_the_last_one(visit, sample):
+    page = visit(sample.home, width=375, reduced_motion="no-preference")
+    items = press_end(page, sample)
+    assert page.evaluate("steps.size") > 1
+    for key in ("Home", "PageDown", "End"):
+        page.keyboard.press(key)
+    shelf.expect(page, items, len(items) - 1, sample.layout)
+    shelf.until(lambda: shelf.focused(page), items[-1])

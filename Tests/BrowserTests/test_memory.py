@@ -1,84 +1,86 @@
 """The album chosen last comes back on the next visit, for each shelf by itself; an address with a fragment wins."""
 
-import browser
+import pytest
+
 import shelf
 
-
-def check(opened, layout, checks, where, address):
-    items = shelf.items_of(opened)
-    shelf.choose(opened, 2)
-    shelf.expect(opened, checks, f"{where}: chosen", items, 2, layout)
-    opened.reload()
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: after a reload", items, 2, layout)
-    opened.keyboard.press("Tab")
-    opened.locator('[data-item][tabindex="0"]').focus()
-    opened.keyboard.press("End")
-    shelf.expect(opened, checks, f"{where}: chosen by key", items, len(items) - 1, layout)
-    opened.goto("about:blank")
-    opened.goto(address.removesuffix("index.html"))
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: the folder is the same page", items, len(items) - 1, layout)
-
-    opened.goto("about:blank")
-    opened.goto(f"{address}#{items[1]}")
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: a fragment wins", items, 1, layout)
-    shelf.choose(opened, 2)
-    shelf.expect(opened, checks, f"{where}: chosen under a fragment", items, 2, layout)
-    checks.equal(f"{where}: the fragment goes with it", opened.evaluate("location.hash"), f"#{items[2]}")
-    opened.reload()
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: reloaded under a fragment", items, 2, layout)
-    opened.evaluate("id => { location.hash = id; }", items[3])
-    shelf.expect(opened, checks, f"{where}: the fragment changes", items, 3, layout)
-
-    shelf.press(opened, "delete")
-    shelf.expect(opened, checks, f"{where}: deleted", items[:3] + items[4:], 3, layout)
-    opened.goto("about:blank")
-    opened.goto(f"{address}#{items[3]}")
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: a fragment names a deleted album", items[:3] + items[4:], 3, layout)
-    for fragment in ("%", "%ff", "no such album", "shelf", "_shelf"):
-        opened.goto("about:blank")
-        opened.goto(f"{address}#{fragment}")
-        shelf.live(opened)
-        shelf.expect(opened, checks, f"{where}: fragment {fragment}", items[:3] + items[4:], 3, layout)
+pytestmark = pytest.mark.firefox
 
 
-def check_two(opened, layout, checks, where, site, address):
-    shelf.open_doubled(opened, site, address)
-    items = shelf.items_of(opened)
-    start = shelf.initial(layout)
-    opened.locator('[data-shelf="second"] [data-index="1"]').click(position={"x": 5, "y": 50})
-    shelf.expect(opened, checks, f"{where}: the second chooses", items, 1, layout, "second")
-    shelf.expect(opened, checks, f"{where}: the first stays", items, start, layout, "shelf")
-    opened.locator('[data-shelf="shelf"] [data-index="2"]').click(position={"x": 5, "y": 50})
-    shelf.expect(opened, checks, f"{where}: the first chooses", items, 2, layout, "shelf")
-    opened.locator('[data-shelf="second"] [data-action="delete"]').click()
-    shelf.expect(opened, checks, f"{where}: the second deletes", [items[0]] + items[2:], 1, layout, "second")
-    opened.reload()
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: the first comes back", items, 2, layout, "shelf")
-    shelf.expect(opened, checks, f"{where}: the second comes back", [items[0]] + items[2:], 1, layout, "second")
-    opened.goto("about:blank")
-    opened.goto(f"{address}#second-{items[3]}")
-    shelf.live(opened)
-    shelf.expect(opened, checks, f"{where}: the fragment is for the second", [items[0]] + items[2:], 2, layout, "second")
-    shelf.expect(opened, checks, f"{where}: the first has its memory", items, 2, layout, "shelf")
+@pytest.fixture
+def page(visit, sample):
+    page = visit(sample.home, width=320, reduced_motion="reduce")
+    shelf.live(page)
+    return page
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, browser.served(site) as server:
-        address = f"{server}/index.html"
-        for width in [320]:
-            with browser.page(chromium, address, width=width, reduced_motion="reduce") as opened:
-                check(opened, layout, checks, f"{width} px", address)
-        with browser.page(chromium, address, reduced_motion="reduce") as opened:
-            check_two(opened, layout, checks, "two shelves", site, address)
-    checks.finish()
+def come_back(page, address):
+    """Opens an address as on another visit, one that differs only in its fragment too."""
+    page.goto("about:blank")
+    page.goto(address)
+    shelf.live(page)
 
 
-if __name__ == "__main__":
-    main()
+def test_the_album_chosen_last_comes_back_on_the_next_visit(page, sample):
+    items = shelf.items_of(page)
+    shelf.choose(page, 2)
+    shelf.expect(page, items, 2, sample.layout, "chosen")
+    page.reload()
+    shelf.live(page)
+    shelf.expect(page, items, 2, sample.layout, "after a reload")
+    page.keyboard.press("Tab")
+    page.locator('[data-item][tabindex="0"]').focus()
+    page.keyboard.press("End")
+    shelf.expect(page, items, len(items) - 1, sample.layout, "chosen by key")
+    come_back(page, f"{sample.server}/")
+    shelf.expect(page, items, len(items) - 1, sample.layout, "the folder is the same page")
+
+
+def test_an_album_that_the_address_names_wins_over_the_one_chosen_last(page, sample):
+    items = shelf.items_of(page)
+    shelf.choose(page, 4)
+    shelf.expect(page, items, 4, sample.layout, "chosen before")
+    come_back(page, f"{sample.home}#{items[1]}")
+    shelf.expect(page, items, 1, sample.layout, "a fragment wins")
+    shelf.choose(page, 2)
+    shelf.expect(page, items, 2, sample.layout, "chosen under a fragment")
+    assert page.evaluate("location.hash") == f"#{items[2]}", "the fragment goes with it"
+    page.reload()
+    shelf.live(page)
+    shelf.expect(page, items, 2, sample.layout, "reloaded under a fragment")
+    page.evaluate("id => { location.hash = id; }", items[3])
+    shelf.expect(page, items, 3, sample.layout, "the fragment changes")
+
+
+def test_an_address_that_names_no_album_of_the_shelf_changes_nothing(page, sample):
+    items = shelf.items_of(page)
+    shelf.choose(page, 3)
+    shelf.expect(page, items, 3, sample.layout, "chosen")
+    shelf.press(page, "delete")
+    left = items[:3] + items[4:]
+    shelf.expect(page, left, 3, sample.layout, "deleted")
+    for fragment in (items[3], "%", "%ff", "no such album", "shelf", "_shelf"):
+        come_back(page, f"{sample.home}#{fragment}")
+        shelf.expect(page, left, 3, sample.layout, f"fragment {fragment}")
+
+
+def test_each_of_two_shelves_remembers_its_own_album_and_what_was_deleted(visit, sample):
+    page = visit(reduced_motion="reduce")
+    shelf.open_doubled(page, sample)
+    items = shelf.items_of(page)
+    expect = lambda items, index, name, what: shelf.expect(page, items, index, sample.layout, what, name)
+    page.locator('[data-shelf="second"] [data-index="1"]').click(position={"x": 5, "y": 50})
+    expect(items, 1, "second", "the second chooses")
+    expect(items, shelf.initial(sample.layout), "shelf", "the first stays")
+    page.locator('[data-shelf="shelf"] [data-index="2"]').click(position={"x": 5, "y": 50})
+    expect(items, 2, "shelf", "the first chooses")
+    page.locator('[data-shelf="second"] [data-action="delete"]').click()
+    left = [items[0]] + items[2:]
+    expect(left, 1, "second", "the second deletes")
+    page.reload()
+    shelf.live(page)
+    expect(items, 2, "shelf", "the first comes back")
+    expect(left, 1, "second", "the second comes back")
+    come_back(page, f"{sample.home}#second-{items[3]}")
+    expect(left, 2, "second", "the fragment is for the second")
+    expect(items, 2, "shelf", "the first has its memory")

@@ -6,13 +6,14 @@ styles from the content.
 
 import base64
 import re
-import time
 
-import browser
+import pytest
+
+import frames
+import policy
 import shelf
 import sites
-import test_budget
-import test_policy
+import timeline
 
 COLORS = [(0x99, 0x66, 0x99), (0x22, 0x33, 0x44), (0xEE, 0xDD, 0xAA), (0x88, 0x22, 0x11)]
 SHAPES = [(1300, 1300), (1300, 1300), (1300, 700), (250, 250)]
@@ -42,6 +43,8 @@ PIXELS = """async ([data, points]) => {
     context.drawImage(image, 0, 0);
     return points.map(([x, y]) => [...context.getImageData(x, y, 1, 1).data].slice(0, 3));
 }"""
+SCRIPT = pytest.mark.parametrize("script", [True, False], ids=["scripts on", "scripts off"])
+LANGUAGES = pytest.mark.parametrize("site", ["en", "ar"], indirect=True)
 
 
 def css(color):
@@ -53,163 +56,142 @@ def side(source):
     return (int(found[1]), found[2]) if found else (0, "")
 
 
-def check_candidates(chromium, checks, server):
-    """The candidates of the shelf have a pixel for each of the screen; larger pictures have enough and not far too many."""
-    for scale in browser.SCALES:
-        for width in browser.WIDTHS:
-            with browser.page(chromium, f"{server}/index.html", width=width, scale=scale) as opened:
-                opened.wait_for_function(LOADED)
-                for index, found in enumerate(opened.evaluate(SHELF)):
-                    sides = SIDES[index % len(SIDES)]
-                    best = next((side for side in sides if side >= 100 * scale), sides[-1])
-                    checks.equal(f"shelf {index} at {scale}, {width} px", side(found["source"]), (best, "webp"))
-                check_large(opened, checks, scale, f"shelf at {scale}, {width} px")
-            path = f"{server}/{opened_album}"
-            with browser.page(chromium, path, width=width, scale=scale) as opened:
-                opened.wait_for_function(LOADED)
-                check_large(opened, checks, scale, f"album at {scale}, {width} px")
+def drawn():
+    return [sites.picture(*shape, color) for shape, color in zip(SHAPES, COLORS)]
 
 
-def check_large(opened, checks, scale, where):
-    pictures = opened.evaluate(PICTURES)
-    checks.true(f"{where}: pictures", pictures)
+@pytest.fixture
+def site(request, library):
+    """Eight albums with covers of all shapes; with the parameter `ar` from right to left."""
+    settings = {"language": getattr(request, "param", "en"), "baseURL": "https://site.example/"}
+    return library.albums(8, settings, drawn())
+
+
+def album_of(site):
+    return sorted(path.relative_to(site.folder).as_posix() for path in site.folder.glob("albums/*/index.html"))[1]
+
+
+def check_large(page, scale, where):
+    """Larger pictures have enough pixels and not far too many."""
+    pictures = page.evaluate(PICTURES)
+    assert pictures, where
     for found in pictures:
         wanted = scale * found["width"]
         chosen, kind = side(found["source"])
-        checks.equal(f"{where}: format", kind, "webp")
-        checks.true(f"{where}: {chosen} for {wanted}", chosen >= 0.8 * wanted or chosen in (1200, 250))
-        checks.true(f"{where}: {chosen} for {wanted} is not far too large", chosen <= 2.1 * wanted or chosen in (100, 600))
-        checks.equal(f"{where}: square", round(found["width"] - found["height"], 2), 0)
+        assert kind == "webp", where
+        assert chosen >= 0.8 * wanted or chosen in (1200, 250), f"{where}: {chosen} for {wanted} is too small"
+        assert chosen <= 2.1 * wanted or chosen in (100, 600), f"{where}: {chosen} for {wanted} is far too large"
+        assert round(found["width"] - found["height"], 2) == 0, f"{where}: square"
 
 
-def check_placeholders(chromium, checks, server, dark):
-    """While no picture has come, each box has the colour of its cover, and nothing is in motion."""
-    for script in (True, False):
-        options = {"color_scheme": "dark" if dark else "light", "reduced_motion": "reduce"}
-        where = f"{'dark' if dark else 'light'}, script {script}"
-        with browser.page(chromium, "about:blank", script=script, **options) as opened:
-            held = []
-            opened.route("**/covers/**", lambda route: held.append(route))
-            opened.goto(f"{server}/index.html", wait_until="commit")
-            opened.wait_for_selector("footer", state="attached")
-            if script:
-                shelf.live(opened)
-            browser.rest(opened)
-            found = opened.evaluate(SHELF)
-            for index, picture in enumerate(found):
-                checks.equal(f"{where}: colour {index}", picture["color"], css(COLORS[index % len(COLORS)]))
-                checks.equal(f"{where}: loaded {index}", picture["loaded"], False)
-                checks.equal(f"{where}: record {index}", "gradient" in picture["ground"], script)
-            checks.equal(f"{where}: motion", opened.evaluate("document.getAnimations().length"), 0)
-            checks.equal(f"{where}: seen", seen(chromium, opened, 0, [(4, 4)])[0], list(COLORS[0]))
-            for route in held:
-                route.continue_()
-            opened.unroute("**/covers/**")
-            if script:
-                gone = lambda: any("gradient" in picture["ground"] for picture in opened.evaluate(SHELF)[:3])
-                shelf.until(checks, f"{where}: records left", gone, False)
+@pytest.mark.parametrize("scale", frames.SCALES)
+@pytest.mark.parametrize("width", frames.WIDTHS)
+def test_covers_of_a_shelf_have_a_pixel_for_each_of_the_screen(visit, site, scale, width):
+    page = visit(site.home, width=width, scale=scale)
+    page.wait_for_function(LOADED)
+    for index, found in enumerate(page.evaluate(SHELF)):
+        sides = SIDES[index % len(SIDES)]
+        best = next((side for side in sides if side >= 100 * scale), sides[-1])
+        assert side(found["source"]) == (best, "webp"), f"cover {index}"
+    check_large(page, scale, "shelf")
 
 
-def seen(chromium, opened, index, points):
+@pytest.mark.parametrize("scale", frames.SCALES)
+@pytest.mark.parametrize("width", frames.WIDTHS)
+def test_the_page_of_an_album_has_a_picture_of_the_right_size(visit, site, scale, width):
+    page = visit(f"{site.server}/{album_of(site)}", width=width, scale=scale)
+    page.wait_for_function(LOADED)
+    check_large(page, scale, "album")
+
+
+@LANGUAGES
+@SCRIPT
+def test_a_cover_on_its_way_has_the_colour_of_its_picture_and_nothing_in_motion(visit, site, script):
+    scheme = "dark" if site.is_mirrored else "light"
+    page = visit(script=script, color_scheme=scheme, reduced_motion="reduce")
+    held = []
+    page.route("**/covers/**", lambda route: held.append(route))
+    page.goto(site.home, wait_until="commit")
+    page.wait_for_selector("footer", state="attached")
+    if script:
+        shelf.live(page)
+    has_record = lambda: ["gradient" in found["ground"] for found in page.evaluate(SHELF)]
+    shelf.until(has_record, [script] * 8, "a record where a script will take it away", looks=2)
+    for index, found in enumerate(page.evaluate(SHELF)):
+        assert found["color"] == css(COLORS[index % len(COLORS)]), f"colour {index}"
+        assert not found["loaded"], f"loaded {index}"
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert seen(visit, page, 0, [(4, 4)]) == [list(COLORS[0])]
+    for route in held:
+        route.continue_()
+    page.unroute("**/covers/**")
+    if script:
+        shelf.until(lambda: any(has_record()[:3]), False, "records left")
+
+
+def seen(visit, page, index, points):
     """Colours of pixels of a cover, as they are on the screen."""
-    data = base64.b64encode(shelf.cover(opened, index).screenshot()).decode()
-    with browser.page(chromium, "about:blank") as reader:
-        return reader.evaluate(PIXELS, [data, points])
+    data = base64.b64encode(shelf.cover(page, index).screenshot()).decode()
+    return visit().evaluate(PIXELS, [data, points])
 
 
-def check_broken(chromium, checks, server):
-    """A picture that never comes leaves title and artist on its colour."""
+@LANGUAGES
+@SCRIPT
+def test_a_cover_that_never_comes_shows_title_and_artist_on_its_colour(visit, site, script):
     across = range(6, 94, 2)
     grid = [(x, y) for x in across for y in across]
-    for script in (True, False):
-        with browser.page(chromium, "about:blank", script=script) as opened:
-            opened.route("**/covers/**", lambda route: route.abort())
-            opened.goto(f"{server}/index.html")
-            browser.rest(opened)
-            titles = opened.evaluate("[...document.querySelectorAll('.cover img')].map(image => image.alt)")
-            for index in range(3):
-                link = opened.get_by_role("link", name=titles[index], exact=True)
-                checks.equal(f"script {script}: name of {index}", link.count(), 1)
-                pixels = seen(chromium, opened, index, grid)
-                ground = list(COLORS[index])
-                checks.true(f"script {script}: ground of {index}", pixels.count(ground) > len(grid) / 2)
-                letters = [0, 0, 0] if index != 1 else [255, 255, 255]
-                near = sum(max(abs(a - b) for a, b in zip(pixel, letters)) < 60 for pixel in pixels)
-                checks.true(f"script {script}: letters on {index} ({near})", near > 20)
-                # Where browsers put the sign of a broken picture.
-                corner = [pixel for (x, y), pixel in zip(grid, pixels) if x < 18 and y < 12]
-                checks.equal(f"script {script}: corner of {index}", [p for p in corner if p != ground], [])
+    page = visit(script=script)
+    page.route("**/covers/**", lambda route: route.abort())
+    page.goto(site.home)
+    if script:
+        states = "[...document.querySelectorAll('.cover')].slice(0, 3).map(cover => cover.dataset.picture)"
+        shelf.until(lambda: page.evaluate(states), ["failed"] * 3)
+    titles = page.evaluate("[...document.querySelectorAll('.cover img')].map(image => image.alt)")
+    for index in range(3):
+        assert page.get_by_role("link", name=titles[index], exact=True).count() == 1, f"name of {index}"
+        pixels = seen(visit, page, index, grid)
+        ground = list(COLORS[index])
+        assert pixels.count(ground) > len(grid) / 2, f"ground of {index}"
+        letters = [0, 0, 0] if index != 1 else [255, 255, 255]
+        near = sum(max(abs(a - b) for a, b in zip(pixel, letters)) < 60 for pixel in pixels)
+        assert near > 20, f"letters on {index}"
+        # Where browsers put the sign of a broken picture.
+        corner = [pixel for (x, y), pixel in zip(grid, pixels) if x < 18 and y < 12]
+        assert [pixel for pixel in corner if pixel != ground] == [], f"corner of {index}"
 
 
-class Slow(browser.Quiet):
-    """Covers come long after the page has been drawn."""
-
-    def do_GET(self):
-        if "/covers/" in self.path:
-            time.sleep(0.4)
-        super().do_GET()
-
-
-def check_shift(chromium, checks, server):
-    for path in ("index.html", opened_album):
-        for width in (320, 1280):
-            test_budget.visit(chromium, f"{server}/{path}", checks, f"{path} with pictures at {width} px", width).close()
+@LANGUAGES
+@pytest.mark.parametrize("width", [320, 1280])
+def test_nothing_moves_when_covers_come_late(visit, site, width):
+    for path in ("index.html", album_of(site)):
+        page = visit(width=width)
+        timeline.Visit(page, f"{site.server_with_late_covers}/{path}").expect_no_shift(path)
 
 
-def check_policy(chromium, checks, output, server):
-    for path in ("index.html", opened_album):
-        html = (output / path).read_text()
-        with browser.page(chromium, "about:blank") as opened:
-            said = []
-            opened.on("console", lambda message: said.append(message.text))
-            headers = {"content-security-policy": test_policy.policy(html), "content-type": "text/html"}
-            opened.route(f"**/{path}", lambda route: route.fulfill(body=html, headers=headers))
-            opened.goto(f"{server}/{path}")
-            opened.wait_for_function(LOADED)
-            checks.equal(f"{path}: complaints", [text for text in said if "ontent" in text], [])
-            loaded = opened.evaluate(PICTURES)
-            checks.true(f"{path}: pictures under the policy", loaded and all(side(each["source"])[0] for each in loaded))
+@LANGUAGES
+def test_covers_break_no_rule_of_a_strict_policy(visit, site):
+    for path in ("index.html", album_of(site)):
+        page = visit()
+        said = policy.goto(page, site, path)
+        shelf.until(lambda: page.evaluate(LOADED), True)
+        assert policy.complaints(said) == [], path
+        loaded = page.evaluate(PICTURES)
+        assert loaded and all(side(each["source"])[0] for each in loaded), path
 
 
-def check_large_shelf(chromium, checks, covers):
-    """A shelf without details: backgrounds by scale, the one in the middle large."""
-    with sites.built(301, covers=covers) as (output, layout), browser.served(output) as server:
-        for scale, best in ((1, 100), (2, 200), (3, 300)):
-            asked = []
-            with browser.page(chromium, "about:blank", scale=scale) as opened:
-                opened.on("request", lambda request: asked.append(request.url))
-                opened.goto(f"{server}/index.html")
-                shelf.live(opened)
-                browser.rest(opened)
-                wanted = {(best, "webp"), (min(best, 250), "webp"), (600, "webp")}
-                got = {side(url) for url in asked if "/covers/" in url}
-                checks.equal(f"large shelf at {scale}", got, wanted)
-                colors = opened.evaluate(
-                    "[...document.querySelectorAll('.chunk .cover')].slice(0, 4).map(e => getComputedStyle(e).backgroundColor)")
-                checks.equal(f"large shelf at {scale}: colours", colors, [css(color) for color in COLORS])
-
-
-def main():
-    _, _, checks = browser.arguments(__file__)
-    covers = [sites.picture(*shape, color) for shape, color in zip(SHAPES, COLORS)]
-    global opened_album
-    with browser.chromium() as chromium:
-        for language in ("en", "ar"):
-            settings = {"language": language, "baseURL": "https://site.example/"}
-            with sites.built(8, settings, covers) as (output, layout), browser.served(output) as server:
-                opened_album = sorted(path.relative_to(output).as_posix() for path in output.glob("albums/*/index.html"))[1]
-                check_candidates(chromium, checks, server)
-                check_placeholders(chromium, checks, server, dark=language == "ar")
-                check_broken(chromium, checks, server)
-                with browser.served(output, Slow) as slow:
-                    check_shift(chromium, checks, slow)
-                check_policy(chromium, checks, output, server)
-        check_large_shelf(chromium, checks, covers)
-    checks.finish()
-
-
-opened_album = ""
-
-
-if __name__ == "__main__":
-    main()
+@pytest.mark.parametrize("scale, best", [(1, 100), (2, 200), (3, 300)])
+def test_a_shelf_without_details_fetches_covers_of_its_scale_and_a_large_one_for_the_middle(visit, library, scale, best):
+    site = library.albums(301, covers=drawn())
+    asked = []
+    page = visit(scale=scale)
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(site.home)
+    shelf.live(page)
+    wanted = {(best, "webp"), (min(best, 250), "webp"), (600, "webp")}
+    got = lambda: page.evaluate("0") or {side(url) for url in asked if "/covers/" in url}
+    shelf.until(got, wanted)
+    page.wait_for_load_state("networkidle")
+    assert got() == wanted
+    colors = page.evaluate(
+        "[...document.querySelectorAll('.chunk .cover')].slice(0, 4).map(e => getComputedStyle(e).backgroundColor)")
+    assert colors == [css(color) for color in COLORS]

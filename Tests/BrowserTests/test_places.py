@@ -1,22 +1,13 @@
 """The page of places: the same frames as on shelves of albums, and a map whose every pin can be reached.
 
-With the metrics and in the direction of the site given, at all widths and scales, with JavaScript on and off. Several
-places lie on one spot: each pin has a point of its own that can be clicked, and brings its place to the middle.
+Several places are on one spot: each pin has a point of its own that can be clicked, and brings its place to the middle.
 """
 
-import contextlib
-import json
-import pathlib
-import subprocess
-import tempfile
+import pytest
 
-import browser
+import frames
 import shelf
-import sites
-import test_axe
-import test_frames
-import test_large
-import test_policy
+from conftest import SPOTS
 
 # A point at which a pin, and no other, is hit; and whether its tip lies inside the map.
 REACH = """index => {
@@ -42,114 +33,70 @@ RATIO = """() => {
     const map = document.querySelector(".map > svg").getBoundingClientRect();
     return Math.round(100 * map.width / map.height) / 100;
 }"""
-# Five places on one spot, two beside it, and others around.
-SPOTS = [(29.02, 40.99)] * 5 + [(29.0201, 40.99), (29.02, 40.9901), (29.05, 40.97), (28.99, 40.98), (29.03, 41.0)]
+VARIANTS = pytest.mark.parametrize("places", ["ltr", "rtl", "metrics"], indirect=True)
+SCRIPT = pytest.mark.parametrize("script", [True, False], ids=["scripts on", "scripts off"])
 
 
-@contextlib.contextmanager
-def built(settings):
-    """The output folder of a site of places, and the engine's layout of their shelf."""
-    features = [
-        {
-            "type": "Feature",
-            "id": f"node/{index}",
-            "properties": {"name": f"Place {index}", "amenity": "cafe", "rating": index % 6, "website": "https://x.example/"},
-            "geometry": {"type": "Point", "coordinates": spot},
-        }
-        for index, spot in enumerate(SPOTS)
-    ]
-    with tempfile.TemporaryDirectory() as name:
-        source = pathlib.Path(name)
-        (source / "content").mkdir()
-        (source / "content/places.json").write_text(json.dumps({"type": "FeatureCollection", "features": features}))
-        places = [{"kind": "geojson", "file": "places.json", "title": "Cafés"}]
-        (source / "content/site.json").write_text(json.dumps({"title": "Walks", "places": places, **settings}))
-        output = source / "public"
-        run = [sites.sitegen(), "build", "--quiet", "--source", str(source), "--output", str(output)]
-        subprocess.run(run, check=True)
-        layout = subprocess.run(sites.layout_command(len(SPOTS), settings), check=True, capture_output=True)
-        yield output, json.loads(layout.stdout)
+def address(places, script):
+    return f"{places.server}/places/index.html" if script else places.file("places/index.html")
 
 
-def check_pins(opened, layout, checks, where, script):
+def check_pins(page, layout, where, script):
     count = layout["count"]
-    checks.equal(f"{where}: the map's width by its height", opened.evaluate(RATIO), 1.5)
-    checks.equal(f"{where}: pins inside the map", opened.evaluate(INSIDE), [True] * count)
-    items = shelf.items_of(opened)
+    assert page.evaluate(RATIO) == 1.5, f"{where}: the map's width by its height"
+    assert page.evaluate(INSIDE) == [True] * count, f"{where}: pins inside the map"
+    items = shelf.items_of(page)
+    keys = ("offset", "shown", "current") if script else ("offset", "shown")
     for index in range(count):
-        point = opened.evaluate(REACH, index)
-        checks.true(f"{where}: pin {index} can be reached", point)
-        if not point:
-            continue
-        opened.mouse.click(*point)
-        browser.rest(opened)
-        found = shelf.state(opened, items, index, layout["metrics"]["pitch"])
-        now = opened.evaluate(shelf.STATE, None)
-        checks.equal(f"{where}: pin {index} brings its place", now["offset"], found["offset"])
-        checks.equal(f"{where}: pin {index} shows its place", now["shown"], found["shown"])
+        point = page.evaluate(REACH, index)
+        assert point, f"{where}: pin {index} is covered by others"
+        page.mouse.click(*point)
+        wanted = shelf.state(items, index, layout["metrics"]["pitch"])
+        look = lambda: [page.evaluate(shelf.STATE, None)[key] for key in keys]
+        shelf.until(look, [wanted[key] for key in keys], f"{where}: pin {index} brings its place", looks=2)
+
+
+@VARIANTS
+@SCRIPT
+@pytest.mark.parametrize("scale", frames.SCALES)
+def test_boxes_of_places_are_the_frames_of_the_engine_at_every_width(visit, places, scale, script):
+    page = visit(scale=scale, script=script)
+    frames.forget(page)
+    for width in frames.WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(address(places, script))
+        frames.check(page, places.layout, f"{width} px")
+
+
+@VARIANTS
+@SCRIPT
+def test_every_pin_can_be_clicked_and_brings_its_place_to_the_middle(visit, places, script):
+    page = visit(script=script, reduced_motion="reduce")
+    for width in frames.WIDTHS:
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto("about:blank")
+        page.goto(address(places, script))
         if script:
-            checks.equal(f"{where}: pin {index} chooses its place", now["current"], found["current"])
+            shelf.live(page)
+        check_pins(page, places.layout, f"{width} px", script)
 
 
-def check_names(opened, checks, where):
-    """What assistive technology calls the pins, and that the tab key goes through them."""
-    pins = opened.locator(".map").get_by_role("link")
-    checks.equal(f"{where}: pins with names", pins.count(), len(SPOTS))
+@SCRIPT
+def test_every_pin_has_the_name_of_its_place(visit, places, script):
+    page = visit(address(places, script), script=script)
+    pins = page.locator(".map").get_by_role("link")
+    assert pins.count() == len(SPOTS)
     for index in range(len(SPOTS)):
-        named = opened.locator(".map").get_by_role("link", name=f"Place {index}, cafe", exact=True)
-        checks.equal(f"{where}: pin {index} has its name", named.count(), 1)
+        named = page.locator(".map").get_by_role("link", name=f"Place {index}, cafe", exact=True)
+        assert named.count() == 1, f"pin {index}"
 
 
-def check_policy(chromium, site, server, checks):
-    """The hashes of the style elements are enough."""
-    html = (site / "places/index.html").read_text()
-    with browser.page(chromium, "about:blank") as opened:
-        said = []
-        opened.on("console", lambda message: said.append(message.text))
-        headers = {"content-security-policy": test_policy.policy(html), "content-type": "text/html"}
-        opened.route("**/places/index.html", lambda route: route.fulfill(body=html, headers=headers))
-        opened.goto(f"{server}/places/index.html")
-        shelf.live(opened)
-        checks.equal("policy: complaints", [text for text in said if "ontent" in text], [])
-
-
-def check_requests(chromium, server, checks):
-    """The page asks nobody but its own host."""
-    with browser.page(chromium, "about:blank") as opened:
-        asked = []
-        opened.on("request", lambda request: asked.append(request.url))
-        opened.goto(f"{server}/places/index.html")
-        browser.rest(opened)
-        checks.equal("requests to others", [url for url in asked if not url.startswith((server, "about:"))], [])
-        checks.true("requests", asked)
-
-
-def main():
-    given, layout, checks = browser.arguments(__file__)
-    settings = test_large.settings_like(given, layout)
-    with browser.chromium() as chromium, built(settings) as (site, engine), browser.served(site) as server:
-        addresses = {"file": (site / "places/index.html").as_uri(), "server": f"{server}/places/index.html"}
-        for width in browser.WIDTHS:
-            for scale in browser.SCALES:
-                for script in (True, False):
-                    kind = "server" if script else "file"
-                    where = f"{width} px, scale {scale}, {kind}, script {'on' if script else 'off'}"
-                    with browser.page(chromium, addresses[kind], width=width, scale=scale, script=script) as opened:
-                        test_frames.check(opened, engine, checks, where)
-                    if scale > 1:
-                        continue
-                    options = {"width": width, "script": script, "reduced_motion": "reduce"}
-                    with browser.page(chromium, addresses[kind], **options) as opened:
-                        check_pins(opened, engine, checks, where, script)
-                        check_names(opened, checks, where)
-        for scheme in ("light", "dark"):
-            for width in (320, 1280):
-                where = f"axe, {scheme}, {width} px"
-                test_axe.check(chromium, addresses["server"], checks, where, width=width, color_scheme=scheme)
-        check_policy(chromium, site, server, checks)
-        check_requests(chromium, server, checks)
-    checks.finish()
-
-
-if __name__ == "__main__":
-    main()
+def test_the_page_of_places_asks_only_its_own_host(visit, places):
+    page = visit()
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(address(places, True))
+    shelf.live(page)
+    page.wait_for_load_state("networkidle")
+    assert asked
+    assert [url for url in asked if not url.startswith(places.server)] == []

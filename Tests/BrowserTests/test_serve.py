@@ -1,8 +1,10 @@
 """The preview: an edit reaches the page that is open, the album chosen stays, styles are swapped, mistakes come and go."""
 
-import browser
+import pytest
+
 import previews
 import shelf
+import sites
 from previews import attempt
 
 
@@ -12,83 +14,85 @@ def edit(path, old, new):
     path.write_text(text.replace(old, new))
 
 
-def check_note(opened, address, source, checks):
-    opened.goto(f"{address}/albums/american-pie/")
-    opened.evaluate("document.body.style.minHeight = '3000px'; window.isOld = true")
-    edit(source / "content/albums/american-pie.md", "Purists wept", "Purists danced")
+class Preview:
+    """A page of a preview of our sample site."""
+
+    def __init__(self, page, address, source):
+        self.page, self.address, self.source = page, address, source
+
+
+@pytest.fixture
+def preview(visit):
+    with previews.sample() as (address, source):
+        page = visit(f"{address}/", width=900, height=300)
+        errors = shelf.watch(page)
+        shelf.live(page)
+        yield Preview(page, address, source)
+        assert errors == []
+
+
+@pytest.mark.firefox
+def test_a_note_that_is_edited_is_shown_on_the_page_that_is_open(preview):
+    page = preview.page
+    page.goto(f"{preview.address}/albums/american-pie/")
+    page.evaluate("document.body.style.minHeight = '3000px'; window.isOld = true")
+    edit(preview.source / "content/albums/american-pie.md", "Purists wept", "Purists danced")
     read = "document.querySelector('.prose').textContent.includes('Purists danced')"
-    shelf.until(checks, "a note is edited", lambda: attempt(opened, read), True)
-    checks.equal("the page was loaded anew", opened.evaluate("window.isOld"), None)
-    checks.equal("without any mistake of it", opened.locator("sitegen-mistakes").count(), 0)
+    shelf.until(lambda: attempt(page, read), True)
+    assert page.evaluate("window.isOld") is None, "the page was not loaded anew"
+    assert page.locator("sitegen-mistakes").count() == 0
 
 
-def check_choice(opened, address, source, layout, checks):
-    opened.goto(f"{address}/")
-    shelf.live(opened)
-    opened.set_viewport_size({"width": 900, "height": 300})
-    items = shelf.items_of(opened)
-    shelf.choose(opened, 3)
-    shelf.expect(opened, checks, "chosen", items, 3, layout)
-    opened.evaluate("scrollTo({top: 60, behavior: 'instant'}); window.isOld = true")
-    opened.wait_for_timeout(300)
-    before = opened.evaluate("scrollY")
-    checks.true("the page is scrolled", before > 0)
-    album = source / "content/albums/its-my-life.md"
-    edit(album, "title: It's My Life", "title: Another Life")
+@pytest.mark.firefox
+def test_an_edit_keeps_the_chosen_album_and_the_place_on_the_page(preview, sample):
+    page = preview.page
+    items = shelf.items_of(page)
+    shelf.choose(page, 3)
+    shelf.expect(page, items, 3, sample.layout, "chosen")
+    page.evaluate("scrollTo({top: 60, behavior: 'instant'}); window.isOld = true")
+    before = page.evaluate("scrollY")
+    assert before > 0
+    edit(preview.source / "content/albums/its-my-life.md", "title: It's My Life", "title: Another Life")
     shown = "document.body.textContent.includes('Another Life') && !window.isOld"
-    shelf.until(checks, "a title is edited", lambda: attempt(opened, shown), True)
-    shelf.live(opened)
-    shelf.expect(opened, checks, "the chosen album stays", items, 3, layout)
-    shelf.until(checks, "so does the place on the page", lambda: opened.evaluate("scrollY"), before)
+    shelf.until(lambda: attempt(page, shown), True, "a title is edited")
+    shelf.live(page)
+    shelf.expect(page, items, 3, sample.layout, "the chosen album stays")
+    shelf.until(lambda: page.evaluate("scrollY"), before, "so does the place on the page")
 
 
-def check_style(opened, source, checks):
-    opened.evaluate("window.isOld = true")
-    theme = source / "templates/assets"
+@pytest.mark.firefox
+def test_a_style_that_is_edited_is_swapped_without_loading_the_page(preview):
+    page = preview.page
+    page.evaluate("window.isOld = true")
+    theme = preview.source / "templates/assets"
     theme.mkdir(parents=True)
-    style = (previews.PROJECT / "templates/assets/style.css").read_text()
+    style = (sites.PROJECT / "templates/assets/style.css").read_text()
     colour = "getComputedStyle(document.body).backgroundColor"
-    for number, value in enumerate(("rgb(1, 2, 3)", "rgb(4, 5, 6)")):
+    for value in ("rgb(1, 2, 3)", "rgb(4, 5, 6)"):
         (theme / "style.css").write_text(style + f"\nbody {{ background: {value} !important }}\n")
-        shelf.until(checks, f"style {number} is there", lambda: attempt(opened, colour), value)
-        checks.equal(f"style {number} came without a load", opened.evaluate("window.isOld"), True)
+        shelf.until(lambda: attempt(page, colour), value)
+        assert page.evaluate("window.isOld") is True, "the page was loaded"
     sheets = "document.querySelectorAll('link[rel=stylesheet]').length"
-    count = opened.evaluate(sheets)
-    opened.reload()
-    checks.equal("as many sheets as the page has", count, opened.evaluate(sheets))
-    checks.equal("the style stays", opened.evaluate(colour), "rgb(4, 5, 6)")
+    count = page.evaluate(sheets)
+    page.reload()
+    assert page.evaluate(sheets) == count, "as many sheets as the page has"
+    assert page.evaluate(colour) == "rgb(4, 5, 6)", "the style stays"
 
 
-def check_mistakes(opened, source, checks):
-    album = source / "content/albums/best-of-bowie.md"
+@pytest.mark.firefox
+def test_a_mistake_is_shown_as_text_until_it_is_corrected(preview):
+    page = preview.page
+    album = preview.source / "content/albums/best-of-bowie.md"
     sound = album.read_text()
     album.write_text(sound.replace("title:", "<img src=x onerror=\"document.title='run'\">:"))
     text = "document.querySelector('sitegen-mistakes')?.shadowRoot.querySelector('pre').textContent ?? ''"
-    shelf.until(checks, "a mistake is shown", lambda: "D204" in (attempt(opened, text) or ""), True)
-    checks.true("as text", "<img src=x" in opened.evaluate(text))
-    checks.true("none of it runs", opened.title() != "run")
-    box = "sitegen-mistakes >> div"
+    shelf.until(lambda: "D204" in (attempt(page, text) or ""), True, "a mistake is shown")
+    assert "<img src=x" in page.evaluate(text)
+    assert page.title() != "run", "markup in a mistake runs"
     place = "element => getComputedStyle(element).position"
-    shelf.until(checks, "it has its style", lambda: opened.locator(box).evaluate(place), "fixed")
-    checks.true("the page behind it stays", opened.locator("[data-item]").count() == 5)
-    opened.reload()
-    shelf.until(checks, "it is there for whoever comes", lambda: "D204" in (attempt(opened, text) or ""), True)
+    shelf.until(lambda: page.locator("sitegen-mistakes >> div").evaluate(place), "fixed", "it has its style")
+    assert page.locator("[data-item]").count() == 5, "the page behind it stays"
+    page.reload()
+    shelf.until(lambda: "D204" in (attempt(page, text) or ""), True, "it is shown to every visitor")
     album.write_text(sound)
-    shelf.until(checks, "it goes", lambda: opened.locator("sitegen-mistakes").count(), 0)
-
-
-def main():
-    _, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, previews.sample() as (address, source):
-        with browser.page(chromium, f"{address}/") as opened:
-            faults = []
-            opened.on("pageerror", lambda error: faults.append(str(error)))
-            check_note(opened, address, source, checks)
-            check_choice(opened, address, source, layout, checks)
-            check_style(opened, source, checks)
-            check_mistakes(opened, source, checks)
-            checks.equal("no script fails", faults, [])
-    checks.finish()
-
-
-main()
+    shelf.until(lambda: page.locator("sitegen-mistakes").count(), 0, "it goes")

@@ -2,8 +2,11 @@
 
 import json
 
-import browser
+import pytest
+
 import shelf
+
+pytestmark = pytest.mark.firefox
 
 DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); },
@@ -16,33 +19,23 @@ FULL = """
 """
 
 
-def goes_on(opened, layout, checks, where):
+def check_that_it_goes_on(page, layout, what=""):
     """Choosing, deleting and undoing, whatever storage does."""
-    items = shelf.items_of(opened)
-    shelf.choose(opened, 1)
-    shelf.expect(opened, checks, f"{where}: chosen", items, 1, layout)
-    shelf.press(opened, "delete")
-    shelf.expect(opened, checks, f"{where}: deleted", [items[0]] + items[2:], 1, layout)
-    shelf.press(opened, "delete")
-    shelf.expect(opened, checks, f"{where}: deleted twice", [items[0]] + items[3:], 1, layout)
-    shelf.press(opened, "undo")
-    shelf.press(opened, "undo")
-    shelf.expect(opened, checks, f"{where}: undone", items, 1, layout)
-    checks.equal(f"{where}: undo is done", opened.locator("[data-action=undo]").is_disabled(), True)
-
-
-def check(chromium, address, layout, checks, where, script):
-    with browser.page(chromium, "about:blank", width=375, reduced_motion="reduce") as opened:
-        errors = shelf.watch(opened)
-        opened.add_init_script(script)
-        opened.goto(address)
-        shelf.live(opened)
-        goes_on(opened, layout, checks, where)
-        checks.equal(f"{where}: errors", errors, [])
+    items = shelf.items_of(page)
+    shelf.choose(page, 1)
+    shelf.expect(page, items, 1, layout, f"{what}: chosen")
+    shelf.press(page, "delete")
+    shelf.expect(page, [items[0]] + items[2:], 1, layout, f"{what}: deleted")
+    shelf.press(page, "delete")
+    shelf.expect(page, [items[0]] + items[3:], 1, layout, f"{what}: deleted twice")
+    shelf.press(page, "undo")
+    shelf.press(page, "undo")
+    shelf.expect(page, items, 1, layout, f"{what}: undone")
+    assert page.locator("[data-action=undo]").is_disabled(), f"{what}: undo is done"
 
 
 def damages(items):
-    """What may stand in the place of the stack, and which albums it takes away."""
+    """What may be stored in place of the stack, and which albums it takes away."""
     yield "half", '[["' + items[0], []
     yield "null", "null", []
     yield "number", "7", []
@@ -58,35 +51,36 @@ def damages(items):
     yield "deep", "[" * 5000, []
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, browser.served(site) as server:
-        address = f"{server}/index.html"
-        check(chromium, address, layout, checks, "denied", DENIED)
-        check(chromium, address, layout, checks, "absent", ABSENT)
-        check(chromium, address, layout, checks, "full", FULL)
-        with browser.page(chromium, address, width=375, reduced_motion="reduce") as opened:
-            errors = shelf.watch(opened)
-            items = shelf.items_of(opened)
-            key = "sitegen:/#shelf"
-            for name, text, gone in damages(items):
-                opened.evaluate("([key, text]) => { localStorage.clear(); localStorage[key] = text; }", [f"{key}:undo", text])
-                opened.reload()
-                shelf.live(opened)
-                left = [item for item in items if item not in gone]
-                shelf.expect(opened, checks, f"damaged: {name}", left, shelf.initial(layout), layout)
-                for _ in gone:
-                    shelf.press(opened, "undo")
-                index = items.index(gone[-1]) if gone else shelf.initial(layout)
-                shelf.expect(opened, checks, f"damaged: {name}, undone", items, index, layout)
-                goes_on(opened, layout, checks, f"damaged: {name}")
-            opened.evaluate("key => { localStorage.clear(); localStorage[key] = 'nobody'; }", key)
-            opened.reload()
-            shelf.live(opened)
-            shelf.expect(opened, checks, "damaged: memory", items, shelf.initial(layout), layout)
-            checks.equal("damaged: errors", errors, [])
-    checks.finish()
+@pytest.mark.parametrize("script", [DENIED, ABSENT, FULL], ids=["denied", "absent", "full"])
+def test_a_shelf_works_without_storage(visit, sample, script):
+    page = visit(width=375, reduced_motion="reduce")
+    errors = shelf.watch(page)
+    page.add_init_script(script)
+    page.goto(sample.home)
+    shelf.live(page)
+    check_that_it_goes_on(page, sample.layout)
+    assert errors == []
 
 
-if __name__ == "__main__":
-    main()
+def store(page, text, key="sitegen:/#shelf"):
+    page.evaluate("([key, text]) => { localStorage.clear(); localStorage[key] = text; }", [key, text])
+    page.reload()
+    shelf.live(page)
+
+
+def test_a_shelf_works_when_what_is_stored_is_damaged(visit, sample):
+    page = visit(sample.home, width=375, reduced_motion="reduce")
+    errors = shelf.watch(page)
+    items = shelf.items_of(page)
+    initial = shelf.initial(sample.layout)
+    for name, text, gone in damages(items):
+        store(page, text, "sitegen:/#shelf:undo")
+        shelf.expect(page, [item for item in items if item not in gone], initial, sample.layout, name)
+        for _ in gone:
+            shelf.press(page, "undo")
+        index = items.index(gone[-1]) if gone else initial
+        shelf.expect(page, items, index, sample.layout, f"{name}, undone")
+        check_that_it_goes_on(page, sample.layout, name)
+    store(page, "no such album")
+    shelf.expect(page, items, initial, sample.layout, "an unknown album")
+    assert errors == []

@@ -3,9 +3,11 @@
 At every step the frames are the engine's for the albums that are left, and a button that has nothing to do is disabled.
 """
 
-import browser
+import pytest
+
 import shelf
 
+VARIANTS = pytest.mark.parametrize("sample", ["ltr", "rtl", "metrics"], indirect=True)
 BOXES = """() => {
     const scroller = document.querySelector("[data-scroller]");
     const box = scroller.querySelector("ul").getBoundingClientRect();
@@ -42,55 +44,64 @@ def rounded(boxes):
 class Shelf:
     """A shelf as it should be, beside the one in the page."""
 
-    def __init__(self, opened, layout, checks, where):
-        self.opened, self.layout, self.checks, self.where = opened, layout, checks, where
-        self.items = shelf.items_of(opened)
-        self.titles = dict(zip(self.items, opened.evaluate("[...document.querySelectorAll('.cover img')].map(e => e.alt)")))
+    def __init__(self, page, layout):
+        self.page, self.layout = page, layout
+        self.items = shelf.items_of(page)
+        self.titles = dict(zip(self.items, page.evaluate("[...document.querySelectorAll('.cover img')].map(e => e.alt)")))
         self.index = shelf.initial(layout)
         self.gone = []
 
     def check(self, what):
-        what = f"{self.where}: {what}"
-        shelf.expect(self.opened, self.checks, what, self.items, self.index, self.layout)
-        self.checks.equal(f"{what}: frames", rounded(self.opened.evaluate(BOXES)), layout_of(len(self.items), self.layout))
+        shelf.expect(self.page, self.items, self.index, self.layout, what)
+        assert rounded(self.page.evaluate(BOXES)) == layout_of(len(self.items), self.layout), f"{what}: frames"
         enabled = ["delete"] * bool(self.items) + ["undo"] * bool(self.gone)
-        self.checks.equal(f"{what}: buttons", self.opened.evaluate(BUTTONS), enabled)
+        assert self.page.evaluate(BUTTONS) == enabled, f"{what}: buttons"
         count = "1 album" if len(self.items) == 1 else f"{len(self.items)} albums"
-        self.checks.equal(f"{what}: count", self.opened.evaluate(COUNT), count)
-        nothing = self.opened.locator(".nothing").is_visible()
-        self.checks.equal(f"{what}: says that it is empty", nothing, not self.items)
+        assert self.page.evaluate(COUNT) == count, f"{what}: count"
+        assert self.page.locator(".nothing").is_visible() == (not self.items), f"{what}: says that it is empty"
 
     def choose(self, index):
         self.index = index
-        shelf.choose(self.opened, index)
+        shelf.choose(self.page, index)
         self.check(f"choose {index}")
 
     def delete(self):
         item = self.items.pop(self.index)
         self.gone.append((item, self.index))
         self.index = max(0, min(self.index, len(self.items) - 1))
-        shelf.press(self.opened, "delete")
+        shelf.press(self.page, "delete")
         self.check(f"delete {item}")
-        self.checks.equal(f"{self.where}: told", self.opened.evaluate(STATUS), f"“{self.titles[item]}” was deleted")
+        assert self.page.evaluate(STATUS) == f"“{self.titles[item]}” was deleted"
 
     def undo(self):
         item, self.index = self.gone.pop()
         self.items.insert(self.index, item)
-        shelf.press(self.opened, "undo")
+        shelf.press(self.page, "undo")
         self.check(f"undo {item}")
-        self.checks.equal(f"{self.where}: told", self.opened.evaluate(STATUS), f"“{self.titles[item]}” is back")
+        assert self.page.evaluate(STATUS) == f"“{self.titles[item]}” is back"
 
     def reload(self):
-        self.opened.reload()
-        shelf.live(self.opened)
+        self.page.reload()
+        shelf.live(self.page)
         self.check("reload")
 
 
-def walk(opened, layout, checks, where):
-    wall = Shelf(opened, layout, checks, where)
+@pytest.fixture
+def wall(visit, sample):
+    page = visit(sample.home, width=375, reduced_motion="reduce")
+    errors = shelf.watch(page)
+    shelf.live(page)
+    yield Shelf(page, sample.layout)
+    assert errors == []
+
+
+@pytest.mark.firefox
+@VARIANTS
+def test_deleted_albums_come_back_to_their_places_in_reverse_order_and_after_a_reload(wall):
     original = list(wall.items)
     wall.check("at first")
-    for places in ([2, 0, len(wall.items) - 3], [0, 0, 0], [len(wall.items) - 1, len(wall.items) - 2, len(wall.items) - 3]):
+    last = len(original) - 1
+    for places in ([2, 0, last - 2], [0, 0, 0], [last, last - 1, last - 2]):
         for place in places:
             if wall.index != place:
                 wall.choose(place)
@@ -98,48 +109,54 @@ def walk(opened, layout, checks, where):
         wall.reload()
         for _ in places:
             wall.undo()
-        checks.equal(f"{where}: order", wall.items, original)
+        assert wall.items == original
+
+
+@pytest.mark.firefox
+@VARIANTS
+def test_an_empty_shelf_says_so_and_can_be_filled_again(wall):
+    original = list(wall.items)
     while wall.items:
         wall.delete()
-    checks.equal(f"{where}: focus when empty", shelf.focused(opened), "undo")
+    assert shelf.focused(wall.page) == "undo"
     wall.reload()
     while wall.gone:
         wall.undo()
-    checks.equal(f"{where}: focus when all is back", shelf.focused(opened), "delete")
-    checks.equal(f"{where}: order at last", wall.items, original)
+    assert shelf.focused(wall.page) == "delete"
+    assert wall.items == original
     wall.reload()
-    opened.keyboard.press("Tab")
-    opened.locator("[data-action=delete]").focus()
+
+
+@VARIANTS
+def test_arrow_keys_move_the_focus_in_the_toolbar(wall):
+    wall.page.keyboard.press("Tab")
+    wall.page.locator("[data-action=delete]").focus()
     wall.delete()
     for key, action in (("ArrowRight", "undo"), ("ArrowLeft", "delete"), ("ArrowLeft", "undo")):
-        opened.keyboard.press(key)
-        checks.equal(f"{where}: {key} in the toolbar", shelf.focused(opened), action)
+        wall.page.keyboard.press(key)
+        assert shelf.focused(wall.page) == action, key
 
 
-def main():
-    site, layout, checks = browser.arguments(__file__)
-    with browser.chromium() as chromium, browser.served(site) as server:
-        address = f"{server}/index.html"
-        for width in [375]:
-            with browser.page(chromium, address, width=width, reduced_motion="reduce") as opened:
-                errors = shelf.watch(opened)
-                walk(opened, layout, checks, f"{width} px")
-                for action in ("delete", "undo"):
-                    box = opened.locator(f"[data-action={action}]").bounding_box()
-                    checks.true(f"{width} px: {action} is a target", box["width"] >= 44 and box["height"] >= 44)
-                checks.equal(f"{width} px: errors", errors, [])
-        with browser.page(chromium, address, script=False) as opened:
-            checks.equal("no script: toolbar", opened.locator("[role=toolbar]").is_visible(), False)
-        html = (site / "index.html").read_text()
-        start, end = html.index('<div class="tools"'), html.index("</div>", html.index('<div class="tools"')) + len("</div>")
-        with browser.page(chromium, address) as opened:
-            opened.route("**/index.html", lambda route: route.fulfill(body=html[:start] + html[end:], content_type="text/html"))
-            opened.reload()
-            shelf.live(opened)
-            shelf.choose(opened, 1)
-            shelf.expect(opened, checks, "without a toolbar", shelf.items_of(opened), 1, layout)
-    checks.finish()
+@VARIANTS
+def test_buttons_are_large_enough_to_be_touched(wall):
+    for action in ("delete", "undo"):
+        box = wall.page.locator(f"[data-action={action}]").bounding_box()
+        assert box["width"] >= 44 and box["height"] >= 44, action
 
 
-if __name__ == "__main__":
-    main()
+def test_without_scripts_there_is_no_toolbar(visit, sample):
+    page = visit(sample.home, script=False)
+    assert page.locator("[role=toolbar]").count() == 1
+    assert not page.locator("[role=toolbar]").is_visible()
+
+
+def test_a_shelf_without_a_toolbar_works(visit, sample):
+    html = (sample.folder / "index.html").read_text()
+    start = html.index('<div class="tools"')
+    end = html.index("</div>", start) + len("</div>")
+    page = visit()
+    page.route("**/index.html", lambda route: route.fulfill(body=html[:start] + html[end:], content_type="text/html"))
+    page.goto(sample.home)
+    shelf.live(page)
+    shelf.choose(page, 1)
+    shelf.expect(page, shelf.items_of(page), 1, sample.layout)

@@ -1,0 +1,141 @@
+"""Fixtures of the browser tests: Debian's Chromium and Firefox, one of each kind, and the sites they look at.
+
+Every test has a context of its own. Tests run in Chromium; those marked `firefox` run in Firefox as well.
+"""
+
+import os
+import pathlib
+import sys
+
+import pytest
+
+pytest.register_assert_rewrite("axe", "frames", "large", "shelf")
+
+import servers
+import sites
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+FIREFOX = pathlib.Path(__file__).with_name("firefox-bidi")
+# Firefox asks nothing of the network, and motion is as on most machines.
+PREFERENCES = {
+    "app.normandy.enabled": False,
+    "browser.safebrowsing.downloads.remote.enabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "extensions.update.enabled": False,
+    "network.captive-portal-service.enabled": False,
+    "network.connectivity-service.enabled": False,
+    "services.settings.server": "data:,",
+    "toolkit.telemetry.enabled": False,
+    "ui.prefersReducedMotion": 0,
+}
+# Five places on one spot, two beside it, and others around.
+SPOTS = [[29.02, 40.99]] * 5 + [[29.0201, 40.99], [29.02, 40.9901], [29.05, 40.97], [28.99, 40.98], [29.03, 41.0]]
+TIMEOUT_MILLISECONDS = 60_000
+
+
+def pytest_collection_modifyitems(config, items):
+    """Leaves out the browsers that a test is not for, and gives all of Firefox to one worker: it starts slowly."""
+    kept, left = [], []
+    for item in items:
+        browser_name = item.callspec.params.get("browser_name") if hasattr(item, "callspec") else None
+        if browser_name not in browsers_of(item):
+            left.append(item)
+            continue
+        if browser_name == "firefox":
+            item.add_marker(pytest.mark.xdist_group("firefox"))
+        kept.append(item)
+    config.hook.pytest_deselected(items=left)
+    items[:] = kept
+
+
+def browsers_of(item):
+    if only := item.get_closest_marker("only_browser"):
+        return only.args
+    return (None, "chromium", "firefox") if item.get_closest_marker("firefox") else (None, "chromium")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args, browser_name, tmp_path_factory):
+    """Chromium runs without its sandbox where we are root, which it demands."""
+    if browser_name == "chromium":
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
+    environment = {
+        **os.environ,
+        "HOME": str(tmp_path_factory.mktemp("firefox")),
+        "PATH": f"{sys.prefix}/bin:{os.environ['PATH']}",
+        "MOZ_DISABLE_CONTENT_SANDBOX": "1",
+    }
+    return {
+        **browser_type_launch_args,
+        "channel": "moz-firefox",
+        "executable_path": str(FIREFOX),
+        "env": environment,
+        "firefox_user_prefs": PREFERENCES,
+    }
+
+
+@pytest.fixture(scope="session")
+def scriptless_firefox(launch_browser):
+    """A Firefox that runs no scripts of pages: there this is a preference, not a property of a context."""
+    started = []
+
+    def browser():
+        if not started:
+            started.append(launch_browser(firefox_user_prefs={**PREFERENCES, "javascript.enabled": False}))
+        return started[0]
+
+    yield browser
+    for each in started:
+        each.close()
+
+
+@pytest.fixture
+def visit(new_context, browser_name, scriptless_firefox):
+    """Opens an address in a context of its own.
+
+    `script=False` turns off the scripts of the page; what a test evaluates runs all the same.
+    """
+    contexts = []
+
+    def visit(address=None, width=1280, height=900, scale=1, script=True, **options):
+        options |= {"viewport": {"width": width, "height": height}, "device_scale_factor": scale}
+        if script:
+            context = new_context(**options)
+        elif browser_name == "chromium":
+            context = new_context(**options, java_script_enabled=False)
+        else:
+            context = scriptless_firefox().new_context(**options)
+            contexts.append(context)
+        context.set_default_timeout(TIMEOUT_MILLISECONDS)
+        page = context.new_page()
+        if address:
+            page.goto(address)
+        return page
+
+    yield visit
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture(scope="session")
+def library(tmp_path_factory):
+    """The sites that tests share: each is built once, by the worker that needs it first."""
+    folder = tmp_path_factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        folder = folder.parent
+    with servers.Servers() as started:
+        yield sites.Library(folder / "sites", started)
+
+
+@pytest.fixture
+def sample(request, library):
+    """Our sample content; with the parameter `rtl` or `metrics` in Arabic or with other metrics."""
+    return library.sample(getattr(request, "param", "ltr"))
+
+
+@pytest.fixture
+def places(request, library):
+    """A page of places; with the parameter `rtl` or `metrics` in Arabic or with other metrics."""
+    return library.places(SPOTS, sites.VARIANTS[getattr(request, "param", "ltr")])

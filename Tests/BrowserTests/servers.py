@@ -1,0 +1,45 @@
+"""Servers on the loopback that serve folders."""
+
+import functools
+import http.server
+import threading
+import time
+
+
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+
+class LateCovers(Quiet):
+    """Covers come long after the page has been drawn."""
+
+    def do_GET(self):
+        if "/covers/" in self.path:
+            time.sleep(0.4)
+        super().do_GET()
+
+
+class Servers:
+    """Servers that are started when they are asked for and end with the block."""
+
+    def __init__(self):
+        self._servers = {}
+
+    def __enter__(self):
+        return self
+
+    def address(self, folder, handler=Quiet):
+        key = (folder, handler)
+        if key not in self._servers:
+            serving = functools.partial(handler, directory=str(folder))
+            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), serving)
+            server.handle_error = lambda *arguments: None  # a page that is left closes the connection early
+            threading.Thread(target=server.serve_forever, daemon=True).start()
+            self._servers[key] = server
+        return f"http://127.0.0.1:{self._servers[key].server_address[1]}"
+
+    def __exit__(self, *error):
+        for server in self._servers.values():
+            server.shutdown()
+            server.server_close()
