@@ -48,14 +48,35 @@ public struct SubsonicService: AuthenticationService, Sendable {
             offset += records
         }
         offset = 0
+        var found = 0
         var before: Node?
         while let page = try songs(offset, pageSize, login.token), page != before {
             let records = albums.addSongs(page)
+            found += records
             if records < pageSize { break }
             offset += records
             before = page
         }
+        if found == 0 { try addSongs(to: &albums, login.token) }
         return albums
+    }
+
+    /// Refusals in a row after which the songs of further albums are not asked for.
+    private static let refusalLimit = 3
+
+    /// Asks for the songs of each album by itself, as a server wants it that finds none by a search.
+    private func addSongs(to albums: inout SubsonicAlbums, _ token: AccessToken) throws(ConnectionError) {
+        var refusals = 0
+        for id in albums.albumsWithoutSongs where refusals < Self.refusalLimit {
+            if case .done(let response) = try answer("getAlbum", [("id", id)], token) {
+                refusals = 0
+                _ = albums.addSongs(response, of: id)
+            } else {
+                refusals += 1
+            }
+        }
+        let rest = albums.albumsWithoutSongs.count
+        if rest > 0 { albums.reportNoSongs(of: rest) }
     }
 
     /// A page of all songs; nil where the server does not find songs by an empty query, as older ones do not.

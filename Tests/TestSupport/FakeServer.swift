@@ -62,6 +62,8 @@ public enum FakeServer {
             names = [{"id": f"id{n:05}", "name": f"Album {n}", "artist": "A", "year": 1990, "coverArt": f"c{n}"}
                      for n in range(1203)]
             if mode == "pictures": names = names[:4]
+            if mode in ("no-songs", "some-songs"): names = [dict(n, songCount=2) for n in names[:9]]
+            if mode == "no-songs": names[3]["songCount"] = 0
             if mode == "records": names = [{"name": "no id"}, {"id": "x"}, 5, {"id": "y", "name": "Y", "year": "abc"}]
             return done(albumList2={"album": names[offset:offset + size]})
 
@@ -114,9 +116,12 @@ public enum FakeServer {
                 if answer["status"] == "ok":
                     if name == "getAlbumList2": answer = albums(mode, q)
                     elif name == "search3":
-                        answer = refused(10, "query") if mode == "same-page" else done(searchResult3={"song": [
+                        answer = refused(10, "query") if mode in ("same-page", "some-songs") else done(searchResult3={}) if mode == "no-songs" else done(searchResult3={"song": [
                             {"id": "s1", "albumId": "id00000", "title": "T1", "track": 1, "discNumber": 2, "duration": 61},
                             {"id": "s2", "albumId": "id00000", "title": "T2", "track": 2, "discNumber": 1}]})
+                    elif name == "getAlbum" and (mode == "no-songs" or mode == "some-songs" and q["id"] < "id00002"):
+                        answer = done(album={"id": q["id"], "name": "A", "song": [
+                            {"id": "s2", "title": "Two", "track": 2}, {"id": "s1", "title": "One", "track": 1}]})
                     elif name == "getCoverArt" and mode == "pictures" and q["id"] != "c3":
                         return self.answer(picture(q["id"]), "image/png")
                     elif name == "getCoverArt" and q["id"] == "c1": return self.answer(PNG, "image/png")

@@ -30,6 +30,7 @@ extension AdapterResult {
             return
         }
         var result = read()
+        result.diagnostics = result.diagnostics.counted
         for index in result.albums.indices { result.albums[index].takePrints() }
         if let memory = FileMemory(result, of: kind, options: options, in: file) {
             result.memories.append((file.path, memory))

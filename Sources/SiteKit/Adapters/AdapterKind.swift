@@ -47,7 +47,8 @@ public enum AdapterKind: String, Sendable, CaseIterable {
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv: ["kind", "file", "name", "map", "separator"]
         case .json: ["kind", "file", "name", "map", "separator", "records"]
-        case .discogs, .rym, .itunes, .spotify, .lastfm, .musicbrainz: ["kind", "file", "name"]
+        case .spotify: ["kind", "file", "name", "tracks"]
+        case .discogs, .rym, .itunes, .lastfm, .musicbrainz: ["kind", "file", "name"]
         }
     }
 

@@ -12,6 +12,13 @@ extension Album {
             origin: origin)
     }
 
+    /// Whether a title is what programs write for tracks that belong to no album.
+    static func isPlaceholder(_ title: String) -> Bool {
+        guard title.utf8.first == UInt8(ascii: "[") else { return false }
+        return ["[non-album tracks]", "[non-album track]", "[standalone recordings]", "[unknown album]", "[no album]"]
+            .contains(title.lowercased())
+    }
+
     /// The name that credits several artists.
     static let variousArtists = "Various Artists"
 

@@ -20,6 +20,8 @@ public struct AlbumMap: Sendable {
     private(set) var recordsOrigin: SourceSpan?
     /// What stands between the values of a list that is written as one text.
     private(set) var separator: String?
+    /// The best rating that can be given; nil where the values tell.
+    private(set) var ratingScale: Int?
 
     /// Keys that may have several values.
     static let listKeys: Set<String> = [
@@ -29,7 +31,9 @@ public struct AlbumMap: Sendable {
 
     /// The map of a source; nil, with a diagnostic, where it cannot be used.
     init?(reading entry: inout RecordReader, kind: AdapterKind) {
-        guard let node = entry.map("map"), var map = entry.nested(node, keys: AlbumRecord.keys, called: "map") else {
+        guard let node = entry.map("map"),
+            var map = entry.nested(node, keys: AlbumRecord.keys + ["ratingScale"], called: "map")
+        else {
             return nil
         }
         for field in node.entries where AlbumRecord.keys.contains(field.key) {
@@ -41,6 +45,7 @@ public struct AlbumMap: Sendable {
             }
         }
         separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind == .csv ? ";" : nil)
+        ratingScale = map.integer("ratingScale", in: Rating.scales)
         if let node = entry.value("records"), let text = entry.text("records") {
             records = FieldPath(path: text)
             recordsOrigin = entry.file.span(node.range)
@@ -79,7 +84,7 @@ public struct AlbumMap: Sendable {
 
     /// A hash of all that it says.
     var hash: UInt64 {
-        var texts = [records?.text ?? "", separator ?? ""]
+        var texts = [records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? ""]
         for field in fields { texts += [field.key, field.name ?? "", field.path.text] }
         return ContentHash.of(fields: texts) | 1
     }

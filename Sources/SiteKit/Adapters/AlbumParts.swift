@@ -12,6 +12,21 @@ struct AlbumParts<Key: Hashable> {
     struct Whole {
         var album: Album
         var parts: [Part] = []
+        /// The dates of the tracks.
+        var dates: [PartialDate] = []
+
+        /// The date that most tracks in the year of most tracks have; of equally many the first.
+        var usualDate: PartialDate? {
+            let year = Self.mostFrequent(dates.map(\.year))
+            return Self.mostFrequent(dates.filter { $0.year == year })
+        }
+
+        private static func mostFrequent<Value: Hashable>(_ values: [Value]) -> Value? {
+            var counts: [Value: Int] = [:]
+            for value in values { counts[value, default: 0] += 1 }
+            let most = counts.values.max()
+            return values.first { counts[$0] == most }
+        }
 
         /// The tracks in order of disc and number; with numbers of discs where there are several.
         var tracks: [Track] {
@@ -53,6 +68,7 @@ struct AlbumParts<Key: Hashable> {
         wholes.map { whole in
             var album = whole.album
             if !whole.parts.isEmpty { album.tracks = whole.tracks }
+            if let date = whole.usualDate { album.released = date }
             return album
         }
     }

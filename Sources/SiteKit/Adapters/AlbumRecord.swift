@@ -37,32 +37,79 @@ struct AlbumRecord {
         // Without a title there is no album, but the other fields may have mistakes to tell of.
         var album = Album(
             id: "", source: AdapterKind.files.rawValue, slug: "", title: title ?? "", origin: file.span(origin.range))
-        album.artists = record.names("artist", "artists")
-        album.genres = record.names("genre", "genres")
-        let year = date("year")
-        album.released = date("released") ?? year
-        album.added = moment("added")
-        album.labels = record.names("label")
-        album.catalogNumbers = record.names("catalogNumber")
-        album.formats = record.names("format")
-        album.country = record.text("country")
-        album.barcode = record.text("barcode")
-        album.rating = record.integer("rating", in: 0...5)
-        album.tags = record.names("tags")
-        album.type = record.text("type")
+        album.artists = optional("artists") { $0.record.names("artist", "artists") }
+        album.genres = optional("genres") { $0.record.names("genre", "genres") }
+        let year = optional("year") { $0.date("year") }
+        album.released = optional("released") { $0.date("released") } ?? year
+        album.added = optional("added") { $0.moment("added") }
+        album.labels = optional("label") { $0.record.names("label") }
+        album.catalogNumbers = optional("catalogNumber") { $0.record.names("catalogNumber") }
+        album.formats = optional("format") { $0.record.names("format") }
+        album.country = optional("country") { $0.record.text("country") }
+        album.barcode = optional("barcode") { $0.record.text("barcode") }
+        album.rating = optional("rating") { $0.rating() }
+        album.tags = optional("tags") { $0.record.names("tags") }
+        album.type = optional("type") { $0.record.text("type") }
         album.isDraft = record.flag("draft") ?? false
-        album.tracks = tracks()
-        album.links = links()
-        album.ids = fields("ids").map { ExternalID(name: $0.name, value: $0.value) }
-        album.extra = fields("extra")
-        if let cover = record.value("cover"), let text = record.text("cover"), !text.isEmpty {
-            album.cover = CoverReference(text, origin: file.span(cover.range))
-        }
-        if let notes = record.value("notes"), let text = record.text("notes"), !text.isEmpty {
-            album.note = Note(text, markup: .markdown, from: file.span(notes.range))
-        }
+        album.tracks = optional("tracks") { $0.tracks() }
+        album.links = optional("links") { $0.links() }
+        album.ids = optional("ids") { $0.fields("ids").map { ExternalID(name: $0.name, value: $0.value) } }
+        album.extra = optional("extra") { $0.fields("extra") }
+        album.cover = optional("cover") { $0.cover() }
+        album.note = optional("notes") { $0.note() }
         identify(&album, naming)
         return title == nil ? nil : album
+    }
+
+    /// A field that an album may lack: what is wrong with it is a warning, and costs no more than its value.
+    ///
+    /// What is not read in this way is needed to show the album as it is meant: its title, its name, and whether it is
+    /// a draft.
+    private mutating func optional<Value>(_ key: String, _ read: (inout AlbumRecord) -> Value) -> Value {
+        let before = record.diagnostics.count
+        let value = read(&self)
+        for index in before..<record.diagnostics.count where record.diagnostics[index].severity == .error {
+            record.diagnostics[index] = record.diagnostics[index].asWarning("it is left out", subject: key)
+        }
+        return value
+    }
+
+    private mutating func cover() -> CoverReference? {
+        guard let cover = record.value("cover"), let text = record.text("cover"), !text.isEmpty else { return nil }
+        return CoverReference(text, origin: file.span(cover.range))
+    }
+
+    private mutating func note() -> Note? {
+        guard let notes = record.value("notes"), let text = record.text("notes"), !text.isEmpty else { return nil }
+        return Note(text, markup: .markdown, from: file.span(notes.range))
+    }
+
+    /// A number from 0 to 5, with a fraction or without, or a text such as `8.5/10`.
+    private mutating func rating() -> Rating? {
+        guard let node = record.value("rating") else { return nil }
+        let text: String
+        switch node.value {
+        case .number(let number): text = number
+        case .string(let string): text = string
+        default:
+            if !node.isDoubtful {
+                record.report(.wrongType, "rating", "`rating` must be a number, not \(node.kindName)")
+            }
+            return nil
+        }
+        if let rating = Rating(text) { return rating }
+        if let number = Double(text), number.isFinite {
+            record.report(
+                .badValue, "rating", "`rating` must be between 0 and 5, not \(text)",
+                help: "write a rating of another scale as 8.5/10")
+        } else if text.utf8.contains(UInt8(ascii: "/")) {
+            record.report(
+                .badValue, "rating",
+                "`rating` must be a number and its scale, such as 8.5/10, not \"\(text.prefix(40))\"")
+        } else {
+            record.report(.wrongType, "rating", "`rating` must be a number, not \"\(text.prefix(40))\"")
+        }
+        return nil
     }
 
     /// Gives the album its id and slug.
@@ -94,43 +141,62 @@ struct AlbumRecord {
         return ContentHash.text(ContentHash.of(fields: fields.map(Slug.normalized)), length: 6)
     }
 
-    /// The date of a key: a year, a year and a month, or a day.
+    /// The date of a key: what is certain of it.
     private mutating func date(_ key: String) -> PartialDate? {
-        parsed(key) { (text) throws(PartialDate.Problem) in try PartialDate(text) }
+        guard let (node, text) = dateText(key) else { return nil }
+        let problem: PartialDate.Problem
+        do {
+            return try PartialDate(text)
+        } catch {
+            problem = error
+        }
+        let certain = ForeignDate(text)
+        if certain?.isWhole != true { reportDate(problem, key, text, node, certain: certain?.date) }
+        return certain?.date
     }
 
     /// The date of a key, with a time of day where there is one.
     private mutating func moment(_ key: String) -> Moment? {
-        parsed(key) { (text) throws(PartialDate.Problem) in try Moment(text) }
+        guard let (node, text) = dateText(key) else { return nil }
+        do {
+            return try Moment(text)
+        } catch {
+            let read = Moment.foreign(text)
+            if read?.isWhole != true { reportDate(error, key, text, node, certain: read?.moment.date) }
+            return read?.moment
+        }
     }
 
-    private mutating func parsed<Value>(
-        _ key: String, _ parse: (String) throws(PartialDate.Problem) -> Value
-    ) -> Value? {
+    /// What is written under a key that has a date; nil for nothing, and for zeros, which stand for an unknown date.
+    private mutating func dateText(_ key: String) -> (node: Node, text: String)? {
         guard let node = record.value(key), !node.isNull else { return nil }
-        let text: String
         switch node.value {
-        case .number(let number): text = number
+        case .number(let number): return ForeignDate.known(number).map { (node, $0) }
         case .string(let string):
             if key == "year", record.isJSON {
                 let help = (try? PartialDate(string)).map { _ in "write \(string) without quotes" }
                 record.report(.wrongType, "`year` must be a whole number, not text", at: node, help: help)
                 return nil
             }
-            if string.isEmpty { return nil }
-            text = string
+            return ForeignDate.known(string).map { (node, $0) }
         default:
             record.report(.wrongType, "`\(key)` must be a date, not \(node.kindName)", at: node)
             return nil
         }
-        do {
-            return try parse(text)
-        } catch {
-            record.report(
-                .badDate, error.message(for: key, value: text), at: node, note: error.note,
-                help: error.suggestion(for: text).map { "did you mean \($0)?" })
-            return nil
-        }
+    }
+
+    /// Warns of a date that is none, and says what of it is shown.
+    private mutating func reportDate(
+        _ problem: PartialDate.Problem, _ key: String, _ text: String, _ node: Node, certain: PartialDate?
+    ) {
+        let rest = certain.map { "\($0.text) is shown" } ?? "it is left out"
+        let notes = [problem.note].compactMap { $0.map { Diagnostic.Note($0) } } + record.recordNotes
+        record.report(
+            Diagnostic(
+                .warning, .badDate, "\(problem.message(for: key, value: text)); \(rest)",
+                at: .text(file.span(node.range)),
+                notes: notes, help: problem.suggestion(for: text).map { "did you mean \($0)?" },
+                subject: certain == nil ? key : "\(key) in part"))
     }
 
     /// A list whose entries are titles, or mappings of `title`, `position` and `duration`.

@@ -3,7 +3,8 @@
 /// Files of one folder with the same album and album artist are one album; folders of its discs (`CD1`, `Disc 2`) count
 /// as the folder that holds them, and an album may lie in several folders as long as no track is there twice. Files
 /// without album artist are a compilation where they say so or where their artists differ. Files without album join the
-/// only album of their folder, or else make one that is called after the folder.
+/// only album of their folder, or else make one that is called after the folder; those that are in no folder of their
+/// own are left out and counted.
 struct AudioAdapter: Adapter {
     /// What ``Album/source`` says of its albums.
     static let source = "audio"
@@ -37,7 +38,12 @@ struct AudioAdapter: Adapter {
         }
         var ids: Set<String> = []
         let pictures = AudioPictures(folder.pictures)
+        var leftOut = 0
         for group in AudioGroups.make(of: tracks) {
+            if group.isNoAlbum {
+                leftOut += group.tracks.count
+                continue
+            }
             var made = AudioAlbum(group, in: folder.path).made
             // Two copies of an album in one folder differ by nothing but their files.
             var salt = 1
@@ -48,8 +54,21 @@ struct AudioAdapter: Adapter {
             addCover(of: group, pictures, to: &made.album, &grouping)
             grouping.result.albums.append(made.album)
             grouping.result.diagnostics += made.diagnostics
+            if group.titleKey.isEmpty { grouping.result.diagnostics.append(calledAfterFolder(made.album)) }
+        }
+        if leftOut > 0 {
+            let rows =
+                "\(leftOut) of \(tracks.count) recording\(tracks.count == 1 ? "" : "s") \(leftOut == 1 ? "is" : "are")"
+            grouping.result.diagnostics.append(
+                Diagnostic(.warning, .leftOut, "\(rows) left out: without an album", at: .path(folder.path)))
         }
         return grouping
+    }
+
+    private func calledAfterFolder(_ album: Album) -> Diagnostic {
+        Diagnostic(
+            .warning, .missingKey, "the tags name no album; it is shown as \"\(album.title)\", the name of its folder",
+            at: .path(album.origin.file.path), subject: "album")
     }
 
     private func addCover(

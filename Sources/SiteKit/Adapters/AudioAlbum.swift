@@ -64,17 +64,16 @@ struct AudioAlbum {
     ///
     /// Where there are only others, the first is told.
     private func date(_ texts: [String], _ place: String, _ diagnostics: inout [Diagnostic]) -> PartialDate? {
-        for text in texts {
-            if let date = try? PartialDate(String(text.prefix(10))) { return date }
-            if let date = try? PartialDate(String(text.prefix(7))) { return date }
-            if let date = try? PartialDate(String(text.prefix(4))) { return date }
-        }
-        guard let first = texts.first, !first.allSatisfy({ $0 == "0" || $0 == "-" }) else { return nil }
+        let dates = texts.map { ($0, ForeignDate($0)) }
+        if let whole = dates.lazy.compactMap(\.1).first(where: \.isWhole) { return whole.date }
+        let part = dates.first { $0.1 != nil } ?? dates.first { ForeignDate.known($0.0) != nil }
+        guard let (text, certain) = part, !text.allSatisfy({ $0 == "0" || $0 == "-" }) else { return nil }
+        let rest = certain.map { "\($0.date.text) is shown" } ?? "it is left out"
         diagnostics.append(
             Diagnostic(
-                .warning, .badDate, "the date \"\(first.prefix(40))\" in the tags is none; it is left out",
-                at: .path(place)))
-        return nil
+                .warning, .badDate, "the date \"\(text.prefix(40))\" in the tags is none; \(rest)", at: .path(place),
+                subject: certain == nil ? "date" : "date in part"))
+        return certain?.date
     }
 
     private func folderName(_ folder: [UInt8]) -> String {

@@ -8,6 +8,12 @@ struct AudioGroup {
     var tracks: [AudioTrack]
     /// Whether its tracks are by different artists.
     var isCompilation = false
+
+    /// Whether neither its tags nor a folder of its own give it a name.
+    var isNoAlbum: Bool {
+        if titleKey.isEmpty { return tracks.first?.folder.isEmpty ?? true }
+        return tracks.lazy.compactMap(\.tags.album).first.map(Album.isPlaceholder) ?? false
+    }
 }
 
 /// Divides audio files into albums.

@@ -10,10 +10,11 @@ extension BeetsReading {
         "year", "month", "day", "original_year", "original_month", "original_day", "comp", "discogs_albumid",
     ]
 
-    /// The album of a row of `albums`.
-    mutating func album(_ row: BeetsRow, id: Int64, items: [BeetsItem], attributes: [ExtraField]) -> Album {
+    /// The album of a row of `albums`; nil for one without a name.
+    mutating func album(_ row: BeetsRow, id: Int64, items: [BeetsItem], attributes: [ExtraField]) -> Album? {
         let name = "album \(id)"
-        var album = start(row, id: String(id), slugID: "b\(id)", title: title(row, name, items), name)
+        guard let title = title(row, name, items) else { return nil }
+        var album = start(row, id: String(id), slugID: "b\(id)", title: title, name)
         album.artists = row.texts("albumartists")
         if album.artists.isEmpty { album.artists = [row.text("albumartist")].compactMap { $0 } }
         if album.artists.isEmpty, row.number("comp") != nil { album.artists = ["Various Artists"] }
@@ -26,27 +27,15 @@ extension BeetsReading {
         return album
     }
 
-    /// An album of one track, for an item that belongs to no album.
-    mutating func single(_ row: BeetsRow, _ item: BeetsItem, attributes: [ExtraField]) -> Album {
-        let name = "item \(item.id)"
-        let title = item.title ?? untitled(name, folder: nil)
-        var album = start(row, id: "item-\(item.id)", slugID: "i\(item.id)", title: title, name)
-        album.artists = row.texts("artists")
-        if album.artists.isEmpty { album.artists = [row.text("artist")].compactMap { $0 } }
-        fill(&album, row, name, attributes)
-        album.formats = [item.medium ?? item.encoding].compactMap { $0 }
-        album.tracks = [item.asTrack(ofSeveralDiscs: false)]
-        album.type = album.type ?? "single"
-        return album
-    }
-
     private mutating func start(_ row: BeetsRow, id: String, slugID: String, title: String, _ name: String) -> Album {
         for text in row.notUTF8 {
-            warn(.notUTF8, "`\(text.column)` of \(name) is not UTF-8: \"\(text.shown)\"")
+            warn(.notUTF8, "`\(text.column)` of \(name) is not UTF-8: \"\(text.shown)\"", subject: text.column)
         }
         for column in Self.wholeNumbers {
             guard let shown = row.shownIfNoNumber(column) else { continue }
-            warn(.badValue, "`\(column)` of \(name) must be a whole number, not \(shown); it is left out")
+            warn(
+                .badValue, "`\(column)` of \(name) must be a whole number, not \(shown); it is left out",
+                subject: column)
         }
         return Album(
             id: id, source: BeetsAdapter.source, slug: Slug.make(title: title, id: slugID), title: title,
@@ -67,23 +56,21 @@ extension BeetsReading {
         album.added = row.real("added").flatMap { Moment(secondsSince1970: $0) }
         album.cover = cover(row, name)
         album.ids = ids(row)
-        album.extra = attributes.filter { $0.name != "rating" || stars($0.value) == nil }
         album.rating = attributes.first { $0.name == "rating" }.flatMap { stars($0.value) }
+        album.extra = attributes.filter { $0.name != "rating" || album.rating == nil }
         if let original, original != album.released {
             album.extra.append(ExtraField(name: "original_date", value: original.text))
         }
     }
 
     /// The title, or the name of the folder with its tracks, which is told.
-    private mutating func title(_ row: BeetsRow, _ name: String, _ items: [BeetsItem]) -> String {
-        row.text("album") ?? untitled(name, folder: items.lazy.compactMap(\.folder).first)
-    }
-
-    private mutating func untitled(_ name: String, folder: String?) -> String {
+    private mutating func title(_ row: BeetsRow, _ name: String, _ items: [BeetsItem]) -> String? {
+        if let title = row.text("album") { return Album.isPlaceholder(title) ? nil : title }
         // beets calls the folders of untitled albums `_`, which names nothing.
-        let title = folder.flatMap { Slug.make(from: $0).isEmpty ? nil : $0 } ?? "Untitled"
-        warn(.missingKey, "\(name) has no title; it is shown as \"\(title)\"")
-        return title
+        guard let folder = items.lazy.compactMap(\.folder).first, !Slug.make(from: folder).isEmpty else { return nil }
+        warn(
+            .missingKey, "\(name) has no title; it is shown as \"\(folder)\", the name of its folder", subject: "title")
+        return folder
     }
 
     /// The date in three columns, as far as it is known and possible.
@@ -91,11 +78,14 @@ extension BeetsReading {
         guard let year = row.number(prefix + "year") else { return nil }
         let month = row.number(prefix + "month")
         let day = month == nil ? nil : row.number(prefix + "day")
-        if let date = PartialDate(year: year, month: month, day: day) { return date }
-        let rest = PartialDate(year: year)
+        let certain = ForeignDate(year: year, month: month, day: day)
+        if certain?.isWhole == true { return certain?.date }
         let shown = [year, month, day].compactMap { $0.map(String.init) }.joined(separator: "-")
-        warn(.badDate, "\(shown) of \(name) is not a date; \(rest.map { "\($0.text) is shown" } ?? "it is left out")")
-        return rest
+        let rest = certain.map { "\($0.date.text) is shown" } ?? "it is left out"
+        warn(
+            .badDate, "\(shown) of \(name) is not a date; \(rest)",
+            subject: prefix + (certain == nil ? "date" : "date in part"))
+        return certain?.date
     }
 
     private mutating func cover(_ row: BeetsRow, _ name: String) -> CoverReference? {
@@ -104,6 +94,7 @@ extension BeetsReading {
             warn(
                 .notUTF8,
                 "the path of the cover of \(name) is not UTF-8: \"\(UTF8Text.describing(path[...]))\"; it is left out",
+                subject: "cover",
                 help: "rename the file, and let `beet update` see it")
             return nil
         }
@@ -130,7 +121,13 @@ extension BeetsReading {
         return ids
     }
 
-    private func stars(_ text: String) -> Int? { Int(text).flatMap { (0...5).contains($0) ? $0 : nil } }
+    /// Whole and half stars; other programs write shares from 0 to 1 under the same name, which stay as they are.
+    private func stars(_ text: String) -> Rating? {
+        guard let rating = Rating(text), rating.scale == Rating.usualScale, rating.hundredths.isMultiple(of: 50) else {
+            return nil
+        }
+        return rating.hundredths == 50 ? nil : rating
+    }
 
     private func common(_ texts: [String?]) -> [String] {
         let different = unique(texts)

@@ -6,25 +6,22 @@ struct BeetsReading {
     let directory: String?
     /// A file without content: what says where albums come from must not keep the database, nor show its bytes.
     let origin: SourceSpan
-    /// Diagnostics, warnings up to a limit.
+    /// What is wrong, of each kind of warning the first.
     var diagnostics: [Diagnostic] = []
-    /// Warnings beyond the limit.
-    var dropped = 0
+    /// Items that belong to no album, items of albums that are not there, and albums without a name.
+    private var singles = 0
+    private var orphans = 0
+    private var nameless = 0
     /// Whether a path of a cover could not be completed, which is said once.
     var lacksDirectory = false
 
     private var items: [Int64: [BeetsItem]] = [:]
-    private var singles: [(item: BeetsItem, row: BeetsRow)] = []
-    private var orphans: [(album: Int64, item: BeetsItem, row: BeetsRow)] = []
-    private var attributes: [Entity: [ExtraField]] = [:]
+    private var itemCount = 0
+    private var albumCount = 0
+    private var attributes: [Int64: [ExtraField]] = [:]
     private var albums: [(id: Int64, album: Album)] = []
 
-    private static let warningLimit = 50
-
-    private enum Entity: Hashable {
-        case album(Int64)
-        case item(Int64)
-    }
+    private static let warningLimit = 1000
 
     init(path: String, directory: String?) {
         self.path = path
@@ -50,8 +47,7 @@ struct BeetsReading {
     /// Reads all tables; a damaged one is reported, and the others are read all the same.
     mutating func read(_ database: borrowing Database) {
         guard !diagnostics.hasErrors else { return }
-        readAttributes(database, "album_attributes") { .album($0) }
-        readAttributes(database, "item_attributes") { .item($0) }
+        readAttributes(database)
         let known = albumNumbers(database)
         readItems(database, albums: known)
         readAlbums(database)
@@ -59,31 +55,34 @@ struct BeetsReading {
 
     /// All that was read.
     mutating func result() -> AdapterResult {
-        for (item, row) in singles { addSingle(item, row) }
-        for (album, item, row) in orphans {
-            warn(
-                .missingKey,
-                "item \(item.id) belongs to album \(album), which is not there; it is shown as an album of its own")
-            addSingle(item, row)
-        }
+        reportLeftOut([("single items", singles), ("of albums that are not there", orphans)], of: itemCount, "item")
+        reportLeftOut([("without a name", nameless)], of: albumCount, "album")
         if lacksDirectory {
             warn(
                 .missingKey, "the library gives covers by paths within the music folder, which it does not name",
                 help: "add `directory: …` to the source, as in the configuration of beets")
         }
-        if dropped > 0 {
-            diagnostics.append(
-                Diagnostic(.warning, .badValue, "\(dropped) further warnings are not shown", at: .path(path)))
-        }
-        return AdapterResult(albums: albums.map(\.album), diagnostics: diagnostics)
+        return AdapterResult(albums: albums.map(\.album), diagnostics: diagnostics.counted)
+    }
+
+    /// Tells how many rows of a table are no albums.
+    private mutating func reportLeftOut(_ reasons: [(text: String, count: Int)], of total: Int, _ noun: String) {
+        let reasons = reasons.filter { $0.count > 0 }
+        let count = reasons.reduce(0) { $0 + $1.count }
+        if count == 0 { return }
+        let list =
+            reasons.count == 1 ? reasons[0].text : reasons.map { "\($0.text) (\($0.count))" }.joined(separator: ", ")
+        let rows = "\(count) of \(total) \(noun)\(total == 1 ? "" : "s") \(count == 1 ? "is" : "are")"
+        warn(.leftOut, "\(rows) left out: \(list)")
     }
 }
 
 extension BeetsReading {
-    /// Adds a warning, up to the limit.
-    mutating func warn(_ code: DiagnosticCode, _ message: String, help: String? = nil) {
-        guard diagnostics.count < Self.warningLimit else { return dropped += 1 }
-        diagnostics.append(Diagnostic(.warning, code, message, at: .path(path), help: help))
+    /// Adds a warning; those about the same subject are counted as one.
+    mutating func warn(_ code: DiagnosticCode, _ message: String, subject: String? = nil, help: String? = nil) {
+        diagnostics.append(Diagnostic(.warning, code, message, at: .path(path), help: help, subject: subject))
+        // Before a damaged library fills the memory with sentences.
+        if diagnostics.count > Self.warningLimit { diagnostics = diagnostics.counted }
     }
 
     /// Adds an error.
@@ -120,16 +119,15 @@ extension BeetsReading {
         }
     }
 
-    private mutating func readAttributes(
-        _ database: borrowing Database, _ table: String, _ entity: (Int64) -> Entity
-    ) {
+    private mutating func readAttributes(_ database: borrowing Database) {
+        let table = "album_attributes"
         // Early versions of beets have no such table.
         guard let columns = try? database.columns(of: table), columns.contains("entity_id") else { return }
         forEachRow(database, table, ["entity_id", "key", "value"]) { reading, row in
             guard case .integer(let id) = row["entity_id"], let key = BeetsRow.text(row["key"]),
                 let value = BeetsRow.text(row["value"])
             else { return }
-            reading.attributes[entity(id), default: []].append(ExtraField(name: key, value: value))
+            reading.attributes[id, default: []].append(ExtraField(name: key, value: value))
         }
         for key in attributes.keys { attributes[key]?.sort { ByteOrder.precedes($0.name, $1.name) } }
     }
@@ -145,18 +143,16 @@ extension BeetsReading {
 
     private mutating func readItems(_ database: borrowing Database, albums: Set<Int64>) {
         var seen: Set<Int64> = []
-        // A single item has the fields of an album itself.
-        let columns = BeetsItem.columns + Self.columns.filter { !BeetsItem.columns.contains($0) }
-        forEachRow(database, "items", columns) { reading, row in
+        forEachRow(database, "items", BeetsItem.columns) { reading, row in
             let album: Int64? = if case .integer(let number) = row["album_id"] { number } else { nil }
-            let isKnown = album.map(albums.contains) ?? false
-            let row = BeetsRow(row, isKnown ? BeetsItem.columns : columns)
+            let row = BeetsRow(row, BeetsItem.columns)
             guard let id = reading.number(of: row, in: "items", seen: &seen) else { return }
-            let item = BeetsItem(row, id: id)
+            reading.itemCount += 1
             switch album {
-            case let album? where isKnown: reading.items[album, default: []].append(item)
-            case let album?: reading.orphans.append((album, item, row))
-            case nil: reading.singles.append((item, row))
+            case let album? where albums.contains(album):
+                reading.items[album, default: []].append(BeetsItem(row, id: id))
+            case .some: reading.orphans += 1
+            case nil: reading.singles += 1
             }
         }
     }
@@ -168,25 +164,25 @@ extension BeetsReading {
             guard let id = reading.number(of: row, in: "albums", seen: &seen) else { return }
             let tracks = (reading.items[id] ?? []).sorted(by: BeetsItem.precedes)
             reading.items[id] = nil
-            let extra = reading.attributes[.album(id)] ?? []
-            reading.albums.append((id, reading.album(row, id: id, items: tracks, attributes: extra)))
+            let extra = reading.attributes[id] ?? []
+            reading.albumCount += 1
+            if let album = reading.album(row, id: id, items: tracks, attributes: extra) {
+                reading.albums.append((id, album))
+            } else {
+                reading.nameless += 1
+            }
         }
         albums.sort { $0.id < $1.id }
-    }
-
-    private mutating func addSingle(_ item: BeetsItem, _ row: BeetsRow) {
-        let extra = attributes[.item(item.id)] ?? []
-        albums.append((item.id, single(row, item, attributes: extra)))
     }
 
     /// The number of a row; nil, and a warning, where it has none or one that another row has.
     private mutating func number(of row: BeetsRow, in table: String, seen: inout Set<Int64>) -> Int64? {
         guard let id = row.key("id") else {
-            warn(.missingKey, "a row of the table `\(table)` has no number in `id`, so it is left out")
+            warn(.missingKey, "a row of the table `\(table)` has no number in `id`, so it is left out", subject: table)
             return nil
         }
         guard seen.insert(id).inserted else {
-            warn(.duplicateID, "the table `\(table)` has number \(id) twice, so the second is left out")
+            warn(.duplicateID, "the table `\(table)` has number \(id) twice, so the second is left out", subject: table)
             return nil
         }
         return id

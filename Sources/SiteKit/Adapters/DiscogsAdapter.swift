@@ -15,7 +15,7 @@ struct DiscogsAdapter: FileAdapter {
     ]
 
     func parse() -> AdapterResult {
-        let export = ExportTable(file)
+        let export = ExportTable(file, known: Self.known.sorted())
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
@@ -45,7 +45,7 @@ struct DiscogsAdapter: FileAdapter {
         album.catalogNumbers = unique(parts(export.text(row, "Catalog#"))).filter { $0.lowercased() != "none" }
         album.formats = [export.text(row, "Format")].filter { !$0.isEmpty }
         album.released = export.date(row, "Released", &remarks)
-        album.rating = export.rating(row, "Rating", upTo: 5, &remarks)
+        album.rating = export.rating(row, "Rating", of: Rating.usualScale, &remarks)
         album.added = export.moment(row, "Date Added", &remarks)
         album.ids = [ExternalID(name: "discogs", value: id)]
         let folder = export.text(row, "CollectionFolder")

@@ -4,8 +4,16 @@ struct ExportTable {
     let table: CSVTable
     private let columns: [String: Int]
 
-    init(_ file: SourceFile) {
-        table = CSVReader.read(file)
+    /// The table of a file, whose columns are called as they are `known`.
+    init(_ file: SourceFile, known: [String], synonyms: [String: [String]] = [:]) {
+        self.init(CSVReader.read(file), known: known, synonyms: synonyms)
+    }
+
+    /// A table whose columns are called as they are `known`.
+    init(_ table: CSVTable, known: [String], synonyms: [String: [String]] = [:]) {
+        var table = table
+        table.adoptNames(known, synonyms: synonyms)
+        self.table = table
         var columns: [String: Int] = [:]
         for (index, name) in table.header.enumerated() where columns[name] == nil { columns[name] = index }
         self.columns = columns
@@ -40,15 +48,9 @@ struct ExportTable {
         table.file.span(field(row, column)?.range ?? row.range)
     }
 
-    /// A date whose unknown parts may be zeros; nil where it is not known, or told of as no date.
+    /// What is certain of a date; nil where nothing is, which is told where anything was written.
     func date(_ row: CSVTable.Row, _ column: String, _ remarks: inout Remarks) -> PartialDate? {
-        guard let text = ForeignDate.known(text(row, column)) else { return nil }
-        do {
-            return try PartialDate(text)
-        } catch {
-            report(error, text, row, column, &remarks)
-            return nil
-        }
+        remarks.date(text(row, column), of: column, at: span(row, column))
     }
 
     /// A date with a time of day, or one without.
@@ -57,25 +59,25 @@ struct ExportTable {
         do {
             return try Moment(text)
         } catch {
-            report(error, text, row, column, &remarks)
-            return nil
+            let read = Moment.foreign(text)
+            if let read, read.isWhole { return read.moment }
+            let rest = read.map { "\($0.moment.date.text) is shown" } ?? "it is left out"
+            let problem = Diagnostic.warning(
+                .badDate, error.message(for: column, value: text), at: span(row, column))
+            remarks.note(problem.asWarning(rest, subject: read == nil ? column : "\(column) in part"))
+            return read?.moment
         }
     }
 
-    /// A whole number of a range, in which 0 stands for none; others are told of.
-    func rating(_ row: CSVTable.Row, _ column: String, upTo limit: Int, _ remarks: inout Remarks) -> Int? {
+    /// A number of a scale, in which 0 stands for none; others are told of.
+    func rating(_ row: CSVTable.Row, _ column: String, of scale: Int, _ remarks: inout Remarks) -> Rating? {
         let text = text(row, column)
-        if text.isEmpty || text == "0" { return nil }
-        if let number = Int(text), (1...limit).contains(number) { return number }
+        if text.isEmpty { return nil }
+        if let rating = Rating(text, of: scale), rating.scale == scale { return rating.hundredths > 0 ? rating : nil }
         remarks.value(
-            .warning(.badValue, "`\(column)` must be 0 to \(limit), not \"\(text)\"", at: span(row, column)))
+            .warning(.badValue, "`\(column)` must be 0 to \(scale), not \"\(text)\"", at: span(row, column)), of: column
+        )
         return nil
-    }
-
-    private func report(
-        _ problem: PartialDate.Problem, _ text: String, _ row: CSVTable.Row, _ column: String, _ remarks: inout Remarks
-    ) {
-        remarks.value(.warning(.badDate, problem.message(for: column, value: text), at: span(row, column)))
     }
 
     private func field(_ row: CSVTable.Row, _ column: String) -> CSVTable.Field? {

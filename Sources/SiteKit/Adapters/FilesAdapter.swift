@@ -66,8 +66,12 @@ struct FilesAdapter: Adapter {
 
     /// A file of many albums.
     private static func albumList(_ file: SourceFile) -> AdapterResult {
-        if file.path.hasSuffix(".csv") { return albumTable(CSVReader.read(file)) }
-        return albumList(file.path.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file))
+        if file.path.hasSuffix(".csv") {
+            var table = CSVReader.read(file)
+            table.adoptNames(AlbumRecord.keys)
+            return albumTable(table)
+        }
+        return albumList(file.path.hasSuffix(".json") ? JSONReader.readData(file) : YAMLReader.read(file))
     }
 
     /// A list of records, or a mapping that has one under `albums`.

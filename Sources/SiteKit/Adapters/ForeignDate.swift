@@ -1,9 +1,150 @@
-/// Dates as other programs write them.
-enum ForeignDate {
+/// A date as other programs and people write it: what is certain of it.
+struct ForeignDate: Equatable {
+    /// The certain part.
+    let date: PartialDate
+    /// Whether that is all that was written.
+    let isWhole: Bool
+
     /// What is known of a date in which unknown parts are zeros: `1999-05-00` is 1999-05; nil where nothing is known.
     static func known(_ text: String) -> String? {
         var text = RecordReader.trimmed(text)
         while text.hasSuffix("-00") { text.removeLast(3) }
+        if text.hasSuffix(".0") { text.removeLast(2) }
         return text.utf8.allSatisfy({ $0 == 0x30 }) ? nil : text
+    }
+
+    /// The certain part of a text; nil where nothing is.
+    ///
+    /// Whole are the dates of ISO 8601, also without hyphens or zeros, with a time behind them, and those with the
+    /// English name of a month. Of a day or a month that the calendar does not have, the rest is certain, and of any
+    /// other text a year of four digits, if it has only one.
+    init?(_ text: String) {
+        guard let known = Self.known(text) else { return nil }
+        if let date = try? PartialDate(known) {
+            self.init(date: date, isWhole: true)
+        } else if known.utf8.count > 10, let moment = try? Moment(known) {
+            self.init(date: moment.date, isWhole: true)
+        } else if let found = Self.numbers(known) ?? Self.words(known) ?? Self.year(known) {
+            self = found
+        } else {
+            return nil
+        }
+    }
+
+    /// What is certain of a year, a month and a day; nil for a year that is none.
+    init?(year: Int, month: Int?, day: Int?) {
+        let forms = [(month, day), (month, nil), (nil, nil)]
+        let dates = forms.lazy.compactMap { PartialDate(year: year, month: $0.0, day: $0.0 == nil ? nil : $0.1) }
+        guard let date = dates.first else { return nil }
+        self.init(date: date, isWhole: date.month == month && date.day == day)
+    }
+
+    private init(date: PartialDate, isWhole: Bool) {
+        self.date = date
+        self.isWhole = isWhole
+    }
+
+    /// `1977-1-5`, `1977-1`, `20000102`, a day that no month has; a time behind it does not count.
+    private static func numbers(_ text: String) -> ForeignDate? {
+        let day = text.prefix { $0 != " " && $0 != "T" }
+        if day.utf8.count == 8, isDigits(day) {
+            let number = Int(day) ?? 0
+            return ForeignDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts[0].utf8.count == 4, parts.allSatisfy(isDigits),
+            parts.dropFirst().allSatisfy({ $0.utf8.count <= 2 }), let year = Int(parts[0])
+        else { return nil }
+        return ForeignDate(year: year, month: Int(parts[1]), day: parts.count == 3 ? Int(parts[2]) : nil)
+    }
+
+    /// `15 March 2015`, `March 15, 2015`, `Mar 2015`.
+    private static func words(_ text: String) -> ForeignDate? {
+        let words = text.lowercased().split { " ,.".contains($0) }
+        guard (2...3).contains(words.count) else { return nil }
+        var year: Int?
+        var month: Int?
+        var day: Int?
+        for word in words {
+            if word.utf8.count == 4, isDigits(word), year == nil {
+                year = Int(word)
+            } else if let number = Self.month(word), month == nil {
+                month = number
+            } else if word.utf8.count <= 2, isDigits(word), day == nil {
+                day = Int(word)
+            } else {
+                return nil
+            }
+        }
+        guard let year, let month else { return nil }
+        return ForeignDate(year: year, month: month, day: day)
+    }
+
+    /// The only year in a text such as `c. 1977`; nil for `1970s`, and where there are several.
+    private static func year(_ text: String) -> ForeignDate? {
+        let bytes = Array(text.utf8)
+        var years: [Int] = []
+        var index = 0
+        while index < bytes.count {
+            let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
+            let next = digits.endIndex < bytes.count ? bytes[digits.endIndex] | 0x20 : 0
+            if digits.count == 4, !(0x61...0x7A).contains(next) {
+                years.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+            }
+            index = digits.endIndex + 1
+        }
+        guard years.count == 1, (1000...2999).contains(years[0]) else { return nil }
+        return PartialDate(year: years[0]).map { ForeignDate(date: $0, isWhole: false) }
+    }
+
+    private static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// The number of a month by its English name, or by the first letters of that.
+    private static func month(_ word: Substring) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        return monthNames.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+    }
+
+    private static func isDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+extension ForeignDate {
+    /// What to tell of a text that is no date as a whole; nil where it is one.
+    ///
+    /// `name` is the key or column that it has.
+    static func problem(_ text: String, of name: String, certain: ForeignDate?) -> String? {
+        if certain?.isWhole == true { return nil }
+        let problem: PartialDate.Problem
+        do {
+            _ = try PartialDate(text)
+            problem = .form
+        } catch {
+            problem = error
+        }
+        let rest = certain.map { "; \($0.date.text) is shown" } ?? "; it is left out"
+        return problem.message(for: name, value: String(text.prefix(40))) + rest
+    }
+}
+
+extension Moment {
+    /// The moment that a text of another program spells, such as `11 Jul 2024 09:07`, or as much as is certain of it,
+    /// and whether that is all of it.
+    static func foreign(_ text: String) -> (moment: Moment, isWhole: Bool)? {
+        guard let known = ForeignDate.known(text) else { return nil }
+        if let moment = try? Moment(known) { return (moment, true) }
+        let blank = known.lastIndex(of: " ")
+        if let blank, let day = ForeignDate(String(known[..<blank])), day.isWhole,
+            let moment = try? Moment("\(day.date.text)T\(known[known.index(after: blank)...])")
+        {
+            return (moment, true)
+        }
+        // A time that is none is lost, and that of a whole date before it is not.
+        let hasTime = known.utf8.contains(UInt8(ascii: ":"))
+        return ForeignDate(known).map { (Moment($0.date), $0.isWhole && !hasTime) }
     }
 }

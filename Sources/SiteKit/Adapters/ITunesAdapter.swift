@@ -1,7 +1,7 @@
 /// Reads the library of iTunes or Music, which both export as an XML property list of tracks.
 ///
-/// Tracks are one album where album and album artist are the same, or the album alone for a compilation without an
-/// album artist. Podcasts, films, shows and what is only in playlists are left out and counted. Paths of files on the
+/// Tracks are one album where album and album artist are the same but for letter case, or the album alone for a
+/// compilation without an album artist. Its date is in the year that most of its tracks have. Podcasts, films, shows and what is only in playlists are left out and counted. Paths of files on the
 /// owner's disk are not read.
 struct ITunesAdapter: FileAdapter {
     let file: SourceFile
@@ -94,30 +94,41 @@ struct ITunesAdapter: FileAdapter {
                 case .text:
                     let start = plist.position
                     let text = plist.text()
-                    if !track.set(key, text) { reportValue(key, text, start..<plist.position) }
+                    if key == .released {
+                        track.released = releaseDate(text, start..<plist.position)
+                    } else if !track.set(key, text) {
+                        reportValue(key, text, start..<plist.position)
+                    }
                 case .no, .array, .dictionary: plist.skip()
                 }
             }
             return track
         }
 
+        private mutating func releaseDate(_ text: String, _ range: Range<Int>) -> PartialDate? {
+            let end = plist.bytes[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
+            return remarks.date(
+                text, of: ITunesTrack.Key.released.rawValue, at: file.span(range.lowerBound..<end))
+        }
+
         private mutating func reportValue(_ key: ITunesTrack.Key, _ text: String, _ range: Range<Int>) {
             let isDate = key == .released || key == .added
             let end = plist.bytes[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
+            let wanted = isDate ? "a date" : key == .albumRating ? "0 to 100" : "a number"
             remarks.value(
                 .warning(
                     isDate ? .badDate : .badValue,
-                    "`\(key.rawValue)` must be \(isDate ? "a date" : "a number"), not \"\(text.prefix(40))\"",
-                    at: file.span(range.lowerBound..<end)))
+                    "`\(key.rawValue)` must be \(wanted), not \"\(text.prefix(40))\"",
+                    at: file.span(range.lowerBound..<end)), of: key.rawValue)
         }
 
         private mutating func add(_ track: ITunesTrack, at range: Range<Int>) {
             let head = file.span(range.lowerBound..<min(range.lowerBound + 6, range.upperBound))
             if let reason = track.otherKind { return remarks.leftOut(reason, at: head) }
             let title = RecordReader.trimmed(track.album)
-            if title.isEmpty { return remarks.leftOut("without an album", at: head) }
+            if title.isEmpty || Album.isPlaceholder(title) { return remarks.leftOut("without an album", at: head) }
             let artist = RecordReader.trimmed(track.creditedArtist)
-            let key = Key(artist: Slug.normalized(artist), album: Slug.normalized(title))
+            let key = Key(artist: Slug.collisionKey(artist), album: Slug.collisionKey(title))
             let span = file.span(range)
             albums.update(key) {
                 var album = Album(of: .itunes, title: title, known: [artist, title], origin: span)
@@ -129,9 +140,9 @@ struct ITunesAdapter: FileAdapter {
                     .init(disc: track.disc, number: track.number, title: track.title, milliseconds: track.milliseconds))
                 whole.album.add(genre: RecordReader.trimmed(track.genre))
                 whole.album.addEarliest(track.added)
-                whole.album.released = whole.album.released ?? track.releaseDate
+                if let date = track.releaseDate { whole.dates.append(date) }
                 if track.albumRating > 0, !track.isComputedRating {
-                    whole.album.rating = min(5, (track.albumRating + 10) / 20)
+                    whole.album.rating = Rating(hundredths: track.albumRating * Rating.usualScale)
                 }
             }
         }

@@ -82,10 +82,7 @@ struct ITunesTrack {
         case .disc: return Self.set(&disc, text)
         case .number: return Self.set(&number, text)
         case .milliseconds: return Self.set(&milliseconds, text)
-        case .albumRating: return Self.set(&albumRating, text)
-        case .released:
-            released = (try? Moment(text))?.date
-            return released != nil
+        case .albumRating: return Self.set(&albumRating, text, upTo: 100)
         case .added:
             added = try? Moment(text)
             return added != nil
@@ -94,8 +91,8 @@ struct ITunesTrack {
         return true
     }
 
-    private static func set(_ number: inout Int, _ text: String) -> Bool {
-        guard let value = Int(text), (0...Int(UInt32.max)).contains(value) else { return false }
+    private static func set(_ number: inout Int, _ text: String, upTo limit: Int = Int(UInt32.max)) -> Bool {
+        guard let value = Int(text), (0...limit).contains(value) else { return false }
         number = value
         return true
     }

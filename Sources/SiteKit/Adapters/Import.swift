@@ -63,7 +63,7 @@ extension Library {
             return AdapterResult(diagnostics: problems)
         }
         var result = await adapter.read()
-        result.diagnostics = problems + result.diagnostics
+        result.diagnostics = (problems + result.diagnostics).counted
         // Those of files have theirs, from memory or since they were read.
         if source.kind == .audio || source.kind == .subsonic {
             for index in result.albums.indices { result.albums[index].takePrints() }

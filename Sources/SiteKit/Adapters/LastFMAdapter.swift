@@ -1,68 +1,79 @@
 /// Reads the plays of a last.fm account, a CSV file with a row for each play, as the common exporters write it.
 ///
-/// Plays of the same artist and album are one album. Its number of plays is an extra field; it counts as added when it
-/// was first played.
+/// Plays of the same artist and album are one album, and so are those with the same MusicBrainz id, whoever plays on
+/// them: see ``LastFMAlbums``. The number of plays is an extra field; an album counts as added when it was first played.
 struct LastFMAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
     private static let required = ["artist", "album"]
-
-    private struct Key: Hashable {
-        let artist: String
-        let album: String
-    }
+    private static let known = required + ["album_mbid", "uts", "date", "track"]
+    private static let synonyms = [
+        "album_mbid": ["AlbumId"], "uts": ["timestamp"], "date": ["utc_time", "played at"],
+        "artist": ["artist name"], "album": ["album name"], "track": ["track name", "name"],
+    ]
+    /// The columns of a file without a header line, as benjaminbenben.com writes it.
+    private static let headless = ["artist", "album", "track", "date"]
 
     func parse() -> AdapterResult {
-        let export = ExportTable(file)
+        let export = table()
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var remarks = Remarks(file)
-        var albums = AlbumParts<Key>()
-        for row in table.rows where !row.isDoubtful { add(row, export, &albums, &remarks) }
-        result.albums = albums.wholes.map { whole in
-            var album = whole.album
-            album.extra = [ExtraField(name: "Plays", value: String(whole.parts.count))]
-            return album
+        var albums = LastFMAlbums()
+        for row in table.rows where !row.isDoubtful {
+            if let play = play(row, export, &remarks) { albums.add(play) } else { albums.endRun() }
         }
+        result.albums = albums.albums
         result.diagnostics += remarks.diagnostics(of: table.rows.count, "play")
         return result
     }
 
-    private func add(
-        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<Key>, _ remarks: inout Remarks
-    ) {
-        let title = export.text(row, "album")
-        let artist = export.text(row, "artist")
-        if title.isEmpty || artist.isEmpty {
-            let missing = title.isEmpty ? "an album" : "an artist"
-            return remarks.leftOut("without \(missing)", at: remarks.headSpan(row.range))
+    /// The table; lastfmstats.com adds the name of the user to that of the last column, `Date#user`.
+    private func table() -> ExportTable {
+        let table = CSVReader.read(file)
+        if table.header.count == Self.headless.count, let last = table.header.last, last.contains(":"),
+            Moment.foreign(last) != nil
+        {
+            return ExportTable(CSVReader.read(file, names: Self.headless), known: Self.known)
         }
-        let key = Key(artist: Slug.collisionKey(artist), album: Slug.collisionKey(title))
-        let played = moment(row, export, &remarks)
-        albums.update(key) {
-            var album = Album(of: .lastfm, title: title, known: [artist, title], origin: file.span(row.range))
-            album.artists = [artist]
-            return album
-        } _: { whole in
-            whole.parts.append(.init())
-            whole.album.addEarliest(played)
-            let id = export.text(row, "album_mbid").lowercased()
-            if whole.album.ids.isEmpty, ExternalID.isMusicBrainz(id) {
-                whole.album.ids = [ExternalID(name: "musicbrainz", value: id)]
-            }
-        }
+        var synonyms = Self.synonyms
+        synonyms["date", default: []] += table.header.filter { $0.hasPrefix("Date#") }
+        return ExportTable(table, known: Self.known, synonyms: synonyms)
     }
 
-    /// When a track was played; `uts` counts seconds since 1970.
+    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> LastFMAlbums.Play? {
+        let title = export.text(row, "album")
+        let artist = export.text(row, "artist")
+        if title.isEmpty || artist.isEmpty || Album.isPlaceholder(title) {
+            let missing = artist.isEmpty && !title.isEmpty ? "an artist" : "an album"
+            remarks.leftOut("without \(missing)", at: remarks.headSpan(row.range))
+            return nil
+        }
+        let id = export.text(row, "album_mbid").lowercased()
+        return LastFMAlbums.Play(
+            artist: artist, title: title, id: ExternalID.isMusicBrainz(id) ? id : nil,
+            moment: moment(row, export, &remarks), origin: file.span(row.range))
+    }
+
+    /// When a track was played; `uts` counts seconds since 1970, a date may count milliseconds.
     private func moment(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> Moment? {
-        let text = export.text(row, "uts")
+        let seconds = export.text(row, "uts")
+        let column = seconds.isEmpty ? "date" : "uts"
+        let text = export.text(row, column)
         if text.isEmpty { return nil }
-        if let seconds = Int(text), let moment = Moment(secondsSince1970: seconds) { return moment }
+        if let number = Int(text) {
+            let isMilliseconds = column == "date" && abs(number) >= 100_000_000_000
+            if let moment = Moment(secondsSince1970: isMilliseconds ? number / 1000 : number) { return moment }
+        } else if column == "date", let read = Moment.foreign(text) {
+            return read.moment
+        }
+        let wanted = column == "uts" ? "seconds since 1970" : "a date"
         remarks.value(
             .warning(
-                .badDate, "`uts` must be seconds since 1970, not \"\(text.prefix(40))\"", at: export.span(row, "uts")))
+                .badDate, "`\(column)` must be \(wanted), not \"\(text.prefix(40))\"", at: export.span(row, column)),
+            of: column)
         return nil
     }
 }

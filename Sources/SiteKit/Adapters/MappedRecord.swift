@@ -5,6 +5,8 @@ struct MappedRecord {
     let map: AlbumMap
     let file: SourceFile
     let kind: AdapterKind
+    /// The scale of its ratings.
+    var ratingScale = Rating.usualScale
 
     /// The album of a record; nil, and the record is counted, where it has no title.
     ///
@@ -20,7 +22,13 @@ struct MappedRecord {
         let tree = NodeTree(file: file, dialect: .foreign, root: node, diagnostics: [])
         var problems: [Diagnostic] = []
         var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
-        for problem in problems { remarks.value(problem) }
+        for problem in problems {
+            if problem.severity == .error {
+                remarks.value(problem, of: problem.code.rawValue)
+            } else {
+                remarks.note(problem)
+            }
+        }
         album?.source = kind.rawValue
         if node["id"] == nil, let known = album {
             // Longer than in its slug: among many thousands of records no two may be taken for one.
@@ -43,7 +51,7 @@ struct MappedRecord {
                 nested[field.key, default: []].append(Node.Entry(key: name, range: first.range, value: value))
                 continue
             }
-            let value = isList ? Node(.list(found), first.range) : cleaned(first, field.key)
+            let value = isList ? Node(.list(found), first.range) : field.key == "rating" ? rated(first) : first
             if let value { entries.append(Node.Entry(key: field.key, range: first.range, value: value)) }
         }
         for (key, values) in nested.sorted(by: { $0.key < $1.key }) {
@@ -72,11 +80,13 @@ struct MappedRecord {
             .filter { !$0.isEmpty }.map { Node(.string($0), node.range) }
     }
 
-    /// Dates as other programs write them: with zeros for what is not known, with a time of day.
-    private func cleaned(_ node: Node, _ key: String) -> Node? {
-        guard let text = node.string, ["year", "released", "added"].contains(key) else { return node }
-        guard var known = ForeignDate.known(text) else { return nil }
-        if key != "added", known.utf8.count > 10, (try? Moment(known)) != nil { known = String(known.prefix(10)) }
-        return Node(.string(known), node.range, isQuoted: node.isQuoted)
+    /// A rating with its scale; nil for 0, by which programs mean none.
+    private func rated(_ node: Node) -> Node? {
+        guard let text = node.string else { return node }
+        guard let rating = Rating(text, of: ratingScale) else {
+            let isNumber = ratingScale != Rating.usualScale && Double(text) != nil
+            return isNumber ? Node(.string("\(text)/\(ratingScale)"), node.range) : node
+        }
+        return rating.hundredths == 0 ? nil : Node(.string("\(rating.valueText)/\(rating.scale)"), node.range)
     }
 }

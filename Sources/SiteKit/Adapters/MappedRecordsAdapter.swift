@@ -7,13 +7,15 @@ struct MappedRecordsAdapter: FileAdapter {
     private static let sampleCount = 100
 
     func parse() -> AdapterResult {
-        let nodes = JSONReader.read(file)
+        let nodes = JSONReader.readData(file)
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let map = source.map, let root = nodes.root, let records = records(map, root, &result) else {
             return result
         }
-        let record = MappedRecord(map: map, file: file, kind: .json)
         var remarks = Remarks(file)
+        let rating = map.fields.first { $0.key == "rating" }
+        let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
+        let record = MappedRecord(map: map, file: file, kind: .json, ratings: ratings, &remarks)
         var known: [String: SourceSpan] = [:]
         var unused = Set(map.fields.indices)
         for node in records {

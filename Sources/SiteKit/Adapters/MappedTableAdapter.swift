@@ -9,18 +9,22 @@ struct MappedTableAdapter: FileAdapter {
         guard let map = source.map, !table.header.isEmpty else { return result }
         result.diagnostics += unknownColumns(map, table)
         if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
-        let record = MappedRecord(map: map, file: file, kind: .csv)
         var remarks = Remarks(file)
         var known: [String: SourceSpan] = [:]
+        let names = Set(map.fields.map(\.path.column))
         let indices = Dictionary(
-            table.header.indices.map { (table.header[$0], $0) }, uniquingKeysWith: { first, _ in first })
-        for row in table.rows where !row.isDoubtful {
-            let fields = table.fields(of: row)
-            let album = record.album(at: row.range, &remarks) { path in
-                guard let index = indices[path.column], index < fields.count else { return [] }
-                let field = fields[fields.startIndex + index]
-                return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
-            }
+            uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })
+        func values(_ path: FieldPath, in row: CSVTable.Row) -> [Node] {
+            guard let index = indices[path.column], index < row.fieldCount else { return [] }
+            let field = table.fields[row.firstField + index]
+            return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
+        }
+        let rows = table.rows.filter { !$0.isDoubtful }
+        let rating = map.fields.first { $0.key == "rating" }
+        let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
+        let record = MappedRecord(map: map, file: file, kind: .csv, ratings: ratings, &remarks)
+        for row in rows {
+            let album = record.album(at: row.range, &remarks) { values($0, in: row) }
             if let album, remarks.isNew(album, &known) { result.albums.append(album) }
         }
         result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
@@ -29,7 +33,7 @@ struct MappedTableAdapter: FileAdapter {
 
     private func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
         let place = (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
-        return map.fields.filter { !table.header.contains($0.path.column) }.map { field in
+        return map.fields.filter { table.column($0.path.column) == nil }.map { field in
             let near = Suggestion.nearest(to: field.path.column, in: table.header)
             return Diagnostic(
                 field.key == "title" ? .error : .warning, .missingColumn,

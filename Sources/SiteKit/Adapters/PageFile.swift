@@ -25,10 +25,12 @@ struct PageFile: Sendable {
     /// All pages in the order of the menu.
     static func readAll(from tree: SourceTree, options: Build.Options, diagnostics: inout [Diagnostic]) -> [PageFile] {
         var pages: [PageFile] = []
+        var problems: [Diagnostic] = []
         for file in tree.texts where file.path.hasPrefix(folder) && file.path.hasSuffix(".md") {
-            let page = read(file, diagnostics: &diagnostics)
+            let page = read(file, diagnostics: &problems)
             if options.includesDrafts || !page.isDraft { pages.append(page) }
         }
+        diagnostics += problems.counted
         return pages.sorted { first, second in
             let keys = [first, second].map { ($0.menuOrder ?? Int.max, Slug.collisionKey($0.title), $0.slug) }
             return keys[0] < keys[1]

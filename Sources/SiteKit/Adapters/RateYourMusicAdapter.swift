@@ -1,18 +1,22 @@
 /// Reads the export of rateyourmusic.com, a CSV file with a row for each album that was rated, owned or wished for.
 ///
-/// Its texts hold HTML references, which are resolved. Ratings are half stars from 1 to 10: they are rounded up to whole
-/// ones, and half a star is kept as an extra field.
+/// Its texts hold HTML references, which are resolved. Ratings are half stars from 1 to 10.
 struct RateYourMusicAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
     private static let required = ["RYM Album", "Last Name", "Title"]
+    private static let known =
+        required + [
+            "First Name", "First Name localized", "Last Name localized", "Release_Date", "Rating", "Ownership",
+            "Purchase Date", "Media Type", "Review",
+        ]
 
     /// What the letters under `Ownership` mean; owned albums have no tag for it.
     private static let ownership = ["w": "wishlist", "u": "used to own", "n": "not owned"]
 
     func parse() -> AdapterResult {
-        let export = ExportTable(file)
+        let export = ExportTable(file, known: Self.known)
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
@@ -41,14 +45,16 @@ struct RateYourMusicAdapter: FileAdapter {
         album.artists = artist.isEmpty ? [] : [artist]
         let localized = name(row, "First Name localized", "Last Name localized", export)
         if !localized.isEmpty, localized != artist {
-            if artist.isEmpty { album.artists = [localized] }
-            album.extra.append(ExtraField(name: "Artist, in their script", value: localized))
+            if artist.isEmpty {
+                album.artists = [localized]
+            } else {
+                album.extra.append(ExtraField(name: Script.label(of: localized, beside: artist), value: localized))
+            }
         }
         album.released = export.date(row, "Release_Date", &remarks)
         album.added = export.moment(row, "Purchase Date", &remarks)
-        if let halves = export.rating(row, "Rating", upTo: 10, &remarks) {
-            album.rating = (halves + 1) / 2
-            if halves % 2 == 1 { album.extra.append(ExtraField(name: "Stars", value: "\(halves / 2).5")) }
+        album.rating = export.rating(row, "Rating", of: 10, &remarks).flatMap { halves in
+            Rating(hundredths: halves.hundredths / 2)
         }
         let media = text(row, "Media Type", export)
         album.formats = media.isEmpty ? [] : [media]
@@ -75,5 +81,25 @@ struct RateYourMusicAdapter: FileAdapter {
             text = text.split(separator: mark, omittingEmptySubsequences: false).joined(separator: "\n")
         }
         return CharacterReference.resolvedHTML(text)
+    }
+}
+
+/// The script that a name is written in, as far as the label of its other form needs it.
+private enum Script {
+    /// What the other form of a name is called: only one in another script than Latin, beside a name in Latin letters,
+    /// is in the script of its bearers.
+    static func label(of other: String, beside name: String) -> String {
+        switch (isLatin(other), isLatin(name)) {
+        case (false, true): "Artist, in their script"
+        case (true, false): "Artist, in Latin letters"
+        default: "Artist, also written"
+        }
+    }
+
+    private static func isLatin(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { scalar in
+            !scalar.properties.isAlphabetic || scalar.value < 0x250 || (0x1E00...0x1EFF).contains(scalar.value)
+                || (0xFF21...0xFF5A).contains(scalar.value)
+        }
     }
 }

@@ -1,15 +1,20 @@
-/// What an adapter has to say about a source of another program: the records it left out, in one sentence, and the
-/// first of the values it could not use.
+/// What an adapter has to say about a source of another program: the records it left out, in one sentence, and of each
+/// kind of value that it could not use the first, with the number of the others.
 struct Remarks {
     private let file: SourceFile
     private let bytes: [UInt8]
     private var values: [Diagnostic] = []
-    private var furtherValues = 0
+    private var kinds: [Kind: Int] = [:]
     private var reasons: [(text: String, count: Int, first: SourceSpan)] = []
     private var repeated: [Diagnostic] = []
     private var repeatedCount = 0
 
-    /// Values and repeated records that are told of one by one.
+    private struct Kind: Hashable {
+        let code: DiagnosticCode
+        let subject: String
+    }
+
+    /// Repeated records that are told of one by one.
     private static let limit = 20
 
     init(_ file: SourceFile) {
@@ -29,17 +34,33 @@ struct Remarks {
         }
     }
 
-    /// Tells of a value that is left out, as a warning.
-    mutating func value(_ problem: Diagnostic) {
-        note(
-            Diagnostic(
-                .warning, problem.code, "\(problem.message); it is left out", at: problem.place, notes: problem.notes,
-                help: problem.help))
+    /// Tells of a value that is left out, as a warning; `subject` is the key or column that it has.
+    mutating func value(_ problem: Diagnostic, of subject: String) {
+        note(problem.asWarning("it is left out", subject: subject))
     }
 
-    /// Tells of something about a value, as it is given.
+    /// Tells of something about a value, as it is given; of what has the same code and subject only the first.
     mutating func note(_ remark: Diagnostic) {
-        if values.count == Self.limit { furtherValues += 1 } else { values.append(remark) }
+        guard let subject = remark.subject else { return values.append(remark) }
+        let kind = Kind(code: remark.code, subject: subject)
+        if let index = kinds[kind] { return values[index].count += remark.count }
+        kinds[kind] = values.count
+        values.append(remark)
+    }
+
+    /// What is certain of a date; nil where nothing is.
+    ///
+    /// What is lost of it is told.
+    mutating func date(
+        _ text: String, of name: String, at place: @autoclosure () -> SourceSpan
+    ) -> PartialDate? {
+        guard let known = ForeignDate.known(text) else { return nil }
+        let certain = ForeignDate(known)
+        if let problem = ForeignDate.problem(known, of: name, certain: certain) {
+            let subject = certain == nil ? name : "\(name) in part"
+            note(Diagnostic(.warning, .badDate, problem, at: .text(place()), subject: subject))
+        }
+        return certain?.date
     }
 
     /// Whether the album is the first of its id; another one is told of.
@@ -76,9 +97,6 @@ struct Remarks {
     /// `plural` is for nouns that do not end in `s`.
     func diagnostics(of total: Int, _ noun: String, plural: String? = nil) -> [Diagnostic] {
         var result = values + repeated
-        if furtherValues > 0 {
-            result.append(further(furtherValues, "value is", "values are", "of no use", after: values))
-        }
         if repeatedCount > repeated.count {
             let count = repeatedCount - repeated.count
             result.append(further(count, "record is", "records are", "listed again", after: repeated))

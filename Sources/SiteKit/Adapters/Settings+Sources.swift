@@ -38,6 +38,7 @@ extension Settings {
         guard let key = kind.locationKey else { return source }
         source.file = entry.text(key).flatMap { $0.isEmpty ? nil : $0 }
         source.directory = kind == .beets ? entry.text("directory") : nil
+        source.hasTracks = kind == .spotify ? tracks(&entry) : nil
         if kind.needsMap {
             guard entry.value("map") != nil else {
                 entry.report(
@@ -54,6 +55,15 @@ extension Settings {
             return nil
         }
         return source
+    }
+
+    /// `on` and `off` are words of our own here: YAML 1.2 reads them as text.
+    private static func tracks(_ entry: inout RecordReader) -> Bool? {
+        switch entry.value("tracks")?.string {
+        case "on": true
+        case "off": false
+        default: entry.flag("tracks")
+        }
     }
 
     private static func server(_ entry: inout RecordReader) -> Server? {

@@ -1,21 +1,26 @@
 /// Reads what Spotify knows of an account: the saved albums of `YourLibrary.json`, which Spotify sends on request, or
 /// the albums of a playlist's tracks, which Exportify writes as CSV.
+///
+/// Each saved track of the library names its album as well. With `tracks: on` these are albums too. Without the setting
+/// they are where no album is saved; else the tracks are counted that are of none of the saved albums.
 struct SpotifyAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
     func parse() -> AdapterResult { isJSON ? library() : SpotifyPlaylist(file: file).parse() }
 
-    /// By the file's name, else by how it begins.
+    /// By how it begins, else by the file's name.
     private var isJSON: Bool {
-        if file.path.hasSuffix(".json") || file.path.hasSuffix(".csv") { return file.path.hasSuffix(".json") }
-        let first = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }
-        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        switch FileForm(file) {
+        case .json: true
+        case .table: false
+        default: !file.path.hasSuffix(".csv")
+        }
     }
 
-    /// The saved albums; tracks that are saved by themselves are no albums.
+    /// The saved albums, and those of the saved tracks.
     private func library() -> AdapterResult {
-        let nodes = JSONReader.read(file)
+        let nodes = JSONReader.readData(file)
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let root = nodes.root else { return result }
         guard let list = root["albums"], case .list(let records) = list.value else {
@@ -32,7 +37,75 @@ struct SpotifyAdapter: FileAdapter {
             if let album = album(node, &remarks), remarks.isNew(album, &known) { result.albums.append(album) }
         }
         result.diagnostics += remarks.diagnostics(of: records.count, "album")
+        let tracks = root["tracks"]?.items ?? []
+        if source.hasTracks ?? result.albums.isEmpty {
+            addAlbums(of: tracks, to: &result)
+        } else {
+            count(tracks, beside: result.albums, &result)
+        }
         return result
+    }
+
+    private struct Key: Hashable {
+        let artist: String
+        let title: String
+
+        init(artist: String?, title: String) {
+            self.artist = Slug.collisionKey(artist ?? "")
+            self.title = Slug.collisionKey(title)
+        }
+
+        init(_ album: Album) { self.init(artist: album.artists.first, title: album.title) }
+    }
+
+    /// The album that a saved track names; nil for none.
+    private func albumName(of track: Node) -> (title: String, artist: String?, key: Key)? {
+        guard !track.isDoubtful, let title = ForeignText.text(track["album"]), !Album.isPlaceholder(title) else {
+            return nil
+        }
+        let artist = ForeignText.text(track["artist"])
+        return (title, artist, Key(artist: artist, title: title))
+    }
+
+    /// Adds the albums of saved tracks, and the tracks to saved albums.
+    private func addAlbums(of tracks: [Node], to result: inout AdapterResult) {
+        var remarks = Remarks(file)
+        var parts = AlbumParts<Key>()
+        for album in result.albums { parts.update(Key(album), new: { album }, { _ in }) }
+        for node in tracks {
+            guard let (title, artist, key) = albumName(of: node) else {
+                remarks.leftOut(
+                    node.isDoubtful ? "with a mistake" : "without an album", at: remarks.headSpan(node.range))
+                continue
+            }
+            parts.update(key) {
+                var album = Album(
+                    of: .spotify, title: title, known: [artist ?? "", title], origin: file.span(node.range))
+                album.artists = artist.map { [$0] } ?? []
+                return album
+            } _: { whole in
+                if let title = ForeignText.text(node["track"]) { whole.parts.append(.init(title: title)) }
+            }
+        }
+        // Saved albums that differ in nothing but their ids are one in the parts.
+        let made = parts.albums
+        let tracksOf = Dictionary(made.map { (Key($0), $0.tracks) }, uniquingKeysWith: { first, _ in first })
+        let saved = Set(result.albums.map(\.id))
+        for index in result.albums.indices { result.albums[index].tracks = tracksOf[Key(result.albums[index])] ?? [] }
+        result.albums += made.filter { !saved.contains($0.id) }
+        result.diagnostics += remarks.diagnostics(of: tracks.count, "saved track")
+    }
+
+    /// Tells how many saved tracks are of no saved album.
+    private func count(_ tracks: [Node], beside albums: [Album], _ result: inout AdapterResult) {
+        let saved = Set(albums.map { Key($0) })
+        let others = tracks.filter { node in albumName(of: node).map { !saved.contains($0.key) } ?? true }
+        guard let first = others.first else { return }
+        let one = tracks.count == 1 ? "saved track is" : "saved tracks are"
+        result.diagnostics.append(
+            .warning(
+                .leftOut, "\(others.count) of \(tracks.count) \(one) left out: not on a saved album",
+                at: Remarks(file).headSpan(first.range), help: "add `tracks: on` to the source to show their albums"))
     }
 
     private func album(_ node: Node, _ remarks: inout Remarks) -> Album? {
@@ -41,7 +114,7 @@ struct SpotifyAdapter: FileAdapter {
             remarks.leftOut("with a mistake", at: span)
             return nil
         }
-        guard let title = ForeignText.text(node["album"]) else {
+        guard let title = ForeignText.text(node["album"]), !Album.isPlaceholder(title) else {
             remarks.leftOut("without a title", at: span)
             return nil
         }

@@ -7,12 +7,17 @@ struct SpotifyPlaylist {
     let file: SourceFile
 
     private static let required = ["Track Name", "Album Name"]
+    private static let known =
+        required + trackIDs + dates + durations + [
+            "Artist Name(s)", "Album URI", "Album Artist Name(s)", "Album Image URL", "Disc Number", "Track Number",
+            "Added At", "Genres", "Record Label",
+        ]
     private static let trackIDs = ["Track URI", "Spotify URI", "Spotify ID"]
     private static let dates = ["Album Release Date", "Release Date"]
     private static let durations = ["Track Duration (ms)", "Duration (ms)"]
 
     func parse() -> AdapterResult {
-        let export = ExportTable(file)
+        let export = ExportTable(file, known: Self.known, synonyms: Self.translations)
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
@@ -40,7 +45,9 @@ struct SpotifyPlaylist {
         _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>, _ remarks: inout Remarks
     ) {
         let title = export.text(row, "Album Name")
-        if title.isEmpty { return remarks.leftOut("without an album", at: remarks.headSpan(row.range)) }
+        if title.isEmpty || Album.isPlaceholder(title) {
+            return remarks.leftOut("without an album", at: remarks.headSpan(row.range))
+        }
         let credit = export.text(row, "Album Artist Name(s)")
         let dateColumn = Self.dates.first(where: export.has) ?? Self.dates[0]
         let date = export.text(row, dateColumn)

@@ -22,8 +22,8 @@ public struct SubsonicAlbums: Sendable {
     private var places: [String: Int] = [:]
     private var tracks: [String: [(disc: Int, number: Int, track: Track)]] = [:]
     private var hasDiscs: Set<String> = []
-
-    private static let warningLimit = 50
+    /// Albums of which the server says that they have no songs.
+    private var empty: Set<String> = []
 
     /// No albums yet of the server that diagnostics call `server`, an address without user or password.
     public init(server: String) {
@@ -60,12 +60,32 @@ public struct SubsonicAlbums: Sendable {
 
     /// Adds the songs of an answer to `search3` as tracks of their albums, and says how many there were.
     public mutating func addSongs(_ response: Node) -> Int {
-        let records = SubsonicAnswer.records(response["searchResult3"], "song")
+        addSongs(SubsonicAnswer.records(response["searchResult3"], "song"), of: nil)
+    }
+
+    /// Adds the songs of an answer to `getAlbum` as tracks of the album that was asked for, and says how many there were.
+    public mutating func addSongs(_ response: Node, of album: String) -> Int {
+        addSongs(SubsonicAnswer.records(response["album"], "song"), of: album)
+    }
+
+    /// The ids of the albums that have songs, and none of them known, in the order of the answers.
+    public var albumsWithoutSongs: [String] {
+        read.map(\.id).filter { tracks[$0] == nil && !empty.contains($0) }
+    }
+
+    /// Notes that the server does not give the songs of some albums.
+    public mutating func reportNoSongs(of count: Int) {
+        warn(
+            .leftOut, "the server gives no songs of \(count) \(count == 1 ? "album" : "albums"), so they have no tracks"
+        )
+    }
+
+    private mutating func addSongs(_ records: [Node], of asked: String?) -> Int {
         for record in records {
             func number(_ key: String) -> Int {
                 record[key].flatMap(SubsonicAnswer.integer).flatMap { max(0, $0) } ?? 0
             }
-            guard let album = record["albumId"].flatMap(SubsonicAnswer.text) else { continue }
+            guard let album = record["albumId"].flatMap(SubsonicAnswer.text) ?? asked else { continue }
             let (disc, place) = (number("discNumber"), number("track"))
             let track = Track(
                 position: place > 0 ? String(place) : nil,
@@ -82,9 +102,14 @@ public struct SubsonicAlbums: Sendable {
         func names(_ key: String) -> [String] {
             SubsonicAnswer.records(record, key).compactMap { $0["name"].flatMap(SubsonicAnswer.text) }
         }
-        guard let id = text("id") else { return warn(.missingKey, "an album has no `id`, so it is left out") }
+        guard let id = text("id") else {
+            return warn(.missingKey, "an album has no `id`, so it is left out", subject: "id")
+        }
         guard let title = text("name") ?? text("title") ?? text("album") else {
-            return warn(.missingKey, "album \"\(id)\" has no `name`, so it is left out")
+            return warn(.missingKey, "album \"\(id)\" has no `name`, so it is left out", subject: "name")
+        }
+        if Album.isPlaceholder(title) {
+            return warn(.leftOut, "\"\(title)\" is no album, so it is left out", subject: "placeholder")
         }
         // A page may give an album of the page before once more, where the library changed in between.
         guard places[id] == nil else { return }
@@ -102,11 +127,13 @@ public struct SubsonicAlbums: Sendable {
         album.released = date(record, id)
         album.labels = names("recordLabels")
         album.added = text("created").flatMap { try? Moment($0) }
-        album.rating = record["userRating"].flatMap(SubsonicAnswer.integer).flatMap { (1...5).contains($0) ? $0 : nil }
+        album.rating = record["userRating"].flatMap(SubsonicAnswer.text).flatMap { Rating($0) }
+            .flatMap { $0.hundredths > 0 ? $0 : nil }
         album.type = record["releaseTypes"]?.items.lazy.compactMap { SubsonicAnswer.text($0)?.lowercased() }.first
         if let release = text("musicBrainzId"), ExternalID.isMusicBrainz(release) {
             album.ids = [ExternalID(name: "musicbrainz", value: release.lowercased())]
         }
+        if record["songCount"].flatMap(SubsonicAnswer.integer) == 0 { empty.insert(id) }
         if let cover = text("coverArt") { covers.append(Cover(albumID: id, coverID: cover)) }
         read.append(album)
     }
@@ -118,20 +145,27 @@ public struct SubsonicAlbums: Sendable {
                 record[key]?[name].flatMap(SubsonicAnswer.integer).flatMap { $0 > 0 ? $0 : nil }
             }
             let month = part("month")
-            if let year = part("year"),
-                let date = PartialDate(year: year, month: month, day: month == nil ? nil : part("day"))
-            {
-                return date
+            let day = month == nil ? nil : part("day")
+            guard let year = part("year"), let certain = ForeignDate(year: year, month: month, day: day) else {
+                continue
             }
+            if !certain.isWhole {
+                let shown = [year, month, day].compactMap { $0.map(String.init) }.joined(separator: "-")
+                let message = "\(shown), the `\(key)` of album \"\(id)\", is not a date; \(certain.date.text) is shown"
+                warn(.badDate, message, subject: key)
+            }
+            return certain.date
         }
         guard let node = record["year"], let text = SubsonicAnswer.text(node), text != "0" else { return nil }
         if let year = Int(text), let date = PartialDate(year: year) { return date }
-        warn(.badDate, "`year` of album \"\(id)\" must be a year, not \"\(text.prefix(40))\"; it is left out")
+        let message = "`year` of album \"\(id)\" must be a year, not \"\(text.prefix(40))\"; it is left out"
+        warn(.badDate, message, subject: "year")
         return nil
     }
 
-    private mutating func warn(_ code: DiagnosticCode, _ message: String) {
-        guard diagnostics.count < Self.warningLimit else { return }
-        diagnostics.append(Diagnostic(.warning, code, message, at: .path(server)))
+    /// Adds a warning; of those about the same subject the first, with the number of the others.
+    private mutating func warn(_ code: DiagnosticCode, _ message: String, subject: String? = nil) {
+        diagnostics.append(Diagnostic(.warning, code, message, at: .path(server), subject: subject))
+        if diagnostics.count > 1 { diagnostics = diagnostics.counted }
     }
 }

@@ -47,11 +47,16 @@ public struct Diagnostic: Sendable {
     public var notes: [Note]
     /// What to do.
     public var help: String?
+    /// What it is about, such as the key of a value: of warnings with the same code and subject one is told, with the
+    /// number of the others; nil for one that is told alone.
+    public var subject: String?
+    /// How many mistakes it stands for.
+    public var count = 1
 
     /// A diagnostic at a place.
     public init(
         _ severity: Severity, _ code: DiagnosticCode, _ message: String, at place: Place,
-        notes: [Note] = [], help: String? = nil
+        notes: [Note] = [], help: String? = nil, subject: String? = nil
     ) {
         self.severity = severity
         self.code = code
@@ -59,6 +64,7 @@ public struct Diagnostic: Sendable {
         self.place = place
         self.notes = notes
         self.help = help
+        self.subject = subject
     }
 
     /// An error at a span of a source.

@@ -48,26 +48,29 @@ extension DiagnosticCode {
         switch self {
         case .syntax: "The file breaks the rules of its format (JSON, YAML, CSV or XML) at this place."
         case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
-        case .wrongType: "A value has another type than the key asks for, such as text where a number belongs."
+        case .wrongType:
+            "A value has another type than the key asks for, such as text where a number belongs. In an album it costs no more than the value, which is left out; only where the album could not be shown as it is meant, as without a title, it is an error."
         case .missingKey: "A record lacks a key that every record needs. An album needs a title."
         case .duplicateID:
             "Two albums of one source have the same identity: the same id or, in lists without ids, the same title, artist and date. Give one an id of its own."
         case .notUTF8: "Text files are read as UTF-8. The byte shown belongs to another encoding, such as Latin-1."
-        case .badDate: "A date is a year, a year and a month, or a day of the calendar: 1977, 1977-11, 1977-11-18."
+        case .badDate:
+            "A date is a year, a year and a month, or a day of the calendar: 1977, 1977-11, 1977-11-18. Of other texts what is certain is shown: 1977 of \"c. 1977\", 2004-02 of 2004-02-30."
         case .fieldCount:
-            "A row of a table has more or fewer fields than its header, so its values would land under wrong names."
+            "A row of a table has more or fewer fields than its header. Missing fields count as empty, which is a warning. With more fields than columns the values would land under wrong names, which is an error: a field that holds the delimiter belongs in quotes."
         case .badQuote:
-            "A quotation mark stands where RFC 4180 allows none. Put the whole field in quotes and double each quote inside it."
+            "A quotation mark is where RFC 4180 allows none. It is taken as it is, which is a warning, unless nobody can tell where its field ends. Put the whole field in quotes and double each quote inside it."
         case .unknownKey:
-            "A key of a record is not one sitegen knows, so it does nothing. Data of your own belongs under extra."
+            "A key of a record is not one sitegen knows, so it does nothing. Each key is reported once, with its number. Data of your own belongs under extra."
         case .tooDeep: "Lists, mappings or elements stand inside one another more than 64 deep."
-        case .badValue: "A value has the right type but is not one of those allowed."
+        case .badValue:
+            "A value has the right type but is not one of those allowed, such as a rating above its scale. It is left out; or, where most ratings of a table are above 5, all are taken as of 10 or 100."
         case .unusedNote: "A file in notes/ belongs to no album: its name is no album's slug."
         case .sameRelease: "The source lists the same release more than once. It is shown as one album."
         case .missingColumn:
             "A table lacks a column that is needed, or has one without a name or with another's name; or no record of a JSON file has a value where the map of its source looks for it."
         case .leftOut:
-            "Some records of a source cannot be albums: they have no title or album name, or are films or podcasts; or cannot be places: they have no name or no coordinate. They are counted by the reason; the place is that of the first."
+            "Some records of a source cannot be albums: they have no title or album name, are tracks that belong to no album, or are films or podcasts; or cannot be places: they have no name or no coordinate. They are counted by the reason; the place is that of the first."
         case .zeroCoordinate:
             "A place lies at latitude 0 and longitude 0, in the Gulf of Guinea, where programs put what they know no coordinate of. It is shown there all the same."
         case .searchRefused:

@@ -32,8 +32,8 @@ public enum DiagnosticJSON {
             ("message", string(diagnostic.message)),
         ]
         fields += place(diagnostic.place)
-        if !diagnostic.notes.isEmpty {
-            let notes = diagnostic.notes.map { braces([("text", string($0.text))] + place($0.place)) }
+        if !diagnostic.countedNotes.isEmpty {
+            let notes = diagnostic.countedNotes.map { braces([("text", string($0.text))] + place($0.place)) }
             fields.append(("notes", "[" + notes.joined(separator: ",") + "]"))
         }
         if let help = diagnostic.help { fields.append(("help", string(help))) }

@@ -46,7 +46,7 @@ public struct DiagnosticPrinter: Sendable {
         let label = paint("\(diagnostic.severity.rawValue)[\(diagnostic.code.rawValue)]", isError ? "1;31" : "1;33")
         var result = "\(place.isEmpty ? "" : "\(place): ")\(label): \(TerminalText.printable(diagnostic.message))\n"
         if case .text(let span) = diagnostic.place { result += excerpt(span) }
-        for note in diagnostic.notes {
+        for note in diagnostic.countedNotes {
             let place = describe(note.place)
             let separator = place.isEmpty ? "" : ": "
             result += "\(paint("note", "1;36")): \(TerminalText.printable(note.text))\(separator)\(place)\n"

@@ -16,8 +16,8 @@ public struct NewAlbum: Sendable {
     public var formats: [String] = []
     /// The owner's own words for it.
     public var tags: [String] = []
-    /// 0 to 5 stars.
-    public var rating: Int?
+    /// 0 to 5 stars, such as 4.5, or a rating with its scale, such as 8.5/10.
+    public var rating: String?
     /// The owner's note, in Markdown.
     public var note: String?
     /// The name of its file and page; nil for one that is made of the title.
@@ -31,8 +31,12 @@ public struct NewAlbum: Sendable {
         let origin = SourceFile(path: "the command line", bytes: []).span(0..<0)
         let title = RecordReader.trimmed(title)
         if title.isEmpty { return .failure(.init(.missingKey, "an album needs a title")) }
-        if let rating, !(0...5).contains(rating) {
-            return .failure(.init(.badValue, "the rating must be 0 to 5, not \(rating)"))
+        let stars = rating.flatMap { Rating($0) }
+        if let rating, stars == nil {
+            return .failure(
+                .init(
+                    .badValue, "the rating must be 0 to 5, not \(rating)",
+                    help: "write a rating of another scale as 8.5/10"))
         }
         var date: PartialDate?
         if let released {
@@ -52,7 +56,7 @@ public struct NewAlbum: Sendable {
         // Its slug is that of its name: a file needs to say so only where that differs.
         album.slug = slug == nil ? Slug.make(from: name) : name
         (album.artists, album.genres, album.labels) = (artists, genres, labels)
-        (album.formats, album.tags, album.rating, album.released) = (formats, tags, rating, date)
+        (album.formats, album.tags, album.rating, album.released) = (formats, tags, stars, date)
         album.cover = cover.map { CoverReference($0, origin: origin) }
         album.note = note.map { Note($0, markup: .markdown, from: origin) }
         return .success(("content/albums/\(name).md", AlbumFile.bytes(of: album, name: name)))

@@ -20,7 +20,7 @@ public enum AlbumFile {
         writer.names("format", "format", album.formats)
         writer.text("country", album.country)
         writer.text("barcode", album.barcode)
-        if let rating = album.rating, (0...5).contains(rating) { writer.line("rating", verbatim: String(rating)) }
+        if let rating = album.rating { writer.line("rating", verbatim: rating.text) }
         writer.names("tags", "tags", album.tags)
         if let added = album.added { writer.line("added", verbatim: text(of: added)) }
         writer.text("type", album.type)

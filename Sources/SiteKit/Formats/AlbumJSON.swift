@@ -1,7 +1,7 @@
 /// Albums as JSON, for scripts.
 ///
 /// An object an album, with the keys of album files, and `source`; what an album does not have is left out. `rating` is
-/// a number and `draft` is true; `cover` is a path or an address; names are lists, `ids` and `extra` lists of `name` and `value`; the rest are texts, of
+/// a number, or a text such as `8.5/10` where it is not of five, and `draft` is true; `cover` is a path or an address; names are lists, `ids` and `extra` lists of `name` and `value`; the rest are texts, of
 /// which `notes` is as it is written.
 public enum AlbumJSON {
     /// A JSON array, an album a line, with a line feed at its end.
@@ -34,7 +34,7 @@ public enum AlbumJSON {
         add("format", album.formats)
         add("country", album.country.map(string))
         add("barcode", album.barcode.map(string))
-        add("rating", album.rating.map { String($0) })
+        add("rating", album.rating.map { $0.scale == Rating.usualScale ? $0.valueText : string($0.text) })
         add("tags", album.tags)
         add("added", album.added.map { string($0.second == 0 ? $0.date.text : $0.text) })
         add("type", album.type.map(string))

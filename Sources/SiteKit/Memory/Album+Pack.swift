@@ -61,7 +61,10 @@ extension Album {
             writer.put(track.title)
             writer.put(track.duration) { $0.put($1) }
         }
-        writer.put(rating) { $0.put($1) }
+        writer.put(rating) { writer, rating in
+            writer.put(rating.hundredths)
+            writer.put(rating.scale)
+        }
         writer.put(all: tags) { $0.put($1) }
         writer.put(all: links) { writer, link in
             writer.put(link.title)
@@ -113,7 +116,7 @@ extension Album {
             let title = reader.text()
             return Track(position: position, title: title, duration: reader.optional { $0.text() })
         }
-        rating = reader.optional { $0.number() }
+        rating = reader.optional { Rating(hundredths: $0.number(), of: $0.number()) } ?? nil
         tags = reader.list { $0.text() }
         links = reader.list { WebLink(title: $0.text(), url: $0.text()) }
         added = reader.optional { Moment(unpacking: &$0) } ?? nil

@@ -23,6 +23,8 @@ extension Diagnostic {
             note.place.pack(into: &writer)
         }
         writer.put(help) { $0.put($1) }
+        writer.put(subject) { $0.put($1) }
+        writer.put(count)
     }
 
     /// Takes a warning about `file` out of bytes; nil where there is no such code.
@@ -32,8 +34,11 @@ extension Diagnostic {
         let place = Place(unpacking: &reader, file: file)
         let notes = reader.list { Note($0.text(), at: Place(unpacking: &$0, file: file)) }
         let help = reader.optional { $0.text() }
+        let subject = reader.optional { $0.text() }
+        let count = reader.number()
         guard let code else { return nil }
-        self.init(.warning, code, message, at: place, notes: notes, help: help)
+        self.init(.warning, code, message, at: place, notes: notes, help: help, subject: subject)
+        self.count = count
     }
 }
 

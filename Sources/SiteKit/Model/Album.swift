@@ -30,8 +30,8 @@ public struct Album: Sendable {
     public var barcode: String?
     /// The tracks in order.
     public var tracks: [Track] = []
-    /// The owner's rating, 0 to 5 stars.
-    public var rating: Int?
+    /// The owner's rating.
+    public var rating: Rating?
     /// The owner's own words for it.
     public var tags: [String] = []
     /// Pages about it elsewhere.

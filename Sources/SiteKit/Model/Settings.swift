@@ -46,6 +46,8 @@ public struct Settings: Sendable {
         public var map: AlbumMap?
         /// The music folder that paths in its file count from.
         public var directory: String?
+        /// Whether saved tracks count as the albums they name; nil where the file decides.
+        public var hasTracks: Bool?
         /// The server that it is read from.
         public var server: Server?
         /// Where it is written.
@@ -63,7 +65,11 @@ public struct Settings: Sendable {
         }
 
         /// A hash of what else than its file decides about its albums.
-        var optionsHash: UInt64 { map?.hash ?? directory.map { ContentHash.of(fields: [$0]) } ?? 0 }
+        var optionsHash: UInt64 {
+            map?.hash ?? (directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }).map {
+                ContentHash.of(fields: [$0])
+            } ?? 0
+        }
     }
 
     /// A server of albums; its password is nowhere in the settings.

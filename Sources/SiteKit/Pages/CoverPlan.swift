@@ -42,7 +42,10 @@ struct CoverPlan {
                 add(file, header, key: file.path, stem: Self.stem(of: file.path), sourcePath: file.path)
             }
         }
-        wishes += Self.wishesElsewhere(of: albums).filter { tree.binary(at: $0.key) == nil }
+        wishes += Self.wishesElsewhere(of: albums).filter { wish in
+            tree.binary(at: wish.key) == nil
+                && Self.places(inContent: wish.key).allSatisfy { tree.binary(at: $0) == nil }
+        }
         if wishes.isEmpty { return }
         let answers = await tree.covers?(wishes.map { CoverRequest($0.source, isResized: isResized) }) ?? []
         for (place, wish) in wishes.enumerated() {
@@ -81,7 +84,8 @@ struct CoverPlan {
         // The usual case, without taking the path apart.
         let usual = "content/" + cover.text
         if let picture = picture(usual), problems.isEmpty || problems[usual] == nil { return picture }
-        let keys = Self.keys(of: cover)
+        let own = cover.server == nil && !cover.isRemote ? Self.places(inContent: cover.text) : []
+        let keys = own.filter { tree.binary(at: $0) != nil } + Self.keys(of: cover)
         for key in keys {
             let picture = picture(key)
             if let problem = problems[key] ?? (picture == nil ? tree.binary(at: key).flatMap(CoverProblem.of) : nil) {
@@ -169,6 +173,14 @@ extension CoverPlan {
         if cover.isRemote || !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return [cover.text] }
         return [Address.resolved(cover.text, from: "content"), Address.resolved(cover.text, from: "content/covers")]
             .compactMap { $0 }
+    }
+
+    /// Where a path that another program wrote may lie among the files of the site, such as `/covers/a.jpg`, an address
+    /// on the site that it was made for.
+    private static func places(inContent text: String) -> [String] {
+        if CoverReference.isRemote(text) { return [] }
+        let path = text.hasPrefix("/") ? String(text.drop { $0 == "/" }) : text
+        return ["content", "content/covers"].compactMap { Address.resolved(path, from: $0) }
     }
 
     private static func stem(of path: String) -> String {

@@ -102,8 +102,8 @@ struct Words: Sendable {
         return text
     }
 
-    /// `4 of 5`.
-    func rating(_ stars: Int) -> String { "\(stars) of 5" }
+    /// `4.5 of 5`.
+    func rating(_ rating: Rating) -> String { "\(rating.valueText) of \(rating.scale)" }
 
     /// The shelf of the albums without a value to split by.
     func rest(of split: ShelfSplit) -> String {

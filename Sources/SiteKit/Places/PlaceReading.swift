@@ -41,7 +41,8 @@ struct PlaceReading {
                 .warning(
                     .zeroCoordinate, "`\(place.name)` lies at 0, 0, where unknown coordinates end up",
                     at: remarks.headSpan(place.origin.range),
-                    help: "correct its coordinate, or remove it: it makes the map span half the world"))
+                    help: "correct its coordinate, or remove it: it makes the map span half the world"
+                ).about("coordinate"))
         }
         result.places.append(place)
     }
@@ -81,7 +82,8 @@ struct PlaceReading {
                 remarks.note(
                     .warning(
                         .wrongType, "the \(what) of \(Self.label(name)) must be a number, not \(node.kindName)",
-                        at: file.span(node.range)))
+                        at: file.span(node.range)
+                    ).about(what))
             }
             return nil
         }
@@ -90,7 +92,8 @@ struct PlaceReading {
         remarks.note(
             .warning(
                 .badValue, "the \(what) of \(Self.label(name)) must be between \(low) and \(high), not \(text)",
-                at: file.span(node.range)))
+                at: file.span(node.range)
+            ).about(what))
         return nil
     }
 
@@ -100,7 +103,8 @@ struct PlaceReading {
         if let number = Double(text), (0...5).contains(number) { return number }
         remarks.value(
             .warning(
-                .badValue, "the rating of `\(name)` must be between 0 and 5, not \(text)", at: file.span(node.range)))
+                .badValue, "the rating of `\(name)` must be between 0 and 5, not \(text)", at: file.span(node.range)),
+            of: "rating")
         return nil
     }
 

@@ -9,12 +9,17 @@ struct CSVParser {
     /// The quote that is taken as a plain character, because no other ends its field in a sensible place.
     private var literalQuote = -1
 
-    init(_ file: SourceFile, _ findings: Findings, delimiter: UInt8, from start: Int) {
+    init(_ file: SourceFile, _ findings: Findings, delimiter: UInt8, from start: Int, names: [String]? = nil) {
         bytes = file.bytes
         self.delimiter = delimiter
         self.findings = findings
         position = start
         table = CSVTable(file: file, delimiter: delimiter)
+        if let names {
+            table.header = names
+            table.headerRanges = names.map { _ in start..<start }
+            records = 1
+        }
     }
 
     func finished() -> CSVTable {
@@ -74,7 +79,8 @@ struct CSVParser {
             table.fields.removeSubrange(firstField...)
             return
         }
-        let isDoubtful = report(attempt, unclosed: forced)
+        let count = table.fields.count - firstField
+        let isDoubtful = report(attempt, unclosed: forced, hasRightCount: records == 0 || count == table.header.count)
         append(start..<position, from: firstField, isDoubtful: isDoubtful)
     }
 
@@ -82,7 +88,8 @@ struct CSVParser {
     private mutating func parseFields() -> Attempt {
         var attempt = Attempt()
         while true {
-            if position < bytes.count, bytes[position] == UInt8(ascii: "\""), position != literalQuote {
+            if let quote = openingQuote() {
+                position = quote
                 parseQuoted(&attempt)
             } else {
                 parsePlain(from: position, &attempt)
@@ -90,6 +97,39 @@ struct CSVParser {
             guard position < bytes.count, bytes[position] == delimiter else { return attempt }
             position += 1
         }
+    }
+
+    /// The quote that opens the field here; nil for a field without quotes.
+    ///
+    /// Some programs write blanks before it. They count as such only where the quote is closed as one has to be: else
+    /// it belongs to the text.
+    private func openingQuote() -> Int? {
+        let place = skippingBlanks(from: position)
+        guard place < bytes.count, bytes[place] == UInt8(ascii: "\""), place != literalQuote else { return nil }
+        if place == position { return place }
+        var end = place + 1
+        while end < bytes.count {
+            if bytes[end] != UInt8(ascii: "\"") {
+                end += 1
+            } else if end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "\"") {
+                end += 2
+            } else {
+                return endsField(skippingBlanks(from: end + 1)) ? place : nil
+            }
+        }
+        return nil
+    }
+
+    private func skippingBlanks(from place: Int) -> Int {
+        var place = place
+        while place < bytes.count, bytes[place] == 0x20 || bytes[place] == 0x09, bytes[place] != delimiter {
+            place += 1
+        }
+        return place
+    }
+
+    private func endsField(_ place: Int) -> Bool {
+        place >= bytes.count || bytes[place] == delimiter || isLineEnd(bytes[place])
     }
 
     private mutating func parsePlain(from start: Int, _ attempt: inout Attempt) {
@@ -122,8 +162,10 @@ struct CSVParser {
                 continue
             }
             if isMultiline { attempt.multiline = start }
-            if position >= bytes.count || bytes[position] == delimiter || isLineEnd(bytes[position]) {
+            let end = skippingBlanks(from: position)
+            if endsField(end) {
                 table.fields.append(.init(start..<position, isQuoted: true, hasDoubledQuotes: hasDoubled))
+                position = end
             } else {
                 if isMultiline { attempt.unclosed = start }
                 parseBehindQuote(from: start, hasDoubled, &attempt)
@@ -151,7 +193,7 @@ struct CSVParser {
 
 extension CSVParser {
     /// Reports the quotes of a row; true if its text is in doubt.
-    private mutating func report(_ attempt: Attempt, unclosed: Int?) -> Bool {
+    private mutating func report(_ attempt: Attempt, unclosed: Int?, hasRightCount: Bool) -> Bool {
         var isDoubtful = false
         if let unclosed {
             isDoubtful = true
@@ -162,12 +204,15 @@ extension CSVParser {
         }
         for stray in attempt.strays {
             switch stray.code {
-            case .inside where findings.isFullOfWarnings: break
             case .inside:
                 findings.warning(
                     .badQuote, stray.quote..<(stray.quote + 1),
-                    help: "put the field in quotes and write this one as `\"\"`",
+                    help: "put the field in quotes and write this one as `\"\"`", subject: "inside",
                     "a quote inside a field without quotes; it is taken as it stands")
+            case .behind where hasRightCount && !isDoubtful:
+                findings.warning(
+                    .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
+                    subject: "behind", "text behind the quote that closes the field; it is taken as it stands")
             case .behind:
                 isDoubtful = true
                 findings.error(
@@ -184,33 +229,56 @@ extension CSVParser {
         let count = table.fields.count - firstField
         if records == 1 { return takeHeader() }
         var isDoubtful = isDoubtful
-        if count != table.header.count {
-            if !isDoubtful { reportCount(count, range) }
+        let surplus = table.fields[firstField...].dropFirst(table.header.count)
+        if surplus.allSatisfy(isEmpty) {
+            // Commas at the end of a row say nothing.
+            table.fields.removeLast(surplus.count)
+            if count < table.header.count, !isDoubtful { reportShort(count, range) }
+        } else {
+            if !isDoubtful { reportLong(count, range) }
             isDoubtful = true
         }
         table.rows.append(
             .init(
-                number: records, isDoubtful: isDoubtful, firstField: firstField, fieldCount: count,
+                number: records, isDoubtful: isDoubtful, firstField: firstField,
+                fieldCount: table.fields.count - firstField,
                 start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)))
     }
 
-    private mutating func reportCount(_ count: Int, _ range: Range<Int>) {
+    private func isEmpty(_ field: CSVTable.Field) -> Bool { bytes[field.contentRange].allSatisfy { $0 <= 0x20 } }
+
+    /// Warns of a row without its last fields: they are empty.
+    private mutating func reportShort(_ count: Int, _ range: Range<Int>) {
         let header = table.header
-        let line = bytes[range].firstIndex { isLineEnd($0) } ?? range.upperBound
-        var notes: [Diagnostic.Note] = []
-        if count < header.count {
-            let missing = header[count...].prefix(8).map { "`\($0)`" }.joined(separator: ", ")
-            notes.append(.init("no \(missing)\(header.count - count > 8 ? ", …" : "")"))
-        }
-        let place = (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
-        notes.append(findings.note("the header is here", at: place))
-        findings.error(
-            .fieldCount, range.lowerBound..<line,
-            help: count > header.count
-                ? "put a field that holds `\(Character(Unicode.Scalar(delimiter)))` in quotes" : nil, notes: notes,
-            "row \(records) has \(count) field\(count == 1 ? "" : "s"), the header has \(header.count)")
+        let missing = header[count...].prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+        findings.warning(
+            .fieldCount, firstLine(of: range),
+            notes: [.init("no \(missing)\(header.count - count > 8 ? ", …" : "")"), headerNote], subject: "short",
+            "\(countSentence(count)); those missing are empty")
     }
 
+    /// Reports a row with more fields than columns: nobody can tell which of them belong to which.
+    private mutating func reportLong(_ count: Int, _ range: Range<Int>) {
+        findings.error(
+            .fieldCount, firstLine(of: range),
+            help: "put a field that holds `\(Character(Unicode.Scalar(delimiter)))` in quotes", notes: [headerNote],
+            countSentence(count))
+    }
+
+    private func countSentence(_ count: Int) -> String {
+        "row \(records) has \(count) field\(count == 1 ? "" : "s"), the header has \(table.header.count)"
+    }
+
+    private func firstLine(of range: Range<Int>) -> Range<Int> {
+        range.lowerBound..<(bytes[range].firstIndex { isLineEnd($0) } ?? range.upperBound)
+    }
+
+    private var headerNote: Diagnostic.Note {
+        let place = (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
+        return findings.note("the header is here", at: place)
+    }
+
+    /// The names of the columns; one without a name, or with that of another, has an empty one and is left out.
     private mutating func takeHeader() {
         var seen: [String: Range<Int>] = [:]
         for field in table.fields {
@@ -218,13 +286,15 @@ extension CSVParser {
             while name.first == " " { name.removeFirst() }
             while name.last == " " { name.removeLast() }
             if name.isEmpty {
-                findings.error(
-                    .missingColumn, field.range, help: "name it, or remove it from every row",
-                    "column \(table.header.count + 1) has no name")
+                findings.warning(
+                    .missingColumn, field.range, help: "name it, or remove it from every row", subject: "no name",
+                    "column \(table.header.count + 1) has no name; it is left out")
             } else if let first = seen[name] {
-                findings.error(
+                findings.warning(
                     .missingColumn, field.range, help: "give one of them another name",
-                    notes: [findings.note("the first is here", at: first)], "two columns have the name `\(name)`")
+                    notes: [findings.note("the first is here", at: first)], subject: name,
+                    "two columns have the name `\(name)`; the second is left out")
+                name = ""
             } else {
                 seen[name] = field.range
             }

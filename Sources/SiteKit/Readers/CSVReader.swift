@@ -4,9 +4,18 @@
 public enum CSVReader {
     /// The table of a file, with every mistake in it.
     ///
-    /// Without a `delimiter`, a header line without a comma decides by its semicolons and tabs.
-    public static func read(_ file: SourceFile, delimiter: UInt8? = nil) -> CSVTable {
+    /// Without a `delimiter`, a header line without a comma decides by its semicolons and tabs. With `names`, the file
+    /// has no header line, and these are the names of its columns.
+    public static func read(_ file: SourceFile, delimiter: UInt8? = nil, names: [String]? = nil) -> CSVTable {
         var findings = Findings(file)
+        if let form = FileForm(file), form != .table {
+            var table = CSVTable(file: file, delimiter: delimiter ?? UInt8(ascii: ","))
+            findings.error(
+                .syntax, 0..<0, help: form == .json ? "name a source of a kind that reads JSON, such as `json`" : nil,
+                "this is \(form.name), not a table (CSV)")
+            table.diagnostics = findings.sorted
+            return table
+        }
         guard TextCheck.check(file, in: 0..<file.bytes.count, &findings) else {
             var table = CSVTable(file: file, delimiter: delimiter ?? UInt8(ascii: ","))
             table.diagnostics = findings.sorted
@@ -16,7 +25,7 @@ public enum CSVReader {
             findings.error(.syntax, zero..<(zero + 1), help: "save the file as UTF-8 text", "a byte 00 in a text file")
         }
         let prologue = Prologue(file.bytes, delimiter)
-        var parser = CSVParser(file, findings, delimiter: prologue.delimiter, from: prologue.start)
+        var parser = CSVParser(file, findings, delimiter: prologue.delimiter, from: prologue.start, names: names)
         parser.parseFile()
         return parser.finished()
     }

@@ -105,9 +105,10 @@ public struct CSVTable: Sendable {
         if header.isEmpty, !diagnostics.isEmpty { return [] }
         let place = (headerRanges.first?.lowerBound ?? 0)..<(headerRanges.last?.upperBound ?? 0)
         for name in required where !header.contains(name) {
-            let near = Suggestion.nearest(to: name, in: header)
+            let near = known == nil ? nil : Suggestion.nearest(to: name, in: header)
+            let other = known == nil ? "other tables are read by a source of the kind `csv`, with a `map`" : nil
             findings.error(
-                .missingColumn, place, help: near.map { "did you mean the column `\($0)`?" },
+                .missingColumn, place, help: near.map { "did you mean the column `\($0)`?" } ?? other,
                 notes: [.init("columns: \(header.map { "`\($0)`" }.joined(separator: ", "))")],
                 "there is no column `\(name)`")
         }
@@ -115,7 +116,8 @@ public struct CSVTable: Sendable {
         for (index, name) in header.enumerated() where !name.isEmpty && !known.contains(name) {
             findings.warning(
                 .unknownKey, headerRanges[index],
-                help: Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" },
+                help: Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
+                    ?? "columns of your own are shown by a source of the kind `csv`, whose `map` has them under `extra`",
                 "unknown column `\(name)`")
         }
         return findings.sorted

@@ -6,6 +6,8 @@ struct Findings: Sendable {
     let file: SourceFile
     private(set) var diagnostics: [Diagnostic] = []
     private var warnings = 0
+    /// Where the first warning of each code and subject is.
+    private var subjects: [String: Int] = [:]
 
     init(_ file: SourceFile) { self.file = file }
 
@@ -28,14 +30,20 @@ struct Findings: Sendable {
         diagnostics.append(.error(code, message, at: file.span(range), notes: notes, help: help))
     }
 
-    /// Adds a warning at some bytes.
+    /// Adds a warning at some bytes; of those with the same code and subject only the first, with their number.
     mutating func warning(
         _ code: DiagnosticCode, _ range: Range<Int>, help: String? = nil,
-        notes: [Diagnostic.Note] = [], _ message: String
+        notes: [Diagnostic.Note] = [], subject: String? = nil, _ message: String
     ) {
+        if let subject {
+            if let index = subjects["\(code) \(subject)"] { return diagnostics[index].count += 1 }
+            if !isFullOfWarnings { subjects["\(code) \(subject)"] = diagnostics.count }
+        }
         if isFullOfWarnings { return }
         warnings += 1
-        diagnostics.append(.warning(code, message, at: file.span(range), notes: notes, help: help))
+        diagnostics.append(
+            Diagnostic(
+                .warning, code, message, at: .text(file.span(range)), notes: notes, help: help, subject: subject))
     }
 
     /// A note that points to some bytes of the file.

@@ -96,7 +96,7 @@ public struct RecordReader: Sendable {
                 Diagnostic(
                     severity, code, "unknown key `\(entry.key)`", at: .text(file.span(entry.keyRange)),
                     notes: recordNotes,
-                    help: near.map { "did you mean `\($0)`?" }))
+                    help: near.map { "did you mean `\($0)`?" }, subject: entry.key))
         }
     }
 

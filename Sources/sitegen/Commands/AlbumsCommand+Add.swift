@@ -40,8 +40,8 @@ extension AlbumsCommand {
         @Option(help: "A word of your own; several are named one by one.")
         var tag: [String] = []
 
-        @Option(help: ArgumentHelp("0 to 5 stars.", valueName: "stars"))
-        var rating: Int?
+        @Option(help: ArgumentHelp("0 to 5 stars, such as 4.5; or another scale, such as 8.5/10.", valueName: "stars"))
+        var rating: String?
 
         @Option(help: "Your note, in Markdown.")
         var note: String?

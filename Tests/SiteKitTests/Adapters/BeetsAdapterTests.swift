@@ -22,10 +22,10 @@ struct BeetsAdapterTests {
         let data = Data(try Fixtures.bytes("beets/export-albums-214.json"))
         let exported = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: String]])
         let albums = Dictionary(uniqueKeysWithValues: result.albums.map { ($0.id, $0) })
-        #expect(albums.count == exported.count + 1)
-        for record in exported {
+        #expect(albums.count == exported.count - 1)
+        for record in exported where record["album"] != "" {
             let album = try #require(albums[record["id"] ?? ""])
-            #expect(album.title == (record["album"] == "" ? "Untitled" : record["album"]))
+            #expect(album.title == record["album"])
             #expect(album.artistText == record["albumartist"])
             #expect(album.genres.joined(separator: "; ") == record["genres"])
             #expect(album.labels.joined() == record["label"])
@@ -49,11 +49,13 @@ struct BeetsAdapterTests {
         #expect(
             six.extra == [
                 ExtraField(name: "mood", value: "calm, “blue”"), ExtraField(name: "owned", value: "1"),
-                ExtraField(name: "rating", value: "4.5"), ExtraField(name: "original_date", value: "1977-11"),
+                ExtraField(name: "original_date", value: "1977-11"),
             ])
-        let single = try #require(albums["item-18"])
-        #expect(single.title == "Café single" && single.artists == ["Solo"] && single.released?.text == "1984")
-        #expect(result.diagnostics.map(\.message) == ["album 7 has no title; it is shown as \"Untitled\""])
+        #expect(six.rating?.text == "4.5")
+        #expect(
+            result.diagnostics.map(\.message) == [
+                "1 of 18 items is left out: single items", "1 of \(exported.count) albums is left out: without a name",
+            ])
     }
 
     /// The albums of a library of 1.6 are those that beets 1.6 lists.
@@ -111,11 +113,9 @@ struct BeetsAdapterTests {
                 ])
             #expect(album.tracks.map(\.title) == ["Untitled", "second"])
             #expect(album.tracks.map(\.duration) == ["1:00", "1:02:03"])
-            #expect(result.albums.map(\.id) == ["3", "item-4"])
+            #expect(result.albums.map(\.id) == ["3"])
             #expect(
-                result.diagnostics.map(\.message) == [
-                    "item 4 belongs to album 77, which is not there; it is shown as an album of its own"
-                ])
+                result.diagnostics.map(\.message) == ["1 of 3 items is left out: of albums that are not there"])
         }
     }
 
@@ -124,7 +124,7 @@ struct BeetsAdapterTests {
         let result = read(bytes, directory: nil)
         #expect(result.albums.allSatisfy { $0.cover == nil })
         #expect(result.diagnostics.last?.help?.contains("directory") == true)
-        #expect(result.diagnostics.count == 2)
+        #expect(result.diagnostics.count == 3)
     }
 
     /// Rows with one thing wrong: the others stay, and the sentence names the row.
@@ -134,20 +134,20 @@ struct BeetsAdapterTests {
         ("(1, 'A', 1.5, 0, 0, NULL)", "`year` of album 1 must be a whole number, not 1.5; it is left out"),
         ("(1, 'A', 12345, 0, 0, NULL)", "12345 of album 1 is not a date; it is left out"),
         ("(1, 'A', 1999, 13, 1, NULL)", "1999-13-1 of album 1 is not a date; 1999 is shown"),
-        ("(1, 'A', 1999, 2, 30, NULL)", "1999-2-30 of album 1 is not a date; 1999 is shown"),
+        ("(1, 'A', 1999, 2, 30, NULL)", "1999-2-30 of album 1 is not a date; 1999-02 is shown"),
         ("(1, 'A', 1999, 9223372036854775807, 30, NULL)", "1999-9223372036854775807-30 of album 1 is not a date"),
         ("(1, CAST(x'41E9' AS TEXT), 0, 0, 0, NULL)", "`album` of album 1 is not UTF-8: \"A\\xE9\""),
         ("(1, 'A', 0, 0, 0, x'2FE9')", "the path of the cover of album 1 is not UTF-8: \"/\\xE9\"; it is left out"),
-        ("(1, '', 0, 0, 0, NULL)", "album 1 has no title; it is shown as \"Untitled\""),
-        ("(1, '  ', 0, 0, 0, NULL)", "album 1 has no title; it is shown as \"Untitled\""),
-        ("(1, NULL, 0, 0, 0, NULL)", "album 1 has no title; it is shown as \"Untitled\""),
+        ("(1, '', 0, 0, 0, NULL)", "1 of 2 albums is left out: without a name"),
+        ("(1, '  ', 0, 0, 0, NULL)", "1 of 2 albums is left out: without a name"),
+        ("(1, NULL, 0, 0, 0, NULL)", "1 of 2 albums is left out: without a name"),
     ])
     func oneThingWrong(row: String, message: String) throws {
         for schema in ["16", "214"] {
             let result = try library(
                 schema,
                 "INSERT INTO albums (id, album, year, month, day, artpath) VALUES \(row), (2, 'B', 2000, 1, 2, '/c');")
-            #expect(result.albums.count == 2)
+            #expect(result.albums.count == (message.hasPrefix("1 of 2") ? 1 : 2))
             #expect(result.albums.last?.released?.text == "2000-01-02")
             let diagnostic = try #require(result.diagnostics.first)
             #expect(result.diagnostics.count == 1)
@@ -174,7 +174,7 @@ struct BeetsAdapterTests {
         #expect(result.diagnostics.first?.message.contains(part) == true, "\(result.diagnostics)")
     }
 
-    /// Rows without a number, or with another's, and a warning for each, up to a limit.
+    /// Rows without a number, or with another's, and a warning for each kind, with their number.
     @Test func rowsWithoutNumbers() throws {
         let bytes = try Program.database(
             """
@@ -185,8 +185,7 @@ struct BeetsAdapterTests {
             """)
         let result = read(bytes)
         #expect(result.albums.map(\.title) == ["A", "E"])
-        #expect(result.diagnostics.count == 51)
-        #expect(result.diagnostics.last?.message == "53 further warnings are not shown")
+        #expect(result.diagnostics.map(\.count) == [100, 1, 2])
     }
 
     @Test(arguments: 0..<10) func cutShort(part: Int) throws {

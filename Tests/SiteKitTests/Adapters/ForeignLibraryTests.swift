@@ -11,18 +11,18 @@ struct ForeignLibraryTests {
     }
 
     @Test(arguments: 1...10)
-    func halfStarsAreRoundedUpAndKept(halves: Int) async throws {
+    func `half stars of RateYourMusic are shown as they are`(halves: Int) async throws {
         let text = "RYM Album,Last Name,Title,Rating\n1,A,T,\(halves)\n"
         let album = try #require(try await albums(.rym, text).first)
-        #expect(album.rating == (halves + 1) / 2)
-        let stars = halves.isMultiple(of: 2) ? [] : [ExtraField(name: "Stars", value: "\(halves / 2).5")]
-        #expect(album.extra == stars)
+        #expect(album.rating == Rating(hundredths: halves * 50))
+        #expect(album.rating?.text == "\(halves / 2)\(halves.isMultiple(of: 2) ? "" : ".5")")
+        #expect(album.extra.isEmpty)
     }
 
     @Test(
         arguments: [
             ("David,Bowie,,", ["David Bowie"], 0), (",!!!,,", ["!!!"], 0), (",Park Hye Jin,,박혜진", ["Park Hye Jin"], 1),
-            (",,宏美,岩崎", ["宏美 岩崎"], 1), (",,,", [], 0),
+            (",,宏美,岩崎", ["宏美 岩崎"], 0), (",,,", [], 0),
         ])
     func artistsOfRateYourMusic(fields: String, artists: [String], extra: Int) async throws {
         let header = "RYM Album,First Name,Last Name,First Name localized, Last Name localized,Title\n"

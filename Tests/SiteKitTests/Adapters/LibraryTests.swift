@@ -77,13 +77,12 @@ struct LibraryTests {
         #expect(result.diagnostics.isEmpty)
     }
 
-    @Test func valuesThatAreLeftOutAreToldUpToALimit() async throws {
+    @Test func `values that are left out are one warning with their number`() async throws {
         let rows = (0..<5_000).map { "A,T,\($0),never\n" } + ["A,T,1,\n"]
         let text = "Artist,Title,release_id,Released\n" + rows.joined()
         let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
         #expect(result.albums.count == 5_000)
-        #expect(result.diagnostics.count == 22)
-        #expect(result.diagnostics.contains { $0.message == "4980 further values are of no use" })
+        #expect(result.diagnostics.map(\.count) == [5_000, 1])
         #expect(result.diagnostics.contains { $0.code == .sameRelease })
         #expect(!result.diagnostics.hasErrors && result.memories.count == 1)
     }

@@ -1,9 +1,9 @@
 /// Files with mistakes, the place of each diagnostic marked, with the codes in order of place and the albums kept.
 extension MalformedInputTests {
     static let discogs: [Case] = [
-        ("ⓓA,T,1,,,\n⟦B⟧\nC,T,3,,,\n", "D208", 2),
+        ("ⓓA,T,1,,,\n⟦⟦B⟧⟧\nC,T,3,,,\n", "D208 D218", 2),
         ("ⓓA,T,1,,,\n⟦\"⟧B,T,2,,,\nC,T,3,,,\n", "D209", 2),
-        ("ⓓA,T,1,,,\nB,\"T⟦\"⟧x,2,,,\nC,T,3,,,\n", "D209", 2),
+        ("ⓓA,T,1,,,\nB,\"T⟦\"⟧x,2,,,\nC,T,3,,,\n", "D209", 3),
         ("ⓓA,T,1,,,\nB,T ⟦\"⟧x\",2,,,\nC,T,3,,,\n", "D209", 3),
         ("ⓓA,T,1,,,\n⟦B,,2,,,⟧\nC,T,3,,,\n", "D218", 2),
         ("ⓓA,T,1,,,\n⟦B,T,,,,⟧\nC,T,3,,,\n", "D218", 2),
@@ -18,7 +18,8 @@ extension MalformedInputTests {
         ("ⓓA,T,1,,,\nB,T,2,,,⟦2019-01-01 25:00⟧\nC,T,3,,,\n", "D207", 3),
         ("ⓓA,T,1,,,\n⟦B,T,1,,,⟧\nC,T,3,,,\n", "D214", 2),
         ("ⓓA,T,1,,,\n,,,,,\nC,T,3,,,\n", "", 2),
-        ("ⓓA,T,1,,,\n⟦B,T,2,,,,⟧\nC,T,3,,,\n", "D208", 2),
+        ("ⓓA,T,1,,,\n⟦B,T,2,,,,x⟧\nC,T,3,,,\n", "D208", 2),
+        ("ⓓA,T,1,,,\nB,T,2,,,,,,\nC,T,3,,,\n", "", 3),
         ("ⓓA,T,1,,,\n\"B\nX\",T,2,,,\nC,T,3,,,\n", "", 3),
         ("ⓓA,T,1,,,\n\n\nC,T,3,,,\n", "", 2),
         ("ⓓA,T,1,,,\u{D}C,T,3,,,", "", 2),
@@ -35,12 +36,12 @@ extension MalformedInputTests {
         ("Artist,Title,release_id,⟦Title⟧\nA,T,1,x\n", "D215", 1),
         ("Artist,Title,release_id", "", 0),
         ("\u{FEFF}Artist,Title,release_id\nA,T,1\n", "", 1),
-        ("⟦⟦\"⟧Artist,Title,release_id⟧\nA,T,1\n", "D209 D215", 0),
+        ("⟦\"⟧Artist,Title,release_id\nA,T,1\n", "D209", 1),
     ]
 
     static let rateYourMusic: [Case] = [
         ("ⓡ1,,B,T,1977,⟦11⟧,o,,\n2,,B,T,,,,,\n", "D212", 2),
-        ("ⓡ1,,B,T,1977,⟦9.5⟧,o,,\n", "D212", 1),
+        ("ⓡ1,,B,T,1977,9.5,o,,\n", "", 1),
         ("ⓡ⟦1,,B,,1977,,,,⟧\n2,,B,T,,,,,\n", "D218", 1),
         ("ⓡ⟦,,B,T,1977,,,,⟧\n", "D218", 0),
         ("ⓡ1,,B,T,⟦77⟧,,,,\n", "D207", 1),
@@ -65,7 +66,7 @@ extension MalformedInputTests {
     static let playlists: [Case] = [
         ("ⓔ⟦t:1,N,,A,⟧\nt:2,N,B,A,\n", "D218", 1),
         ("ⓔt:1,N,B,A,⟦soon⟧\n", "D207", 1),
-        ("ⓔ⟦t:1,N,B⟧\nt:2,N,C,A,1999\n", "D208", 1),
+        ("ⓔ⟦t:1,N,B⟧\nt:2,N,C,A,1999\n", "D208", 2),
         ("ⓔt:1,,B,,0000\n", "", 1),
         ("⟦Track URI,Track Name⟧\nt:1,N\n", "D215", 0),
     ]
@@ -79,7 +80,7 @@ extension MalformedInputTests {
         ("ⓜA,,,,⟦javascript:x⟧\n", "M304", 1),
         ("ⓜA,,,,⟦http://a.example;b⟧\n", "M304", 1),
         ("ⓜ⟦,5,,,⟧\nB,,,,\n", "D218", 1),
-        ("ⓜ⟦A⟧\nB,,,,\n", "D208", 1),
+        ("ⓜ⟦A⟧\nB,,,,\n", "D208", 2),
         ("ⓜA,,,,\n⟦A,,,,⟧\n", "D214", 1),
     ]
 }

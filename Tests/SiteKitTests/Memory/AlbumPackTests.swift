@@ -40,7 +40,7 @@ struct AlbumPackTests {
         album.tracks = texts(&random).map { title in
             Track(position: maybe(&random, text), title: title, duration: maybe(&random, text))
         }
-        album.rating = maybe(&random) { $0.below(6) }
+        album.rating = maybe(&random) { Rating(hundredths: $0.below(501), of: $0.pick([5, 10])) } ?? nil
         album.tags = texts(&random)
         album.links = texts(&random).map { WebLink(title: $0, url: text(&random)) }
         let moments = ["1977", "1977-11", "1977-11-18", "1977-11-18T00:10:00+14:00", "1977-11-18T23:10:00-05:00"]
@@ -86,7 +86,8 @@ struct AlbumPackTests {
             { $0.slug += "x" }, { $0.title += "x" }, { $0.artists.append("x") }, { $0.genres.append("x") },
             { $0.released = PartialDate(year: 1, month: 2, day: 3) }, { $0.id += "x" }, { $0.labels.append("x") },
             { $0.catalogNumbers.append("x") }, { $0.formats.append("x") }, { $0.country = "x" }, { $0.barcode = "x" },
-            { $0.tracks.append(Track(title: "x")) }, { $0.rating = 9 }, { $0.tags.append("x") },
+            { $0.tracks.append(Track(title: "x")) }, { $0.rating = Rating(hundredths: 499, of: 20) },
+            { $0.tags.append("x") },
             { $0.links.append(WebLink(title: "x", url: "y")) }, { $0.type = "x" }, { $0.isDraft.toggle() },
             { $0.added = PartialDate(year: 1).map { Moment($0) } },
             { $0.ids.append(ExternalID(name: "x", value: "y")) },

@@ -148,9 +148,8 @@ struct PlaceDiagnosticTests {
         let entry = "{\"name\": \"B\", \"coordinates\": {\"latitude\": 91, \"longitude\": 2}}"
         let text = "{\"businesses\": [\(Array(repeating: entry, count: 1_000).joined(separator: ","))]}"
         let result = YelpSearch(file: SourceFile(path: "x", text: text)).places()
-        #expect(result.places.isEmpty && result.diagnostics.count == 22)
+        #expect(result.places.isEmpty && result.diagnostics.map(\.count) == [1_000, 1])
         let messages = result.diagnostics.map(\.message)
-        #expect(messages.contains("980 further values are of no use"))
         #expect(messages.contains("1000 of 1000 businesses are left out: with a coordinate that cannot be"))
     }
 }

@@ -30,26 +30,55 @@ import Testing
 
     @Test func reportsFieldCounts() {
         let table = expectCSV(
-            "artist,title,year,plays\nJoni Mitchell,Blue,1971,12\n⟦\"Low\",Bowie,1977⟧\n⟦1,2,3,4,5⟧\n",
+            "artist,title,year,plays\nJoni Mitchell,Blue,1971,12\n⟦\"Low\",Bowie,1977⟧\n⟦1,2,3,4,5⟧\nx\ny,,,,,\n",
             [
-                (.fieldCount, "row 3 has 3 fields, the header has 4"),
+                (.fieldCount, "row 3 has 3 fields, the header has 4; those missing are empty"),
                 (.fieldCount, "row 4 has 5 fields, the header has 4"),
             ])
         #expect(table.diagnostics.first?.notes.map(\.text) == ["no `plays`", "the header is here"])
-        #expect(table.rows.map(\.isDoubtful) == [false, true, true])
+        #expect(table.diagnostics.map(\.severity) == [.warning, .error] && table.diagnostics.map(\.count) == [2, 1])
+        #expect(table.rows.map(\.isDoubtful) == [false, false, true, false, false])
+        #expect(rows(table)[1] == ["Low", "Bowie", "1977"] && rows(table)[4] == ["y", "", "", ""])
+    }
+
+    @Test func `blanks around a field in quotes do not belong to it`() {
+        let text = "a,b,c\n1,  \"x, y\" ,3\n \"\",\t\"two\nlines\",\"z\"  \n"
+        let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
+        #expect(table.diagnostics.isEmpty)
+        #expect(rows(table) == [["1", "x, y", "3"], ["", "two\nlines", "z"]])
+    }
+
+    @Test func `a quote behind a blank that is never closed belongs to the text`() {
+        let table = expectCSV(
+            "a,b\n ⟦\"⟧Heroes\" live,2\n1, \"y\n",
+            [(.badQuote, "a quote inside a field without quotes; it is taken as it stands")])
+        #expect(rows(table) == [[" \"Heroes\" live", "2"], ["1", " \"y"]])
+        #expect(table.diagnostics.map(\.count) == [2])
+    }
+
+    @Test(arguments: [
+        ("{\"a\": [1]}", "this is JSON, not a table (CSV)"), ("[{\"a\": 1}]", "this is JSON, not a table (CSV)"),
+        ("<?xml version=\"1.0\"?><a/>", "this is XML, not a table (CSV)"),
+        ("SQLite format 3\0\u{1}", "this is a SQLite database, not a table (CSV)"),
+        ("PK\u{3}\u{4}", "this is a ZIP archive, such as the workbook of a spreadsheet, not a table (CSV)"),
+    ])
+    func `a file of another kind is told in one error`(text: String, message: String) {
+        let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
+        #expect(table.diagnostics.map(\.message) == [message] && table.rows.isEmpty)
+        #expect(table.checkColumns(required: ["title"]).isEmpty)
     }
 
     @Test func takesStrayQuotesLiterally() {
         let table = expectCSV(
-            "a,b\n7⟦\"⟧ single \"x\",1\n\"Heroes⟦\"⟧ live,2\n\"12⟦\"⟧ Single\",3\nx,4\n",
+            "a,b\n7⟦\"⟧ single \"x\",1\n\"Heroes⟦\"⟧ live,2\n\"12\" Single\",3\nx,4\n",
             [
                 (.badQuote, "a quote inside a field without quotes; it is taken as it stands"),
-                (.badQuote, "text behind the quote that closes the field"),
-                (.badQuote, "text behind the quote that closes the field"),
+                (.badQuote, "text behind the quote that closes the field; it is taken as it stands"),
             ])
         #expect(
             rows(table) == [["7\" single \"x\"", "1"], ["\"Heroes\" live", "2"], ["12\" Single", "3"], ["x", "4"]])
-        #expect(table.diagnostics.map(\.severity) == [.warning, .error, .error])
+        #expect(table.diagnostics.map(\.severity) == [.warning, .warning])
+        #expect(table.diagnostics.map(\.count) == [1, 2] && !table.rows.contains(where: \.isDoubtful))
     }
 
     @Test func losesOneRowToAnOpenQuote() {
@@ -67,8 +96,11 @@ import Testing
     @Test func reportsHeaders() {
         let table = expectCSV(
             "a,⟦⟧,⟦a⟧\n1,2,3\n",
-            [(.missingColumn, "column 2 has no name"), (.missingColumn, "two columns have the name `a`")])
-        #expect(table.rows.count == 1)
+            [
+                (.missingColumn, "column 2 has no name; it is left out"),
+                (.missingColumn, "two columns have the name `a`; the second is left out"),
+            ])
+        #expect(table.rows.count == 1 && table.header == ["a", "", ""] && !table.diagnostics.hasErrors)
         _ = expectCSV("⟦⟧", [(.syntax, "the file is empty")])
         _ = expectCSV("a,b\n1,⟦\u{0}⟧\n", [(.syntax, "a byte 00 in a text file")])
         let columns = CSVReader.read(SourceFile(path: "a.csv", text: "titel,artist,x\n"))
@@ -83,7 +115,7 @@ import Testing
         let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
         #expect(table.rows.count == 501)
         #expect(table.diagnostics.filter { $0.severity == .error }.map(\.code) == [.fieldCount])
-        #expect(table.diagnostics.count == 51)
+        #expect(table.diagnostics.map(\.count) == [500, 1])
     }
 
     @Test func reportsBytes() {
@@ -136,7 +168,7 @@ import Testing
         SiteKitTests.expectSane(table.diagnostics, in: table.file)
         for row in table.rows {
             #expect(row.range.upperBound <= table.file.bytes.count)
-            if !row.isDoubtful { #expect(table.fields(of: row).count == table.header.count) }
+            if !row.isDoubtful { #expect(table.fields(of: row).count <= table.header.count) }
             _ = table.node(of: row)
         }
     }

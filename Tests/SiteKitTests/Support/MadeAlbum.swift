@@ -57,7 +57,7 @@ struct MadeAlbum {
         album.tracks = (0..<random.below(4)).map { _ in
             Track(position: maybe { $0.text() }, title: name(), duration: maybe { $0.text() })
         }
-        album.rating = maybe { $0.random.below(6) }
+        album.rating = maybe { Rating(hundredths: $0.random.below(501), of: $0.random.pick([5, 10, 100])) } ?? nil
         album.tags = names()
         album.links = (0..<random.below(3)).map { _ in
             let url = "https://music.example/" + text()

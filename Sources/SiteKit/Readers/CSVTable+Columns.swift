@@ -1,0 +1,42 @@
+/// Columns by their names, as people and programs write them.
+extension CSVTable {
+    /// What of a name counts: its letters and digits, without letter case.
+    ///
+    /// `Catalog#`, `catalog` and `Catalog.` are the same, and so are `Date Added`, `date_added` and `Date.Added`.
+    static func folded(_ name: String) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in Slug.collisionKey(name).unicodeScalars {
+            let value = scalar.value
+            let isWord =
+                value < 0x80
+                ? (0x30...0x39).contains(value) || (0x61...0x7A).contains(value)
+                : scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+            if isWord { result.append(scalar) }
+        }
+        return String(result)
+    }
+
+    /// The number of the column of a name: exactly that one, or the only one that differs in letter case, blanks or
+    /// signs.
+    func column(_ name: String) -> Int? {
+        if let index = header.firstIndex(of: name) { return index }
+        let wanted = Self.folded(name)
+        if wanted.isEmpty { return nil }
+        let near = header.indices.filter { Self.folded(header[$0]) == wanted }
+        return near.count == 1 ? near[0] : nil
+    }
+
+    /// Gives columns the names that their reader knows them by, where they are the only ones meant.
+    ///
+    /// A column is meant by its name without letter case, blanks and signs, or by one of its `synonyms`, such as its
+    /// name in another language. What has a known name already keeps it.
+    mutating func adoptNames(_ known: [String], synonyms: [String: [String]] = [:]) {
+        var taken = Set(header)
+        for name in known where !taken.contains(name) {
+            let columns = ([name] + (synonyms[name] ?? [])).compactMap { column($0) }
+            guard let found = columns.first(where: { !known.contains(header[$0]) }) else { continue }
+            header[found] = name
+            taken.insert(name)
+        }
+    }
+}
