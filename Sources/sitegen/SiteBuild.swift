@@ -210,7 +210,7 @@ extension SiteBuild {
         let settings = site.source.settings
         let tree = site.source.tree
         let named = (settings.namedPaths + settings.musicPaths).filter { path in
-            tree.text(at: path) != nil || tree.music.contains { $0.path == path }
+            tree.text(at: path) != nil || tree.music.contains { $0.path.utf8.isEqual(to: path) }
         }
         let sources = (["content", "templates", ".sitegen"] + named).map { folder.reaching($0).text }
         return try OutputFolder.open(

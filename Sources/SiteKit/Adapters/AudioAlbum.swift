@@ -79,7 +79,7 @@ struct AudioAlbum {
     private func folderName(_ folder: [UInt8]) -> String {
         let name = folder.split(separator: UInt8(ascii: "/")).last.map { UTF8Text.plain($0) } ?? ""
         if !name.isEmpty { return name }
-        return folderPath.split(separator: "/").last.map(String.init) ?? "Untitled"
+        return folderPath.pathParts.last ?? "Untitled"
     }
 
     private func unique(_ texts: [String]) -> [String] {

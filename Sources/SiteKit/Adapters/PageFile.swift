@@ -26,7 +26,7 @@ struct PageFile: Sendable {
     static func readAll(from tree: SourceTree, options: Build.Options, diagnostics: inout [Diagnostic]) -> [PageFile] {
         var pages: [PageFile] = []
         var problems: [Diagnostic] = []
-        for file in tree.texts where file.path.hasPrefix(folder) && file.path.hasSuffix(".md") {
+        for file in tree.texts where file.path.utf8.hasPrefix(folder) && file.path.utf8.hasSuffix(".md") {
             let page = read(file, diagnostics: &problems)
             if options.includesDrafts || !page.isDraft { pages.append(page) }
         }
@@ -40,8 +40,8 @@ struct PageFile: Sendable {
     private static func read(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> PageFile {
         let parts = FrontMatter.split(file)
         diagnostics += parts.diagnostics
-        let path = String(file.path.dropFirst(folder.utf8.count).dropLast(3))
-        let slug = path.split(separator: "/").map { Slug.make(from: String($0)) }.joined(separator: "/")
+        let path = file.path.droppingBytes(first: folder.utf8.count, last: 3)
+        let slug = path.pathParts.map(slug).joined(separator: "/")
         var page = PageFile(
             title: path, slug: slug, note: Note(file.span(parts.body)),
             owner: .init(place: .text(file.span(0..<0)), remark: "from its file name"))
@@ -53,6 +53,12 @@ struct PageFile: Sendable {
         page.fill(from: &record, file: file, diagnostics: &diagnostics)
         diagnostics += record.finish()
         return page
+    }
+
+    /// The slug of a name; of one without letters and digits, a hash.
+    private static func slug(of name: String) -> String {
+        let slug = Slug.make(from: name)
+        return slug.isEmpty ? ContentHash.text(ContentHash.of(fields: [Slug.normalized(name)]), length: 6) : slug
     }
 
     private mutating func fill(from record: inout RecordReader, file: SourceFile, diagnostics: inout [Diagnostic]) {

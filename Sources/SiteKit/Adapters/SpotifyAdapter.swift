@@ -14,7 +14,7 @@ struct SpotifyAdapter: FileAdapter {
         switch FileForm(file) {
         case .json: true
         case .table: false
-        default: !file.path.hasSuffix(".csv")
+        default: !file.path.utf8.hasSuffix(".csv")
         }
     }
 

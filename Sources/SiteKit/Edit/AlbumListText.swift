@@ -28,13 +28,13 @@ public enum AlbumListText {
 
     /// The entries of a file; nil where it has mistakes or no list.
     private static func records(of file: SourceFile) -> [Node]? {
-        if file.path.hasSuffix(".csv") {
+        if file.path.utf8.hasSuffix(".csv") {
             let table = CSVReader.read(file)
             // The header counts as well: it must not become a row, or a row the header.
             let header = Node(.list(table.header.map { Node(.string($0), 0..<0) }), 0..<0)
             return table.diagnostics.hasErrors ? nil : [header] + table.rows.map { table.node(of: $0) }
         }
-        let tree = file.path.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+        let tree = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
         guard !tree.diagnostics.hasErrors, let root = tree.root else { return nil }
         if root.isNull { return [] }
         guard case .list(let items) = (root["albums"] ?? root).value else { return nil }
@@ -43,8 +43,8 @@ public enum AlbumListText {
 
     private static func cuts(of index: Int, _ list: [Node], in file: SourceFile) -> [TextEdit] {
         let bytes = file.bytes
-        if file.path.hasSuffix(".csv") { return rowCuts(list[index].range, bytes) }
-        if file.path.hasSuffix(".json") {
+        if file.path.utf8.hasSuffix(".csv") { return rowCuts(list[index].range, bytes) }
+        if file.path.utf8.hasSuffix(".json") {
             return FlowListCut(bytes, list.map(\.range), hasComments: false).cuts(of: index)
         }
         guard let places = ListPlaces(yaml: bytes), places.items.count == list.count else { return [] }

@@ -7,7 +7,7 @@ extension Diagnostic {
             && places.allSatisfy { place in
                 switch place {
                 case .text(let span): span.file === file
-                case .path(let path): path == file.path
+                case .path(let path): path.utf8.isEqual(to: file.path)
                 case .none: false
                 }
             }

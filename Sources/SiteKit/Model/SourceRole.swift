@@ -14,13 +14,13 @@ public enum SourceRole: Sendable {
     /// The role of a path relative to the site folder.
     public init(path: String) {
         // The most first: a site has as many of these as albums.
-        if path.hasPrefix("content/albums/") {
-            self = path.hasSuffix(".md") ? .text : .unread
-        } else if path.hasPrefix("templates/") {
+        if path.utf8.hasPrefix("content/albums/") {
+            self = path.utf8.hasSuffix(".md") ? .text : .unread
+        } else if path.utf8.hasPrefix("templates/") {
             self = .template
-        } else if path.hasPrefix("content/covers/") {
+        } else if path.utf8.hasPrefix("content/covers/") {
             self = .cover
-        } else if path.hasPrefix("content/static/") {
+        } else if path.utf8.hasPrefix("content/static/") {
             self = .staticFile
         } else if Self.textFiles.contains(path) || Self.isMarkdown(path) {
             self = .text
@@ -37,16 +37,16 @@ public enum SourceRole: Sendable {
 
     /// Whether a file is made into albums or notes, which are remembered instead of its content.
     public static func isMadeIntoAlbums(path: String) -> Bool {
-        albumLists.contains(path) || path.hasPrefix("content/albums/") || path.hasPrefix("content/notes/")
+        albumLists.contains(path) || path.utf8.hasPrefix("content/albums/") || path.utf8.hasPrefix("content/notes/")
     }
 
     private static func isMarkdown(_ path: String) -> Bool {
-        path.hasSuffix(".md") && markdownFolders.contains { path.hasPrefix($0) }
+        path.utf8.hasSuffix(".md") && markdownFolders.contains { path.utf8.hasPrefix($0) }
     }
 
     /// The warning about a file in `content/` that nothing reads.
     static func diagnostic(forUnread path: String) -> Diagnostic {
-        let parts = path.split(separator: "/").dropFirst().map(String.init)
+        let parts = Array(path.pathParts.dropFirst())
         var help: String?
         if parts.count > 1, let top = parts.first, !folders.contains(top) {
             let near = Suggestion.nearest(to: top, in: folders)

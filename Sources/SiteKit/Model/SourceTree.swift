@@ -42,7 +42,7 @@ public struct SourceTree: Sendable {
     }
 
     /// The folder of music at a path.
-    func musicFolder(at path: String) -> AudioFolder? { music.first { $0.path == path } }
+    func musicFolder(at path: String) -> AudioFolder? { music.first { $0.path.utf8.isEqual(to: path) } }
 
     /// What a server gave.
     func library(of server: Settings.Server) -> ServerLibrary? { servers.first { $0.server == server } }
@@ -55,8 +55,8 @@ public struct SourceTree: Sendable {
     /// Text files directly in `folder` whose names end with `suffix`, sorted by path.
     public func texts(in folder: String, suffix: String) -> [SourceFile] {
         let start = texts.firstIndex(fromPath: folder + "/", by: { $0.path })
-        return texts[start...].prefix { $0.path.hasPrefix(folder + "/") }.filter {
-            $0.path.hasSuffix(suffix) && !$0.path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
+        return texts[start...].prefix { $0.path.utf8.hasPrefix(folder + "/") }.filter {
+            $0.path.utf8.hasSuffix(suffix) && !$0.path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
         }
     }
 }

@@ -35,7 +35,7 @@ struct AddressBook {
             if !isPlain(bytes), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
             if isPage(bytes) { continue }
             let next = paths.firstIndex(fromPath: path + "/", by: { $0 })
-            if next < paths.count, paths[next].hasPrefix(path + "/") { return true }
+            if next < paths.count, paths[next].utf8.hasPrefix(path + "/") { return true }
         }
         return false
     }
@@ -70,7 +70,7 @@ struct AddressBook {
         }
         for (path, owner) in owners {
             var parent = path[...]
-            while let slash = parent.lastIndex(of: "/") {
+            while let slash = parent.utf8.lastIndex(of: UInt8(ascii: "/")) {
                 parent = parent[..<slash]
                 guard let other = first[Slug.collisionKey(String(parent))] else { continue }
                 let note = Diagnostic.Note("a folder of this name is needed for \(path), from", at: owner.place)
@@ -104,7 +104,8 @@ struct AddressBook {
     /// The address that visitors see: the folder of an `index.html`, else the file.
     static func address(of path: String) -> String {
         let name = "index.html"
-        return "/" + (path == name || path.hasSuffix("/" + name) ? String(path.dropLast(name.count)) : path)
+        let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/" + name)
+        return "/" + (isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path)
     }
 
     /// A path whose non-ASCII characters are named as well: `/café/ (e + U+0301)`.

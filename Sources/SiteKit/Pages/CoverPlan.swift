@@ -17,9 +17,9 @@ struct CoverPlan {
 
     /// What is shown of `content/covers/`, in the order of the paths, then what albums name elsewhere.
     private(set) var shown: [Shown] = []
-    private var index: [String: Int] = [:]
+    private var index: [PathKey: Int] = [:]
     /// Why covers cannot be shown, or are shown as they were, by key.
-    private var problems: [String: CoverProblem] = [:]
+    private var problems: [PathKey: CoverProblem] = [:]
     private var artFiles: [UInt64: ArtFiles] = [:]
     private let dimension: Int
     private let tree: SourceTree
@@ -34,7 +34,7 @@ struct CoverPlan {
         dimension = settings.metrics.dimension
         let isResized = settings.covers == .resize && tree.covers != nil
         var wishes: [Wish] = []
-        for file in tree.binaries where file.path.hasPrefix(Self.folder) {
+        for file in tree.binaries where file.path.utf8.hasPrefix(Self.folder) {
             guard let header = file.header, header.isImage, !header.isTooLarge else { continue }
             if isResized, header.kind != .svg {
                 wishes.append(Wish(file))
@@ -83,12 +83,14 @@ struct CoverPlan {
         guard let cover = album.cover, !drawsAll else { return nil }
         // The usual case, without taking the path apart.
         let usual = "content/" + cover.text
-        if let picture = picture(usual), problems.isEmpty || problems[usual] == nil { return picture }
+        if let picture = picture(usual), problems.isEmpty || problems[PathKey(usual)] == nil { return picture }
         let own = cover.server == nil && !cover.isRemote ? Self.places(inContent: cover.text) : []
         let keys = own.filter { tree.binary(at: $0) != nil } + Self.keys(of: cover)
         for key in keys {
             let picture = picture(key)
-            if let problem = problems[key] ?? (picture == nil ? tree.binary(at: key).flatMap(CoverProblem.of) : nil) {
+            if let problem = problems[PathKey(key)]
+                ?? (picture == nil ? tree.binary(at: key).flatMap(CoverProblem.of) : nil)
+            {
                 diagnostics.append(problem.diagnostic(of: album, cover, at: key, known: names, isShown: picture != nil))
                 return picture
             }
@@ -100,12 +102,12 @@ struct CoverPlan {
         return nil
     }
 
-    private func picture(_ key: String) -> Picture? { index[key].map { shown[$0].picture } }
+    private func picture(_ key: String) -> Picture? { index[PathKey(key)].map { shown[$0].picture } }
 
     /// The names in `content/covers/`, for suggestions.
     private var names: [String] {
-        shown.compactMap(\.sourcePath).filter { $0.hasPrefix(Self.folder) }
-            .map { String($0.dropFirst(Self.folder.utf8.count)) }
+        shown.compactMap(\.sourcePath).filter { $0.utf8.hasPrefix(Self.folder) }
+            .map { $0.droppingBytes(first: Self.folder.utf8.count) }
     }
 }
 
@@ -157,10 +159,10 @@ extension CoverPlan {
     /// The covers that albums name elsewhere, each once, in the order of the albums.
     private static func wishesElsewhere(of albums: [Album]) -> [Wish] {
         var wishes: [Wish] = []
-        var known: Set<String> = []
+        var known: Set<PathKey> = []
         for index in albums.indices {
             guard let cover = albums[index].cover, let wish = Wish(cover, slug: albums[index].slug),
-                known.insert(wish.key).inserted
+                known.insert(PathKey(wish.key)).inserted
             else { continue }
             wishes.append(wish)
         }
@@ -179,13 +181,12 @@ extension CoverPlan {
     /// on the site that it was made for.
     private static func places(inContent text: String) -> [String] {
         if CoverReference.isRemote(text) { return [] }
-        let path = text.hasPrefix("/") ? String(text.drop { $0 == "/" }) : text
+        let path = String(Substring(text.utf8.drop { $0 == UInt8(ascii: "/") }))
         return ["content", "content/covers"].compactMap { Address.resolved(path, from: $0) }
     }
 
     private static func stem(of path: String) -> String {
-        let name = path.split(separator: "/").last ?? ""
-        let stem = Slug.make(from: String(name.lastIndex(of: ".").map { name[..<$0] } ?? name))
+        let stem = Slug.make(from: path.fileStem)
         return stem.isEmpty ? "cover" : stem
     }
 
@@ -194,7 +195,7 @@ extension CoverPlan {
         case .shown(let picture): add(picture, for: wish)
         case .failed(let problem, let older):
             if let older { add(older, for: wish) }
-            problems[wish.key] = problem
+            problems[PathKey(wish.key)] = problem
         }
     }
 
@@ -202,7 +203,7 @@ extension CoverPlan {
         switch picture {
         case .art(let art):
             if art.sides.isEmpty {
-                problems[wish.key] = .damaged()
+                problems[PathKey(wish.key)] = .damaged()
                 return
             }
             let files = artFiles[art.contentHash] ?? ArtFiles(art, stem: wish.stem, dimension: dimension)
@@ -210,7 +211,7 @@ extension CoverPlan {
             add(Picture(files), nil, key: wish.key, sourcePath: wish.sourcePath, ownerPath: wish.ownerPath)
         case .copied(let file):
             guard let header = file.header, CoverProblem.of(file) == nil else {
-                problems[wish.key] = CoverProblem.of(file)
+                problems[PathKey(wish.key)] = CoverProblem.of(file)
                 return
             }
             add(file, header, key: wish.key, stem: wish.stem, sourcePath: wish.sourcePath)
@@ -228,7 +229,7 @@ extension CoverPlan {
     private mutating func add(
         _ picture: Picture, _ copied: BinaryFile?, key: String, sourcePath: String?, ownerPath: String
     ) {
-        index[key] = shown.count
+        index[PathKey(key)] = shown.count
         shown.append(Shown(picture: picture, copied: copied, sourcePath: sourcePath, ownerPath: ownerPath))
     }
 }

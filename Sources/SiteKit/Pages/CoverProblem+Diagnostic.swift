@@ -42,7 +42,7 @@ extension CoverProblem {
     }
 
     private static func suggestion(for cover: CoverReference, _ known: [String]) -> String? {
-        let name = cover.text.split(separator: "/").last.map(String.init) ?? cover.text
+        let name = cover.text.pathParts.last ?? cover.text
         return Suggestion.nearest(to: name, in: known).map { "a cover with a similar name exists: `covers/\($0)`" }
     }
 }

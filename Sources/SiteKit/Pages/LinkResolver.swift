@@ -84,14 +84,14 @@ struct LinkResolver: Sendable {
     }
 
     private func missing(_ path: String, _ sourcePath: String) -> Resolution {
-        let isAddress = path.hasPrefix("/")
+        let isAddress = path.utf8.hasPrefix("/")
         let folder = Address.folder(of: sourcePath)
         let target = isAddress ? path : Address.resolved(path, from: folder) ?? path
         let known = isAddress ? outputPaths.map(AddressBook.address) : neighbours(of: target).sorted()
-        let name = isAddress ? path : target.split(separator: "/").last.map(String.init) ?? path
+        let name = isAddress ? path : target.pathParts.last ?? path
         let suggestion = Suggestion.nearest(to: name, in: known)
         return .missing(
-            message: "no \(path.hasSuffix(".md") ? "page" : "page or file") `\(shortened(path))`",
+            message: "no \(path.utf8.hasSuffix(".md") ? "page" : "page or file") `\(shortened(path))`",
             note: isAddress ? "the site has no \(shortened(path))" : "\(shortened(target)) is not there",
             help: suggestion.map { "a page with a similar name exists: `\($0)`" })
     }
@@ -102,8 +102,8 @@ struct LinkResolver: Sendable {
     /// Names of the content files in the folder of `path`.
     private func neighbours(of path: String) -> [String] {
         let folder = Address.folder(of: path)
-        return outputs.map(\.source).filter { Address.folder(of: $0) == folder }.map {
-            String($0.dropFirst(folder.utf8.count + 1))
+        return outputs.map(\.source).filter { Address.folder(of: $0).utf8.isEqual(to: folder) }.map {
+            $0.droppingBytes(first: min($0.utf8.count, folder.utf8.count + 1))
         }
     }
 }

@@ -70,7 +70,7 @@ extension SiteRenderer {
     /// the note; else 0.
     func noteSource(ofAlbum index: Int) -> UInt64 {
         guard site.albums[index].provenance.isEmpty, let path = site.albums[index].note?.span.file.path,
-            path == site.albums[index].origin.file.path, feed?.shows(album: index) != true
+            path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
         else { return 0 }
         return NoteEdit.source(path)
     }

@@ -18,11 +18,12 @@ extension Site {
     /// The site with another note of the album that is `album` but for its note, and the index of that album.
     fileprivate func replacingNote(_ note: Note, of album: Album) -> (Site, Int)? {
         let path = album.origin.file.path
-        let found = self.albums.indices.first { self.albums[$0].origin.file.path == path }
+        let found = self.albums.indices.first { self.albums[$0].origin.file.path.utf8.isEqual(to: path) }
         guard let found else { return nil }
         let old = self.albums[found]
         guard old.prints == album.prints, old.source == album.source, old.provenance.isEmpty,
-            old.note?.span.file.path == path, old.cover?.text == album.cover?.text, old.cover?.server == nil
+            old.note?.span.file.path.utf8.isEqual(to: path) == true, old.cover?.text == album.cover?.text,
+            old.cover?.server == nil
         else { return nil }
         var albums = self.albums
         albums[found].note = note

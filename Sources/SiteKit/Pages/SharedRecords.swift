@@ -62,7 +62,7 @@ final class SharedRecords: Sendable {
 
     /// The menu as seen from a page that may be in it.
     func menu(seenFrom path: String, into data: inout TemplateData) -> ListRef {
-        let seen = entries.map { MenuEntry(title: $0.title, path: $0.path, isCurrent: $0.path == path) }
+        let seen = entries.map { MenuEntry(title: $0.title, path: $0.path, isCurrent: $0.path.utf8.isEqual(to: path)) }
         return MenuEntry.fields.writeAll(seen, into: &data)
     }
 }

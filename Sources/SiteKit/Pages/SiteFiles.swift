@@ -17,7 +17,7 @@ struct SiteFiles {
         async let mayConflict = AddressBook.mayConflict(paths)
         links = LinkResolver(outputs: list.outputs, outputPaths: paths)
         sitemap = site.settings.baseURL.map { baseURL in
-            Sitemap(of: paths.filter { $0.hasSuffix("index.html") }, baseURL: baseURL)
+            Sitemap(of: paths.filter { $0.utf8.hasSuffix("index.html") }, baseURL: baseURL)
         }
         if await mayConflict {
             // Who makes which file is asked only now: there are as many owners as files.
@@ -80,7 +80,7 @@ private struct FileList {
         }
         if let baseURL = site.settings.baseURL {
             if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
-            let pageCount = files.count { $0.path.hasSuffix("index.html") }
+            let pageCount = files.count { $0.path.utf8.hasSuffix("index.html") }
             for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {
                 add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
             }
@@ -93,14 +93,14 @@ private struct FileList {
         for asset in assets {
             add(asset.path, .bytes(asset.file.bytes), by: .init(place: .path(asset.file.path)))
         }
-        for file in tree.binaries where file.path.hasPrefix(Self.staticFolder) {
-            let path = String(file.path.dropFirst(Self.staticFolder.utf8.count))
+        for file in tree.binaries where file.path.utf8.hasPrefix(Self.staticFolder) {
+            let path = file.path.droppingBytes(first: Self.staticFolder.utf8.count)
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
         }
     }
 
     private mutating func addCovers(_ covers: [CoverPlan.Shown]) {
-        var known: Set<String> = []
+        var known: Set<PathKey> = []
         for cover in covers {
             let (picture, owner) = (cover.picture, AddressBook.Owner(place: .path(cover.ownerPath)))
             let art = picture.art
@@ -108,7 +108,7 @@ private struct FileList {
                 let target = art.map { $0.path(side: $0.art.sides.last ?? 0, .jpeg) } ?? picture.path
                 outputs.append(.init(source: path, path: target))
             }
-            guard known.insert(picture.path).inserted else { continue }
+            guard known.insert(PathKey(picture.path)).inserted else { continue }
             if let copied = cover.copied { add(picture.path, .copy(copied), by: owner) }
             guard let art else { continue }
             for side in art.art.sides {
@@ -134,12 +134,12 @@ private struct FileList {
 extension Album {
     /// The file that is all about it.
     fileprivate var ownFile: String? {
-        origin.start == 0 && origin.file.path.hasSuffix(".md") ? origin.file.path : nil
+        origin.start == 0 && origin.file.path.utf8.hasSuffix(".md") ? origin.file.path : nil
     }
 
     /// Who makes the album's page.
     fileprivate var owner: AddressBook.Owner {
-        let isFromName = slugOrigin.start == 0 && slugOrigin.file.path.hasSuffix(".md")
+        let isFromName = slugOrigin.start == 0 && slugOrigin.file.path.utf8.hasSuffix(".md")
         return .init(place: .text(slugOrigin), remark: isFromName ? "from its file name" : "")
     }
 }

@@ -4,11 +4,12 @@ extension Theme {
     /// A site's template takes the place of the built-in one of the same path. Templates that nothing uses are checked
     /// as well; that of places is linked only where there are any.
     static func compile(overrides: [SourceFile], hasPlaces: Bool = false, diagnostics: inout [Diagnostic]) -> Theme? {
-        let own = Set(overrides.map(\.path))
-        let files = BuiltIn.templates.filter { !own.contains($0.path) } + overrides
-        diagnostics += overrides.filter { $0.path.hasSuffix(".html") }.flatMap(textMistakes)
-        let assets = files.filter { $0.path.hasPrefix(assetFolder) }
-        let library = TemplateLibrary(files.filter { $0.path.hasSuffix(".html") && !$0.path.hasPrefix(assetFolder) })
+        let own = Set(overrides.map { PathKey($0.path) })
+        let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
+        diagnostics += overrides.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(textMistakes)
+        let assets = files.filter { $0.path.utf8.hasPrefix(assetFolder) }
+        let library = TemplateLibrary(
+            files.filter { $0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) })
         diagnostics += library.diagnostics
         diagnostics += strays(overrides)
         func link(_ name: String, _ shape: Shape) -> TemplateProgram? {
@@ -43,7 +44,7 @@ extension Theme {
 
     /// Files of the site's `templates/` that are neither templates nor assets.
     private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
-        overrides.filter { !$0.path.hasSuffix(".html") && !$0.path.hasPrefix(assetFolder) }.map { file in
+        overrides.filter { !$0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) }.map { file in
             Diagnostic(
                 .warning, .unknownTemplate, "neither a template nor an asset, so it does nothing", at: .path(file.path),
                 help: "templates end in .html; style sheets and pictures belong in \(assetFolder)")
@@ -62,9 +63,9 @@ extension Theme {
 
     /// An asset under a name that carries a hash of its content.
     private static func named(_ file: SourceFile) -> (name: String, path: String, file: SourceFile) {
-        let name = String(file.path.dropFirst(assetFolder.count))
+        let name = file.path.droppingBytes(first: assetFolder.utf8.count)
         let hash = ContentHash.text(ContentHash.of(file.bytes), length: 8)
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
         return (name, "assets/\(name[..<dot])-\(hash)\(name[dot...])", file)
     }
 }

@@ -16,7 +16,7 @@ extension Settings {
 
         /// Puts the home folder in the place of `~`.
         mutating func resolveHome(_ home: String?) {
-            if let home, file.hasPrefix("~/") { file = home + file.dropFirst() }
+            if let home, file.utf8.hasPrefix("~/") { file = home + file.droppingBytes(first: 1) }
         }
     }
 
@@ -35,7 +35,9 @@ extension Settings {
     ///
     /// A path that begins at the root is that place, any other lies beside the settings or at the top of the site.
     static func candidatePaths(of file: String) -> [String] {
-        if file.hasPrefix("/") { return [file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file] }
+        if file.utf8.hasPrefix("/") {
+            return [file.utf8.count > 1 && file.utf8.hasSuffix("/") ? file.droppingBytes(first: 0, last: 1) : file]
+        }
         return [Address.resolved(file, from: "content"), Address.resolved(file, from: "")].compactMap { $0 }
     }
 

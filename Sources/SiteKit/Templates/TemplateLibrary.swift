@@ -5,7 +5,7 @@
 /// lambdas and no names chosen by values, and names are strict: what cannot exist is an error.
 public struct TemplateLibrary: Sendable {
     private let templates: [ParsedTemplate]
-    private let sources: [String: Int]
+    private let sources: [PathKey: Int]
 
     /// The short names of all templates, sorted by bytes.
     public let names: [String]
@@ -17,19 +17,20 @@ public struct TemplateLibrary: Sendable {
 
     /// Parses every file; of two with the same path the later one counts.
     public init(_ files: [SourceFile]) {
-        var latest: [String: Int] = [:]
-        for (index, file) in files.enumerated() { latest[file.path] = index }
-        let kept = files.enumerated().filter { latest[$0.element.path] == $0.offset }.map(\.element)
+        var latest: [PathKey: Int] = [:]
+        for (index, file) in files.enumerated() { latest[PathKey(file.path)] = index }
+        let kept = files.enumerated().filter { latest[PathKey($0.element.path)] == $0.offset }.map(\.element)
         templates = kept.map { ParsedTemplate($0) }
-        var sources: [String: Int] = [:]
+        var sources: [PathKey: Int] = [:]
         var shortNames: Set<String> = []
         for (index, file) in kept.enumerated() {
             let name = Self.name(of: file.path)
             let short = Self.withoutExtension(name)
+            let key = PathKey(short)
             shortNames.insert(short)
-            if sources[short] == nil || name.hasSuffix(".html") { sources[short] = index }
+            if sources[key] == nil || name.utf8.hasSuffix(".html") { sources[key] = index }
         }
-        for (index, file) in kept.enumerated() { sources[Self.name(of: file.path)] = index }
+        for (index, file) in kept.enumerated() { sources[PathKey(Self.name(of: file.path))] = index }
         self.sources = sources
         names = shortNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -56,7 +57,7 @@ public struct TemplateLibrary: Sendable {
 
 extension TemplateLibrary {
     /// The position of a template by name, or nil.
-    func source(named name: String) -> Int? { sources[name] }
+    func source(named name: String) -> Int? { sources[PathKey(name)] }
 
     func parsed(at source: Int) -> ParsedTemplate { templates[source] }
 
@@ -71,19 +72,20 @@ extension TemplateLibrary {
             next += 1
             for name in template.blockNames where !names.contains(name) { names.append(name) }
             for name in template.includeNames {
-                if let inner = sources[name], seen.insert(inner).inserted { queue.append(inner) }
+                if let inner = self.source(named: name), seen.insert(inner).inserted { queue.append(inner) }
             }
         }
         return names
     }
 
     private static func name(of path: String) -> String {
-        path.hasPrefix("templates/") ? String(path.dropFirst("templates/".count)) : path
+        path.utf8.hasPrefix("templates/") ? path.droppingBytes(first: "templates/".utf8.count) : path
     }
 
     private static func withoutExtension(_ name: String) -> String {
-        let start = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
-        guard let dot = name[start...].lastIndex(of: "."), dot > start else { return name }
+        let bytes = name.utf8
+        let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { bytes.index(after: $0) } ?? name.startIndex
+        guard let dot = bytes[start...].lastIndex(of: UInt8(ascii: ".")), dot > start else { return name }
         return String(name[..<dot])
     }
 }

@@ -47,7 +47,7 @@ struct InitCommand: ParsableCommand {
         if try site.status(FilePath("content")) != nil { throw SystemError(EEXIST, "mkdir", top.appending("content")) }
         let draft = FilePath(".content.sitegen-init")
         for file in files {
-            let path = draft.appending(String(file.path.dropFirst("content/".count)))
+            let path = draft.appending(file.path.droppingBytes(first: "content/".utf8.count))
             for folder in path.ancestors where try site.status(folder) == nil { try site.makeFolder(folder) }
             if try site.status(path) != nil { try site.remove(path) }
             try site.writeNewFile(path, file.bytes)

@@ -7,19 +7,21 @@ struct Removal {
     let steps: EditSteps
     let clock: @Sendable () -> Int64
     /// Texts as they are expected on the disk.
-    private var files: [String: SourceFile] = [:]
+    private var files: [PathKey: SourceFile] = [:]
 
     /// Removals from the site that a tree shows.
     init(site: Folder, tree: SourceTree, steps: EditSteps, clock: @escaping @Sendable () -> Int64) {
         (self.site, self.steps, self.clock) = (site, steps, clock)
-        for file in tree.texts where file.path.hasPrefix("content/") { files[file.path] = file }
+        for file in tree.texts where file.path.utf8.hasPrefix("content/") {
+            files[PathKey(file.path)] = file
+        }
     }
 
     /// Albums in an order in which no removal moves the place of the next: entries of a list from its end on.
     static func ordered(_ albums: [AlbumPlace]) -> [AlbumPlace] {
         albums.enumerated().sorted { first, second in
             guard case .entry(let one) = first.element.kind, case .entry(let two) = second.element.kind,
-                one.file.path == two.file.path
+                one.file.path.utf8.isEqual(to: two.file.path)
             else { return rank(first.element.kind, first.offset) < rank(second.element.kind, second.offset) }
             return one.start > two.start
         }.map(\.element)
@@ -36,7 +38,7 @@ struct Removal {
         switch album.kind {
         case .file(let path): return try moveFile(path, of: album, into: store)
         case .entry(let span):
-            guard let file = files[span.file.path] else { throw changed(span.file.path, album) }
+            guard let file = files[PathKey(span.file.path)] else { throw changed(span.file.path, album) }
             try expect(file, album)
             guard let edit = AlbumListText.removal(of: span.range, in: file) else {
                 throw EditFailure.refused(
@@ -52,14 +54,14 @@ struct Removal {
 
     private mutating func hide(_ album: AlbumPlace, into store: UndoStore) throws(EditFailure) -> UndoRecord {
         let path = HiddenAlbums.path
-        if let file = files[path] { try expect(file, album) }
-        guard let edit = HiddenAlbums.hiding(album, in: files[path]) else {
+        if let file = files[PathKey(path)] { try expect(file, album) }
+        guard let edit = HiddenAlbums.hiding(album, in: files[PathKey(path)]) else {
             throw EditFailure.refused(
                 Diagnostic(
                     .error, .cannotCut, "an album cannot be added to this list", at: .path(path),
                     help: "write it as `- source: …` and `id: …`, without brackets"))
         }
-        return try change(path, edit, from: files[path], of: album, into: store)
+        return try change(path, edit, from: files[PathKey(path)], of: album, into: store)
     }
 
     /// Refuses where the file on the disk is not the one that was seen.
@@ -84,7 +86,7 @@ extension Removal {
     private func moveFile(
         _ path: String, of album: AlbumPlace, into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
-        guard let file = files[path] else { throw changed(path, album) }
+        guard let file = files[PathKey(path)] else { throw changed(path, album) }
         try expect(file, album)
         let record = UndoRecord(of: album, path: path, time: clock())
         try promising(record, in: store) { (entry) throws(SystemError) in
@@ -120,7 +122,7 @@ extension Removal {
             return true
         }
         if !isMade { throw changed(path, album) }
-        files[path] = SourceFile(path: path, bytes: new)
+        files[PathKey(path)] = SourceFile(path: path, bytes: new)
         return record
     }
 

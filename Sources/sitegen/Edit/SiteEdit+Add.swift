@@ -14,7 +14,9 @@ extension SiteEdit {
             } catch {
                 throw EditFailure.refused(error.diagnostic)
             }
-            if let other = places.taken(by: String(FilePath(file.path).name.text.dropLast(".md".count))) {
+            if let other = places.taken(
+                by: FilePath(file.path).name.text.droppingBytes(first: 0, last: ".md".utf8.count))
+            {
                 throw taken(file.path, notes: [.init("the other is here", at: other)])
             }
             let store = try lockedStore()

@@ -62,7 +62,7 @@ extension UndoRecord {
         let tree = JSONReader.read(SourceFile(path: "record", bytes: bytes))
         guard let root = tree.root, !tree.diagnostics.hasErrors, root["version"]?.string == "1",
             let title = root["title"]?.string, let id = root["id"]?.string, let source = root["source"]?.string,
-            let path = root["path"]?.string, FilePath(path).isPlain, path.hasPrefix("content/"),
+            let path = root["path"]?.string, FilePath(path).isPlain, path.utf8.hasPrefix("content/"),
             let time = root["time"]?.string.flatMap({ Int64($0) })
         else { return nil }
         (self.title, self.id, self.source, self.path, self.time) = (title, id, source, path, time)

@@ -10,7 +10,7 @@ struct ImportFolder {
     /// Locked until `unlock`: one import at a time.
     private let state: Folder?
     private var drafts: [Draft] = []
-    private var made: Set<String> = []
+    private var made: Set<FilePath> = []
 
     /// A file that waits for its place.
     private struct Draft {
@@ -81,7 +81,7 @@ struct ImportFolder {
     }
 
     private mutating func makeFolders(above place: FilePath) throws(SystemError) {
-        guard made.insert(place.parent.text).inserted else { return }
+        guard made.insert(place.parent).inserted else { return }
         for path in place.ancestors where try folder.status(path, followLink: true) == nil {
             try folder.makeFolder(path)
         }

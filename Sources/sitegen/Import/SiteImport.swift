@@ -144,7 +144,7 @@ struct SiteImport {
             let end = try folder.commit(isInterrupted: isInterrupted)
             left = end.left
             for path in end.disturbed {
-                if path.hasSuffix(".md") { (outcome.counts.written, outcome.counts.kept) = outcome.counts.oneKept }
+                if path.utf8.hasSuffix(".md") { (outcome.counts.written, outcome.counts.kept) = outcome.counts.oneKept }
                 outcome.diagnostics.append(Self.kept(path, "changed by hand"))
             }
         } catch {

@@ -28,7 +28,7 @@ struct EditedNotes {
         if doubtful.count > Self.limit { return nil }
         for index in doubtful.sorted() {
             let path = inputs.files.path(index).text
-            guard path.hasSuffix(".md"), case .made(let memory) = inputs.memories[index],
+            guard path.utf8.hasSuffix(".md"), case .made(let memory) = inputs.memories[index],
                 let (bytes, stamp) = try? loader.readAhead(path)
             else { return nil }
             let digest = FileDigest(of: bytes)

@@ -9,13 +9,13 @@ final class InputLoader: Sendable {
     private let readCount = Atomic(0)
     private let isDisturbedFlag = Atomic(false)
     /// What was read late, for diagnostics that show the same file several times.
-    private let recent = Mutex<[String: [UInt8]]>([:])
+    private let recent = Mutex<[PathKey: [UInt8]]>([:])
 
     /// What was read ahead.
-    private let ahead = Mutex<[String: (bytes: [UInt8], stamp: FileStamp)]>([:])
+    private let ahead = Mutex<[PathKey: (bytes: [UInt8], stamp: FileStamp)]>([:])
 
     /// Texts by their paths, where they are kept: what a preview shows stays what it was when its file changes.
-    private let kept: Mutex<[String: KeptText]?>
+    private let kept: Mutex<[PathKey: KeptText]?>
 
     /// The content of a file.
     struct KeptText: Sendable {
@@ -24,17 +24,19 @@ final class InputLoader: Sendable {
     }
 
     /// A loader; with `kept` it keeps what it reads, and begins with that.
-    init(_ folder: Folder, kept: [String: KeptText]? = nil) {
+    init(_ folder: Folder, kept: [PathKey: KeptText]? = nil) {
         self.folder = folder
         self.kept = Mutex(kept)
     }
 
     /// What is kept; nil where nothing is.
-    var keptTexts: [String: KeptText]? { kept.withLock { $0 } }
+    var keptTexts: [PathKey: KeptText]? { kept.withLock { $0 } }
 
     /// Keeps a text, where that is wanted and it is none of the largest.
     func keep(_ path: String, _ digest: FileDigest, _ bytes: [UInt8]) {
-        if bytes.count <= Self.keptSize { kept.withLock { $0?[path] = KeptText(digest: digest, bytes: bytes) } }
+        if bytes.count <= Self.keptSize {
+            kept.withLock { $0?[PathKey(path)] = KeptText(digest: digest, bytes: bytes) }
+        }
     }
 
     private static let keptSize = 262_144
@@ -53,7 +55,7 @@ final class InputLoader: Sendable {
 
     /// The content of a file, and its stamp from before it was read.
     func read(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
-        if let file = ahead.withLock({ $0.removeValue(forKey: path) }) { return file }
+        if let file = ahead.withLock({ $0.removeValue(forKey: PathKey(path)) }) { return file }
         readCount.add(1, ordering: .relaxed)
         return try folder.readStampedFile(FilePath(path))
     }
@@ -61,7 +63,7 @@ final class InputLoader: Sendable {
     /// The same, for somebody who may not need it after all: whoever reads the file next is given what was read.
     func readAhead(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         let file = try read(path)
-        ahead.withLock { $0[path] = file }
+        ahead.withLock { $0[PathKey(path)] = file }
         return file
     }
 
@@ -106,14 +108,14 @@ final class InputLoader: Sendable {
     ///
     /// Empty for one that cannot be read any more: then the build is disturbed.
     func content(of path: String, expecting digest: FileDigest) -> [UInt8] {
-        if let text = kept.withLock({ $0?[path] }), text.digest == digest { return text.bytes }
-        if let bytes = recent.withLock({ $0[path] }) { return bytes }
+        if let text = kept.withLock({ $0?[PathKey(path)] }), text.digest == digest { return text.bytes }
+        if let bytes = recent.withLock({ $0[PathKey(path)] }) { return bytes }
         do throws(SystemError) {
             let bytes = try read(path).bytes
             if FileDigest(of: bytes) == digest { keep(path, digest, bytes) } else { disturb() }
             recent.withLock { recent in
                 if recent.count >= 64 { recent.removeAll() }
-                recent[path] = bytes
+                recent[PathKey(path)] = bytes
             }
             return bytes
         } catch {

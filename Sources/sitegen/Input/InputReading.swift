@@ -17,7 +17,7 @@ struct InputReading: Sendable {
     func part(_ index: Int) -> InputPart {
         if !scan.music.isEmpty, let file = musicFile(index) { return part(index, file) }
         let path = scan.files.path(index).text
-        let role = named.contains(path) ? .text : SourceRole(path: path)
+        let role = isNamed(path) ? .text : SourceRole(path: path)
         switch role {
         case .unread: return InputPart(unread: .unread(path), stamp: stamp(index))
         case .staticFile:
@@ -33,6 +33,8 @@ struct InputReading: Sendable {
             }
         }
     }
+
+    private func isNamed(_ path: String) -> Bool { named.contains { $0.utf8.isEqual(to: path) } }
 
     /// How the file is before it is read; nil where it cannot be looked at.
     private func stamp(_ index: Int) -> FileStamp? {
@@ -111,7 +113,9 @@ struct InputReading: Sendable {
             if bytes.count <= Self.smallSize { result.memory = .whole(bytes) }
         case .text, .staticFile, .unread:
             let isSmall = bytes.count <= Self.smallSize && !SourceRole.isMadeIntoAlbums(path: path)
-            if isSmall && (!named.contains(path) || places.contains(path)) { result.memory = .whole(bytes) }
+            if isSmall && (!isNamed(path) || places.contains { $0.utf8.isEqual(to: path) }) {
+                result.memory = .whole(bytes)
+            }
         }
         return result
     }

@@ -109,7 +109,7 @@ struct InputScan {
     mutating func add(_ paths: [String], in folder: Folder, remembered: InputFiles?) {
         let count = files.count
         // Looked for while all are in order still.
-        let new = Set(paths).map { FilePath($0) }.filter { files.index(of: $0) == nil }
+        let new = Set(paths.map { FilePath($0) }).filter { files.index(of: $0) == nil }
         for path in new {
             do throws(SystemError) {
                 if let stamp = try folder.stamp(of: path, followLink: true) {
@@ -129,7 +129,7 @@ struct InputScan {
     /// Adds the audio files and pictures of the folders of music that sources name; notes those that are not there.
     mutating func addMusic(_ paths: [String], in folder: Folder, remembered: InputFiles?, jobs: Int) {
         let count = files.count
-        for path in Set(paths).sorted().map({ FilePath($0) }) {
+        for path in Set(paths.map { FilePath($0) }).sorted() {
             // Listed already: it is as it was, or lies in content/.
             if folders.index(of: path) != nil {
                 music.append(path)
@@ -171,7 +171,7 @@ struct InputScan {
         result.files.reserve(files.count)
         for index in files.indices {
             // A file elsewhere that no source names: what pictures libraries name is seen anew.
-            if case .unread(let path) = parts[index].content, !path.hasPrefix("content/") { continue }
+            if case .unread(let path) = parts[index].content, !path.utf8.hasPrefix("content/") { continue }
             result.files.add(files.path(index), parts[index].digest, stamp: parts[index].stamp)
             result.isYoung.append(parts[index].stamp.map(clock.isYoung) ?? true)
             result.memories.append(parts[index].memory)

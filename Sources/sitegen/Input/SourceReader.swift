@@ -33,7 +33,7 @@ struct SourceReader {
     ///
     /// With `kept`, texts stay in memory, and those are there already.
     init(
-        siteFolder path: String, options: Build.Options, kept: [String: InputLoader.KeptText]? = nil,
+        siteFolder path: String, options: Build.Options, kept: [PathKey: InputLoader.KeptText]? = nil,
         clock: @escaping @Sendable () -> FileClock = { .now() }
     ) throws(Failure) {
         self.clock = clock
@@ -55,7 +55,7 @@ struct SourceReader {
     var filesRead: Int { loader.filesRead }
 
     /// Texts that were read, where they are kept.
-    var keptTexts: [String: InputLoader.KeptText]? { loader.keptTexts }
+    var keptTexts: [PathKey: InputLoader.KeptText]? { loader.keptTexts }
 
     /// Whether a file was changed while the build was at work.
     var isDisturbed: Bool { loader.isDisturbed }
@@ -144,7 +144,7 @@ struct SourceReader {
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
             // A file elsewhere was that of a source before the settings were changed.
-            case .unread(let path) where path.hasPrefix("content/") && path != CoverLock.path: unread.append(path)
+            case .unread(let path) where path.utf8.hasPrefix("content/") && path != CoverLock.path: unread.append(path)
             case .unread: break
             case .failure(let diagnostic): failures.append(diagnostic)
             }

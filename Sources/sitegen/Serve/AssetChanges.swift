@@ -17,7 +17,7 @@ struct AssetChanges {
         let (old, new) = (Self.prints(of: old), Self.prints(of: new))
         var gone = old.filter { new[$0.key] == nil }.map(\.key)
         for (path, print) in new where old[path] != print {
-            guard path.hasSuffix(".css") else {
+            guard path.utf8.hasSuffix(".css") else {
                 hasOthers = true
                 continue
             }
@@ -45,7 +45,8 @@ struct AssetChanges {
 
     /// `assets/style` of `assets/style-4f0c.css`.
     private static func stem(_ path: String) -> Substring {
-        let end = path.lastIndex(of: "-") ?? path.lastIndex(of: ".") ?? path.endIndex
+        let end =
+            path.utf8.lastIndex(of: UInt8(ascii: "-")) ?? path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex
         return path[..<end]
     }
 }

@@ -28,7 +28,7 @@ final class LiveReload: Sendable {
     /// Where browsers listen.
     var route: Route {
         Route("GET", LivePage.eventsPath) { [self] request in
-            guard let page = request.parameter("page"), let print = request.parameter("print"), page.hasPrefix("/")
+            guard let page = request.parameter("page"), let print = request.parameter("print"), page.utf8.hasPrefix("/")
             else { return Answer(400, "Say which page is shown.") }
             let view = View(page: Array(page.utf8.dropFirst()), print: print)
             return Answer(

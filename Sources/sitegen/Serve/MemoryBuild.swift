@@ -15,7 +15,7 @@ struct MemoryBuild {
         let inputs: InputFiles
         let arts: [CoverArt]
         /// The texts of the inputs: the site that is shown must not change with its files while they have mistakes.
-        let texts: [String: InputLoader.KeptText]
+        let texts: [PathKey: InputLoader.KeptText]
     }
 
     /// What came of a build.
@@ -104,7 +104,7 @@ struct MemoryBuild {
         defer {
             var texts = reader.keptTexts ?? [:]
             if texts.count > inputs.files.count {
-                texts = texts.filter { inputs.files.index(of: FilePath($0.key)) != nil }
+                texts = texts.filter { inputs.files.index(of: FilePath($0.key.path)) != nil }
             }
             known = Known(inputs: inputs, arts: site.source.covers.arts, texts: texts)
         }
