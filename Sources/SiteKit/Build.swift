@@ -37,6 +37,8 @@ public enum Build {
         public let layout: ScrollerLayout
         /// Albums of the site, in the order of its sources.
         public let albums: [Album]
+        /// Indices of albums that are probably the same: of several sources, with one title and artist, but no common id.
+        public let duplicates: [[Int]]
         /// How many there are.
         public var albumCount: Int { albums.count }
         /// What to remember of text files, by their paths.
@@ -87,6 +89,6 @@ public enum Build {
         }
         return Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albums: library.albums, memories: library.memories)
+            albums: library.albums, duplicates: library.duplicates, memories: library.memories)
     }
 }

@@ -5,6 +5,8 @@ extension Album {
     /// Identity, slug, places and draft stay as they are. What is taken is told in ``provenance``.
     mutating func complete(from other: Album) {
         var taken = Taken(source: other.source)
+        // A name with a comma that one source cuts and another gives whole.
+        if artists.count > other.artists.count, !other.artists.isEmpty, artistText == other.artistText { artists = [] }
         taken.fill(&artists, other.artists, "artists")
         taken.fill(&genres, other.genres, "genres")
         taken.fill(&released, other.released, "released")

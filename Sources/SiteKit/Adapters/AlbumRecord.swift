@@ -115,30 +115,28 @@ struct AlbumRecord {
     /// Gives the album its id and slug.
     ///
     /// A file is named by its name. A record of a list is named by its title and its id; without an id of its own, the
-    /// id is a hash of title, artists and date, so that it does not change when other records come and go.
+    /// id is a hash of title, artists and date, of which the slug shows the beginning, so that neither changes when other
+    /// records come and go.
     private mutating func identify(_ album: inout Album, _ naming: Naming) {
-        let id = record.text("id")
+        let id = record.value("id").flatMap { [record] in record.plainText(of: $0) } ?? record.text("id")
         switch naming {
         case .file(let name):
             album.id = id ?? name
             album.slug = Slug.make(from: name)
-            if album.slug.isEmpty { album.slug = Self.hash(of: album) }
+            if album.slug.isEmpty { album.slug = album.shortID }
+            album.isSlugMade = false
         case .list:
-            album.id = id ?? Self.hash(of: album)
-            album.slug = Slug.make(title: album.title, id: album.id)
-            if album.slug.isEmpty { album.slug = Self.hash(of: album) }
+            album.id = id ?? album.madeID
+            album.slug = Slug.make(title: album.title, id: id ?? album.shortID)
+            if album.slug.isEmpty { album.slug = album.shortID }
         }
         if let node = record.value("slug"), let slug = record.text("slug") {
             album.slug = slug
+            album.isSlugMade = false
             album.slugOrigin = file.span(node.range)
         } else if let node = record.value("id") {
             album.slugOrigin = file.span(node.range)
         }
-    }
-
-    private static func hash(of album: Album) -> String {
-        let fields = [album.title] + album.artists + [album.released?.text ?? ""]
-        return ContentHash.text(ContentHash.of(fields: fields.map(Slug.normalized)), length: 6)
     }
 
     /// The date of a key: what is certain of it.

@@ -103,7 +103,7 @@ extension BeetsReading {
             lacksDirectory = true
             return nil
         }
-        while folder.hasSuffix("/") { folder.removeLast() }
+        while folder.utf8.hasSuffix("/") { folder = folder.droppingBytes(first: 0, last: 1) }
         return CoverReference("\(folder)/\(text)", origin: origin)
     }
 
@@ -117,7 +117,10 @@ extension BeetsReading {
         if let group = row.text("mb_releasegroupid"), ExternalID.isMusicBrainz(group) {
             ids.append(ExternalID(name: "musicbrainz-release-group", value: group.lowercased()))
         }
-        if let discogs = row.number("discogs_albumid") { ids.append(ExternalID(name: "discogs", value: "\(discogs)")) }
+        let discogs = row.number("discogs_albumid").map(String.init) ?? release
+        if let discogs, ReleaseKey(ExternalID(name: "discogs", value: discogs)) != nil {
+            ids.append(ExternalID(name: "discogs", value: discogs))
+        }
         return ids
     }
 

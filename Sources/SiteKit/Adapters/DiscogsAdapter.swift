@@ -1,7 +1,7 @@
 /// Reads the collection export of discogs.com, a CSV file with a row for each copy of a release.
 ///
 /// What the export does to names is undone: `Swamp (7)` is the seventh artist called Swamp, `Svek, Svek` is one label
-/// given twice, year 0 and rating 0 stand for unknown.
+/// given twice, year 0 and rating 0 stand for unknown. Names are joined with commas, which names may hold: ``NameList``.
 struct DiscogsAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -20,16 +20,19 @@ struct DiscogsAdapter: FileAdapter {
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var remarks = Remarks(file)
-        var known: [String: SourceSpan] = [:]
+        let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
+        let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
         for row in table.rows where !row.isDoubtful {
-            guard let album = album(row, export, &remarks), remarks.isNew(album, &known) else { continue }
-            result.albums.append(album)
+            if let album = album(row, export, artists, labels, &remarks) { result.albums.append(album) }
         }
+        result.diagnostics += Copies.tellApart(&result.albums, .foreign)
         result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
         return result
     }
 
-    private func album(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> Album? {
+    private func album(
+        _ row: CSVTable.Row, _ export: ExportTable, _ artists: NameList, _ labels: NameList, _ remarks: inout Remarks
+    ) -> Album? {
         let title = export.text(row, "Title")
         let id = export.text(row, "release_id")
         guard !title.isEmpty, !id.isEmpty else {
@@ -40,8 +43,8 @@ struct DiscogsAdapter: FileAdapter {
         var album = Album(
             id: id, source: AdapterKind.discogs.rawValue, slug: Slug.make(title: title, id: "r\(id)"), title: title,
             origin: file.span(row.range))
-        album.artists = names(export.text(row, "Artist"))
-        album.labels = unique(names(export.text(row, "Label")))
+        album.artists = artists.names(in: export.text(row, "Artist"))
+        album.labels = unique(labels.names(in: export.text(row, "Label")))
         album.catalogNumbers = unique(parts(export.text(row, "Catalog#"))).filter { $0.lowercased() != "none" }
         album.formats = [export.text(row, "Format")].filter { !$0.isEmpty }
         album.released = export.date(row, "Released", &remarks)
@@ -58,20 +61,6 @@ struct DiscogsAdapter: FileAdapter {
             return text.isEmpty ? nil : ExtraField(name: shortName(column), value: text)
         }
         return album
-    }
-
-    /// Names that the export joined with commas, without the marks it gives them: `(2)` for the second of that name,
-    /// `*` for a name that is written otherwise on this release.
-    private func names(_ text: String) -> [String] {
-        parts(text).map { name in
-            var name = name[...]
-            while name.hasSuffix("*") { name = name.dropLast() }
-            if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {
-                let digits = name[name.index(after: open)...].dropLast()
-                if !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { name = name[..<open] }
-            }
-            return RecordReader.trimmed(String(name))
-        }.filter { !$0.isEmpty }
     }
 
     private func parts(_ text: String) -> [String] {

@@ -10,7 +10,7 @@ struct FilesAdapter: Adapter {
     private static let notesFolder = "content/notes"
 
     func read() async -> AdapterResult {
-        let files = tree.texts.filter { $0.path.hasPrefix(Self.folder) && $0.path.hasSuffix(".md") }
+        let files = tree.texts.filter { $0.path.utf8.hasPrefix(Self.folder) && $0.path.utf8.hasSuffix(".md") }
         let runs = stride(from: 0, to: files.count, by: Self.runLength).map { start in
             files[start..<min(start + Self.runLength, files.count)]
         }
@@ -26,8 +26,9 @@ struct FilesAdapter: Adapter {
         for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {
             result.add(file, kind: .files) { Self.albumList(file) }
         }
+        result.diagnostics += Copies.tellApart(&result.albums, .own)
+        Slug.settle(&result.albums)
         addNotes(to: &result)
-        result.diagnostics += duplicates(result.albums)
         return result
     }
 
@@ -42,8 +43,7 @@ struct FilesAdapter: Adapter {
         }
         let nodes = YAMLReader.read(file, range: range)
         result.diagnostics += nodes.diagnostics
-        let name =
-            file.path.dropFirst(Self.folder.utf8.count).dropLast(3).split(separator: "/").last.map(String.init) ?? ""
+        let name = file.path.droppingBytes(first: Self.folder.utf8.count, last: 3).pathParts.last ?? ""
         guard let root = nodes.root else { return result }
         let record = AlbumRecord.read(root, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
         guard var album = record else { return result }
@@ -66,12 +66,12 @@ struct FilesAdapter: Adapter {
 
     /// A file of many albums.
     private static func albumList(_ file: SourceFile) -> AdapterResult {
-        if file.path.hasSuffix(".csv") {
+        if file.path.utf8.hasSuffix(".csv") {
             var table = CSVReader.read(file)
             table.adoptNames(AlbumRecord.keys)
             return albumTable(table)
         }
-        return albumList(file.path.hasSuffix(".json") ? JSONReader.readData(file) : YAMLReader.read(file))
+        return albumList(file.path.utf8.hasSuffix(".json") ? JSONReader.readData(file) : YAMLReader.read(file))
     }
 
     /// A list of records, or a mapping that has one under `albums`.
@@ -116,17 +116,17 @@ struct FilesAdapter: Adapter {
         var notes: [String: SourceFile] = [:]
         let files = tree.texts(in: Self.notesFolder, suffix: ".md")
         for file in files { notes[noteName(file)] = file }
-        var used: Set<String> = []
+        var used: Set<PathKey> = []
         for index in result.albums.indices where !notes.isEmpty {
             let album = result.albums[index]
             for name in [album.slug, album.id] {
                 guard let file = notes[Slug.normalized(name)] else { continue }
-                used.insert(file.path)
+                used.insert(PathKey(file.path))
                 if album.note == nil { result.albums[index].note = note(of: file, &result) }
                 break
             }
         }
-        for file in files where !used.contains(file.path) {
+        for file in files where !used.contains(PathKey(file.path)) {
             let known = result.albums.map(\.slug)
             let near = known.count <= 2_000 ? Suggestion.nearest(to: noteName(file), in: known) : nil
             result.diagnostics.append(
@@ -150,23 +150,6 @@ struct FilesAdapter: Adapter {
     }
 
     private func noteName(_ file: SourceFile) -> String {
-        Slug.normalized(String(file.path.dropFirst(Self.notesFolder.utf8.count + 1).dropLast(3)))
-    }
-
-    /// Albums with the same id.
-    private func duplicates(_ albums: [Album]) -> [Diagnostic] {
-        var first: [String: Int] = [:]
-        first.reserveCapacity(albums.count)
-        return albums.indices.compactMap { index in
-            let id = albums[index].id
-            guard let other = first[id] else {
-                first[id] = index
-                return nil
-            }
-            return .error(
-                .duplicateID, "two albums have the id `\(id)`", at: albums[index].slugOrigin,
-                notes: [.init("the first is here", at: albums[other].slugOrigin)],
-                help: "give this album an `id` of its own")
-        }
+        Slug.normalized(file.path.droppingBytes(first: Self.notesFolder.utf8.count + 1, last: 3))
     }
 }

@@ -16,7 +16,9 @@ public enum Import {
         var diagnostics = read.diagnostics
         var known: [String: Int] = [:]
         var albums: [Album] = []
-        for album in read.albums {
+        var found = read.albums
+        Slug.settle(&found)
+        for album in found {
             if let problem = FileName.diagnostic(forSlug: album.slug, at: album.slugOrigin) {
                 diagnostics.append(problem)
             } else if let first = known.updateValue(albums.count, forKey: Slug.collisionKey(album.slug)) {

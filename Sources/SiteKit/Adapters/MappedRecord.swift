@@ -5,8 +5,15 @@ struct MappedRecord {
     let map: AlbumMap
     let file: SourceFile
     let kind: AdapterKind
+    /// Names that hold the separator.
+    let names: NameList
     /// The scale of its ratings.
     var ratingScale = Rating.usualScale
+
+    init(source: Settings.Source, map: AlbumMap, file: SourceFile) {
+        (self.map, self.file, kind) = (map, file, source.kind)
+        names = NameList(keeping: source.keptNames)
+    }
 
     /// The album of a record; nil, and the record is counted, where it has no title.
     ///
@@ -30,11 +37,6 @@ struct MappedRecord {
             }
         }
         album?.source = kind.rawValue
-        if node["id"] == nil, let known = album {
-            // Longer than in its slug: among many thousands of records no two may be taken for one.
-            let fields = [known.title] + known.artists + [known.released?.text ?? ""]
-            album?.id = ContentHash.text(ContentHash.of(fields: fields.map(Slug.normalized)), length: 12)
-        }
         return album
     }
 
@@ -44,7 +46,7 @@ struct MappedRecord {
         for field in map.fields {
             let isList = AlbumMap.listKeys.contains(field.key)
             var found = values(field.path).flatMap(texts)
-            if isList { found = found.flatMap(parts) }
+            if isList { found = found.flatMap { parts($0, of: field.key) } }
             guard let first = found.first else { continue }
             if let name = field.name {
                 let value = found.count == 1 ? first : Node(.list(found), first.range)
@@ -73,12 +75,15 @@ struct MappedRecord {
         }
     }
 
-    /// The parts of a text that is a list of several.
-    private func parts(_ node: Node) -> [Node] {
+    /// The parts of a text that is a list of several; names may hold a comma.
+    private func parts(_ node: Node, of key: String) -> [Node] {
         guard let separator = map.separator, let text = node.string else { return [node] }
-        return text.split(separator: separator).map { RecordReader.trimmed(String($0)) }
-            .filter { !$0.isEmpty }.map { Node(.string($0), node.range) }
+        var parts = text.split(separator: separator).map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
+        if RecordReader.trimmed(separator) == ",", Self.nameKeys.contains(key) { parts = names.joined(parts) }
+        return parts.map { Node(.string($0), node.range) }
     }
+
+    private static let nameKeys: Set<String> = ["artist", "artists", "genre", "genres", "label"]
 
     /// A rating with its scale; nil for 0, by which programs mean none.
     private func rated(_ node: Node) -> Node? {

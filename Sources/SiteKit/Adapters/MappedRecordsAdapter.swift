@@ -15,8 +15,7 @@ struct MappedRecordsAdapter: FileAdapter {
         var remarks = Remarks(file)
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
-        let record = MappedRecord(map: map, file: file, kind: .json, ratings: ratings, &remarks)
-        var known: [String: SourceSpan] = [:]
+        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
         var unused = Set(map.fields.indices)
         for node in records {
             guard case .map = node.value else {
@@ -26,11 +25,12 @@ struct MappedRecordsAdapter: FileAdapter {
             }
             unused = unused.filter { map.fields[$0].path.values(in: node).isEmpty }
             let album = record.album(at: node.range, &remarks) { $0.values(in: node) }
-            if let album, remarks.isNew(album, &known) { result.albums.append(album) }
+            if let album { result.albums.append(album) }
         }
         if records.contains(where: { !$0.entries.isEmpty }) {
             result.diagnostics += unused.sorted().map { unusedPath(map.fields[$0], records) }
         }
+        result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: false))
         result.diagnostics += remarks.diagnostics(of: records.count, "record")
         return result
     }

@@ -10,7 +10,6 @@ struct MappedTableAdapter: FileAdapter {
         result.diagnostics += unknownColumns(map, table)
         if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
         var remarks = Remarks(file)
-        var known: [String: SourceSpan] = [:]
         let names = Set(map.fields.map(\.path.column))
         let indices = Dictionary(
             uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })
@@ -22,11 +21,12 @@ struct MappedTableAdapter: FileAdapter {
         let rows = table.rows.filter { !$0.isDoubtful }
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
-        let record = MappedRecord(map: map, file: file, kind: .csv, ratings: ratings, &remarks)
+        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
         for row in rows {
             let album = record.album(at: row.range, &remarks) { values($0, in: row) }
-            if let album, remarks.isNew(album, &known) { result.albums.append(album) }
+            if let album { result.albums.append(album) }
         }
+        result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: true))
         result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
         return result
     }

@@ -21,11 +21,10 @@ struct RateYourMusicAdapter: FileAdapter {
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var remarks = Remarks(file)
-        var known: [String: SourceSpan] = [:]
         for row in table.rows where !row.isDoubtful {
-            guard let album = album(row, export, &remarks), remarks.isNew(album, &known) else { continue }
-            result.albums.append(album)
+            if let album = album(row, export, &remarks) { result.albums.append(album) }
         }
+        result.diagnostics += Copies.tellApart(&result.albums, .foreign)
         result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
         return result
     }

@@ -19,8 +19,8 @@ extension MappedRecord {
     /// which is told.
     ///
     /// `ratings` are all values under `rating`.
-    init(map: AlbumMap, file: SourceFile, kind: AdapterKind, ratings: [Node], _ remarks: inout Remarks) {
-        self.init(map: map, file: file, kind: kind)
+    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ remarks: inout Remarks) {
+        self.init(source: source, map: map, file: file)
         if let scale = map.ratingScale {
             ratingScale = scale
             return

@@ -2,7 +2,7 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "pageSize", "places", "covers", "coverHosts",
+        "toolbar", "pageSize", "places", "covers", "coverHosts", "names", "merge",
     ]
     private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -19,7 +19,7 @@ extension Settings {
         var settings = Settings()
         let files = paths.compactMap { tree.text(at: $0) }
         if let file = files.first {
-            let nodes = file.path.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+            let nodes = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
             diagnostics += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
                 var record = RecordReader(root, in: nodes, keys: keys)
@@ -32,7 +32,10 @@ extension Settings {
                     help: "keep one of the two")
             }
         }
-        for index in settings.sources.indices { settings.sources[index].resolveHome(options.homeFolder) }
+        for index in settings.sources.indices {
+            settings.sources[index].resolveHome(options.homeFolder)
+            settings.sources[index].keptNames = settings.keptNames
+        }
         for index in settings.places.indices { settings.places[index].resolveHome(options.homeFolder) }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         return settings
@@ -74,6 +77,11 @@ extension Settings {
         readToolbar(&record)
         covers = record.choice("covers", of: Covers.allCases.map(\.rawValue)).flatMap(Covers.init) ?? covers
         readCoverHosts(&record)
+        if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {
+            keptNames = names.texts("keep").map(RecordReader.trimmed).filter { !$0.isEmpty }
+            record.take(names.finish(unknown: .unknownSetting))
+        }
+        merge = record.choice("merge", of: Merge.allCases.map(\.rawValue)).flatMap(Merge.init)
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)

@@ -7,7 +7,8 @@ extension DiagnosticCode {
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
-            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden:
+            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden,
+            .probableDuplicates:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge:
@@ -52,7 +53,7 @@ extension DiagnosticCode {
             "A value has another type than the key asks for, such as text where a number belongs. In an album it costs no more than the value, which is left out; only where the album could not be shown as it is meant, as without a title, it is an error."
         case .missingKey: "A record lacks a key that every record needs. An album needs a title."
         case .duplicateID:
-            "Two albums of one source have the same identity: the same id or, in lists without ids, the same title, artist and date. Give one an id of its own."
+            "Two albums of one source have the same id, but not the same title and artist. Give one an id of its own. Albums that agree in these are pressings or copies, and each is shown."
         case .notUTF8: "Text files are read as UTF-8. The byte shown belongs to another encoding, such as Latin-1."
         case .badDate:
             "A date is a year, a year and a month, or a day of the calendar: 1977, 1977-11, 1977-11-18. Of other texts what is certain is shown: 1977 of \"c. 1977\", 2004-02 of 2004-02-30."
@@ -66,7 +67,8 @@ extension DiagnosticCode {
         case .badValue:
             "A value has the right type but is not one of those allowed, such as a rating above its scale. It is left out; or, where most ratings of a table are above 5, all are taken as of 10 or 100."
         case .unusedNote: "A file in notes/ belongs to no album: its name is no album's slug."
-        case .sameRelease: "The source lists the same release more than once. It is shown as one album."
+        case .sameRelease:
+            "The source lists the same release more than once, and nothing tells the entries apart. Two entries of a collection are two copies, and both are shown; rows of a table or objects of a list that differ only in what their map leaves out are shown as one album."
         case .missingColumn:
             "A table lacks a column that is needed, or has one without a name or with another's name; or no record of a JSON file has a value where the map of its source looks for it."
         case .leftOut:
@@ -77,6 +79,8 @@ extension DiagnosticCode {
             "A file of places is not what a search found but what the server said instead: that it refuses, or that it broke off. Search again."
         case .unknownHidden:
             "An entry of content/hidden.yml names an album that no source has, or that has become one with the album of a source before. It hides nothing."
+        case .probableDuplicates:
+            "Several sources have an album of the same title and artist, with years that are not more than one apart, but no id tells that it is the same release. It is shown for each of them. With merge: title in the settings it is shown once; with merge: ids it stays as it is, without this warning."
         case .unreadFile:
             "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
         default:

@@ -37,6 +37,7 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case zeroCoordinate = "D221"
     case searchRefused = "D222"
     case unknownHidden = "D223"
+    case probableDuplicates = "D225"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

@@ -34,6 +34,7 @@ public struct AlbumPlaces: Sendable {
     private let ends: [Int]
     /// One for each release.
     private let merged: [Album]
+    private let merge: Settings.Merge?
     private let hidden: HiddenAlbums
 
     /// Reads the library of a site, drafts included.
@@ -52,7 +53,8 @@ public struct AlbumPlaces: Sendable {
         }
         hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
         (self.albums, self.kinds, self.ends) = (albums, kinds, ends)
-        merged = LibraryMerge.merged(albums, ends: ends)
+        merge = settings.merge
+        merged = Library.merged(albums, ends: ends, by: merge).albums
         self.diagnostics = Diagnostic.sorted(diagnostics)
     }
 
@@ -81,7 +83,8 @@ public struct AlbumPlaces: Sendable {
         let path = album.origin.file.path
         let index = albums.indices.first { index in
             albums[index].id == album.id && albums[index].source == album.source
-                && albums[index].origin.range == album.origin.range && albums[index].origin.file.path == path
+                && albums[index].origin.range == album.origin.range
+                && albums[index].origin.file.path.utf8.isEqual(to: path)
         }
         guard let index, kinds[index] == .files, !isShared(index) else { return .elsewhere }
         return SourceRole.albumLists.contains(path) ? .entry(album.origin) : .file(path)
@@ -91,7 +94,8 @@ public struct AlbumPlaces: Sendable {
     private func isShared(_ index: Int) -> Bool {
         var rest = albums
         rest.remove(at: index)
-        return LibraryMerge.merged(rest, ends: ends.map { $0 > index ? $0 - 1 : $0 }).count >= merged.count
+        return LibraryMerge.merge(rest, ends: ends.map { $0 > index ? $0 - 1 : $0 }, by: merge).albums.count
+            >= merged.count
     }
 
     private func unknown(_ name: AlbumName, _ shown: [Album]) -> Diagnostic {

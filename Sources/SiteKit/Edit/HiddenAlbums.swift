@@ -24,26 +24,24 @@ public struct HiddenAlbums: Sendable {
 
     var isEmpty: Bool { places.isEmpty }
 
-    func contains(_ album: Album) -> Bool { places[Identity(source: album.source, id: album.id)] != nil }
+    func contains(_ album: borrowing Album) -> Bool {
+        if isEmpty { return false }
+        return places[Identity(source: album.source, id: album.id)] != nil
+    }
 
-    /// The albums that are not hidden; D223 for each entry that hides none.
-    func shown(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Album] {
+    /// D223 for each entry that hides none of the albums.
+    func unused(for albums: [Album]) -> [Diagnostic] {
+        if isEmpty { return [] }
         var unused = places
-        let shown = albums.filter { album in
-            let identity = Identity(source: album.source, id: album.id)
-            unused[identity] = nil
-            return places[identity] == nil
-        }
-        for (identity, place) in unused {
+        for index in albums.indices { unused[Identity(source: albums[index].source, id: albums[index].id)] = nil }
+        return unused.map { identity, place in
             let (id, source) = (AlbumPlaces.quoted(identity.id), AlbumPlaces.quoted(identity.source))
             let sources = Array(Set(albums.map(\.source))).sorted()
             let near = sources.contains(identity.source) ? nil : Suggestion.nearest(to: identity.source, in: sources)
-            diagnostics.append(
-                .warning(
-                    .unknownHidden, "no album of the source \(source) has the id \(id), so this hides nothing",
-                    at: place, help: near.map { "did you mean the source `\($0)`?" } ?? "remove the entry"))
+            return .warning(
+                .unknownHidden, "no album of the source \(source) has the id \(id), so this hides nothing",
+                at: place, help: near.map { "did you mean the source `\($0)`?" } ?? "remove the entry")
         }
-        return shown
     }
 
     private mutating func read(_ file: SourceFile) -> [Diagnostic] {

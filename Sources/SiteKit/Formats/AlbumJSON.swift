@@ -12,8 +12,17 @@ public enum AlbumJSON {
         return "[\n" + albums.map { object($0, provenance) }.joined(separator: ",\n") + "\n]\n"
     }
 
-    private static func object(_ album: Album, _ provenance: Bool) -> String {
+    /// The same for albums that belong together, each with the number of its `group`.
+    public static func text(forGroups groups: [[Album]], provenance: Bool = false) -> String {
+        let objects = groups.enumerated().flatMap { number, albums in
+            albums.map { object($0, provenance, group: number + 1) }
+        }
+        return objects.isEmpty ? "[]\n" : "[\n" + objects.joined(separator: ",\n") + "\n]\n"
+    }
+
+    private static func object(_ album: Album, _ provenance: Bool, group: Int? = nil) -> String {
         var fields = fields(of: album)
+        if let group { fields.insert(("group", String(group)), at: 0) }
         if provenance { fields.append(("provenance", braces(origins(of: album, fields.map(\.key))))) }
         return braces(fields)
     }

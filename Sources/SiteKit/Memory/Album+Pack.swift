@@ -21,6 +21,7 @@ extension Album {
         writer.put(origin.end)
         writer.put(slugOrigin.start)
         writer.put(slugOrigin.end)
+        writer.put(isSlugMade)
         writer.put(cover) { writer, cover in
             writer.put(cover.text)
             writer.put(cover.server) { $0.put($1) }
@@ -28,6 +29,12 @@ extension Album {
             writer.put(cover.origin.end)
         }
         writer.put(note) { $1.pack(into: &$0) }
+    }
+
+    /// Packs all that is known of it but for its note and its places.
+    func packFields(into writer: inout PackWriter) {
+        packFace(into: &writer)
+        packRest(into: &writer)
     }
 
     /// Works out the hashes; done once, when nothing of the album changes any more.
@@ -96,6 +103,7 @@ extension Album {
         prints = Prints(face: reader.word(), rest: reader.word())
         origin = reader.span(in: file)
         slugOrigin = reader.span(in: file)
+        isSlugMade = reader.flag()
         cover = reader.optional { reader in
             let text = reader.text()
             let server = reader.optional { $0.text() }

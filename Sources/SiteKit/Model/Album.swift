@@ -54,6 +54,8 @@ public struct Album: Sendable {
     public var provenance: [FieldSource] = []
     /// Where it is written.
     public var origin: SourceSpan
+    /// Whether its slug is made of title and id, so that it gives way where another album has the same.
+    var isSlugMade = true
     /// Where its slug is written, or ``origin``.
     public var slugOrigin: SourceSpan
     /// What tells whether pages that show it are as they were.

@@ -22,6 +22,10 @@ public struct Settings: Sendable {
     public var shelves = [Shelf()]
     /// Whether visitors get buttons to delete albums from a shelf and to undo it, each in their own browser.
     public var hasToolbar = true
+    /// Names that are one though they hold a comma, and names that end where they stand beside others.
+    public var keptNames: [String] = []
+    /// What makes one album of those of several sources; nil where the site does not say.
+    public var merge: Merge?
     /// What becomes of covers.
     public var covers = Covers.resize
     /// Hosts of private networks that covers may come from, such as `nas.local` or `127.0.0.1:8080`.
@@ -50,6 +54,8 @@ public struct Settings: Sendable {
         public var hasTracks: Bool?
         /// The server that it is read from.
         public var server: Server?
+        /// Names that the site keeps whole where a source joins several with commas.
+        public var keptNames: [String] = []
         /// Where it is written.
         public var origin: SourceSpan?
 
@@ -66,9 +72,9 @@ public struct Settings: Sendable {
 
         /// A hash of what else than its file decides about its albums.
         var optionsHash: UInt64 {
-            map?.hash ?? (directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }).map {
-                ContentHash.of(fields: [$0])
-            } ?? 0
+            let option = directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }
+            let own = map?.hash ?? option.map { ContentHash.of(fields: [$0]) } ?? 0
+            return keptNames.isEmpty ? own : own ^ ContentHash.of(fields: keptNames)
         }
     }
 
@@ -88,6 +94,14 @@ public struct Settings: Sendable {
         case resize
         /// The same files.
         case copy
+    }
+
+    /// What makes one album of those of several sources.
+    public enum Merge: String, Sendable, CaseIterable {
+        /// The id of a release.
+        case ids
+        /// That, else title and artist, where the years are not more than one apart.
+        case title
     }
 
     /// What a shelf shows.

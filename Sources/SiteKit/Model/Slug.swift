@@ -20,7 +20,7 @@ public enum Slug {
     public static func make(title: String, id: String) -> String {
         let titleSlug = make(from: title)
         let idSlug = make(from: id)
-        if titleSlug.isEmpty || idSlug == titleSlug || idSlug.hasPrefix(titleSlug + "-") { return idSlug }
+        if titleSlug.isEmpty || idSlug == titleSlug || idSlug.utf8.hasPrefix(titleSlug + "-") { return idSlug }
         return idSlug.isEmpty ? titleSlug : "\(titleSlug)-\(idSlug)"
     }
 
@@ -37,12 +37,22 @@ public enum Slug {
         isPlainASCII(name) ? name.lowercased() : normalized(normalized(name).lowercased())
     }
 
+    /// The words of a text without accents, however long: what two spellings of a title have in common.
+    static func unaccented(_ text: String) -> String {
+        if isPlainASCII(text) { return asciiSlug(text, limit: .max) }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text._nfd where scalar.properties.canonicalCombiningClass.rawValue < 200 {
+            scalars.append(scalar)
+        }
+        return unicodeSlug(String(scalars), limit: .max)
+    }
+
     private static func isPlainASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 
-    private static func asciiSlug(_ text: String) -> String {
+    private static func asciiSlug(_ text: String, limit: Int = byteLimit) -> String {
         var bytes: [UInt8] = []
         var gap = false
-        for byte in text.utf8 where bytes.count < byteLimit {
+        for byte in text.utf8 where bytes.count < limit {
             switch byte {
             case 0x30...0x39, 0x61...0x7A: append(byte)
             case 0x41...0x5A: append(byte + 0x20)
@@ -59,11 +69,11 @@ public enum Slug {
         }
     }
 
-    private static func unicodeSlug(_ text: String) -> String {
+    private static func unicodeSlug(_ text: String, limit: Int = byteLimit) -> String {
         var result = String.UnicodeScalarView()
         var length = 0
         var gap = false
-        for scalar in normalized(text).lowercased().unicodeScalars where length < byteLimit {
+        for scalar in normalized(text).lowercased().unicodeScalars where length < limit {
             if isWordScalar(scalar) {
                 if gap, !result.isEmpty { result.append("-") }
                 gap = false

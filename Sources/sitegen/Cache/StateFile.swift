@@ -8,7 +8,7 @@ import SiteKit
 private enum StateFile {
     static let magic = UInt64(littleEndian: 0x006E_6567_6574_6973)
     /// Goes up when the meaning of the words changes.
-    static let version: UInt64 = 2
+    static let version: UInt64 = 3
     /// Words before those that the hash is about.
     static let headCount = 3
 }

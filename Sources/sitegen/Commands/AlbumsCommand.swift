@@ -20,6 +20,7 @@ struct AlbumsCommand: ParsableCommand {
                 EXAMPLES:
                   sitegen albums list
                   sitegen albums list --provenance            what came from which source
+                  sitegen albums list --duplicates            albums that are probably the same
                   sitegen albums list --json | jq '.[].title'
                   sitegen albums list --json --provenance     each field with its sources
                 """)
@@ -31,6 +32,9 @@ struct AlbumsCommand: ParsableCommand {
 
         @Flag(help: "Tell which source each field comes from.")
         var provenance = false
+
+        @Flag(help: "List only albums that several sources have, with one title and artist but no common id.")
+        var duplicates = false
 
         func run() async throws {
             let report = Report(site)
@@ -44,10 +48,15 @@ struct AlbumsCommand: ParsableCommand {
                 throw report.refuse(result.diagnostics, undone: "no list", exitCode: 1)
             }
             report.finish(result.diagnostics, counts: ["albums": result.albums.count], summary: nil)
+            let groups = duplicates ? result.duplicates.map { $0.map { result.albums[$0] } } : [result.albums]
+            guard json else {
+                let table = AlbumTable(groups.flatMap(\.self), provenance: provenance)
+                return Terminal.print(table.text(width: Terminal.outputWidth))
+            }
             Terminal.print(
-                json
-                    ? AlbumJSON.text(for: result.albums, provenance: provenance)
-                    : AlbumTable(result.albums, provenance: provenance).text(width: Terminal.outputWidth))
+                duplicates
+                    ? AlbumJSON.text(forGroups: groups, provenance: provenance)
+                    : AlbumJSON.text(for: result.albums, provenance: provenance))
         }
     }
 }

@@ -73,7 +73,8 @@ struct ImportCommand: AsyncParsableCommand {
         Interruption.catchSignals()
         let report = Report(site)
         do throws(SiteBuild.Refusal) {
-            let source = try source()
+            var source = try source()
+            source.keptNames = ImportInput.keptNames(of: FilePath(site.source))
             let input = ImportInput(site: FilePath(site.source), options: site.build)
             let tree = try await input.tree(of: source, at: source.exactPath ?? file)
             let albums = await Import.albums(of: source, in: tree, options: site.build)
@@ -102,7 +103,8 @@ struct ImportCommand: AsyncParsableCommand {
         if !map.isEmpty { text += "    map:\n" + mapping }
         let (source, diagnostics) = Import.source(from: text, called: "the command line, as settings")
         guard var source else { throw SiteBuild.Refusal(diagnostics: diagnostics) }
-        source.exactPath = file.count > 1 && file.hasSuffix("/") ? String(file.dropLast()) : file
+        source.exactPath =
+            file.utf8.count > 1 && file.utf8.hasSuffix("/") ? file.droppingBytes(first: 0, last: 1) : file
         return source
     }
 

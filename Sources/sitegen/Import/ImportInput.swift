@@ -6,6 +6,15 @@ struct ImportInput {
     let site: FilePath
     let options: Build.Options
 
+    /// The names that the settings of a site keep whole; a build tells what is wrong with those.
+    static func keptNames(of site: FilePath) -> [String] {
+        let files = Settings.paths.compactMap { path in
+            (try? Folder.working.readFile(site.appending(path))).map { SourceFile(path: path, bytes: $0) }
+        }
+        var ignored: [Diagnostic] = []
+        return Settings.read(from: SourceTree(texts: files), diagnostics: &ignored).keptNames
+    }
+
     /// A tree that has what a source names, at a path of the command line.
     func tree(of source: Settings.Source, at path: String) async throws(SiteBuild.Refusal) -> SourceTree {
         if let server = source.server { return SourceTree(texts: [], servers: try await ask(server)) }

@@ -48,7 +48,7 @@ struct LibraryMergeTests {
     private func merged(_ sources: [[Album]]) -> [Album] {
         var ends: [Int] = []
         for source in sources { ends.append((ends.last ?? 0) + source.count) }
-        return LibraryMerge.merged(sources.flatMap(\.self), ends: ends)
+        return LibraryMerge.merge(sources.flatMap(\.self), ends: ends).albums
     }
 
     private func described(_ albums: [Album]) -> [String] {

@@ -1,0 +1,113 @@
+/// Takes apart names that a program has joined with commas, of which some hold a comma themselves.
+///
+/// In this order: a name that is known (because the settings keep it, or another row has it alone) is one name, with or
+/// without a comma; a mark of Discogs, `(2)` or `*`, ends a name; and a comma belongs to the name
+/// - before `Inc.`, `Ltd.`, `Jr.` and the like, before `The` alone and before `& …`: `Sony Music Entertainment, Inc.`
+/// - before `The …`, if that is the second of two and the first is a single word: `Tyler, The Creator`
+/// - all through a list that ends in `A & B`, each a single word, and has three names or more, or begins with a single
+///   word: `Earth, Wind & Fire`, `Dave Dee, Dozy, Beaky, Mick & Tich`.
+struct NameList {
+    private var known: Set<String> = []
+    /// Parts that the longest known name has.
+    private var longest = 1
+
+    /// Knows `kept` and the names that stand alone among `texts`, the joined names of a source.
+    init(in texts: some Sequence<String> = [], keeping kept: [String]) {
+        for text in texts where !text.utf8.contains(UInt8(ascii: ",")) { know(Self.unmarked(text)) }
+        for name in kept { know(name) }
+    }
+
+    private mutating func know(_ name: String) {
+        if name.isEmpty || !known.insert(Slug.collisionKey(name)).inserted { return }
+        longest = max(longest, name.utf8.count { $0 == UInt8(ascii: ",") } + 1)
+    }
+
+    /// The names in a text of Discogs, without the marks it gives them: `(2)` for the second of that name, `*` for a name
+    /// that is written otherwise on this release.
+    func names(in text: String) -> [String] {
+        joined(text.split(separator: ", ").map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty })
+    }
+
+    /// The names of which these are the parts between commas.
+    func joined(_ parts: [String]) -> [String] {
+        if parts.count < 2 { return parts.map(Self.unmarked).filter { !$0.isEmpty } }
+        var names: [String] = []
+        var rest: [String] = []
+        var index = 0
+        while index < parts.count {
+            if let count = knownCount(parts[index...]) {
+                names += Self.ruled(rest)
+                names.append(Self.unmarked(parts[index..<index + count].joined(separator: ", ")))
+                rest = []
+                index += count
+                continue
+            }
+            rest.append(parts[index])
+            index += 1
+            if index < parts.count, Self.isMarked(rest[rest.count - 1]), !Self.isSuffix(parts[index]) {
+                names += Self.ruled(rest)
+                rest = []
+            }
+        }
+        return (names + Self.ruled(rest)).filter { !$0.isEmpty }
+    }
+
+    /// How many of the first parts are a known name; nil where none is.
+    private func knownCount(_ parts: ArraySlice<String>) -> Int? {
+        for count in stride(from: min(longest, parts.count), through: 1, by: -1) {
+            let name = parts.prefix(count).joined(separator: ", ")
+            let isWhole = parts.count == count || !Self.isSuffix(parts[parts.startIndex + count])
+            if isWhole, known.contains(Slug.collisionKey(Self.unmarked(name))) { return count }
+        }
+        return nil
+    }
+}
+
+extension NameList {
+    /// The names of parts of which none is known.
+    private static func ruled(_ parts: [String]) -> [String] {
+        var names: [String] = []
+        for part in parts {
+            if names.isEmpty || !isSuffix(part) { names.append(part) } else { names[names.count - 1] += ", \(part)" }
+        }
+        if isOneName(names) { names = [names.joined(separator: ", ")] }
+        return names.map(unmarked)
+    }
+
+    /// Whether all parts are one name.
+    private static func isOneName(_ parts: [String]) -> Bool {
+        guard parts.count > 1, let last = parts.last else { return false }
+        if last.hasPrefix("The ") { return parts.count == 2 && isWord(parts[0][...]) }
+        let ends = unmarked(last).split(separator: " & ", omittingEmptySubsequences: false)
+        return ends.count == 2 && ends.allSatisfy(isWord) && (parts.count > 2 || isWord(parts[0][...]))
+    }
+
+    private static func isWord(_ text: Substring) -> Bool { !text.isEmpty && !text.contains(" ") }
+
+    /// Whether a part ends the name before it.
+    private static func isSuffix(_ part: String) -> Bool {
+        if part.hasPrefix("& ") { return true }
+        return suffixes.contains(unmarked(part).lowercased().filter { $0 != "." })
+    }
+
+    /// Without full stops.
+    private static let suffixes: Set<String> = [
+        "inc", "incorporated", "llc", "ltd", "limited", "co", "corp", "corporation", "plc", "lp", "gmbh", "ag", "ab",
+        "as",
+        "bv", "nv", "oy", "sa", "sas", "sl", "spa", "srl", "sarl", "pty", "pty ltd", "jr", "sr", "ii", "iii", "the",
+    ]
+
+    /// Whether a name ends in a mark of Discogs.
+    private static func isMarked(_ name: String) -> Bool { unmarked(name) != name }
+
+    /// A name without the marks of Discogs.
+    private static func unmarked(_ text: String) -> String {
+        var name = text[...]
+        while name.hasSuffix("*") { name = name.dropLast() }
+        if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {
+            let digits = name[name.index(after: open)...].dropLast()
+            if !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) { name = name[..<open] }
+        }
+        return RecordReader.trimmed(String(name))
+    }
+}
