@@ -97,9 +97,11 @@ public struct AlbumOrder: Sendable, Equatable {
         return result
     }
 
-    /// Without letter case and leading article, in a form that compares the same on every machine.
+    /// The form in which texts are compared: without letter case and leading article, numbers by their value.
+    ///
+    /// It compares the same on every machine.
     static func folded(_ text: String) -> String {
         let lower = Slug.collisionKey(text)
-        return lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower
+        return NaturalOrder.key(lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower)
     }
 }
