@@ -64,11 +64,11 @@ extension InputFiles {
         guard InputScan.tops.contains(where: { path.isOrLies(in: FilePath($0)) }) else { return false }
         let names = try folder.openFolder(path, followLink: true).names()
         var (fileHint, folderHint, count) = (0, 0, 0)
-        for name in names.sorted() where !InputScan.isHidden(name) {
+        for name in names.sorted() where !InputName.isHidden(name, in: path) {
             let inner = path.appending(name)
             if folders.index(of: inner, hint: &folderHint) != nil {
                 count += 1
-            } else if !InputScan.isBackup(name) {
+            } else if !InputName.isBackup(name) {
                 if files.index(of: inner, hint: &fileHint) == nil { return false }
                 count += 1
             } else if try folder.stamp(of: inner, followLink: true)?.isFolder == true {
@@ -76,7 +76,7 @@ extension InputFiles {
             }
         }
         // Files that are left out are known all the same where a source names them.
-        return count == files.names(in: path).count { $0.first != UInt8(ascii: ".") && $0.last != UInt8(ascii: "~") }
+        return count == files.names(in: path).count { !InputName.isLeftOut(FilePath(bytes: Array($0)), in: path) }
             + folders.names(in: path).count
     }
 }

@@ -45,7 +45,7 @@ struct InputScan {
         }
     }
 
-    /// Adds what lies below a top folder, but for hidden files and what editors leave behind.
+    /// Adds what lies below a top folder, but for what is no input (``InputName``).
     private mutating func list(_ top: String, in folder: Folder, jobs: Int) {
         let listing: Folder.Listing
         do throws(SystemError) {
@@ -64,9 +64,9 @@ struct InputScan {
             let path = prefix.appending(entry.path)
             let digest = FileDigest(size: 0, hash: 0)
             switch entry.kind {
-            case .folder where !Self.isHidden(entry.path):
+            case .folder where !InputName.isHidden(path):
                 folders.add(path, digest, stamp: entry.status?.stamp)
-            case .file where !Self.isLeftOut(entry.path):
+            case .file where !InputName.isLeftOut(path):
                 let isText = path.bytes.allSatisfy { $0 < 0x80 } || String(validating: path.bytes, as: UTF8.self) != nil
                 if !isText {
                     let shown = UTF8Text.describing(path.bytes[...])
@@ -79,23 +79,6 @@ struct InputScan {
             case .folder, .file, .link, .other: break
             }
         }
-    }
-
-    /// Whether a file is hidden, or what an editor leaves behind.
-    private static func isLeftOut(_ path: FilePath) -> Bool { isBackup(path) || isHidden(path) }
-
-    /// Whether a file is what an editor leaves behind.
-    static func isBackup(_ path: FilePath) -> Bool { path.bytes.last == UInt8(ascii: "~") }
-
-    /// Whether a path has a hidden name in it.
-    static func isHidden(_ path: FilePath) -> Bool {
-        // A name starts at the beginning and behind each slash.
-        var isStart = true
-        for byte in path.bytes {
-            if isStart && byte == UInt8(ascii: ".") { return true }
-            isStart = byte == FilePath.slash
-        }
-        return false
     }
 
     private mutating func findKnown(in remembered: InputFiles) {
@@ -153,7 +136,7 @@ struct InputScan {
         }
         music.append(path)
         failures += listing.failures.map { SourceReader.diagnostic($0, path: "\(path.text)/\($0.path.text)") }
-        for entry in listing.entries where !Self.isLeftOut(entry.path) {
+        for entry in listing.entries where !InputName.isBackup(entry.path) && !InputName.hasHiddenName(entry.path) {
             let digest = FileDigest(size: 0, hash: 0)
             switch entry.kind {
             case .folder: folders.add(path.appending(entry.path), digest, stamp: entry.status?.stamp)

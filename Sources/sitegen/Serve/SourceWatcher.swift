@@ -228,9 +228,8 @@ extension SourceWatcher.Interest {
     /// Whether something that happens at a path of a watched folder is about the site.
     func counts(_ path: FilePath, in folder: FilePath) -> Bool {
         if folders.contains(folder) {
-            let name = path.name.bytes
             if path == FilePath(CoverLock.path) { return false }
-            return name.first != UInt8(ascii: ".") && name.last != UInt8(ascii: "~")
+            return !InputName.isLeftOut(path.name, in: folder)
         }
         return files.contains { $0.isOrLies(in: path) }
     }
