@@ -93,7 +93,10 @@ let package = Package(
         .target(name: "FaultInjection", path: "Tests/FaultInjection"),
         .testTarget(
             name: "SitegenTests",
-            dependencies: ["sitegen", "FaultInjection", "SiteKit", "Connectors", "Images", "Preview", "TestSupport"],
+            dependencies: [
+                "sitegen", "FaultInjection", "SiteKit", "Connectors", "Images", "Preview", "TestSupport",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

@@ -9,11 +9,12 @@ extension AlbumsCommand {
             abstract: "Add an album as a file under content/albums.",
             discussion: """
                 The file is named by the title, or by --slug, and never takes the place of another. To take it back, \
-                remove the album.
+                remove the album. It joins the collection today, or on the day of --added.
 
                 EXAMPLES:
                   sitegen albums add --title "Blue Train" --artist "John Coltrane" --year 1958
                   sitegen albums add --title Split --artist One --artist Two --genre Punk --slug split-7-inch
+                  sitegen albums add --title "So What" --track "So What" --link https://music.example/ --added 2019-04-13
                 """)
 
         @Option(help: "The title.")
@@ -43,6 +44,21 @@ extension AlbumsCommand {
         @Option(help: ArgumentHelp("0 to 5 stars, such as 4.5; or another scale, such as 8.5/10.", valueName: "stars"))
         var rating: String?
 
+        @Option(help: "Country of release.")
+        var country: String?
+
+        @Option(help: "The title of a track; several are named one by one, in order.")
+        var track: [String] = []
+
+        @Option(
+            help: ArgumentHelp(
+                "The address of a page about it, or a title and the address: 'Music=https://music.example/'.",
+                valueName: "link"))
+        var link: [String] = []
+
+        @Option(help: ArgumentHelp("When it joined the collection; today by default.", valueName: "date"))
+        var added: String?
+
         @Option(help: "Your note, in Markdown.")
         var note: String?
 
@@ -57,18 +73,20 @@ extension AlbumsCommand {
             do throws(SiteBuild.Refusal) {
                 let edit = try SiteEdit(site.source)
                 let (_, places) = try await SiteEdit.library(at: site.source, options: site.build)
-                let path = try edit.add(album, to: places)
+                let path = try edit.add(album(today: SystemClock.today), to: places)
                 report.finish([], counts: ["albumsAdded": 1], summary: "added \(path)")
             } catch {
                 throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
             }
         }
 
-        private var album: NewAlbum {
+        /// The album as the command line describes it, on a day.
+        func album(today: String) -> NewAlbum {
             var album = NewAlbum()
             (album.title, album.artists, album.genres, album.released) = (title, artist, genre, year)
             (album.cover, album.labels, album.formats, album.tags) = (cover, label, format, tag)
             (album.rating, album.note, album.slug) = (rating, note, slug)
+            (album.country, album.tracks, album.links, album.added) = (country, track, link, added ?? today)
             return album
         }
     }

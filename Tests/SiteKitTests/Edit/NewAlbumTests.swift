@@ -16,6 +16,8 @@ struct NewAlbumTests {
             (album.artists, album.genres, album.released) = (["John Coltrane", "B: C"], ["Jazz"], "1958-01")
             (album.cover, album.labels, album.formats) = ("covers/x.jpg", ["Blue Note"], ["LP"])
             (album.tags, album.rating, album.note) = (["yes", "#1"], "4.5", "A *note*")
+            (album.country, album.added, album.tracks) = ("US", "2019-04-13T10:00:00Z", ["Blue Train", "3: x"])
+            album.links = ["https://a.example/?a=b", "Site = Shop=https://b.example/", " =HTTP://c.example/"]
         }.get()
         #expect(file.path == "content/albums/blue-train.md")
         let tree = SourceTree(texts: [SourceFile(path: file.path, bytes: file.bytes)])
@@ -27,6 +29,10 @@ struct NewAlbumTests {
             album.released?.text == "1958-01" && album.cover?.text == "covers/x.jpg" && album.labels == ["Blue Note"])
         #expect(
             album.formats == ["LP"] && album.tags == ["yes", "#1"] && album.rating?.text == "4.5" && album.note != nil)
+        #expect(album.country == "US" && album.added?.text == "2019-04-13T10:00:00Z")
+        #expect(album.tracks.map(\.title) == ["Blue Train", "3: x"])
+        #expect(album.links.map(\.url) == ["https://a.example/?a=b", "https://b.example/", "HTTP://c.example/"])
+        #expect(album.links.map(\.title) == ["https://a.example/?a=b", "Site = Shop", "HTTP://c.example/"])
     }
 
     @Test(
@@ -53,9 +59,12 @@ struct NewAlbumTests {
         ("U503 \"\" cannot be empty", { $0.slug = "" }),
         ("U503 \"con\" cannot be a file name on Windows", { $0.title = "Con" }),
         ("U503 \".x\" cannot start with a dot", { $0.slug = ".x" }),
+        ("D207 `added` must be a date such as 1977 or 1977-11, not \"now\"", { $0.added = "now" }),
+        ("D212 a link needs an http or https address", { $0.links = ["https://a.example/", "b.example"] }),
+        ("D212 a link needs an http or https address", { $0.links = ["Site=javascript:x"] }),
     ]
 
-    @Test(arguments: 0..<7)
+    @Test(arguments: 0..<10)
     func mistakes(_ index: Int) {
         let (wanted, change) = Self.wrong[index]
         guard case .failure(let problem) = made(change) else {

@@ -1,4 +1,6 @@
+import ArgumentParser
 import Foundation
+import SiteKit
 import Testing
 
 @testable import sitegen
@@ -66,9 +68,10 @@ struct EditCommandTests {
     @Test func adding() throws {
         let folder = try site()
         let added = try run(
-            folder, "albums", "add", "--title", "Blue: Train", "--artist", "A", "--artist", "B", "--year", "1958")
+            folder, "albums", "add", "--title", "Blue: Train", "--artist", "A", "--artist", "B", "--year", "1958",
+            "--added", "2019-04-13")
         #expect(added.code == 0 && added.output == "added content/albums/blue-train.md\n", "\(added.errors)")
-        let text = "---\ntitle: \"Blue: Train\"\nartists:\n  - A\n  - B\nyear: 1958\n---\n"
+        let text = "---\ntitle: \"Blue: Train\"\nartists:\n  - A\n  - B\nyear: 1958\nadded: 2019-04-13\n---\n"
         #expect(try folder.tree("site")["content/albums/blue-train.md"] == text)
         let again = try run(folder, "albums", "add", "--title", "Blue Train")
         #expect(again.code == 1 && again.errors.contains("E903") && again.errors.contains("nothing was added"))
@@ -81,6 +84,27 @@ struct EditCommandTests {
         #expect(try run(folder, "undo").code == 0)
         #expect(try folder.tree("site")["content/albums/blue-train.md"] == text)
         #expect(try folder.names("site/content/albums") == ["blue-2.md", "blue-train.md", "night.md"])
+    }
+
+    @Test func `an album that is added without a date joins the collection today`() throws {
+        let command = try AlbumsCommand.Add.parse(["--title", "T"])
+        #expect(command.album(today: "2026-11-22").added == "2026-11-22")
+        let dated = try AlbumsCommand.Add.parse(["--title", "T", "--added", "2019"])
+        #expect(dated.album(today: "2026-11-22").added == "2019")
+        #expect(try Moment(SystemClock.today).date.day != nil)
+    }
+
+    /// The two zones are 26 hours apart, so it is never the same day in both.
+    @Test func `today is the day in the time zone of the machine`() throws {
+        let folder = try site()
+        let days = try ["AHEAD-14", "BEHIND+12"].map { zone in
+            let arguments = ["albums", "add", "--title", zone, "--source", folder("site")]
+            let added = try BuiltBinary.run(BuiltBinary.path(), arguments, environment: ["TZ": zone])
+            let path = try #require(added.output.split(whereSeparator: \.isWhitespace).last, "\(added.errors)")
+            let text = try #require(folder.tree("site")[String(path)])
+            return try #require(text.split(separator: "\n").first { $0.hasPrefix("added: ") })
+        }
+        #expect(days[0] > days[1])
     }
 
     /// Several processes at once: each removal is whole, and all of them can be undone.
