@@ -41,6 +41,8 @@ public enum Build {
         public let duplicates: [[Int]]
         /// How many there are.
         public var albumCount: Int { albums.count }
+        /// Whether there is a base address and yet no feed, because no album says when it was added.
+        public let lacksFeed: Bool
         /// What to remember of text files, by their paths.
         public let memories: [(path: String, memory: FileMemory)]
     }
@@ -80,7 +82,8 @@ public enum Build {
         var output: OutputTree?
         if let theme, let shared = await shared, !diagnostics.hasErrors {
             let renderer = SiteRenderer(
-                site: site, theme: theme, links: files.links, sitemap: files.sitemap, shared: shared)
+                site: site, theme: theme, links: files.links, sitemap: files.sitemap, shared: shared
+            )
             output = OutputTree(files: files.files, links: files.links, renderer: renderer)
         }
         if output == nil || options.checksNotes {
@@ -89,6 +92,7 @@ public enum Build {
         }
         return Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albums: library.albums, duplicates: library.duplicates, memories: library.memories)
+            albums: library.albums, duplicates: library.duplicates,
+            lacksFeed: settings.baseURL != nil && !site.hasFeed, memories: library.memories)
     }
 }

@@ -36,7 +36,7 @@ def copied(settings=None):
         shutil.copytree(sites.PROJECT / "content", source / "content")
         if settings:
             file = source / "content/site.yml"
-            file.write_text(file.read_text() + settings)
+            file.write_text(file.read_text().replace("toolbar: on\n", "") + settings)
         yield source
 
 

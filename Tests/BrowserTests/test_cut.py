@@ -6,7 +6,7 @@ import pytest
 
 import shelf
 
-SETTINGS = {"pageSize": 20, "shelves": [{"sort": "title", "limit": 30}, {"split": "genre", "limit": 12}]}
+SETTINGS = {"toolbar": True, "pageSize": 20, "shelves": [{"sort": "title", "limit": 30}, {"split": "genre", "limit": 12}]}
 COUNT = 420
 PATHS = ["index.html", "albums/index.html", "albums/page/9/index.html", "genres/jazz/page/2/index.html"]
 TARGETS = "[...document.querySelectorAll('.parts a, .rest a, .shelf-head a')].map(link => link.href)"

@@ -71,7 +71,7 @@ class Shelf:
         self.index = max(0, min(self.index, len(self.items) - 1))
         shelf.press(self.page, "delete")
         self.check(f"delete {item}")
-        assert self.page.evaluate(STATUS) == f"“{self.titles[item]}” was deleted"
+        assert self.page.evaluate(STATUS) == f"“{self.titles[item]}” is hidden in this browser"
 
     def undo(self):
         item, self.index = self.gone.pop()

@@ -16,7 +16,8 @@ struct CountsTests {
         for number in 10..<40 {
             try folder.write(
                 "site/content/albums/a\(number).md",
-                "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\n---\n\nNote.\n")
+                "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\nadded: 20\(number)-01-01\n---\n\nNote.\n"
+            )
         }
         try folder.write("site/content/covers/c.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")
         try folder.write("site/content/static/big.bin", "big")

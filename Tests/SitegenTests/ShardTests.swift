@@ -23,7 +23,7 @@ struct ShardTests {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/\n")
         for number in 0..<25 {
-            let text = "---\ntitle: A\(number)\nartist: B\(number % 4)\n---\n\n[home](/)\n"
+            let text = "---\ntitle: A\(number)\nartist: B\(number % 4)\nadded: 2020-01-01\n---\n\n[home](/)\n"
             try folder.write("site/content/albums/a\(number).md", text)
         }
         try folder.write("site/content/static/file.txt", "static")

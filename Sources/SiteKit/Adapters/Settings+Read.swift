@@ -126,7 +126,7 @@ extension Settings {
         switch record.value("toolbar")?.string {
         case "on": hasToolbar = true
         case "off": hasToolbar = false
-        default: hasToolbar = record.flag("toolbar") ?? true
+        default: hasToolbar = record.flag("toolbar") ?? hasToolbar
         }
     }
 

@@ -20,16 +20,16 @@ struct AtomFeed {
     /// Entries a feed has at the most.
     static let limit = 20
 
-    /// A feed of the newest of some albums: by the date they joined the collection, else by release.
+    /// A feed of the albums that joined the collection last.
     ///
-    /// Nil for a site without a base address, without which nothing in a feed could be told apart, and where no album
-    /// has a date.
+    /// An album that does not say when it did is in none: its release says nothing about that, and any other date would
+    /// differ from build to build. Nil for a site without a base address, without which nothing in a feed could be told
+    /// apart, and where no album has such a date.
     init?(site: Site, links: LinkResolver) {
         guard let baseURL = site.settings.baseURL else { return nil }
         var newest: [Entry] = []
         for index in site.albums.indices {
-            let dates = (site.albums[index].added, site.albums[index].released)
-            guard let moment = dates.0 ?? dates.1.map({ Moment($0) }) else { continue }
+            guard let moment = site.albums[index].added else { continue }
             if newest.count == Self.limit {
                 if newest[Self.limit - 1].moment >= moment { continue }
                 newest.removeLast()

@@ -10,6 +10,13 @@ public struct Settings: Sendable {
     public var isRightToLeft = false
     /// Absolute address of the site's top folder, ending with `/`; nil where unknown.
     public var baseURL: String?
+    /// The path part of the base address, such as `/` or `/records/`; `/` where that is unknown.
+    var basePath: String {
+        guard let baseURL, let host = baseURL.firstRange(of: "://") else { return "/" }
+        let path = String(baseURL[host.upperBound...].drop { $0 != "/" })
+        // Two slashes would begin the name of a host.
+        return path.hasPrefix("//") ? "/." + path : path
+    }
     /// Output folder relative to the site folder; nil for the default.
     public var output: OutputSetting?
     /// Where albums come from, in order.
@@ -20,8 +27,8 @@ public struct Settings: Sendable {
     public var metrics = ScrollerMetrics.standard
     /// The shelves of the home page, at least one.
     public var shelves = [Shelf()]
-    /// Whether visitors get buttons to delete albums from a shelf and to undo it, each in their own browser.
-    public var hasToolbar = true
+    /// Whether visitors get buttons to hide albums of a shelf in their own browser, and to undo it.
+    public var hasToolbar = false
     /// Names that are one though they hold a comma, and names that end where they stand beside others.
     public var keptNames: [String] = []
     /// What makes one album of those of several sources; nil where the site does not say.
@@ -31,7 +38,12 @@ public struct Settings: Sendable {
     /// Hosts of private networks that covers may come from, such as `nas.local` or `127.0.0.1:8080`.
     public var coverHosts: [String] = []
     /// Albums on one page of a list at the most; 0 for all on one.
-    public var pageSize = 1000
+    public var pageSize = standardLimit
+
+    /// Albums that a shelf or a page of a list shows unless the settings say otherwise: as many as a shelf has details of.
+    ///
+    /// On longer shelves, a search for text or for the next focus makes browsers fetch every cover at once.
+    static let standardLimit = 300
 
     /// Settings of a site that says nothing.
     public init() {}
@@ -115,7 +127,7 @@ public struct Settings: Sendable {
         /// Index of the item shown first, as wished.
         public var initialIndex = 0
         /// Items that it shows at the most; 0 for all.
-        public var limit = 1000
+        public var limit = standardLimit
 
         /// All albums in the order of their sources.
         public init() {}

@@ -43,6 +43,7 @@ extension PageContent {
                 $0.frame.shared.pageStylesheet
             },
             .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
+            .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {
                 $0.frame.shared.indexes.count > 0
@@ -65,6 +66,6 @@ enum SiteFields {
             .text("description", "One sentence about it; may be empty.") { $0.description },
             .text("language", "Language tag, such as `en`.") { $0.language },
             .text("direction", "`ltr` or `rtl`.") { $0.isRightToLeft ? "rtl" : "ltr" },
-            .flag("toolbar", "Whether visitors get buttons to delete and undo.") { $0.hasToolbar },
+            .flag("toolbar", "Whether visitors get buttons to hide albums and to undo it.") { $0.hasToolbar },
         ])
 }

@@ -34,6 +34,8 @@ final class SharedRecords: Sendable {
     let pageStylesheet: String
     let script: String
     let icon: String
+    /// Path of the feed; empty where there is none.
+    let feed: String
     let baseURL: String?
     private let entries: [MenuEntry]
 
@@ -52,12 +54,13 @@ final class SharedRecords: Sendable {
         pageStylesheet = theme.assetPath("page.css")
         script = theme.assetPath("shelf.js")
         icon = theme.assetPath("icon.svg")
+        feed = site.hasFeed ? AtomFeed.path : ""
         baseURL = site.settings.baseURL
     }
 
     /// A hash of what is not in the arena.
     var print: UInt64 {
-        ContentHash.of(fields: [stylesheet, pageStylesheet, script, icon, baseURL.map { "=" + $0 } ?? ""])
+        ContentHash.of(fields: [stylesheet, pageStylesheet, script, icon, feed, baseURL.map { "=" + $0 } ?? ""])
     }
 
     /// The menu as seen from a page that may be in it.

@@ -57,6 +57,9 @@ final class Site: Sendable {
         (shelves, places, lists, groups) = (other.shelves, other.places, other.lists, other.groups)
     }
 
+    /// Whether there is a feed: a base address to tell its entries apart, and an album that says when it was added.
+    var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
+
     static func path(of album: borrowing Album) -> String { "albums/" + album.slug + "/index.html" }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }

@@ -75,11 +75,8 @@ private struct FileList {
             }
         }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
-        let hasDates = site.albums.indices.contains {
-            site.albums[$0].added != nil || site.albums[$0].released != nil
-        }
         if let baseURL = site.settings.baseURL {
-            if hasDates { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
+            if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
             let pageCount = files.count { $0.path.utf8.hasSuffix("index.html") }
             for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {
                 add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))

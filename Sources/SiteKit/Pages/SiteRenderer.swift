@@ -120,10 +120,11 @@ extension SiteRenderer {
         return IndexPage(frame: frame(index.taxonomy.path, title: title, description: ""), terms: terms)
     }
 
-    /// A host shows this page at any address, so its links start at the site's absolute address.
+    /// A host shows this page at any address, so its links start at the root of the host, whatever that is called: the
+    /// same files work on a preview of a deployment, on localhost and after a move.
     private var notFound: NotFoundPage {
         var frame = frame(Site.notFoundPath, title: site.words.notFoundTitle, description: "")
-        frame.root = site.settings.baseURL ?? "/"
+        frame.root = site.settings.basePath
         frame.isCanonical = false
         return NotFoundPage(frame: frame)
     }

@@ -11,12 +11,16 @@ struct Words: Sendable {
     var year = "Year"
     var open = "Open album"
     var empty = "No albums here."
-    var toolbar = "Change the shelf"
-    var delete = "Delete"
+    var toolbar = "Hide in this browser"
+    var hide = "Hide"
+    var hideHere = "Hide in this browser"
     var undo = "Undo"
     /// What is said of an album; `%` stands for its title.
-    var deleted = "“%” was deleted"
+    var hidden = "“%” is hidden in this browser"
     var restored = "“%” is back"
+    var feed = "Feed of new albums"
+    /// Name of blocks of code in notes.
+    var code = "Code"
     var tracks = "Tracks"
     var notes = "Notes"
     var neighbours = "Neighbours on the shelf"
@@ -128,11 +132,13 @@ struct Words: Sendable {
             .text("year", "Label of the year.") { $0.year },
             .text("open", "Link from a shelf to an album's page.") { $0.open },
             .text("empty", "Shown on a shelf without albums.") { $0.empty },
-            .text("toolbar", "Name of the buttons that change a shelf.") { $0.toolbar },
-            .text("delete", "Button that takes the chosen album from the shelf.") { $0.delete },
+            .text("toolbar", "Name of the buttons that hide albums of a shelf.") { $0.toolbar },
+            .text("hide", "Button that hides the chosen album.") { $0.hide },
+            .text("hideHere", "What that button does, in a few words.") { $0.hideHere },
             .text("undo", "Button that brings the last one back.") { $0.undo },
-            .text("deleted", "Said of a deleted album; `%` stands for its title.") { $0.deleted },
+            .text("hidden", "Said of a hidden album; `%` stands for its title.") { $0.hidden },
             .text("restored", "Said of an album that is back; `%` stands for its title.") { $0.restored },
+            .text("feed", "Link to the feed.") { $0.feed },
             .text("countOne", "How many, of one album.") { $0.countOne },
             .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },
             .text("tracks", "Heading of the tracks.") { $0.tracks },

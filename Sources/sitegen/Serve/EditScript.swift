@@ -38,29 +38,25 @@ enum EditScript {
           }
 
           function barOf(place) {
-            let tools = place.querySelector("[role=toolbar]");
-            if (!tools) {
-              tools = Object.assign(document.createElement("div"), { className: "tools" });
-              for (const [action, text] of [["delete", "Delete"], ["undo", "Undo"]]) {
-                const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
-                button.dataset.action = action;
-                tools.append(button);
-              }
-              tools.ariaLabel = "Edit";
-              (place.querySelector(".shelf-head") ?? place).append(tools);
+            // The toolbar of the page only hides albums, so this one takes its place.
+            place.querySelector("[role=toolbar]")?.remove();
+            const tools = Object.assign(document.createElement("div"), { className: "tools", ariaLabel: "Change the content" });
+            for (const [action, text] of [["delete", "Delete"], ["undo", "Undo"]]) {
+              const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+              button.dataset.action = action;
+              tools.append(button);
             }
+            (place.querySelector(".shelf-head") ?? place).append(tools);
             let status = place.querySelector("[role=status]");
             if (!status) {
               status = Object.assign(document.createElement("p"), { className: "status", role: "status" });
               (place.querySelector(".stage") ?? place).append(status);
             }
-            tools.removeAttribute("role");
             return { place, tools, status, remove: tools.children[0], undo: tools.children[1] };
           }
 
           const say = (bar, action, title) => {
-            const pattern = bar.tools.dataset[action] ?? (action === "delete" ? "“%” was deleted" : "“%” is back");
-            bar.status.textContent = pattern.replace("%", () => title);
+            bar.status.textContent = action === "delete" ? `“${title}” was deleted` : `“${title}” is back`;
           };
           const complain = (head, text) =>
             dispatchEvent(new CustomEvent("sitegen-mistakes", { detail: { head: head + ".", text } }));

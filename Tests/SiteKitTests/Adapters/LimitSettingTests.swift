@@ -5,8 +5,8 @@ import Testing
 struct LimitSettingTests {
     @Test(
         arguments: [
-            ("title: T", 1000, 1000), ("pageSize: 0\nshelves: [{limit: 0}]", 0, 0),
-            ("pageSize: 1000000000\nshelves: [{limit: 7}]", 1_000_000_000, 7), ("shelves: [{sort: title}]", 1000, 1000),
+            ("title: T", 300, 300), ("pageSize: 0\nshelves: [{limit: 0}]", 0, 0),
+            ("pageSize: 1000000000\nshelves: [{limit: 7}]", 1_000_000_000, 7), ("shelves: [{sort: title}]", 300, 300),
         ])
     func readsNumbers(text: String, pageSize: Int, limit: Int) {
         let (settings, diagnostics) = read(text)
@@ -30,8 +30,8 @@ struct LimitSettingTests {
             let marked = MarkedText(text)
             let (settings, diagnostics) = read(marked.text)
             marked.expect(diagnostics, [(code, "`\(key)` \(message)")])
-            #expect(settings.pageSize == 1000)
-            #expect(settings.shelves.map(\.limit) == [1000])
+            #expect(settings.pageSize == 300)
+            #expect(settings.shelves.map(\.limit) == [300])
         }
     }
 

@@ -6,7 +6,7 @@ struct ToolbarSettingTests {
     @Test(
         arguments: [
             ("toolbar: off", false), ("toolbar: on", true), ("toolbar: false", false), ("toolbar: true", true),
-            ("toolbar: \"off\"", false), ("title: T", true),
+            ("toolbar: \"off\"", false), ("title: T", false),
         ])
     func readsWords(_ text: String, _ expected: Bool) {
         let (settings, diagnostics) = read(text)
@@ -16,14 +16,14 @@ struct ToolbarSettingTests {
 
     @Test func reportsOtherWords() throws {
         let (settings, diagnostics) = read("title: T\ntoolbar: perhaps\n")
-        #expect(settings.hasToolbar)
+        #expect(!settings.hasToolbar)
         let diagnostic = try #require(diagnostics.first)
         #expect(diagnostics.count == 1)
         #expect(diagnostic.code == .wrongType)
         #expect(diagnostic.message == "`toolbar` must be true or false, not text")
     }
 
-    @Test(arguments: [("toolbar: off", false), ("toolbar: on", true)])
+    @Test(arguments: [("toolbar: off", false), ("title: T", false), ("toolbar: on", true)])
     func removesTheToolbar(_ text: String, _ expected: Bool) async throws {
         let tree = SourceTree(texts: [
             SourceFile(path: "content/site.yml", text: text),

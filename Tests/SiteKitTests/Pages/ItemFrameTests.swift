@@ -10,6 +10,8 @@ struct ItemFrameTests {
         let settings = """
             title: t
             scroller: {padding: \(numbers.padding), dimension: \(numbers.dimension), offset: \(numbers.offset)}
+            shelves: [{limit: 0}]
+            pageSize: 0
             """
         let albums = (0..<count).map { "- {title: a\($0), slug: a\($0), genre: g}\n" }.joined()
         let tree = SourceTree(
