@@ -1,8 +1,8 @@
 extension Markdown {
     /// A heading of a note.
     public struct Heading: Sendable, Hashable {
-        /// 1 to 6.
-        public let level: Int
+        /// 1 to 6, as it is written in the HTML (``Options/highestHeading``).
+        public internal(set) var level: Int
         /// Its text without markup.
         public let text: String
         /// The value of its `id`: Unicode letters kept, unique in the note.

@@ -23,6 +23,14 @@ extension Markdown {
         /// The largest note, in bytes; anything longer is refused with ``Problem/Kind/tooLarge(limitBytes:)``.
         public var maximumBytes: Int
 
+        /// The level that the highest headings of the note get, where theirs is a higher one: 2 on a page with an `h1` of its own.
+        ///
+        /// All headings of such a note move down by as many levels, to 6 at the most.
+        public var highestHeading: Int
+
+        /// The accessible name of blocks of code, which can be scrolled by keyboard; empty for blocks that take no focus.
+        public var codeLabel: String
+
         /// Writes what `cmark --unsafe` writes: no anchors, no checks, no rewriting.
         ///
         /// Only for the tests of conformance.
@@ -31,7 +39,8 @@ extension Markdown {
         /// Options with their defaults.
         public init(
             smartPunctuation: Bool = false, excerptLength: Int = 200, collectsPlainText: Bool = false,
-            locatesLinks: Bool = true, reservedAnchors: Set<String> = [], maximumBytes: Int = 2 << 20
+            locatesLinks: Bool = true, reservedAnchors: Set<String> = [], maximumBytes: Int = 2 << 20,
+            highestHeading: Int = 1, codeLabel: String = ""
         ) {
             self.smartPunctuation = smartPunctuation
             self.excerptLength = excerptLength
@@ -39,6 +48,8 @@ extension Markdown {
             self.locatesLinks = locatesLinks
             self.reservedAnchors = reservedAnchors
             self.maximumBytes = maximumBytes
+            self.highestHeading = highestHeading
+            self.codeLabel = codeLabel
         }
     }
 }

@@ -82,13 +82,14 @@ public enum Build {
         var output: OutputTree?
         if let theme, let shared = await shared, !diagnostics.hasErrors {
             let renderer = SiteRenderer(
-                site: site, theme: theme, links: files.links, sitemap: files.sitemap, shared: shared
+                site: site, theme: theme, files: files.files, links: files.links, sitemap: files.sitemap, shared: shared
             )
             output = OutputTree(files: files.files, links: files.links, renderer: renderer)
         }
         if output == nil || options.checksNotes {
             // Nothing will be rendered, but whoever mends the rest wants to know of mistakes in notes as well.
-            diagnostics += await NoteRenderer(links: files.links).check(site, jobs: options.jobs)
+            let anchors = theme.map { PageAnchors(site: site, files: files.files, themeIDs: $0.ids) }
+            diagnostics += await NoteRenderer(links: files.links, anchors: anchors).check(site, jobs: options.jobs)
         }
         return Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),

@@ -37,9 +37,9 @@ struct PagePlan {
         }
     }
 
-    /// Whether a file is made from what it was made from before.
+    /// Whether a file is made from what it was made from before, and nothing has to be said about it.
     func isSame(_ file: Int) -> Bool {
-        guard let state, let index = known[file] else { return false }
+        guard let state, let index = known[file], !state.pages[index].mustRender else { return false }
         return state.pages[index].print == prints[file]
     }
 
@@ -79,7 +79,10 @@ struct PagePlan {
                 tree.print(of: tree.files[file.index]), file.usesAddresses ? addresses : nil)
             pages[file.index].usesAddresses = file.usesAddresses
         }
-        for file in rendered { pages[file.index].noteMarks = file.noteMarks }
+        for file in rendered {
+            pages[file.index].noteMarks = file.noteMarks
+            pages[file.index].mustRender = file.mustRender
+        }
         return pages
     }
 
@@ -95,6 +98,8 @@ struct RenderedFile: Sendable {
     let index: Int
     /// Whether it depends on which pages the site has.
     let usesAddresses: Bool
+    /// Whether it is to be rendered in the next build whatever it is made from.
+    let mustRender: Bool
     /// Where it shows a note.
     let noteMarks: TextMarks
 }

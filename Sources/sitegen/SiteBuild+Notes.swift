@@ -9,7 +9,7 @@ extension SiteBuild {
     func buildNotes(
         _ reader: SourceReader, _ cache: BuildCache, since state: BuildState, _ look: InputFiles.Look
     ) async throws(Refusal) -> Outcome? {
-        guard !options.refreshesCovers,
+        guard !options.refreshesCovers, !state.pages.contains(where: \.mustRender),
             let folder = OutputFolder.unchecked(outputPath(state.outputName), remembered: state.output)
         else { return nil }
         options.observer?.began(.read)

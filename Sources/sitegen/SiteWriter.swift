@@ -95,7 +95,9 @@ struct SiteWriter {
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
             plan.tree.render(content, into: &buffer)
             work.rendered.append(
-                RenderedFile(index: index, usesAddresses: buffer.usesAddresses, noteMarks: buffer.noteMarks))
+                RenderedFile(
+                    index: index, usesAddresses: buffer.usesAddresses, mustRender: buffer.mustRenderAgain,
+                    noteMarks: buffer.noteMarks))
             work.diagnostics += buffer.diagnostics
             // After an error, the rest is rendered only to find the other ones.
             if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }

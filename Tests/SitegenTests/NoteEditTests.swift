@@ -25,7 +25,8 @@ struct NoteEditTests {
     }
 
     private func put(_ folder: TemporaryFolder, _ number: Int, _ note: String, more: String = "") throws {
-        let front = "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\n\(more)---\n"
+        let front =
+            "---\ntitle: A\(number)\nartist: Artist \(number % 3)\nyear: \(1990 + number)\nadded: \(1990 + number)\n\(more)---\n"
         try folder.write("site/content/albums/a\(number).md", "\(front)\n\(note)")
     }
 
@@ -69,6 +70,7 @@ struct NoteEditTests {
         "Plain words.", "*Strong* & <b>html</b>", "# Heading\n\ntext", "- a\n- b", "> quote", "```\ncode <x>\n```",
         "&amp;",
         "[out](https://a.example/?a=1&b=\"2\")", "[in](a3.md)", "[home](/)", "[gone](nowhere.md)", "[x](javascript:y)",
+        "[own](#heading)", "[no](#nope)", "[other](a3.md#heading)", "![far](https://a.example/x.png)",
         "é漢字 \u{0301}", "\r\n", "", " ", "<!-- only -->", "---", "title: B", "\u{FEFF}", "{{title}}", "\u{0}",
     ]
 

@@ -17,6 +17,9 @@ struct ByteWriter {
     /// Inserts bytes; costs what stands behind `position`.
     mutating func insert(_ inserted: [UInt8], at position: Int) { bytes.insert(contentsOf: inserted, at: position) }
 
+    /// Puts a byte in place of another one.
+    mutating func replaceByte(at position: Int, with byte: UInt8) { bytes[position] = byte }
+
     /// Starts a line unless one has just been started.
     mutating func startLine() {
         if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }

@@ -77,6 +77,7 @@ extension NoteRenderer {
             tag.appendEscaped(anchor)
             tag.append("\">")
             out.insert(tag.bytes, at: start)
+            headingDigits.append(start + 2)
             note.headings.append(
                 Markdown.Heading(
                     level: node.headingLevel, text: String(decoding: text.trimmed, as: UTF8.self), anchor: anchor,
@@ -84,17 +85,33 @@ extension NoteRenderer {
         }
         endBlockText()
         out.append("</h")
+        if !options.writesLikeCmark { headingDigits.append(out.bytes.count) }
         out.append(level)
         out.append(">\n")
+    }
+
+    /// Moves all headings down by as many levels as keep the highest of them beneath that of the page.
+    ///
+    /// How many is known at the end, so the digits are changed where they were written.
+    mutating func lowerHeadings() {
+        let highest = note.headings.map(\.level).min() ?? options.highestHeading
+        let shift = options.highestHeading - highest
+        if shift <= 0 { return }
+        for (index, place) in headingDigits.enumerated() {
+            let level = min(6, note.headings[index / 2].level + shift)
+            out.replaceByte(at: place, with: UInt8(ascii: "0") + UInt8(clamping: level))
+        }
+        for index in note.headings.indices { note.headings[index].level = min(6, note.headings[index].level + shift) }
     }
 
     private mutating func writeCodeBlock(_ node: Node) {
         out.startLine()
         node.withFenceInfo { info in
-            if info.isEmpty { return out.append("<pre><code>") }
+            startPreformatted()
+            if info.isEmpty { return out.append("<code>") }
             var end = 0
             while end < info.count, info[end] != 0x20, !(9...13).contains(info[end]) { end += 1 }
-            out.append("<pre><code class=\"language-")
+            out.append("<code class=\"language-")
             out.appendEscaped(info.extracting(..<end))
             out.append("\">")
         }
@@ -104,6 +121,14 @@ extension NoteRenderer {
         }
         endBlockText()
         out.append("</code></pre>\n")
+    }
+
+    /// Long lines are scrolled, by keyboard as well, so the block takes focus and has a name.
+    private mutating func startPreformatted() {
+        if options.codeLabel.isEmpty || options.writesLikeCmark { return out.append("<pre>") }
+        out.append("<pre tabindex=\"0\" role=\"group\" aria-label=\"")
+        out.appendEscaped(options.codeLabel)
+        out.append("\">")
     }
 
     private mutating func writeHTMLBlock(_ node: Node) {

@@ -18,6 +18,8 @@ struct NoteRenderer {
 
     /// The open heading's text, and the place in ``out`` where its tag is still missing.
     var heading: (text: PlainText, start: Int)?
+    /// Where in ``out`` the digits of the written headings' tags are: one in the opening and one in the closing tag of each.
+    var headingDigits: [Int] = []
     /// The open paragraph's text while the excerpt is still to be found.
     var paragraph: PlainText?
     var isExcerptDone: Bool
@@ -52,6 +54,7 @@ struct NoteRenderer {
 
     /// The finished note.
     mutating func finish() -> Markdown.RenderedNote {
+        lowerHeadings()
         note.html = out.bytes
         if options.collectsPlainText { note.plainText = String(decoding: plainText.trimmed, as: UTF8.self) }
         return note

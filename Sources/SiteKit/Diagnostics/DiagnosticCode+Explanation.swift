@@ -11,7 +11,7 @@ extension DiagnosticCode {
             .probableDuplicates:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
-            .markdownTooLarge:
+            .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage:
             markdownExplanation
         case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
             .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters:
@@ -98,6 +98,12 @@ extension DiagnosticCode {
             "Links may lead to http, https and mailto addresses and to places inside the site. Others, such as javascript, can run code in a reader's browser."
         case .missingLink: "A link leads to a page or file of this site that does not exist."
         case .missingImage: "A note shows a picture that is not among the site's files."
+        case .missingAnchor:
+            "A link leads to a heading that the page does not have, so it opens the page at its top. The anchor of a heading is its words in lower case, joined by hyphens: #early-years for Early years."
+        case .wrongImage:
+            "A note shows as a picture what is an audio file, a video or a page: ![text](address) is for pictures, [text](address) for links."
+        case .remoteImage:
+            "A note shows a picture that lies on another site. The browser of each visitor would ask that site for it, which learns of the visit and can change or remove the picture; a content security policy with img-src 'self' blocks it. Save the picture in content/static/."
         default:
             "The text holds a pattern whose rendering takes time out of all proportion to its size. Ordinary text never does."
         }

@@ -46,6 +46,9 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingLink = "M305"
     case missingImage = "M306"
     case markdownTooLarge = "M307"
+    case missingAnchor = "M308"
+    case wrongImage = "M309"
+    case remoteImage = "M310"
 
     case unknownName = "T401"
     case unclosedSection = "T402"

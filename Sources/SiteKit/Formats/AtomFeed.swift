@@ -38,7 +38,7 @@ struct AtomFeed {
             newest.insert(Entry(album: site.albums[index], index: index, moment: moment), at: place)
         }
         if newest.isEmpty { return nil }
-        notes = NoteRenderer(links: links, root: baseURL)
+        notes = NoteRenderer(links: links, root: baseURL, words: site.words)
         settings = site.settings
         self.baseURL = baseURL
         entries = newest

@@ -7,8 +7,8 @@ struct LinkResolver: Sendable {
     enum Resolution: Equatable {
         /// It stays as it is.
         case keep
-        /// It leads to this address instead.
-        case address(String)
+        /// It leads to this address instead, which is that of a file of the output.
+        case address(String, file: String)
         /// It leads nowhere; the sentence says where it was looked for.
         case missing(message: String, note: String, help: String?)
     }
@@ -60,7 +60,7 @@ struct LinkResolver: Sendable {
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
         }
         guard let found else { return missing(path, sourcePath) }
-        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + rest)
+        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + rest, file: found)
     }
 
     /// The file that an address stands for.

@@ -15,7 +15,7 @@ public struct NoteEdit: Sendable {
     /// The edit of `file`, of which `remembered` was made before.
     ///
     /// Nil where more than the note is another, or there is something to say about it, or it has links into the site,
-    /// which lead where the other pages are.
+    /// which lead where the other pages are, or to anchors, which are compared with those of the page.
     public init?(of file: SourceFile, remembered: FileMemory) async {
         var before = AdapterResult()
         guard remembered.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
@@ -24,7 +24,7 @@ public struct NoteEdit: Sendable {
         else { return nil }
         pagePath = Site.path(of: new)
         content = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: [])).render(newNote, on: pagePath)
-        if content.usesAddresses || !content.diagnostics.isEmpty { return nil }
+        if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }
         memory = FileMemory(albums: [new], of: .files)
         printChange = oldNote.print ^ newNote.print
     }

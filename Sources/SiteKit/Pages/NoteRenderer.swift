@@ -10,13 +10,21 @@ struct NoteContent: Sendable {
     var diagnostics: [Diagnostic] = []
     /// Whether it has links into the site, so that it depends on where pages are.
     var usesAddresses = false
+    /// Whether it names anchors, of its own page or another one.
+    var usesAnchors = false
+    /// Whether what is wrong with it depends on notes of other pages.
+    var dependsOnOtherNotes = false
 }
 
 /// Turns notes into HTML whose links lead to the site's addresses.
 struct NoteRenderer: Sendable {
     let links: LinkResolver
+    /// The anchors of the pages; nil where links are not compared with them.
+    var anchors: PageAnchors?
     /// What addresses start with, where notes are shown elsewhere than on their pages.
     var root: String?
+    /// Words that stand in notes and are not the author's.
+    var words = Words()
 
     /// What is wrong with the notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
@@ -29,32 +37,22 @@ struct NoteRenderer: Sendable {
     /// The note of the page at `pagePath`.
     func render(_ note: Note, on pagePath: String) -> NoteContent {
         if note.markup == .plain { return Self.plain(note) }
-        let content = render(note, on: pagePath, .init(locatesLinks: false))
+        let content = render(note, on: pagePath, locatesLinks: false)
         // Where a link is written is looked for only to tell of it.
-        return content.diagnostics.isEmpty ? content : render(note, on: pagePath, .init())
+        return content.diagnostics.isEmpty ? content : render(note, on: pagePath, locatesLinks: true)
     }
 
-    private func render(_ note: Note, on pagePath: String, _ options: Markdown.Options) -> NoteContent {
-        let file = note.span.file
-        var diagnostics: [Diagnostic] = []
-        var usesAddresses = false
-        let rendered = Markdown.render(note.bytes, options: options) { link in
-            switch links.resolve(link.destination, in: file.path, on: pagePath, root: root) {
-            case .keep: return .keep
-            case .address(let address):
-                usesAddresses = true
-                return .replace(address)
-            case .missing(let message, let reason, let help):
-                usesAddresses = true
-                let code: DiagnosticCode = link.kind == .image ? .missingImage : .missingLink
-                diagnostics.append(
-                    .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
-                return .refuse
-            }
-        }
-        diagnostics += rendered.problems.map { Self.diagnostic($0, in: note) }
+    private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
+        // Each page that shows a note has its title as its one heading of the first level.
+        let options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
+        var links = NoteLinks(note, on: pagePath, self)
+        let rendered = Markdown.render(note.bytes, options: options) { links.target(of: $0) }
+        links.finish(headings: rendered.headings.map(\.anchor))
+        let problems = rendered.problems.map { Self.diagnostic($0, in: note) }
         return NoteContent(
-            html: rendered.html, excerpt: rendered.excerpt, diagnostics: diagnostics, usesAddresses: usesAddresses)
+            html: rendered.html, excerpt: rendered.excerpt, diagnostics: links.diagnostics + problems,
+            usesAddresses: links.usesAddresses, usesAnchors: links.usesAnchors,
+            dependsOnOtherNotes: links.dependsOnOtherNotes)
     }
 
     /// A text without markup: empty lines part paragraphs, other line ends stay.

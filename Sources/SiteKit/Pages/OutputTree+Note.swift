@@ -9,7 +9,8 @@ extension OutputTree {
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }
         let renderer = SiteRenderer(
-            site: site, theme: renderer.theme, links: links, sitemap: renderer.sitemap, shared: renderer.shared)
+            site: site, theme: renderer.theme, files: files, links: links, sitemap: renderer.sitemap,
+            shared: renderer.shared)
         return (OutputTree(files: files, links: links, renderer: renderer), .album(index))
     }
 }

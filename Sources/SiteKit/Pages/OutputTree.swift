@@ -105,6 +105,9 @@ public struct RenderBuffer: Sendable {
     public internal(set) var diagnostics: [Diagnostic] = []
     /// Whether it depends on which pages the site has.
     public internal(set) var usesAddresses = false
+    /// Whether it has to be rendered in the next build as well, though nothing it is made from is another: there is
+    /// something to say about it, or notes of other pages decide whether there is.
+    public internal(set) var mustRenderAgain = false
     /// Where the page of an album shows its note and the beginning of it.
     public internal(set) var noteMarks = TextMarks()
     var data = TemplateData(.page)
@@ -117,6 +120,7 @@ public struct RenderBuffer: Sendable {
         data.removeAll(keepingCapacity: true)
         diagnostics.removeAll()
         usesAddresses = false
+        mustRenderAgain = false
         noteMarks = TextMarks()
     }
 }

@@ -9,12 +9,17 @@ struct SiteRenderer: Sendable {
     private let notes: NoteRenderer
 
     /// A renderer for a site.
-    init(site: Site, theme: Theme, links: LinkResolver, sitemap: Sitemap?, shared: SharedData) {
+    ///
+    /// `files` are those of the site, sorted by path.
+    init(
+        site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData
+    ) {
         self.site = site
         self.theme = theme
         self.sitemap = sitemap
         self.shared = shared
-        notes = NoteRenderer(links: links)
+        let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
+        notes = NoteRenderer(links: links, anchors: anchors, words: site.words)
         feed = AtomFeed(site: site, links: links)
     }
 
@@ -102,6 +107,7 @@ extension SiteRenderer {
         let content = notes.render(note, on: path)
         buffer.diagnostics += content.diagnostics
         buffer.usesAddresses = content.usesAddresses
+        buffer.mustRenderAgain = content.dependsOnOtherNotes || !content.diagnostics.isEmpty
         return content
     }
 

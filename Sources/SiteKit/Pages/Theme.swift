@@ -10,6 +10,8 @@ struct Theme: Sendable {
     let places: TemplateProgram?
     /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
+    /// Ids that stand in the templates as they are.
+    let ids: Set<String>
 
     /// A file beside the pages, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)

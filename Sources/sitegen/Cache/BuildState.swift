@@ -8,6 +8,8 @@ struct BuildState: Sendable {
         var print: UInt64
         /// Whether it depends on which pages the site has.
         var usesAddresses: Bool
+        /// Whether it is rendered in each build: there was something to say about it, or other notes decide about that.
+        var mustRender = false
         /// What stands for the file whose note it shows as the only page; else 0.
         var noteSource: UInt64 = 0
         /// Where it shows that.
@@ -115,7 +117,7 @@ extension StateWriter {
 
     fileprivate mutating func put(_ page: BuildState.Page) {
         put(page.print)
-        put(page.noteMarks.count << 1 | (page.usesAddresses ? 1 : 0))
+        put(page.noteMarks.count << 2 | (page.mustRender ? 2 : 0) | (page.usesAddresses ? 1 : 0))
         if page.noteMarks.count == 0 { return }
         put(page.noteSource)
         for index in 0..<page.noteMarks.count { put(page.noteMarks[index]) }
@@ -155,15 +157,15 @@ extension StateReader {
     }
 
     fileprivate mutating func page() -> BuildState.Page {
-        let (print, count) = (word(), number())
-        var page = BuildState.Page(print: print, usesAddresses: count & 1 != 0)
-        if count < 2 { return page }
+        let (print, marks) = (word(), number())
+        var page = BuildState.Page(print: print, usesAddresses: marks & 1 != 0, mustRender: marks & 2 != 0)
+        if marks < 4 { return page }
         page.noteSource = word()
-        guard count >> 1 <= TextMarks.limit else {
+        guard marks >> 2 <= TextMarks.limit else {
             fail()
             return page
         }
-        for _ in 0..<count >> 1 { page.noteMarks.append(word()) }
+        for _ in 0..<marks >> 2 { page.noteMarks.append(word()) }
         return page
     }
 

@@ -10,6 +10,7 @@ struct PageChecks: Sendable {
         let file: Int
         var print: UInt64 = 0
         var usesAddresses = false
+        var mustRender = false
         var diagnostics: [Diagnostic] = []
     }
 
@@ -34,7 +35,7 @@ struct PageChecks: Sendable {
     /// What is wrong with the notes.
     var diagnostics: [Diagnostic] { pages.flatMap(\.diagnostics) }
 
-    /// Renders those that are not as they were; gives their number.
+    /// Renders those that are not as they were, or have to be looked at each time; gives the number of the former.
     mutating func check(since before: PageChecks?, jobs: Int) async -> Int {
         let usesAddresses = before?.pages.contains(where: \.usesAddresses) ?? false
         addressesPrint = usesAddresses ? tree.addressesPrint : 0
@@ -43,10 +44,11 @@ struct PageChecks: Sendable {
         let checked = await concurrentMap(Array(pages.indices), jobs: jobs) { [pages] index -> (Page, Bool) in
             var page = pages[index]
             page.print = tree.print(of: tree.files[page.file])
+            var isSame = false
             if let before, let twin = twins[index] {
                 let old = before.pages[twin]
-                let isSame = !old.usesAddresses || before.addressesPrint == addressesPrint
-                if isSame, old.print == page.print {
+                isSame = (!old.usesAddresses || before.addressesPrint == addressesPrint) && old.print == page.print
+                if isSame, !old.mustRender {
                     (page.usesAddresses, page.diagnostics) = (old.usesAddresses, old.diagnostics)
                     return (page, false)
                 }
@@ -55,7 +57,8 @@ struct PageChecks: Sendable {
             var buffer = RenderBuffer()
             tree.render(content, into: &buffer)
             (page.usesAddresses, page.diagnostics) = (buffer.usesAddresses, buffer.diagnostics)
-            return (page, true)
+            page.mustRender = buffer.mustRenderAgain
+            return (page, !isSame)
         }
         pages = checked.map(\.0)
         if addressesPrint == 0, pages.contains(where: \.usesAddresses) { self.addressesPrint = tree.addressesPrint }

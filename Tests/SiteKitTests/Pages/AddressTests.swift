@@ -115,7 +115,11 @@ struct LinkResolverTests {
     ])
     func leadsToPages(destination: String, address: String) {
         let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
-        #expect(found == .address(address))
+        guard case .address(address, file: let file) = found else {
+            Issue.record("\(found)")
+            return
+        }
+        #expect(address.hasPrefix("../../" + Address.encoded(file)))
     }
 
     @Test(arguments: ["", "#top", "https://example.org/", "mailto:a@example.org", "//example.org/x", "?q"])

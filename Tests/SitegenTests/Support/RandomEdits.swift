@@ -67,6 +67,7 @@ struct RandomEdits {
         ("places", { try $0.changePlaces() }),
         ("places again", { try $0.changePlaces() }),
         ("hidden", { try $0.change("content/albums/.swap\($0.random.below(2))", "x") }),
+        ("hidden static", { try $0.change("content/static/.well-known/.\($0.random.below(2))", "%") }),
         ("unread", { try $0.change("content/albums/readme.txt", "x") }),
         ("touch", { try $0.touch() }), ("permissions", { try $0.changePermissions() }),
         ("sly edit", { try $0.slyEdit() }), ("clock", { try $0.setClock() }), ("cache", { try $0.damageCache() }),
@@ -100,7 +101,8 @@ extension RandomEdits {
 
     private mutating func album(_ name: String) -> String {
         "---\ntitle: \(name) \(random.below(9))\nartist: Artist \(random.below(4))\ngenre: Genre \(random.below(3))\n"
-            + "year: \(1960 + random.below(30))\n---\n\nThe note of \(name).\n"
+            + "year: \(1960 + random.below(30))\nadded: \(2000 + random.below(20))\n---\n\nThe note of \(name).\n"
+            + random.pick(["", "", "# Part\n\n[here](#part) [gone](#gone) [home](/#album-1)\n", "```\ncode\n```\n"])
     }
 
     private mutating func addAlbum() throws {
@@ -143,7 +145,7 @@ extension RandomEdits {
         let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
-            "shelves: [{sort: title}]", "language: ar", "toolbar: false",
+            "shelves: [{sort: title}]", "language: ar", "toolbar: true",
             "sources: [{kind: files}, {kind: csv, file: \(table), map: {\(map)}}]",
             "sources: [{kind: csv, file: \(table), map: {\(map)}}, {kind: files}]",
             "places: [{kind: geojson, file: places.json}, {kind: geojson, file: ../a-places.json, title: Far}]",

@@ -1,0 +1,109 @@
+internal import Markdown
+
+/// The links and pictures of one note, as they are met: what becomes of each, and what is wrong with it.
+struct NoteLinks {
+    let note: Note
+    /// The page that shows the note.
+    let pagePath: String
+    let renderer: NoteRenderer
+
+    /// What is wrong.
+    private(set) var diagnostics: [Diagnostic] = []
+    /// Whether a link leads into the site.
+    private(set) var usesAddresses = false
+    /// Whether a link names an anchor, of this page or another one.
+    private(set) var usesAnchors = false
+    /// Whether a link names an anchor of another page, so that the note of that page decides whether it is right.
+    private(set) var dependsOnOtherNotes = false
+    /// The anchors of this page that are named; which it has is known at the end.
+    private var ownAnchors: [(id: String, range: Range<Int>)] = []
+
+    init(_ note: Note, on pagePath: String, _ renderer: NoteRenderer) {
+        (self.note, self.pagePath, self.renderer) = (note, pagePath, renderer)
+    }
+
+    /// What becomes of a link or picture.
+    mutating func target(of link: Markdown.Link) -> Markdown.LinkTarget {
+        let path = note.span.file.path
+        switch renderer.links.resolve(link.destination, in: path, on: pagePath, root: renderer.root) {
+        case .keep:
+            if link.kind == .image { warnOfRemote(link) } else { noteAnchor(of: link, on: nil) }
+            return .keep
+        case .address(let address, let target):
+            usesAddresses = true
+            if link.kind == .image, let kind = MediaKind(path: target) { return refuse(link, kind) }
+            if link.kind == .link { noteAnchor(of: link, on: target) }
+            return .replace(address)
+        case .missing(let message, let reason, let help):
+            usesAddresses = true
+            let code: DiagnosticCode = link.kind == .image ? .missingImage : .missingLink
+            diagnostics.append(
+                .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
+            return .refuse
+        }
+    }
+
+    /// Compares the anchors that the note names on its own page with those that its headings have.
+    mutating func finish(headings: [String]) {
+        guard let anchors = renderer.anchors else { return }
+        for (id, range) in ownAnchors where !anchors.isKnown(id, headings) {
+            report(id, "this page", headings, at: range)
+        }
+    }
+
+    private mutating func noteAnchor(of link: Markdown.Link, on target: String?) {
+        guard let id = Self.fragment(of: link.destination) else { return }
+        // An address elsewhere is kept, and its anchors are not ours.
+        if target == nil, link.destination.utf8.first != UInt8(ascii: "#") { return }
+        usesAnchors = true
+        if target == nil || target == pagePath { return ownAnchors.append((id, link.range)) }
+        guard let target, MediaKind(path: target) == .page else { return }
+        dependsOnOtherNotes = true
+        guard let anchors = renderer.anchors, let known = anchors.missing(id, onPageAt: target) else { return }
+        report(id, "the page \(AddressBook.address(of: target))", known, at: link.range)
+    }
+
+    private mutating func report(_ id: String, _ page: String, _ known: [String], at range: Range<Int>) {
+        let near = Suggestion.nearest(to: id, in: known)
+        let shown = known.prefix(5).map { "#\($0)" }.joined(separator: ", ")
+        let names = known.isEmpty ? [] : [Diagnostic.Note("its headings: \(shown)\(known.count > 5 ? ", …" : "")")]
+        let shortened = id.count > 80 ? "\(id.prefix(80))…" : id
+        diagnostics.append(
+            .warning(
+                .missingAnchor, "no heading `#\(shortened)` on \(page)", at: note.place(of: range), notes: names,
+                help: near.map { "did you mean `#\($0)`?" }))
+    }
+
+    private mutating func warnOfRemote(_ link: Markdown.Link) {
+        guard let host = Self.host(of: link.destination) else { return }
+        diagnostics.append(
+            .warning(
+                .remoteImage, "a picture of another site", at: note.place(of: link.range),
+                notes: [.init("the browser of each visitor would ask \(host) for it")],
+                help: "save it in content/static/, and name it by its path there: `/picture.jpg`"))
+    }
+
+    private mutating func refuse(_ link: Markdown.Link, _ kind: MediaKind) -> Markdown.LinkTarget {
+        diagnostics.append(
+            .error(
+                .wrongImage, "not a picture but \(kind.name)", at: note.place(of: link.range),
+                help: "without the `!` it is a link"))
+        return .refuse
+    }
+
+    /// What a destination says behind its `#`; nil without one, and where it names a text and not an anchor.
+    private static func fragment(of destination: String) -> String? {
+        guard let mark = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
+        let text = String(destination[destination.utf8.index(after: mark)...])
+        return text.contains(":~:") ? nil : Address.decoded(text) ?? text
+    }
+
+    /// The host of an address elsewhere, without user and password; nil for others.
+    private static func host(of destination: String) -> String? {
+        guard CoverReference.isRemote(destination) || destination.hasPrefix("//"),
+            let start = destination.firstRange(of: "//")
+        else { return nil }
+        let authority = destination[start.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        return authority.split(separator: "@").last.map(String.init) ?? ""
+    }
+}

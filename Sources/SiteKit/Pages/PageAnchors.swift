@@ -1,0 +1,80 @@
+internal import Markdown
+
+/// Which fragments the pages of a site have: ids of the theme, of headings in notes, and of items on shelves.
+///
+/// Nothing is kept: few links name a fragment of another page, and each asks for that page alone.
+struct PageAnchors: Sendable {
+    let site: Site
+    /// The files of the site, sorted by path.
+    let files: [OutputTree.File]
+    /// Ids that stand in the templates as they are.
+    ///
+    /// The page of a link may lack one of them, which nothing here can tell.
+    let themeIDs: Set<String>
+
+    /// The anchors of a page.
+    private struct Anchors {
+        /// Those of its headings, in order.
+        var headings: [String] = []
+        /// Whether a shelf of it has one.
+        var hasItem: (String) -> Bool = { _ in false }
+    }
+
+    /// Whether a page has an anchor; nil where that is fine or cannot be told, else those of its headings.
+    func missing(_ id: String, onPageAt path: String) -> [String]? {
+        guard let anchors = anchors(ofPageAt: path) else { return nil }
+        return isKnown(id, anchors.headings) || anchors.hasItem(id) ? nil : anchors.headings
+    }
+
+    /// Whether a page whose headings have these anchors has another one as well, by what all pages have.
+    func isKnown(_ id: String, _ headings: [String]) -> Bool {
+        // `#` and `#top` lead to the top of any page.
+        id.isEmpty || id.lowercased() == "top" || headings.contains(id) || themeIDs.contains(id)
+    }
+
+    /// Nil for what is not a page of ours, or no page.
+    private func anchors(ofPageAt path: String) -> Anchors? {
+        guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let page) = files[index].content
+        else { return nil }
+        switch page {
+        case .album(let index): return Anchors(headings: site.albums[index].note.map(Self.headings) ?? [])
+        case .page(let index): return Anchors(headings: Self.headings(of: site.pages[index].note))
+        case .home: return Anchors { id in site.shelves.contains { has(id, $0.items, $0.anchor, $0.anchorPrefix) } }
+        case .albums(let part): return site.lists.all.map { anchors(of: $0, part) }
+        case .term(let index, let place, let part): return anchors(of: site.lists.indexes[index].terms[place], part)
+        case .index, .notFound: return Anchors()
+        case .feed, .sitemap, .places, .placeCover, .drawnCover: return nil
+        }
+    }
+
+    private func anchors(of term: Term, _ part: Int) -> Anchors {
+        let items = term.albums[site.parts(of: term).range(of: part)]
+        return Anchors { id in has(id, items, Shelf.firstAnchor, "") }
+    }
+
+    /// Whether a shelf of these albums has an anchor.
+    private func has(_ id: String, _ items: ArraySlice<Int>, _ anchor: String, _ prefix: String) -> Bool {
+        if id == "_" + anchor { return true }
+        return id.hasPrefix(prefix) && items.contains { site.albums[$0].slug == id.dropFirst(prefix.count) }
+    }
+
+    private static func headings(of note: Note) -> [String] {
+        if note.markup == .plain { return [] }
+        return Markdown.render(note.bytes, options: .init(excerptLength: 0, locatesLinks: false)).headings.map(\.anchor)
+    }
+}
+
+extension Theme {
+    /// The ids that a template gives as they are, without a value in them.
+    static func ids(in template: SourceFile) -> [String] {
+        let start = Array(" id=\"".utf8)
+        var ids: [String] = []
+        var rest = template.bytes[...]
+        while let found = rest.firstRange(of: start) {
+            let id = rest[found.upperBound...].prefix { $0 != UInt8(ascii: "\"") }
+            rest = rest[id.endIndex...]
+            if !id.contains(UInt8(ascii: "{")) { ids.append(String(decoding: id, as: UTF8.self)) }
+        }
+        return ids
+    }
+}

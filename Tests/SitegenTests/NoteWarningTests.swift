@@ -1,0 +1,79 @@
+import Foundation
+import SiteKit
+import Testing
+
+@testable import sitegen
+
+/// What is said about notes whose pages are as they were: each build says the same as one that remembers nothing.
+struct NoteWarningTests {
+    private func site() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: T\n")
+        try note(folder, "a", "[b](b.md#part)\n")
+        try note(folder, "b", "# Part\n")
+        try note(folder, "c", "Plain.\n")
+        return folder
+    }
+
+    private func note(_ folder: TemporaryFolder, _ name: String, _ text: String) throws {
+        try folder.write("site/content/albums/\(name).md", "---\ntitle: \(name)\nartist: x\n---\n\(text)")
+    }
+
+    private func later() async throws { try await Task.sleep(for: .milliseconds(25)) }
+
+    private func build(_ folder: TemporaryFolder, isStrict: Bool = false) async throws -> SiteBuild.Outcome {
+        try await later()
+        let build = SiteBuild(
+            sitePath: folder("site"), output: nil, isStrict: isStrict, isQuiet: true, options: Build.Options())
+        return try await build.run()
+    }
+
+    @Test func `a warning about a note is repeated by each build until it is mended`() async throws {
+        let folder = try site()
+        try note(folder, "c", "![x](https://a.example/x.png) [y](#nope)\n")
+        for _ in 0..<3 {
+            let outcome = try await build(folder)
+            #expect(outcome.diagnostics.map(\.code) == [.remoteImage, .missingAnchor])
+        }
+        let again = try await build(folder)
+        #expect(again.counts.filesWritten == 0 && again.counts.pagesRendered == 2)
+        await #expect(throws: SiteBuild.Refusal.self) { try await build(folder, isStrict: true) }
+        try note(folder, "c", "Mended.\n")
+        #expect(try await build(folder).diagnostics.isEmpty)
+        #expect(try await build(folder).counts.pagesRendered == 0)
+    }
+
+    @Test func `a heading that goes is missed by the pages that link to it`() async throws {
+        let folder = try site()
+        #expect(try await build(folder).diagnostics.isEmpty)
+        try await later()
+        try note(folder, "b", "# Other\n")
+        for _ in 0..<2 {
+            let outcome = try await build(folder)
+            #expect(outcome.diagnostics.map(\.code) == [.missingAnchor])
+            #expect(outcome.diagnostics.map(\.path) == ["content/albums/a.md"])
+        }
+        try note(folder, "b", "# Part\n")
+        #expect(try await build(folder).diagnostics.isEmpty)
+    }
+
+    @Test func `a preview tells of a heading that went`() async throws {
+        let folder = try site()
+        var build = MemoryBuild(sitePath: folder("site"), options: Build.Options())
+        #expect(await build.run(SourceChanges(isUnbounded: true))?.diagnostics.isEmpty == true)
+        try note(folder, "b", "# Other\n")
+        let change = SourceChanges(paths: [FilePath("content/albums/b.md")])
+        let outcome = try #require(await build.run(change))
+        #expect(outcome.diagnostics.map(\.code) == [.missingAnchor] && outcome.changedPages == 1)
+    }
+
+    @Test func `a site without a feed says why`() throws {
+        let folder = try site()
+        let arguments = ["build", "--strict", "--source", folder("site"), "--base-url", "https://a.example/"]
+        let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
+        #expect(result.code == 0 && result.output.hasSuffix("\nno feed: no album says when it was `added`\n"))
+        try folder.write("site/content/albums/d.md", "---\ntitle: d\nadded: 2024\n---\n")
+        let dated = try BuiltBinary.run(BuiltBinary.path(), arguments)
+        #expect(dated.code == 0 && !dated.output.contains("feed"))
+    }
+}
