@@ -22,12 +22,19 @@ public struct HostNames: Sendable {
         var name = bytes[...]
         if let colon = bytes[bracket...].firstIndex(of: UInt8(ascii: ":")) {
             let port = bytes[bytes.index(after: colon)...]
-            guard port.count <= 5, port.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
-                return false
-            }
+            guard Self.isPort(port) else { return false }
             name = bytes[..<colon]
         }
         return names.contains(String(decoding: name, as: UTF8.self).lowercased())
+    }
+
+    /// Whether a text is the number of a port, or empty, which RFC 3986 (section 3.2.3) allows.
+    private static func isPort(_ text: Substring.UTF8View) -> Bool {
+        if text.isEmpty { return true }
+        guard text.count <= 5, text.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
+            return false
+        }
+        return Int(String(decoding: text, as: UTF8.self)).map((1...65_535).contains) ?? false
     }
 
     /// Whether a text can be a name or an address: letters, digits, dots and hyphens, or the digits of version 6.

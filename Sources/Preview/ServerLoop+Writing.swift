@@ -48,11 +48,14 @@ extension ServerLoop {
             add(value)
         }
         if connection.isLast { add("\r\nConnection: close") }
-        // What a preview shows is of this moment, for this browser, and for no other site.
-        add(
-            "\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nCross-Origin-Resource-Policy: same-origin\r\n\r\n"
-        )
+        add(Self.policy)
     }
+
+    /// What a preview shows is of this moment and for this browser; another site can neither embed nor frame it.
+    private static let policy = [
+        "", "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: same-origin",
+        "Content-Security-Policy: frame-ancestors 'none'", "X-Frame-Options: DENY", "", "",
+    ].joined(separator: "\r\n")
 
     /// Sends an event to a client that takes it or waits a little; one that waits too long is let go.
     func send(_ bytes: [UInt8], to connection: Connection) {

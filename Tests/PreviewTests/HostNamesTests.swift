@@ -9,6 +9,8 @@ struct HostNamesTests {
         ("127.0.0.1.evil.example", false),
         ("localhost:8080:1", false), ("localhost:a", false), ("localhost:123456", false), ("::1", false), ("", false),
         ("127.0.0.1/", false), ("127.0.0.1\u{0}", false), (" localhost", false), ("user@localhost", false),
+        ("localhost:99999", false), ("localhost:65536", false), ("localhost:0", false), ("[::1]:70000", false),
+        ("localhost:65535", true), ("localhost:", true),
         ("[::1", false), ("nas.local", false), ("0.0.0.0", false), ("2130706433", false), ("127.1", false),
     ])
     func ofThisMachineAlone(_ host: String, isKnown: Bool) { #expect(HostNames().contains(host) == isKnown) }

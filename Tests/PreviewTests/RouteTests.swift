@@ -35,6 +35,28 @@ struct RouteTests {
         #expect(try post("abc", fields).status == 403)
     }
 
+    @Test(arguments: [
+        ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: cross-site"],
+        ["Sec-Fetch-Site: same-origin", "Sec-Fetch-Site: same-origin"],
+        ["Sec-Fetch-Dest: iframe"], ["Sec-Fetch-Dest: document"], ["Sec-Fetch-Dest: image"],
+        ["Sec-Fetch-Dest: empty", "Sec-Fetch-Dest: iframe"],
+    ])
+    func `a request whose fetch metadata is doubled or not of a script is refused`(_ fields: [String]) throws {
+        let origin = "Origin: http://localhost:\(server.port)"
+        #expect(try post("abc", [origin] + fields).status == 403)
+        #expect(try server.answer("GET /.sitegen/state", fields).status == 403)
+        #expect(try server.answer("GET /.sitegen/state", ["Sec-Fetch-Dest: empty"]).status == 200)
+    }
+
+    @Test(arguments: [
+        "GET /", "GET /nothing", "GET /a.css", "HEAD /", "PUT /", "GET /.sitegen/state", "GET /albums/low",
+    ])
+    func `every response forbids other sites to frame it`(_ line: String) throws {
+        let answer = try server.answer(line)
+        #expect(answer.field("Content-Security-Policy") == "frame-ancestors 'none'")
+        #expect(answer.field("X-Frame-Options") == "DENY")
+    }
+
     @Test func anEndOfAnOriginIsNone() throws {
         let port = server.port
         for origin in [

@@ -5,10 +5,14 @@ enum EditScript {
     /// What was asked for is remembered before it is asked, because the page may be loaded anew before the answer is there.
     static let text = #"""
         (() => {
+          // A page in a frame changes nothing: the click may have been meant for the page around it.
+          if (top !== self) return document.querySelectorAll("[role=toolbar]").forEach(tools => tools.remove());
           const memory = "sitegen:edit";
           const attempt = job => { try { return job(); } catch { return null; } };
           // The shelves of places have no albums.
-          const isOfAlbums = !location.pathname.startsWith("/places/");
+          const root = document.currentScript.dataset.root ?? "/";
+          const path = location.pathname.startsWith(root) ? location.pathname.slice(root.length) : location.pathname;
+          const isOfAlbums = !path.startsWith("places/");
           const shelves = isOfAlbums ? [...document.querySelectorAll("[data-shelf]")] : [];
           const itemsOf = shelf => [...shelf.querySelectorAll("[data-item]")];
           const itemOf = (shelf, id) => itemsOf(shelf).find(item => item.dataset.item === id);
@@ -16,7 +20,7 @@ enum EditScript {
           const titleOf = item => item.querySelector("img")?.alt || item.textContent.trim().replace(/\s+/g, " ");
           const keyOf = shelf => `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
           // A home without shelves can still bring one back.
-          const isHome = /^\/(index\.html)?$/.test(location.pathname);
+          const isHome = path === "" || path === "index.html";
           const places = shelves.length || !isHome ? shelves : [document.querySelector("main") ?? document.body];
           if (!places.length) return;
           const bars = places.map(barOf);
