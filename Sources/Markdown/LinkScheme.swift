@@ -6,7 +6,9 @@ enum LinkScheme {
     /// The scheme for which an address is refused, in lower case without its colon; nil if the address may be used.
     ///
     /// Addresses without a scheme are the site's own or, with `//host`, another's by the page's own scheme: both may be used.
-    static func refused(in address: some Sequence<UInt8>) -> String? {
+    static func refused(
+        in address: some Sequence<UInt8>, allowed: Set<String> = Markdown.Options.usualSchemes
+    ) -> String? {
         var scheme: [UInt8] = []
         var isEncoded = false
         for byte in Unescaped(address) {
@@ -15,7 +17,7 @@ enum LinkScheme {
             case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
             case UInt8(ascii: ":"):
                 let name = String(decoding: scheme, as: UTF8.self)
-                return isAllowed(name, isEncoded: isEncoded || byte.isEncoded) ? nil : name
+                return isAllowed(name, isEncoded: isEncoded || byte.isEncoded, allowed) ? nil : name
             case UInt8(ascii: "A")...UInt8(ascii: "Z"): scheme.append(byte.value | 0x20)
             default: scheme.append(byte.value)
             }
@@ -25,11 +27,8 @@ enum LinkScheme {
     }
 
     /// A scheme written with `%xx` is none to a browser but a file's name, so only those that could do harm if decoded are refused.
-    private static func isAllowed(_ name: String, isEncoded: Bool) -> Bool {
-        if isEncoded {
-            return !["javascript", "vbscript", "data", "file", "livescript", "mocha", "blob"].contains(name)
-        }
-        return name == "http" || name == "https" || name == "mailto"
+    private static func isAllowed(_ name: String, isEncoded: Bool, _ allowed: Set<String>) -> Bool {
+        isEncoded ? !Markdown.Options.harmfulSchemes.contains(name) : allowed.contains(name)
     }
 
     /// Bytes with `%xx` decoded once.

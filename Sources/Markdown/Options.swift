@@ -20,6 +20,18 @@ extension Markdown {
         /// Anchors that headings may not take, such as the ids of the page around the note.
         public var reservedAnchors: Set<String>
 
+        /// Schemes that links may have, in lower case.
+        public var linkSchemes = Options.usualSchemes
+
+        /// Schemes that links may have unless more are allowed.
+        public static let usualSchemes: Set<String> = ["http", "https", "mailto", "tel"]
+
+        /// Schemes that can run code or show files of the reader; they are never allowed.
+        public static let harmfulSchemes: Set<String> = [
+            "javascript", "vbscript", "data", "file", "livescript", "mocha", "blob", "filesystem", "about",
+            "view-source",
+        ]
+
         /// The largest note, in bytes; anything longer is refused with ``Problem/Kind/tooLarge(limitBytes:)``.
         public var maximumBytes: Int
 

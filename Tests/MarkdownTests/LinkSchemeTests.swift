@@ -30,12 +30,23 @@ struct LinkSchemeTests {
     }
 
     @Test(arguments: [
-        "http://a.example", "HTTPS://a.example", "mailto:a@b.example", "a.md", "/a:b", "./a:b", "?a:b", "#a:b",
+        "http://a.example", "HTTPS://a.example", "mailto:a@b.example", "tel:+49301234", "a.md", "/a:b", "./a:b", "?a:b",
+        "#a:b",
         "//a.example/x", "", "a/b:c", "2%3A0.md",
         "100%", "%", "%4", "%zz:".replacing(":", with: ""), "Vol%3A1.md",
     ])
     func allowed(address: String) {
         #expect(LinkScheme.refused(in: address.utf8) == nil)
+    }
+
+    @Test func `a scheme is allowed by the options, one that runs code never`() {
+        var options = Markdown.Options()
+        options.linkSchemes.insert("sms")
+        let text = Array("[a](sms:1) [b](SMS:2) [c](geo:3) [d](sms%3A4)".utf8)
+        let note = Markdown.render(text, options: options) { _ in .keep }
+        #expect(note.problems.map(\.kind) == [.linkScheme(scheme: "geo", destination: "geo:3")])
+        #expect(String(decoding: note.html, as: UTF8.self).contains("href=\"sms:1\""))
+        #expect(Markdown.Options.usualSchemes.isDisjoint(with: Markdown.Options.harmfulSchemes))
     }
 
     @Test func replacementIsCheckedToo() {

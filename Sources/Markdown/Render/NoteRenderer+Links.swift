@@ -50,7 +50,7 @@ extension NoteRenderer {
 
     /// The address to write; nil if there is to be no link.
     private mutating func target(of link: Markdown.Link) -> String? {
-        if let scheme = LinkScheme.refused(in: link.destination.utf8) {
+        if let scheme = LinkScheme.refused(in: link.destination.utf8, allowed: options.linkSchemes) {
             report(scheme, in: link.destination, at: link.range)
             return nil
         }
@@ -58,7 +58,9 @@ extension NoteRenderer {
         case .keep: return link.destination
         case .refuse: return nil
         case .replace(let address):
-            guard let scheme = LinkScheme.refused(in: address.utf8) else { return address }
+            guard let scheme = LinkScheme.refused(in: address.utf8, allowed: options.linkSchemes) else {
+                return address
+            }
             report(scheme, in: address, at: link.range)
             return nil
         }
