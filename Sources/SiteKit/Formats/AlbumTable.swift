@@ -14,19 +14,29 @@ public struct AlbumTable {
     /// Columns of the terminal below which nothing is cut any more.
     private static let narrowest = 8
 
-    /// The table, its columns as wide as what they hold; where it would be wider than `width`, titles, artists and
-    /// slugs are cut.
+    /// The table for a terminal of `width` columns, where titles, artists and slugs are cut until it fits.
     ///
-    /// Nothing is cut without a width.
+    /// Without a width, a row has its values with a tab between them, and nothing is cut or padded.
     public func text(width: Int? = nil) -> String {
         let rows = [Self.head] + albums.map(Self.row)
+        guard let width else { return tabbed(rows) }
         var widths = Self.head.indices.map { column in
             rows.reduce(0) { max($0, TerminalText.width($1[column])) }
         }
-        if let width { Self.fit(&widths, into: width) }
+        Self.fit(&widths, into: width)
         var result = ""
         for (index, row) in rows.enumerated() {
-            result += Self.line(row, widths, isCut: width != nil)
+            result += Self.line(row, widths)
+            if hasProvenance && index > 0 { result += Self.provenance(of: albums[index - 1]) }
+        }
+        return result
+    }
+
+    private func tabbed(_ rows: [[String]]) -> String {
+        var result = ""
+        for (index, row) in rows.enumerated() {
+            // Control characters are spelled out, so no value has a tab of its own.
+            result += row.joined(separator: "\t") + "\n"
             if hasProvenance && index > 0 { result += Self.provenance(of: albums[index - 1]) }
         }
         return result
@@ -52,11 +62,11 @@ public struct AlbumTable {
         }
     }
 
-    private static func line(_ row: [String], _ widths: [Int], isCut: Bool) -> String {
+    private static func line(_ row: [String], _ widths: [Int]) -> String {
         var line = ""
         var blanks = 0
         for (text, width) in zip(row, widths) {
-            let shown = isCut ? TerminalText.prefix(of: text, columns: width) : text
+            let shown = TerminalText.prefix(of: text, columns: width)
             if !shown.isEmpty { line += String(repeating: " ", count: blanks) + shown }
             let used = shown.isEmpty ? 0 : TerminalText.width(shown)
             blanks = (shown.isEmpty ? blanks : 0) + max(0, width - used) + gap

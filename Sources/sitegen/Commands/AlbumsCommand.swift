@@ -15,7 +15,7 @@ struct AlbumsCommand: ParsableCommand {
             abstract: "List the albums of a site as a table or as JSON.",
             discussion: """
                 The sources are read as for a build, and albums that several of them have are one. On a terminal long \
-                texts are cut; in a pipe nothing is.
+                texts are cut to its width; in a pipe nothing is, and tabs are between the values.
 
                 EXAMPLES:
                   sitegen albums list
