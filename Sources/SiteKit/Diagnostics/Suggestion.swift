@@ -3,7 +3,7 @@ public enum Suggestion {
     /// The nearest of `names` by edits (insert, delete, replace, swap neighbours), or nil if none is near.
     ///
     /// Near means at most a third of the longer name's length, and at least one edit allowed. Of equally near names
-    /// the first in `names` wins.
+    /// the first in `names` wins. A name such as `release_id` means an id and nothing else.
     public static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(80))
         var best: (name: String, distance: Int)?
@@ -11,9 +11,16 @@ public enum Suggestion {
             let scalars = Array(candidate.lowercased().unicodeScalars.prefix(80))
             let limit = max(1, max(wanted.count, scalars.count) / 3)
             let distance = editDistance(wanted, scalars)
+            if namesID(name), !namesID(candidate) { continue }
             if distance <= limit, distance < best?.distance ?? Int.max { best = (candidate, distance) }
         }
         return best?.name
+    }
+
+    /// Whether the last word of a name is "id": `release_id`, `release-id`, `releaseId`.
+    private static func namesID(_ name: String) -> Bool {
+        name.hasSuffix("Id") || name.hasSuffix("ID") || name.lowercased().hasSuffix("_id")
+            || name.lowercased().hasSuffix("-id")
     }
 
     /// Optimal string alignment distance.

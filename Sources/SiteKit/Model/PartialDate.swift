@@ -116,9 +116,13 @@ extension PartialDate.Problem {
         guard parts.count == 3, parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
             return nil
         }
-        func padded(_ text: Substring) -> String { text.count == 1 ? "0\(text)" : String(text) }
-        let ordered = parts[0].count == 4 ? parts : parts.reversed()
-        let text = ordered.map(padded).joined(separator: "-")
-        return (try? PartialDate(text)) == nil ? nil : text
+        func date(_ parts: [Substring]) -> String? {
+            let text = parts.map { $0.count == 1 ? "0\($0)" : String($0) }.joined(separator: "-")
+            return (try? PartialDate(text)) == nil ? nil : text
+        }
+        if parts[0].count == 4 { return date(parts) }
+        // Day and month, or month and day: a number above 12 tells, and where none does, the author has to.
+        let dates = [date([parts[2], parts[1], parts[0]]), date([parts[2], parts[0], parts[1]])].compactMap { $0 }
+        return Set(dates).count == 1 ? dates[0] : dates.count == 2 ? "\(dates[0]) or \(dates[1])" : nil
     }
 }

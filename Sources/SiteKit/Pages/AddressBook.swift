@@ -90,7 +90,7 @@ struct AddressBook {
             let note = Diagnostic.Note("the first is here\(remark)", at: first.place)
             return Diagnostic(
                 .error, .sameAddress, "two sources make the same page \(address(of: path))", at: owner.place,
-                notes: [note], help: "give one of them another `slug`")
+                notes: [note], help: help(owner, first))
         }
         let message = "two pages differ only in letter case or in how accents are stored"
         let notes = [
@@ -98,7 +98,16 @@ struct AddressBook {
             Diagnostic.Note("\(spelling(path)) and \(spelling(other)) are one file on macOS and Windows"),
         ]
         return Diagnostic(
-            .error, .addressCollision, message, at: owner.place, notes: notes, help: "give one of them another `slug`")
+            .error, .addressCollision, message, at: owner.place, notes: notes, help: help(owner, first))
+    }
+
+    /// What can be done about two owners of one address: a file that is copied has no slug.
+    private static func help(_ first: Owner, _ second: Owner) -> String {
+        let copied = [first, second].compactMap { owner -> String? in
+            guard case .path(let path) = owner.place, path.hasPrefix("content/static/") else { return nil }
+            return path
+        }
+        return copied.first.map { "rename or remove \($0)" } ?? "give one of them another `slug`"
     }
 
     /// The address that visitors see: the folder of an `index.html`, else the file.

@@ -28,7 +28,7 @@ public struct RecordReader: Sendable {
         self.name = name
         if case .map = node.value { return }
         if node.isDoubtful || node.isNull && dialect == .yaml { return }
-        let example = keys.first ?? "title"
+        let example = keys.contains("title") ? "title" : keys.first ?? "title"
         diagnostics.append(
             .error(
                 .wrongType, "a record must be \(mappingName), not \(node.kindName)", at: file.span(node.range),
