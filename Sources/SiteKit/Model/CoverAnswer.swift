@@ -46,6 +46,7 @@ extension CoverProblem {
                 switch file.header?.kind {
                 case .html: "a web page, not an image"
                 case .empty: "an empty file"
+                case .activeDrawing: "a drawing (SVG) that runs scripts or refers to other files"
                 default: "not an image that browsers show"
                 }
             let start = file.header.map { "\(file.size) bytes that start with `\($0.start)`" } ?? ""

@@ -6,6 +6,8 @@ public struct ImageHeader: Sendable, Equatable {
     public enum Kind: String, Sendable {
         /// Kinds that browsers show.
         case png, jpeg, gif, webp, avif, svg
+        /// A drawing (SVG) that runs scripts or refers to other files.
+        case activeDrawing
         /// A web page.
         case html
         /// No bytes at all.
@@ -30,7 +32,7 @@ public struct ImageHeader: Sendable, Equatable {
     public var isImage: Bool {
         switch kind {
         case .png, .jpeg, .gif, .webp, .avif, .svg: true
-        case .html, .empty, .unknown: false
+        case .html, .empty, .unknown, .activeDrawing: false
         }
     }
 
@@ -49,7 +51,9 @@ public struct ImageHeader: Sendable, Equatable {
     /// VP8/VP8L bitstream headers; AVIF by the `ftyp` brand of ISO/IEC 23008-12.
     public init(_ bytes: [UInt8]) {
         start = UTF8Text.describing(bytes.prefix(15)).replacing("\n", with: " ")
-        (kind, pixelSize) = Self.read(bytes)
+        let (kind, size) = Self.read(bytes)
+        self.kind = kind == .svg && !DrawingCheck.isPassive(bytes) ? .activeDrawing : kind
+        pixelSize = size
     }
 
     /// All it says, as bytes.
