@@ -35,4 +35,15 @@ extension AccessToken {
         }
         return text
     }
+
+    /// A text that is going to be published, without secrets that are too long to be there by chance.
+    func withoutSecrets(_ text: String) -> String {
+        var text = text
+        for secret in secrets where secret.utf8.count >= Self.shortestSecret && text.contains(secret) {
+            text = text.replacing(secret, with: "•••")
+        }
+        return text
+    }
+
+    private static let shortestSecret = 6
 }

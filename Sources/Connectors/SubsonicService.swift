@@ -39,9 +39,11 @@ public struct SubsonicService: AuthenticationService, Sendable {
         var albums = SubsonicAlbums(server: address.text)
         var offset = 0
         while true {
-            let page = try done(
-                "getAlbumList2",
-                [("type", "alphabeticalByName"), ("size", "\(pageSize)"), ("offset", "\(offset)")], login.token)
+            let page = publishable(
+                try done(
+                    "getAlbumList2",
+                    [("type", "alphabeticalByName"), ("size", "\(pageSize)"), ("offset", "\(offset)")], login.token),
+                login.token, &albums)
             let (records, new) = albums.addAlbums(page)
             // A server that ignores the offset gives the same page again and again.
             if records < pageSize || new == 0 { break }
@@ -50,7 +52,9 @@ public struct SubsonicService: AuthenticationService, Sendable {
         offset = 0
         var found = 0
         var before: Node?
-        while let page = try songs(offset, pageSize, login.token), page != before {
+        while let answer = try songs(offset, pageSize, login.token) {
+            let page = publishable(answer, login.token, &albums)
+            if page == before { break }
             let records = albums.addSongs(page)
             found += records
             if records < pageSize { break }
@@ -70,13 +74,20 @@ public struct SubsonicService: AuthenticationService, Sendable {
         for id in albums.albumsWithoutSongs where refusals < Self.refusalLimit {
             if case .done(let response) = try answer("getAlbum", [("id", id)], token) {
                 refusals = 0
-                _ = albums.addSongs(response, of: id)
+                _ = albums.addSongs(publishable(response, token, &albums), of: id)
             } else {
                 refusals += 1
             }
         }
         let rest = albums.albumsWithoutSongs.count
         if rest > 0 { albums.reportNoSongs(of: rest) }
+    }
+
+    /// An answer without what logs in, which a hostile server could have put into any text.
+    private func publishable(_ answer: Node, _ token: AccessToken, _ albums: inout SubsonicAlbums) -> Node {
+        let result = answer.mapTexts(token.withoutSecrets)
+        if result != answer { albums.reportRepeatedSecret() }
+        return result
     }
 
     /// A page of all songs; nil where the server does not find songs by an empty query, as older ones do not.

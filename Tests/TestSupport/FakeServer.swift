@@ -64,6 +64,9 @@ public enum FakeServer {
             if mode == "pictures": names = names[:4]
             if mode in ("no-songs", "some-songs"): names = [dict(n, songCount=2) for n in names[:9]]
             if mode == "no-songs": names[3]["songCount"] = 0
+            if mode == "repeats": names = [
+                {"id": "1", "name": "Token " + q["t"], "artist": "Salt " + q["s"], "genre": PASSWORD, "year": 1990},
+                {"id": "2", "name": "Honest", "artist": "A"}]
             if mode == "records": names = [{"name": "no id"}, {"id": "x"}, 5, {"id": "y", "name": "Y", "year": "abc"}]
             return done(albumList2={"album": names[offset:offset + size]})
 

@@ -40,13 +40,12 @@ public enum Import {
             at: .text(album.origin), notes: [.init("the other is here", at: first.origin)])
     }
 
+    /// What diagnostics call the options of a command line that are read as settings.
+    public static let commandLineName = "the command line, as settings"
+
     /// The source that `text`, an entry of `sources:` in YAML, describes; nil with what is wrong with it.
-    ///
-    /// `name` is what diagnostics call the text.
-    public static func source(
-        from text: String, called name: String
-    ) -> (source: Settings.Source?, diagnostics: [Diagnostic]) {
-        let file = SourceFile(path: name, text: text)
+    public static func source(from text: String) -> (source: Settings.Source?, diagnostics: [Diagnostic]) {
+        let file = SourceFile(path: commandLineName, text: text)
         let nodes = YAMLReader.read(file)
         guard let root = nodes.root, !nodes.diagnostics.hasErrors else { return (nil, nodes.diagnostics) }
         var settings = Settings()

@@ -81,6 +81,12 @@ struct PageFile: Sendable {
                     help: Self.suggestion(text))
             }
             date = day
+            if day != nil {
+                record.report(
+                    .warning(
+                        .unknownKey, "`date` of a page does nothing: it is shown nowhere", at: file.span(node.range),
+                        help: "write it into the text, or remove it"))
+            }
         }
     }
 

@@ -1,8 +1,10 @@
+internal import Markdown
+
 extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "pageSize", "places", "covers", "coverHosts", "names", "merge",
+        "toolbar", "pageSize", "places", "covers", "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes",
     ]
     private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -17,16 +19,18 @@ extension Settings {
         from tree: SourceTree, options: Build.Options = .init(), diagnostics: inout [Diagnostic]
     ) -> Settings {
         var settings = Settings()
+        var diagnosed: [Diagnostic] = []
+        defer { diagnostics += diagnosed.map(\.withoutSecrets) }
         let files = paths.compactMap { tree.text(at: $0) }
         if let file = files.first {
             let nodes = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
-            diagnostics += nodes.diagnostics
+            diagnosed += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
                 var record = RecordReader(root, in: nodes, keys: keys)
                 settings.fill(from: &record, file: file)
-                diagnostics += record.finish(unknown: .unknownSetting)
+                diagnosed += record.finish(unknown: .unknownSetting)
             }
-            diagnostics += files.dropFirst().map { other in
+            diagnosed += files.dropFirst().map { other in
                 Diagnostic(
                     .error, .twoSettingsFiles, "there are settings in \(file.path) as well", at: .path(other.path),
                     help: "keep one of the two")
@@ -37,6 +41,9 @@ extension Settings {
             settings.sources[index].keptNames = settings.keptNames
         }
         for index in settings.places.indices { settings.places[index].resolveHome(options.homeFolder) }
+        settings.symlinkFolders = settings.symlinkFolders.map { path in
+            options.homeFolder.flatMap { path.utf8.hasPrefix("~/") ? $0 + path.dropFirst() : nil } ?? path
+        }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         return settings
     }
@@ -82,6 +89,8 @@ extension Settings {
             record.take(names.finish(unknown: .unknownSetting))
         }
         merge = record.choice("merge", of: Merge.allCases.map(\.rawValue)).flatMap(Merge.init)
+        readLinkSchemes(&record)
+        symlinkFolders = record.texts("symlinkFolders")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)
@@ -115,6 +124,32 @@ extension Settings {
                 .badURL, "`coverHosts` must name hosts, not addresses", at: item,
                 help: "write the host, and its port after a colon if it has one: nas.local:8080")
         }
+    }
+
+    private mutating func readLinkSchemes(_ record: inout RecordReader) {
+        linkSchemes = record.texts("linkSchemes").map { $0.lowercased() }
+        guard let node = record.value("linkSchemes") else { return }
+        let items = if case .list(let items) = node.value { items } else { [node] }
+        for item in items {
+            guard let scheme = item.string?.lowercased() else { continue }
+            if Markdown.Options.harmfulSchemes.contains(scheme) {
+                record.report(
+                    .wrongSetting, "`linkSchemes` cannot allow `\(scheme)`", at: item,
+                    note: "such links can run code in a reader's browser, or show files")
+            } else if !Self.isScheme(scheme) {
+                record.report(
+                    .wrongSetting, "`linkSchemes` must name schemes, not addresses", at: item,
+                    help: "write what is before the colon: sms, geo, magnet")
+            }
+        }
+    }
+
+    /// RFC 3986, section 3.1.
+    private static func isScheme(_ text: String) -> Bool {
+        text.utf8.first.map { (0x61...0x7A).contains($0) } == true
+            && text.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+            }
     }
 
     private static func isHost(_ text: String) -> Bool {

@@ -1,20 +1,17 @@
 /// `sources:` in the settings.
 extension Settings {
-    /// Keys of which people may think that they are wanted.
-    private static let secretKeys = ["password", "token", "apiKey", "apikey", "secret"]
     private static let kindNames = AdapterKind.allCases.map(\.rawValue)
 
     /// Reads the list of sources, where there is one.
     mutating func readSources(_ record: inout RecordReader, _ file: SourceFile) {
         guard record.value("sources") != nil else { return }
         sources = record.items("sources").compactMap { node in
-            if let secret = Self.secretKeys.first(where: { node[$0] != nil }) {
-                // Without the line, which holds the secret.
+            if let secret = Self.secret(in: node) {
                 record.report(
-                    Diagnostic(
-                        .error, .secretInSettings, "`\(secret)` does not belong into the settings",
-                        at: .path(file.path),
-                        help: "give it in SITEGEN_SUBSONIC_PASSWORD, or name a command with `passwordCommand`"))
+                    .error(
+                        .secretInSettings, "`\(secret.key)` does not belong in the settings",
+                        at: file.span(secret.keyRange).withoutText,
+                        help: "set SITEGEN_SUBSONIC_PASSWORD, or name a command with `passwordCommand`"))
                 return nil
             }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
@@ -26,10 +23,16 @@ extension Settings {
         }
     }
 
+    /// The first key of a source that names a secret.
+    private static func secret(in node: Node) -> Node.Entry? {
+        guard case .map(let entries) = node.value else { return nil }
+        return entries.first { $0.key != "passwordCommand" && SecretLines.isSecret(key: $0.key) }
+    }
+
     private static func source(_ entry: inout RecordReader) -> Source? {
         guard let kind = kind(&entry) else { return nil }
-        var source = Source(
-            kind: kind, origin: entry.file.span((kind.locationKey.flatMap { entry.value($0) } ?? entry.node).range))
+        let location = entry.value(kind.locationKey ?? "url") ?? entry.node
+        var source = Source(kind: kind, origin: entry.file.span(location.range))
         source.name = entry.text("name").flatMap { $0.isEmpty ? nil : $0 }
         if kind == .subsonic {
             source.server = server(&entry)

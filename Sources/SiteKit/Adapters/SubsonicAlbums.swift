@@ -97,6 +97,16 @@ public struct SubsonicAlbums: Sendable {
         return records.count
     }
 
+    /// Notes that the server repeated, among its texts, what logged in there; once is enough.
+    public mutating func reportRepeatedSecret() {
+        if diagnostics.contains(where: { $0.code == .repeatedSecret }) { return }
+        diagnostics.append(
+            Diagnostic(
+                .warning, .repeatedSecret, "this server has put the login of sitegen into its texts", at: .path(server),
+                notes: [.init("it is replaced by dots, so that it is not published")],
+                help: "look into what runs there, and change the password"))
+    }
+
     private mutating func add(_ record: Node) {
         func text(_ key: String) -> String? { record[key].flatMap(SubsonicAnswer.text) }
         func names(_ key: String) -> [String] {

@@ -3,12 +3,12 @@ extension DiagnosticCode {
     public var explanation: String {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
-            .twoSettingsFiles, .secretInSettings, .serverRefused:
+            .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside:
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
-            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden,
-            .probableDuplicates:
+            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
+            .notAFile:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage:
@@ -38,6 +38,10 @@ extension DiagnosticCode {
             "The folder holds no site: neither settings nor albums nor pages. Start one with sitegen init, or name the folder with --source."
         case .secretInSettings:
             "Settings are shared, printed and kept in version control, so a password or key does not belong there. The line is not shown on purpose. Give the password in SITEGEN_SUBSONIC_PASSWORD, a key in SITEGEN_SUBSONIC_KEY, or name a command that prints it with passwordCommand."
+        case .repeatedSecret:
+            "A server of albums answered with texts that hold what sitegen logged in with: a token, its salt, a key or the password. Texts of a server are published, so dots stand in their place. No honest server does this."
+        case .outputOutside:
+            "The settings name an output folder outside of the site folder. Whoever builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
         case .serverRefused:
             "A server that a source names gave no albums: it is down or slow, refuses the user, or is no Subsonic server. With --offline sitegen uses what the server said last."
         default:
@@ -81,6 +85,10 @@ extension DiagnosticCode {
             "An entry of content/hidden.yml names an album that no source has, or that has become one with the album of a source before. It hides nothing."
         case .probableDuplicates:
             "Several sources have an album of the same title and artist, with years that are not more than one apart, but no id tells that it is the same release. It is shown for each of them. With merge: title in the settings it is shown once; with merge: ids it stays as it is, without this warning."
+        case .linkOutside:
+            "A symbolic link in content/ or templates/ leads out of the site folder. What it leads to could be published by accident, so it is not read. Copy the files, or name the folder that links may lead to: symlinkFolders: [/srv/music]."
+        case .notAFile:
+            "A name in content/ or templates/ is neither a file nor a folder: a symbolic link to nothing, a pipe, a socket or a device. It cannot be read, so nothing is built without it in silence."
         case .unreadFile:
             "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
         default:
@@ -95,7 +103,7 @@ extension DiagnosticCode {
         case .markdownTooDeep:
             "Block quotes and lists stand in one another more than 100 deep. Nobody reads that, and rendering it takes time that grows with the square of its depth."
         case .linkScheme:
-            "Links may lead to http, https and mailto addresses and to places inside the site. Others, such as javascript, can run code in a reader's browser."
+            "Links may lead to http, https, mailto and tel addresses and to places inside the site. More are allowed with linkSchemes: [sms, geo] in the settings; those that can run code in a reader's browser, such as javascript, never are."
         case .missingLink: "A link leads to a page or file of this site that does not exist."
         case .missingImage: "A note shows a picture that is not among the site's files."
         case .missingAnchor:

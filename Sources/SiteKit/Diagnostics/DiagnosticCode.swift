@@ -15,6 +15,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case twoSettingsFiles = "C108"
     case secretInSettings = "C109"
     case serverRefused = "C110"
+    case repeatedSecret = "C121"
+    case outputOutside = "C122"
 
     case syntax = "D201"
     case duplicateKey = "D202"
@@ -38,6 +40,8 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case searchRefused = "D222"
     case unknownHidden = "D223"
     case probableDuplicates = "D225"
+    case linkOutside = "D231"
+    case notAFile = "D232"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

@@ -68,6 +68,7 @@ public struct DiagnosticPrinter: Sendable {
         let file = span.file
         let line = file.lineRange(around: span.start)
         if file.bytes.isEmpty { return "" }
+        if span.isHidden { return "  \(span.line) | (not shown: it may hold a password)\n" }
         let shown = window(file.bytes[line], around: span.start)
         let number = String(span.line)
         let gutter = String(repeating: " ", count: number.count)

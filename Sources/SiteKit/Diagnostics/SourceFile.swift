@@ -121,6 +121,20 @@ public struct SourceSpan: Sendable {
     public let start: Int
     /// Byte offset behind the last byte.
     public let end: Int
+    /// Whether its line is never printed, because it may hold a secret.
+    private var isPrivate = false
+
+    init(file: SourceFile, start: Int, end: Int) { (self.file, self.start, self.end) = (file, start, end) }
+
+    /// The same place, whose line is never printed.
+    var withoutText: SourceSpan {
+        var span = self
+        span.isPrivate = true
+        return span
+    }
+
+    /// Whether its line is not to be printed: it was said so, or the line is one of the settings that may hold a secret.
+    var isHidden: Bool { isPrivate || (file.isSettings && SecretLines(file.bytes).isSecret(at: start)) }
 
     /// The offsets as a range.
     public var range: Range<Int> { start..<end }

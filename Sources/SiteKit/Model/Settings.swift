@@ -37,6 +37,10 @@ public struct Settings: Sendable {
     public var covers = Covers.resize
     /// Hosts of private networks that covers may come from, such as `nas.local` or `127.0.0.1:8080`.
     public var coverHosts: [String] = []
+    /// Folders outside of the site that symbolic links in it may lead to; they count from the site folder.
+    public var symlinkFolders: [String] = []
+    /// Schemes that links of notes may have beside http, https, mailto and tel, in lower case.
+    public var linkSchemes: [String] = []
     /// Albums on one page of a list at the most; 0 for all on one.
     public var pageSize = standardLimit
 

@@ -56,10 +56,16 @@ extension CoverReference {
         return isRemote ? Self.shown(text) : nil
     }
 
-    /// Where its diagnostics point to: where it is written, but never to a line that may hold what nobody shall see.
+    /// Where its diagnostics point to: the server, or where it is written; a line that may hold a secret is not shown.
     fileprivate var diagnosticPlace: Diagnostic.Place {
-        if server != nil || placeText.map({ $0 != text }) == true { return .path(origin.file.path) }
-        return .text(origin)
+        if server != nil { return .path(origin.file.path) }
+        return .text(isPrivate ? origin.withoutText : origin)
+    }
+
+    /// Whether it is an address with anything that messages leave out.
+    private var isPrivate: Bool {
+        guard let placeText else { return false }
+        return text.contains { "@?#".contains($0) } || placeText.hasSuffix("://…") || placeText.hasSuffix("…")
     }
 
     /// An address without what may be secret in it.

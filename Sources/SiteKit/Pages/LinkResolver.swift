@@ -19,13 +19,16 @@ struct LinkResolver: Sendable {
         let path: String
     }
 
+    /// Schemes that links may have beside the usual ones.
+    let schemes: [String]
     /// Sorted by source.
     private let outputs: [Output]
     /// Sorted.
     private let outputPaths: [String]
 
     /// A resolver for a site that writes `outputPaths`, of which `outputs` come from a content file.
-    init(outputs: [Output], outputPaths: [String]) {
+    init(outputs: [Output], outputPaths: [String], schemes: [String] = []) {
+        self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
         self.outputPaths = outputPaths.sorted(byPath: { $0 })
     }
@@ -38,6 +41,7 @@ struct LinkResolver: Sendable {
             hash.add(ContentHash.of(Array(output.path.utf8)))
         }
         for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
+        for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }
 
@@ -73,6 +77,11 @@ struct LinkResolver: Sendable {
     /// The file that is made from a file of the content.
     private func output(ofSource path: String) -> String? {
         outputs.index(ofPath: path, by: { $0.source }).map { outputs[$0].path }
+    }
+
+    /// Whether an address has a scheme that only the settings allow.
+    func needsSetting(_ address: String) -> Bool {
+        schemes.contains { address.lowercased().hasPrefix($0 + ":") }
     }
 
     private func hasScheme(_ text: String) -> Bool {

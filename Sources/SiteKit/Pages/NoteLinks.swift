@@ -27,6 +27,8 @@ struct NoteLinks {
         let path = note.span.file.path
         switch renderer.links.resolve(link.destination, in: path, on: pagePath, root: renderer.root) {
         case .keep:
+            // Whether it may stay depends on the settings, as an address does on the pages.
+            usesAddresses = usesAddresses || renderer.links.needsSetting(link.destination)
             if link.kind == .image { warnOfRemote(link) } else { noteAnchor(of: link, on: nil) }
             return .keep
         case .address(let address, let target):

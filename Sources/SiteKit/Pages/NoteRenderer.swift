@@ -44,7 +44,8 @@ struct NoteRenderer: Sendable {
 
     private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
         // Each page that shows a note has its title as its one heading of the first level.
-        let options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
+        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
+        options.linkSchemes.formUnion(self.links.schemes)
         var links = NoteLinks(note, on: pagePath, self)
         let rendered = Markdown.render(note.bytes, options: options) { links.target(of: $0) }
         links.finish(headings: rendered.headings.map(\.anchor))
@@ -87,8 +88,10 @@ struct NoteRenderer: Sendable {
                 .linkScheme, "links may not use `\(scheme):`", at: span,
                 notes: [
                     .init("it reads as \(destination)"),
-                    .init("allowed: http, https, mailto, and addresses inside the site"),
-                ])
+                    .init("allowed: http, https, mailto, tel, and addresses inside the site"),
+                ],
+                help: Markdown.Options.harmfulSchemes.contains(scheme) || !scheme.utf8.allSatisfy { $0 < 0x80 }
+                    ? nil : "allow it with `linkSchemes: [\(scheme)]` in the settings")
         case .tooLarge(let limit):
             return .error(
                 .markdownTooLarge, "the text is longer than \(limit) bytes", at: span,

@@ -15,7 +15,8 @@ struct SiteFiles {
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
-        links = LinkResolver(outputs: list.outputs, outputPaths: paths)
+        links = LinkResolver(
+            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes)
         sitemap = site.settings.baseURL.map { baseURL in
             Sitemap(of: paths.filter { $0.utf8.hasSuffix("index.html") }, baseURL: baseURL)
         }

@@ -108,3 +108,23 @@ extension Node {
         }
     }
 }
+
+extension Node {
+    /// The same value with other texts; keys and numbers stay.
+    package func mapTexts(_ change: (String) -> String) -> Node {
+        var result = self
+        switch value {
+        case .string(let text): result.value = .string(change(text))
+        case .list(let items): result.value = .list(items.map { $0.mapTexts(change) })
+        case .map(let entries):
+            result.value = .map(
+                entries.map { entry in
+                    var entry = entry
+                    entry.value = entry.value.mapTexts(change)
+                    return entry
+                })
+        case .null, .bool, .number: break
+        }
+        return result
+    }
+}

@@ -101,7 +101,7 @@ struct ImportCommand: AsyncParsableCommand {
         ]
         for case (let key, let value?) in values { text += "    \(key): \(YAMLText.scalar(value))\n" }
         if !map.isEmpty { text += "    map:\n" + mapping }
-        let (source, diagnostics) = Import.source(from: text, called: "the command line, as settings")
+        let (source, diagnostics) = Import.source(from: text)
         guard var source else { throw SiteBuild.Refusal(diagnostics: diagnostics) }
         source.exactPath =
             file.utf8.count > 1 && file.utf8.hasSuffix("/") ? file.droppingBytes(first: 0, last: 1) : file

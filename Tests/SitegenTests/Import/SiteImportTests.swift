@@ -17,7 +17,7 @@ struct SiteImportTests {
     }
 
     private func albums(_ version: Int) async throws -> [Album] {
-        let (source, _) = Import.source(from: "sources: [{kind: discogs, file: c.csv}]", called: "x")
+        let (source, _) = Import.source(from: "sources: [{kind: discogs, file: c.csv}]")
         let tree = SourceTree(texts: [SourceFile(path: "c.csv", text: export(version))])
         return await Import.albums(of: try #require(source), in: tree).albums
     }
