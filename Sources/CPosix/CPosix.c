@@ -3,9 +3,13 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -69,3 +73,38 @@ void sitegen_catch_interrupts(void) {
 }
 
 int sitegen_interrupt_signal(void) { return interrupt_signal; }
+
+static pthread_mutex_t probe = PTHREAD_MUTEX_INITIALIZER;
+
+static void *wait_for_probe(void *nothing) {
+    pthread_mutex_lock(&probe);
+    pthread_mutex_unlock(&probe);
+    return nothing;
+}
+
+int sitegen_try_memory(size_t bytes) {
+    void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (memory == MAP_FAILED) return errno;
+    munmap(memory, bytes);
+    return 0;
+}
+
+int sitegen_try_threads(int count) {
+    pthread_t threads[16];
+    if (count > 16) count = 16;
+    int started = 0, error = 0;
+    pthread_mutex_lock(&probe);
+    while (started < count && error == 0) {
+        error = pthread_create(&threads[started], NULL, wait_for_probe, NULL);
+        if (error == 0) started++;
+    }
+    pthread_mutex_unlock(&probe);
+    for (int index = 0; index < started; index++) pthread_join(threads[index], NULL);
+    return error;
+}
+
+int sitegen_forbid_core_dumps(void) {
+    const struct rlimit none = {0, 0};
+    const int limited = setrlimit(RLIMIT_CORE, &none);
+    return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0) == 0 && limited == 0 ? 0 : -1;
+}

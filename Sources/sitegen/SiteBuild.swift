@@ -62,7 +62,7 @@ struct SiteBuild {
             exitCode: 2)
     }
 
-    private static let attempts = 5
+    static let attempts = 5
 
     private func makeReader() throws(Refusal) -> SourceReader {
         do throws(SourceReader.Failure) {
@@ -80,7 +80,8 @@ struct SiteBuild {
     /// 1 where a person can put it right, 2 where the machine refused.
     static func exitCode(of failure: SourceReader.Failure) -> Int32 {
         if let code = failure.exitCode { return code }
-        return failure.diagnostics.allSatisfy { $0.code == .noSite || $0.code == .unsafeName } ? 1 : 2
+        let ofContent: [DiagnosticCode] = [.noSite, .unsafeName, .linkOutside, .notAFile]
+        return failure.diagnostics.allSatisfy { ofContent.contains($0.code) } ? 1 : 2
     }
 
     /// The outcome where neither a source nor the output has changed since the last build, by stamps alone.
@@ -112,6 +113,7 @@ struct SiteBuild {
             site = try await SiteFolder.build(
                 reader, at: sitePath, known: known, options: options, showsProgress: !isQuiet)
         } catch {
+            if reader.isDisturbed, error.exitCode == nil { return nil }
             throw Self.refusal(error)
         }
         var diagnostics = site.diagnostics
@@ -119,6 +121,9 @@ struct SiteBuild {
         let written: Written?
         do throws(OutputFailure) {
             folder = try openOutput(of: site, remembered: state?.output)
+            if let warning = outsideWarning(folder, site.source.settings) {
+                diagnostics = Diagnostic.sorted(diagnostics + [warning])
+            }
             guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
             let plan = await PagePlan(shard.map(whole.part) ?? whole, state: state, jobs: options.jobs)
             written = try await write(plan, to: folder, reader, site.source.covers, changed: await changed)
@@ -215,6 +220,17 @@ extension SiteBuild {
         let sources = (["content", "templates", ".sitegen"] + named).map { folder.reaching($0).text }
         return try OutputFolder.open(
             outputPath(site.outputName), siteFolder: sitePath, sources: sources, remembered: remembered)
+    }
+
+    /// The warning about a folder that the settings name and that is not in the site folder.
+    private func outsideWarning(_ folder: OutputFolder, _ settings: Settings) -> Diagnostic? {
+        guard output == nil, let setting = settings.output, let site = try? FilePath(sitePath).resolved(),
+            !folder.path.isOrLies(in: site)
+        else { return nil }
+        return .warning(
+            .outputOutside, "the output folder is outside of the site folder", at: setting.origin,
+            notes: [.init("the site is written to \(folder.path.text)")],
+            help: "if that is what you want, name it with --output")
     }
 
     /// Files of the output that are not as they were left.

@@ -13,6 +13,7 @@ struct SiteFolder {
         showsProgress: Bool = false, asksServers: Bool = true
     ) async throws(SourceReader.Failure) -> SiteFolder {
         let source = try await reader.read(known: known, options: options, asksServers: asksServers)
+        Leftovers.remove(source.leftovers, in: reader.folder)
         if source.tree.texts.isEmpty {
             throw SourceReader.Failure(diagnostics: [
                 Diagnostic(
@@ -21,6 +22,9 @@ struct SiteFolder {
                     help: "start one with `sitegen init`, or name its folder with --source")
             ])
         }
+        var options = options
+        // Nothing will be rendered, but whoever starts the server wants to know of the mistakes in notes as well.
+        if source.serverRefusal != nil { options.checksNotes = true }
         let events = showsProgress ? source.covers.events.stream() : nil
         async let display: Void = Self.show(events)
         let result = await Build.site(from: source.tree, options: options)
@@ -28,7 +32,19 @@ struct SiteFolder {
         await display
         if let code = Interruption.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }
         if let error = source.covers.failure { throw Self.failure(error) }
-        return SiteFolder(source: source, result: result)
+        let site = SiteFolder(source: source, result: result)
+        if let refusal = source.serverRefusal { throw Self.failure(refusal, site.diagnostics) }
+        return site
+    }
+
+    /// Albums of a server are missing: what else is wrong is told, but not what may be wrong because of that.
+    private static func failure(
+        _ refusal: ServerReader.Refusal, _ diagnostics: [Diagnostic]
+    ) -> SourceReader.Failure {
+        let others = diagnostics.filter { !$0.code.dependsOnAlbums }
+        return SourceReader.Failure(
+            diagnostics: Diagnostic.sorted(refusal.diagnostics + others),
+            exitCode: others.hasErrors ? 1 : refusal.exitCode)
     }
 
     /// Shows how far the covers are, where that is wanted.
@@ -45,9 +61,21 @@ struct SiteFolder {
     /// What there is to say about the content.
     var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + source.covers.diagnostics) }
 
-    /// Reads and builds the site at `path`.
-    static func build(at path: String, options: Build.Options) async throws(SourceReader.Failure) -> SiteFolder {
-        try await build(SourceReader(siteFolder: path, options: options), at: path, options: options)
+    /// Reads and builds the site at `path`; again where a file was changed or removed meanwhile.
+    static func build(
+        at path: String, options: Build.Options, showsProgress: Bool = false
+    ) async throws(SourceReader.Failure) -> SiteFolder {
+        for _ in 1..<SiteBuild.attempts {
+            let reader = try SourceReader(siteFolder: path, options: options)
+            do throws(SourceReader.Failure) {
+                let site = try await build(reader, at: path, options: options, showsProgress: showsProgress)
+                if !reader.isDisturbed { return site }
+            } catch {
+                if !reader.isDisturbed || error.exitCode != nil { throw error }
+            }
+        }
+        let reader = try SourceReader(siteFolder: path, options: options)
+        return try await build(reader, at: path, options: options, showsProgress: showsProgress)
     }
 
     /// The output folder as the settings name it, or the usual one.
@@ -63,5 +91,15 @@ struct SiteFolder {
             }
         }
         return source.covers.pictures.adding(to: inputs)
+    }
+}
+
+extension DiagnosticCode {
+    /// Whether it is found by comparison with the albums of all sources.
+    fileprivate var dependsOnAlbums: Bool {
+        switch self {
+        case .unusedNote, .unknownHidden, .missingLink: true
+        default: false
+        }
     }
 }

@@ -88,7 +88,7 @@ struct SiteWriter {
         switch file.content {
         case .bytes(let bytes): try writer.write(file.path, bytes)
         case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
-        case .copy(let source): try writer.copy(file.path, fromFile: siteFolder.reaching(source.path))
+        case .copy(let source): try copy(source, to: file.path, writer)
         case .cover(let art, let side, let format): try writer.write(file.path, try square(of: art, side, format))
         case .rendered(let content):
             // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
@@ -106,6 +106,16 @@ struct SiteWriter {
 }
 
 extension SiteWriter {
+    /// Copies a file; where that is gone by now, the build begins again.
+    private func copy(_ source: BinaryFile, to path: String, _ writer: StageWriter) throws(OutputFailure) {
+        do throws(OutputFailure) {
+            try writer.copy(path, fromFile: siteFolder.reaching(source.path), called: source.path)
+        } catch {
+            if case .machine(_, let error) = error, error.isMissing { covers.pictures.disturb() }
+            throw error
+        }
+    }
+
     /// A square of a cover, whose sizes were known when the site was worked out.
     private func square(of art: CoverArt, _ side: Int, _ format: CoverArt.Format) throws(OutputFailure) -> [UInt8] {
         if let bytes = covers.square(of: art, side: side, format) { return bytes }

@@ -142,7 +142,7 @@ struct LibrarySourceTests {
             try settings(mode)
             let result = try run(folder, password: password)
             #expect(result.code == Int32(code), "\(mode): \(result.errors)")
-            #expect(result.errors.contains("site.yml: error[C110]: ") && result.errors.contains(words))
+            #expect(result.errors.contains("site.yml:2:27: error[C110]: ") && result.errors.contains(words))
             #expect(password.isEmpty || !result.errors.contains(password))
             #expect(FileManager.default.fileExists(atPath: folder("site/public")) == false)
         }
@@ -164,6 +164,73 @@ struct LibrarySourceTests {
         try expectNoSecret(in: folder)
         try settings("never-asked")
         #expect(try run(folder, ["--offline"]).code == 2)
+    }
+
+    @Test func `a server that is down hides no other mistake`() throws {
+        let folder = try TemporaryFolder()
+        let entries = "  - kind: subsonic\n    url: \"http://127.0.0.1:1/\"\n    user: alice\n"
+        try folder.write("site/content/site.yml", "titel: Mine\npageSize: -3\nsources:\n  - kind: files\n\(entries)")
+        try folder.write("site/content/albums/a.md", "---\nartist: A\n---\n")
+        try folder.write(
+            "site/content/pages/b.md", "---\ntitle: B\n---\n[x](javascript:1) [y](/albums/of-the-server/)\n")
+        try folder.write("site/content/hidden.yml", "- {source: subsonic, id: \"7\"}\n")
+        for command in ["build", "check"] {
+            let result = try BuiltBinary.run(
+                BuiltBinary.path(), [command, "--source", folder("site")],
+                environment: ["SITEGEN_SUBSONIC_PASSWORD": "x"])
+            #expect(result.code == 1, "\(result.errors)")
+            for mistake in [
+                "site.yml:1:1: error[C101]", "site.yml:2:11: error[D212]", "D204", "M304", "site.yml:6:10: error[C110]",
+            ] {
+                #expect(result.errors.contains(mistake), "\(command): \(mistake) in \(result.errors)")
+            }
+            // Albums of the server are not known, so nothing is said of what leads to them.
+            #expect(!result.errors.contains("M305") && !result.errors.contains("D223"), "\(result.errors)")
+        }
+        try folder.write("site/content/site.yml", "sources:\n\(entries)")
+        try FileManager.default.removeItem(atPath: folder("site/content/pages"))
+        let alone = try BuiltBinary.run(
+            BuiltBinary.path(), ["check", "--source", folder("site")], environment: ["SITEGEN_SUBSONIC_PASSWORD": "x"])
+        #expect(alone.code == 2 && alone.errors.contains("C110"), "\(alone.errors)")
+    }
+
+    @Test func `a server that repeats the login publishes nothing of it`() throws {
+        let folder = try TemporaryFolder()
+        let log = folder("log")
+        let server = try FakeServer.start(log: log)
+        let url = "http://127.0.0.1:\(server.port)/repeats"
+        try folder.write("site/content/site.yml", "sources:\n  - {kind: subsonic, url: \"\(url)\", user: alice}\n")
+        let result = try run(folder, password: FakeServer.password)
+        #expect(result.code == 0 && result.output.hasPrefix("2 albums"), "\(result.errors)")
+        #expect(result.errors.contains("warning[C121]"))
+        var secrets = [FakeServer.password]
+        for line in try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n") {
+            let query = try #require(URLComponents(string: String(line))?.queryItems)
+            for name in ["t", "s"] { secrets.append(try #require(query.first { $0.name == name }?.value)) }
+        }
+        #expect(secrets.count > 4)
+        for (path, text) in try folder.tree("site") {
+            for secret in secrets { #expect(!text.contains(secret), "\(path) has \(secret)") }
+        }
+        #expect(try folder.tree("site/public").values.contains { $0.contains("Token •••") })
+        #expect(try folder.tree("site/public").values.contains { $0.contains("Honest") })
+    }
+
+    @Test func `no core dump is written while a password is in memory`() throws {
+        let folder = try TemporaryFolder()
+        let server = try FakeServer.start()
+        let url = "http://127.0.0.1:\(server.port)/pictures"
+        let command = "cat /proc/$PPID/limits > \(folder("limits")); echo '\(FakeServer.password)'"
+        try folder.write(
+            "site/content/site.yml",
+            "sources:\n  - kind: subsonic\n    url: \"\(url)\"\n    user: alice\n    passwordCommand: \"\(command)\"\n")
+        let result = try BuiltBinary.run(
+            "/bin/sh",
+            ["-c", "ulimit -c 1000 2>/dev/null; exec \(BuiltBinary.path()) check --source \(folder("site"))"])
+        #expect(result.code == 0, "\(result.errors)")
+        let limits = try String(contentsOfFile: folder("limits"), encoding: .utf8).split(separator: "\n")
+        let words = limits.first { $0.hasPrefix("Max core file size") }?.split(separator: " ")
+        #expect(words?[4] == "0" && words?[5] == "0", "\(limits)")
     }
 
     /// No file of the site, its output and its caches holds the password or a token.

@@ -2,6 +2,7 @@
 #define SITEGEN_CPOSIX_H
 
 #include <dirent.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /// Exchanges two paths, each relative to a folder, in one step (renameat2 with RENAME_EXCHANGE).
@@ -27,6 +28,15 @@ const char *sitegen_error_name(int number);
 /// From now on the first SIGINT, SIGTERM or SIGHUP is remembered instead of ending the process (the second ends it),
 /// and a file that grows past the limit fails with EFBIG instead of ending the process.
 void sitegen_catch_interrupts(void);
+
+/// Whether so many bytes of memory can be allocated: 0, or the error. They are given back.
+int sitegen_try_memory(size_t bytes);
+
+/// Whether up to 16 threads can exist at once: 0, or the error. They have ended when this returns.
+int sitegen_try_threads(int count);
+
+/// From now on a crash writes no memory of this process to a disk. Returns 0, or -1.
+int sitegen_forbid_core_dumps(void);
 
 /// The remembered signal, or 0.
 int sitegen_interrupt_signal(void);

@@ -55,6 +55,11 @@ extension BuildState {
         file.put(inputs.hasYoungFolder ? 1 : 0)
         file.put(inputs.absent.count)
         for path in inputs.absent { file.put(bytes: path.bytes) }
+        file.put(inputs.links.count)
+        for link in inputs.links {
+            file.put(bytes: link.path.bytes)
+            file.put(bytes: link.target.bytes)
+        }
         file.put(output.manifest)
         file.put(output.files)
         for page in pages { file.put(page) }
@@ -82,7 +87,10 @@ extension BuildState {
         inputs.hasYoungFolder = file.number() != 0
         let absentCount = file.number()
         guard file.hasWords(absentCount) else { return nil }
-        for _ in 0..<absentCount { inputs.absent.append(FilePath(bytes: Array(file.run()))) }
+        for _ in 0..<absentCount { inputs.absent.append(file.path()) }
+        let linkCount = file.number()
+        guard file.hasWords(linkCount) else { return nil }
+        for _ in 0..<linkCount { inputs.links.append(FollowedLink(path: file.path(), target: file.path())) }
         self.inputs = inputs
         output = RememberedOutput(manifest: file.stamp(), files: file.records(areInputs: false))
         pages = output.files.indices.map { _ in file.page() }
@@ -137,6 +145,8 @@ extension StateWriter {
 }
 
 extension StateReader {
+    fileprivate mutating func path() -> FilePath { FilePath(bytes: Array(run())) }
+
     fileprivate mutating func arts() -> [CoverArt] {
         let count = number()
         guard hasWords(count) else {

@@ -37,9 +37,8 @@ struct CheckCommand: AsyncParsableCommand {
         options.checksNotes = !covers
         let folder: SiteFolder
         do throws(SourceReader.Failure) {
-            let reader = try SourceReader(siteFolder: site.source, options: options)
             folder = try await SiteFolder.build(
-                reader, at: site.source, options: options,
+                at: site.source, options: options,
                 showsProgress: !site.quiet && site.diagnostics != .json)
         } catch {
             throw report.refuse(

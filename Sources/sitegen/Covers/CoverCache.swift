@@ -94,7 +94,7 @@ final class CoverCache: Sendable {
             try put(bytes, in: try madeFolder(), to: site, as: path, syncs: true)
         } catch {
             // The cache lies on another file system, or cannot be written to: by way of a hidden file beside it.
-            let beside = path.parent.appending(".\(path.name.text)\(Self.partEnding)")
+            let beside = path.parent.appending("\(Self.lockDraftPrefix)\(getpid())\(Self.partEnding)")
             do throws(SystemError) {
                 try site.replaceFile(beside, bytes)
                 try site.syncFile(beside)
@@ -107,6 +107,8 @@ final class CoverCache: Sendable {
     }
 
     private static let partEnding = ".part"
+    /// How the name of a lock file begins that is about to be put in place.
+    static let lockDraftPrefix = ".covers.lock."
 }
 
 /// What it holds.
@@ -203,8 +205,8 @@ extension CoverCache {
             guard let stamp = (try? folder.stamp(of: name)) ?? nil, stamp.isFile else { continue }
             if !name.bytes.suffix(Self.partEnding.utf8.count).elementsEqual(Self.partEnding.utf8) {
                 files.append((shownNames.contains(name) ? 1 : 0, stamp.modified, Int(stamp.size), name))
-            } else if stamp.modified < hourAgo {
-                // A younger one may be in the hands of another build.
+            } else if stamp.modified < hourAgo || !Self.isInUse(name) {
+                // A newer one may belong to a concurrent build, perhaps on another machine.
                 try? folder.remove(name)
             }
         }
@@ -213,5 +215,11 @@ extension CoverCache {
             if size <= limit { break }
             if (try? folder.remove(file.name)) != nil { size -= file.size }
         }
+    }
+
+    /// Whether the process still runs that an unfinished file is named after.
+    private static func isInUse(_ name: FilePath) -> Bool {
+        guard let number = Int32(name.text.prefix { $0 != "-" }), number > 0 else { return true }
+        return kill(number, 0) == 0 || errno != ESRCH
     }
 }

@@ -7,6 +7,7 @@ extension SiteEdit {
     ///
     /// The file appears as a whole or not at all. E903 where the library has an album of that id or slug.
     func add(_ album: NewAlbum, to places: AlbumPlaces) throws(SiteBuild.Refusal) -> String {
+        var isAdded = false
         do throws(EditFailure) {
             let file: (path: String, bytes: [UInt8])
             do throws(NewAlbumProblem) {
@@ -21,12 +22,16 @@ extension SiteEdit {
             }
             let store = try lockedStore()
             let isWritten = try EditFailure.calling { () throws(SystemError) in
-                try write(file.bytes, to: FilePath(file.path), holding: store)
+                try write(file.bytes, to: FilePath(file.path), holding: store, isThere: &isAdded)
             }
             if !isWritten { throw taken(file.path, notes: []) }
             return file.path
         } catch {
-            throw error.refusal(site: sitePath, undone: "nothing was added")
+            throw error.refusal(
+                site: sitePath,
+                undone: isAdded
+                    ? "the album was added all the same, but may be lost in a power failure"
+                    : "nothing was added")
         }
     }
 
@@ -38,7 +43,11 @@ extension SiteEdit {
     }
 
     /// Writes a file that was not there; false where it was.
-    private func write(_ bytes: [UInt8], to place: FilePath, holding store: UndoStore) throws(SystemError) -> Bool {
+    ///
+    /// `isThere` is set as soon as the file has its name.
+    private func write(
+        _ bytes: [UInt8], to place: FilePath, holding store: UndoStore, isThere: inout Bool
+    ) throws(SystemError) -> Bool {
         defer { withExtendedLifetime(store) {} }
         try site.makeFolders(above: place)
         let draft = place.parent.appending("\(FileSwap.prefix)new")
@@ -53,6 +62,7 @@ extension SiteEdit {
             if error.number == EEXIST { return false }
             throw error
         }
+        isThere = true
         try steps.next()
         try site.syncParent(of: place)
         return true

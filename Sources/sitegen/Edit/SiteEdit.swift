@@ -53,7 +53,7 @@ struct SiteEdit {
         } catch {
             throw error.refusal(site: sitePath, undone: "nothing was removed")
         }
-        let (tree, places) = try await Self.library(at: sitePath.text, options: options)
+        let (tree, places) = try await Self.library(at: sitePath.text, options: options, isLocked: true)
         do throws(EditFailure) {
             return (try remove(names, from: places, in: tree, holding: store), places.diagnostics)
         } catch {

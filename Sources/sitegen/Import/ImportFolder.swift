@@ -29,7 +29,7 @@ struct ImportFolder {
 
     private static let stateName = BuildCache.folderName
     private static let recordName = FilePath("imports")
-    private static let draftPrefix = ".sitegen-import-"
+    static let draftPrefix = ".sitegen-import-"
 
     /// The site at `path`, with what earlier imports wrote; nil where another import is at work.
     init?(_ path: FilePath, isDryRun: Bool) throws(SystemError) {

@@ -17,7 +17,7 @@ struct ImportInput {
 
     /// A tree that has what a source names, at a path of the command line.
     func tree(of source: Settings.Source, at path: String) async throws(SiteBuild.Refusal) -> SourceTree {
-        if let server = source.server { return SourceTree(texts: [], servers: try await ask(server)) }
+        if source.server != nil { return SourceTree(texts: [], servers: try await ask(source)) }
         do throws(SystemError) {
             if source.kind == .audio { return SourceTree(texts: [], music: [try music(at: path)]) }
             let bytes = try Folder.working.readFile(FilePath(path))
@@ -35,21 +35,21 @@ struct ImportInput {
         }
     }
 
-    private func ask(_ server: Settings.Server) async throws(SiteBuild.Refusal) -> [ServerLibrary] {
+    private func ask(_ source: Settings.Source) async throws(SiteBuild.Refusal) -> [ServerLibrary] {
         let folder: Folder
         do throws(SystemError) {
             folder = try Folder.working.openFolder(site, followLink: true)
         } catch {
             throw SiteBuild.Refusal(diagnostics: [SourceReader.diagnostic(error, path: site.text)], exitCode: 2)
         }
-        let reader = ServerReader(
-            folder: folder, settingsPath: nil, isOffline: options.isOffline, logins: ServerLogins())
-        do throws(ServerReader.Refusal) {
-            return try await reader.read([server]).get()
-        } catch {
-            let undone = error.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
-            throw SiteBuild.Refusal(diagnostics: error.diagnostics, undone: undone, exitCode: error.exitCode)
-        }
+        let reader = ServerReader(folder: folder, isOffline: options.isOffline, logins: ServerLogins())
+        var source = source
+        // The command line is no file with lines.
+        source.origin = nil
+        let answers = await reader.read([source])
+        guard let refusal = answers.refusal else { return answers.libraries }
+        let undone = refusal.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
+        throw SiteBuild.Refusal(diagnostics: refusal.diagnostics, undone: undone, exitCode: refusal.exitCode)
     }
 
     private func music(at path: String) throws(SystemError) -> AudioFolder {

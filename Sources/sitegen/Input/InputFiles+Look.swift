@@ -23,8 +23,10 @@ extension InputFiles {
         var seen = folders
         do throws(SystemError) {
             for path in absent where try folder.stamp(of: path, followLink: true) != nil { return gone }
+            for link in links where !link.isSame(in: folder) { return gone }
             for index in doubtful {
                 let path = folders.path(index)
+                if try isNewLink(path, in: folder) { return gone }
                 guard let stamp = try folder.stamp(of: path, followLink: true), stamp.isFolder,
                     try hasSameNames(path, in: folder)
                 else { return gone }
@@ -33,13 +35,23 @@ extension InputFiles {
             let changed = files.changed(in: folder, jobs: jobs, followLinks: true)
             // What had the name of a file may be a folder or a dead link by now, or nothing.
             for index in changed {
-                guard try folder.stamp(of: files.path(index), followLink: true)?.isFile == true else { return gone }
+                let path = files.path(index)
+                if try isNewLink(path, in: folder) { return gone }
+                guard try folder.stamp(of: path, followLink: true)?.isFile == true else { return gone }
             }
             return Look(clock: clock, changed: changed, folders: seen, hasSameFolders: doubtful.isEmpty)
         } catch {
             // Listing finds it as well, and tells.
             return gone
         }
+    }
+
+    /// Whether something in the folders that are read whole has become a symbolic link, which only a listing may follow.
+    private func isNewLink(_ path: FilePath, in folder: Folder) throws(SystemError) -> Bool {
+        guard InputScan.tops.contains(where: { path.isOrLies(in: FilePath($0)) && path != FilePath($0) }) else {
+            return false
+        }
+        return try folder.status(path)?.kind == .link && !links.contains { $0.path == path }
     }
 
     /// A look at files alone.
@@ -64,6 +76,7 @@ extension InputFiles {
         guard InputScan.tops.contains(where: { path.isOrLies(in: FilePath($0)) }) else { return false }
         let names = try folder.openFolder(path, followLink: true).names()
         var (fileHint, folderHint, count) = (0, 0, 0)
+        if names.contains(where: { Leftovers.isOne($0.bytes) }) { return false }
         for name in names.sorted() where !InputName.isHidden(name, in: path) {
             let inner = path.appending(name)
             if folders.index(of: inner, hint: &folderHint) != nil {

@@ -26,6 +26,19 @@ struct InputFiles: Sendable {
     var hasYoungFolder = false
     /// Paths at which there was nothing.
     var absent: [FilePath] = []
+    /// The symbolic links that were followed.
+    var links: [FollowedLink] = []
+}
+
+/// A symbolic link below `content/` or `templates/`, and where it led.
+struct FollowedLink: Sendable, Equatable {
+    /// Relative to the site folder.
+    let path: FilePath
+    /// An absolute path without links.
+    let target: FilePath
+
+    /// Whether it still leads to the same place.
+    func isSame(in site: Folder) -> Bool { (try? site.path.appending(path).resolved()) == target }
 }
 
 /// What is known of the inputs from before, and what was seen of them now.

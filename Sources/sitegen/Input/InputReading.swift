@@ -29,6 +29,8 @@ struct InputReading: Sendable {
                 if let part = known(index, path, role) { return part }
                 return try read(index, path, role)
             } catch {
+                // It was there when the folder was listed: the build begins again.
+                if error.isMissing { loader.disturb() }
                 return InputPart(unread: .failure(SourceReader.diagnostic(error, path: path)), stamp: nil)
             }
         }

@@ -14,8 +14,15 @@ struct InputScan {
     private(set) var music: [FilePath] = []
     /// From before the first look.
     let clock: FileClock
-    /// Names that cannot be read as text, and folders that cannot be read.
-    private(set) var failures: [Diagnostic] = []
+    /// Names that cannot be read as text, and what is not a file or folder that can be read.
+    var failures: [Diagnostic] = []
+    /// Symbolic links that were followed, and those that were not.
+    var links: [FollowedLink] = []
+    private(set) var otherLinks: [FilePath] = []
+    /// Hidden files that a killed process left.
+    private(set) var leftovers: [FilePath] = []
+    /// Whether something went away while it was listed.
+    private(set) var isDisturbed = false
 
     static let tops = ["content", "templates"]
 
@@ -39,6 +46,7 @@ struct InputScan {
         known = files.indices.map { $0 }
         folders = remembered.look.folders
         absent = remembered.files.absent
+        links = remembered.files.links
         for index in changed {
             // What cannot be looked at cannot be read either, and will be told of then.
             files[index].stamp = (try? folder.stamp(of: files.path(index), followLink: true)) ?? nil
@@ -49,36 +57,67 @@ struct InputScan {
     private mutating func list(_ top: String, in folder: Folder, jobs: Int) {
         let listing: Folder.Listing
         do throws(SystemError) {
+            let isLink = try folder.status(FilePath(top))?.kind == .link
             guard let stamp = try folder.stamp(of: FilePath(top), followLink: true) else {
-                return absent.append(FilePath(top))
+                return isLink ? otherLinks.append(FilePath(top)) : absent.append(FilePath(top))
             }
+            // A `content` that is a link is the site's own folder, `templates` are not.
+            if isLink, top != Self.tops[0] { return otherLinks.append(FilePath(top)) }
+            let opened = try folder.openFolder(FilePath(top), followLink: true)
+            listing = opened.listing(following: .into(Self.ownFolders(of: folder)), jobs: jobs)
             folders.add(FilePath(top), FileDigest(size: 0, hash: 0), stamp: stamp)
-            listing = try folder.openFolder(FilePath(top), followLink: true).listing(followLinks: true, jobs: jobs)
         } catch {
             return failures.append(SourceReader.diagnostic(error, path: top))
         }
-        failures += listing.failures.map { SourceReader.diagnostic($0, path: "\(top)/\($0.path.text)") }
+        add(listing, below: FilePath(top), of: folder)
+    }
+
+    /// Adds what was listed below a path.
+    mutating func add(_ listing: Folder.Listing, below top: FilePath, of folder: Folder) {
+        isDisturbed = isDisturbed || listing.failures.contains(where: \.isMissing)
+        let opened = folder.path.appending(top)
+        failures += listing.failures.map { error in
+            let isInside = error.path.isOrLies(in: opened)
+            let inner = isInside ? Array(error.path.bytes.dropFirst(opened.bytes.count + 1)) : error.path.bytes
+            let path = inner.isEmpty ? top : isInside ? top.appending(FilePath(bytes: inner)) : error.path
+            return SourceReader.diagnostic(error, path: path.text)
+        }
         files.reserve(files.count + listing.entries.count)
-        let prefix = FilePath(top)
         for entry in listing.entries {
-            let path = prefix.appending(entry.path)
-            let digest = FileDigest(size: 0, hash: 0)
+            let path = top.appending(entry.path)
             switch entry.kind {
             case .folder where !InputName.isHidden(path):
-                folders.add(path, digest, stamp: entry.status?.stamp)
-            case .file where !InputName.isLeftOut(path):
-                let isText = path.bytes.allSatisfy { $0 < 0x80 } || String(validating: path.bytes, as: UTF8.self) != nil
-                if !isText {
-                    let shown = UTF8Text.describing(path.bytes[...])
-                    let message = "the name of this file is not UTF-8"
-                    failures.append(
-                        Diagnostic(.error, .unsafeName, message, at: .path(shown), help: "rename it"))
-                } else {
-                    files.add(path, digest, stamp: entry.status?.stamp)
-                }
-            case .folder, .file, .link, .other: break
+                folders.add(path, FileDigest(size: 0, hash: 0), stamp: entry.status?.stamp)
+            case .file where Leftovers.isOne(entry.path.name.bytes): leftovers.append(path)
+            case .file where !InputName.isLeftOut(path): addFile(path, entry.status?.stamp)
+            case .link where !InputName.isLeftOut(path): otherLinks.append(path)
+            case .other where !InputName.isLeftOut(path): failures.append(Self.notAFile(path))
+            case .folder, .file, .link, .other: continue
             }
+            if let target = entry.target { links.append(FollowedLink(path: path, target: target)) }
         }
+    }
+
+    mutating func addFile(_ path: FilePath, _ stamp: FileStamp?) {
+        if path.bytes.allSatisfy({ $0 < 0x80 }) || String(validating: path.bytes, as: UTF8.self) != nil {
+            return files.add(path, FileDigest(size: 0, hash: 0), stamp: stamp)
+        }
+        let shown = UTF8Text.describing(path.bytes[...])
+        failures.append(
+            Diagnostic(
+                .error, .unsafeName, "the name of this file is not UTF-8", at: .path(shown), help: "rename it"))
+    }
+
+    mutating func addFolder(_ path: FilePath, _ stamp: FileStamp) {
+        folders.add(path, FileDigest(size: 0, hash: 0), stamp: stamp)
+    }
+
+    /// Puts files and folders in order after some were added.
+    mutating func sortAgain(hasNewFiles: Bool, _ remembered: InputFiles?) {
+        folders.sort()
+        if !hasNewFiles { return }
+        if !files.isSorted { files.sort() }
+        if let remembered { findKnown(in: remembered) } else { forgetAll() }
     }
 
     private mutating func findKnown(in remembered: InputFiles) {
@@ -104,9 +143,7 @@ struct InputScan {
                 failures.append(SourceReader.diagnostic(error, path: path.text))
             }
         }
-        if files.count == count { return }
-        if !files.isSorted { files.sort() }
-        if let remembered { findKnown(in: remembered) } else { forgetAll() }
+        if files.count > count { sortAgain(hasNewFiles: true, remembered) }
     }
 
     /// Adds the audio files and pictures of the folders of music that sources name; notes those that are not there.
@@ -120,9 +157,7 @@ struct InputScan {
                 listMusic(path, in: folder, jobs: jobs)
             }
         }
-        if files.count == count { return }
-        if !files.isSorted { files.sort() }
-        if let remembered { findKnown(in: remembered) } else { forgetAll() }
+        if files.count > count { sortAgain(hasNewFiles: true, remembered) }
     }
 
     private mutating func listMusic(_ path: FilePath, in folder: Folder, jobs: Int) {
@@ -135,7 +170,7 @@ struct InputScan {
             return failures.append(SourceReader.diagnostic(error, path: path.text))
         }
         music.append(path)
-        failures += listing.failures.map { SourceReader.diagnostic($0, path: "\(path.text)/\($0.path.text)") }
+        failures += listing.failures.map { SourceReader.diagnostic($0, path: $0.path.text) }
         for entry in listing.entries where !InputName.isBackup(entry.path) && !InputName.hasHiddenName(entry.path) {
             let digest = FileDigest(size: 0, hash: 0)
             switch entry.kind {
@@ -162,34 +197,7 @@ struct InputScan {
         result.folders = folders
         result.hasYoungFolder = folders.hasYoung(clock)
         result.absent = absent
+        result.links = links
         return result
-    }
-}
-
-/// What one input file gives to a build.
-struct InputPart: Sendable {
-    /// What it is for.
-    enum Content: Sendable {
-        case text(SourceFile)
-        case template(SourceFile)
-        case binary(BinaryFile)
-        case unread(String)
-        /// An audio file, or with nil a picture, in a folder of music.
-        case music(AudioFolder.Reading?)
-        case failure(Diagnostic)
-    }
-
-    var content: Content
-    /// Size and hash, where it was read; else what is remembered.
-    var digest: FileDigest
-    /// From before it was read.
-    var stamp: FileStamp?
-    var memory = InputFiles.Memory.none
-}
-
-extension InputPart {
-    /// A file whose content nobody has read.
-    init(unread content: Content, stamp: FileStamp?) {
-        self.init(content: content, digest: FileDigest(size: Int(stamp?.size ?? 0), hash: 0), stamp: stamp)
     }
 }

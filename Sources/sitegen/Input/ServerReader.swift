@@ -6,8 +6,6 @@ import SiteKit
 struct ServerReader: Sendable {
     /// The site folder.
     let folder: Folder
-    /// What diagnostics name; never a line of it, which could hold what nobody shall see.
-    let settingsPath: String?
     /// Whether what they said last is all there is.
     let isOffline: Bool
     /// Where logins are noted.
@@ -20,40 +18,54 @@ struct ServerReader: Sendable {
         let exitCode: Int32
     }
 
-    /// What the servers say, in their order; all are asked, and all that went wrong is told.
-    func read(_ servers: [Settings.Server]) async -> Result<[ServerLibrary], Refusal> {
-        if servers.isEmpty { return .success([]) }
+    /// The albums of the servers that answered, in the order of the sources, and why the others did not.
+    struct Answers {
+        var libraries: [ServerLibrary] = []
+        var refusal: Refusal?
+    }
+
+    /// Asks the servers of sources, all of them whatever goes wrong.
+    func read(_ sources: [Settings.Source]) async -> Answers {
+        let sources = sources.filter { $0.server != nil }
+        let servers = sources.compactMap(\.server)
+        if servers.isEmpty { return Answers() }
         let answers = await withTaskGroup(of: (Int, Result<ServerLibrary, Problem>).self) { group in
             for (index, server) in servers.enumerated() {
                 group.addTask { (index, read(server)) }
             }
             return await group.reduce(into: [Int: Result<ServerLibrary, Problem>]()) { $0[$1.0] = $1.1 }
         }
-        var libraries: [ServerLibrary] = []
-        var problems: [Problem] = []
-        for index in servers.indices {
+        var result = Answers()
+        var diagnostics: [Diagnostic] = []
+        var isOfTheWorld = false
+        for (index, source) in sources.enumerated() {
             switch answers[index] {
-            case .success(let library): libraries.append(library)
-            case .failure(let problem): problems.append(problem)
+            case .success(let library): result.libraries.append(library)
+            case .failure(let problem):
+                diagnostics.append(problem.diagnostic(at: source.origin))
+                isOfTheWorld = isOfTheWorld || problem.isOfTheWorld
             case nil: break
             }
         }
-        // Whatever went wrong then, went wrong because of that.
-        if let code = Interruption.exitCode { return .failure(Refusal(diagnostics: [], exitCode: code)) }
-        if problems.isEmpty { return .success(libraries) }
-        let isOfTheWorld = problems.contains(where: \.isOfTheWorld)
-        return .failure(Refusal(diagnostics: problems.map(diagnostic), exitCode: isOfTheWorld ? 2 : 1))
+        if let code = Interruption.exitCode {
+            // Whatever went wrong then, went wrong because of that.
+            result.refusal = Refusal(diagnostics: [], exitCode: code)
+        } else if !diagnostics.isEmpty {
+            result.refusal = Refusal(diagnostics: diagnostics, exitCode: isOfTheWorld ? 2 : 1)
+        }
+        return result
     }
 
     private struct Problem: Error {
         let message: String
         let help: String
         var isOfTheWorld = false
-    }
 
-    private func diagnostic(_ problem: Problem) -> Diagnostic {
-        let place = settingsPath.map { Diagnostic.Place.path($0) } ?? .none
-        return Diagnostic(.error, .serverRefused, problem.message, at: place, help: problem.help)
+        /// The error at the address of the server, which is not shown: it may have a password.
+        func diagnostic(at origin: SourceSpan?) -> Diagnostic {
+            let place = origin.map { Diagnostic.Place.text($0) } ?? .none
+            return Diagnostic(.error, .serverRefused, message, at: place, help: help)
+        }
     }
 
     private func read(_ server: Settings.Server) -> Result<ServerLibrary, Problem> {
@@ -88,17 +100,19 @@ struct ServerReader: Sendable {
     /// Logs in; nil without a password.
     private func login(_ server: Settings.Server, _ service: SubsonicService) throws(ConnectionError) -> Login? {
         guard let user = server.user else {
-            guard let key = Self.secret("SITEGEN_SUBSONIC_KEY", command: server.passwordCommand) else { return nil }
+            guard let key = Self.secret(Self.secretVariables[0], command: server.passwordCommand) else { return nil }
             return try service.login(key: key)
         }
-        guard let password = Self.secret("SITEGEN_SUBSONIC_PASSWORD", command: server.passwordCommand) else {
-            return nil
-        }
+        guard let password = Self.secret(Self.secretVariables[1], command: server.passwordCommand) else { return nil }
         return try service.login(user: user, password: password)
     }
 
+    /// The variables of the environment that hold a secret: a key, and a password.
+    static let secretVariables = ["SITEGEN_SUBSONIC_KEY", "SITEGEN_SUBSONIC_PASSWORD"]
+
     /// What a command prints, or without one what the environment holds.
     private static func secret(_ name: String, command: String?) -> Secret? {
+        Machine.keepMemoryPrivate()
         let text = command.map(SecretCommand.output) ?? Terminal.environment(name)
         return text.flatMap { $0.isEmpty ? nil : Secret($0) }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import SiteKit
 
 /// Reads a site folder from the disk: what a build works on, as values.
@@ -27,6 +28,10 @@ struct SourceReader {
         let inputs: InputFiles
         /// The covers that were had while the site was worked out.
         let covers: CoverStore
+        /// Hidden files beside the content that a killed process left.
+        let leftovers: [FilePath]
+        /// Why servers gave no albums; the tree is without those.
+        let serverRefusal: ServerReader.Refusal?
     }
 
     /// A reader of the site folder at `path` that reads `jobs` files at once.
@@ -78,6 +83,8 @@ struct SourceReader {
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
         let settings = try settings(scan, remembered, options)
+        scan.followLinks(into: settings.symlinkFolders, in: folder, remembered: remembered, jobs: jobs)
+        if scan.isDisturbed { loader.disturb() }
         let logins = ServerLogins()
         async let servers = servers(settings, isOffline: options.isOffline || !asksServers, logins)
         let (named, places) = (settings.namedPaths, settings.placePaths)
@@ -92,18 +99,21 @@ struct SourceReader {
         let covers = CoverStore(
             site: folder, pictures: pictures, logins: logins, known: known?.arts ?? [],
             options: CoverStore.Options(settings, options))
-        let tree = try tree(of: parts, scan, await servers, covers)
-        return Source(tree: tree, settings: settings, inputs: scan.inputFiles(parts), covers: covers)
+        let answers = await servers
+        if let refusal = answers.refusal, refusal.diagnostics.isEmpty {
+            throw Failure(diagnostics: [], exitCode: refusal.exitCode)
+        }
+        let tree = try tree(of: parts, scan, answers.libraries, covers)
+        return Source(
+            tree: tree, settings: settings, inputs: scan.inputFiles(parts), covers: covers, leftovers: scan.leftovers,
+            serverRefusal: answers.refusal)
     }
 
     /// What the servers say that sources name.
     private func servers(
         _ settings: Settings, isOffline: Bool, _ logins: ServerLogins
-    ) async -> Result<[ServerLibrary], ServerReader.Refusal> {
-        let reader = ServerReader(
-            folder: folder, settingsPath: settings.sources.lazy.compactMap(\.origin).first?.file.path,
-            isOffline: isOffline, logins: logins)
-        return await reader.read(settings.sources.compactMap(\.server))
+    ) async -> ServerReader.Answers {
+        await ServerReader(folder: folder, isOffline: isOffline, logins: logins).read(settings.sources)
     }
 
     /// The settings, of which the build itself tells what is wrong with them.
@@ -125,8 +135,7 @@ struct SourceReader {
     }
 
     private func tree(
-        of parts: [InputPart], _ scan: InputScan, _ servers: Result<[ServerLibrary], ServerReader.Refusal>,
-        _ covers: CoverStore
+        of parts: [InputPart], _ scan: InputScan, _ servers: [ServerLibrary], _ covers: CoverStore
     ) throws(Failure) -> SourceTree {
         var music = scan.music.map { MusicListing(path: $0) }
         var texts: [SourceFile] = []
@@ -150,14 +159,9 @@ struct SourceReader {
             }
         }
         if !failures.isEmpty { throw Failure(diagnostics: failures) }
-        do throws(ServerReader.Refusal) {
-            return SourceTree(
-                texts: texts, templates: templates, binaries: binaries, unread: unread,
-                music: music.map(\.folder), servers: try servers.get(),
-                covers: covers.answers)
-        } catch {
-            throw Failure(diagnostics: error.diagnostics, exitCode: error.exitCode)
-        }
+        return SourceTree(
+            texts: texts, templates: templates, binaries: binaries, unread: unread,
+            music: music.map(\.folder), servers: servers, covers: covers.answers)
     }
 
     /// What is found of a folder of music.
@@ -184,8 +188,9 @@ struct SourceReader {
 
     /// The diagnostic for what cannot be read.
     static func diagnostic(_ error: SystemError, path: String) -> Diagnostic {
-        Diagnostic(
+        let isForbidden = error.number == EACCES || error.number == EPERM
+        return Diagnostic(
             .error, .refused, "cannot be read: \(error.systemMessage)", at: .path(path),
-            notes: [.init(error.summary)])
+            notes: [.init(error.summary)], help: isForbidden ? "see who may read it" : nil)
     }
 }

@@ -11,6 +11,15 @@ extension Folder {
         let kind: FileStatus.Kind
         /// Nil for a file whose folder said that it is one, so that nobody had to look.
         let status: FileStatus?
+        /// Where a symbolic link leads that was followed into one of some folders.
+        var target: FilePath?
+    }
+
+    /// Which symbolic links a listing follows.
+    enum FollowedLinks: Sendable {
+        case none, all
+        /// Those that lead into one of these folders, which are absolute paths without links.
+        case into([FilePath])
     }
 
     /// All that could be seen.
@@ -26,6 +35,11 @@ extension Folder {
     /// With `followLinks` a link to a folder is listed as that folder, except where it leads back to a folder that
     /// holds it; a link to nothing is left as a link. The folders of one depth are read on up to `jobs` threads.
     func listing(followLinks: Bool = false, jobs: Int = 1) -> Listing {
+        listing(following: followLinks ? .all : .none, jobs: jobs)
+    }
+
+    /// Everything below this folder; a link that is not followed is listed as a link.
+    func listing(following links: FollowedLinks, jobs: Int = 1) -> Listing {
         var listing = Listing()
         var open: [Opened] = []
         do throws(SystemError) {
@@ -35,7 +49,7 @@ extension Folder {
         }
         let count = SharedCounter()
         let parts = Self.descend(from: open, jobs: jobs) { (folders: ArraySlice<Opened>) in
-            self.entries(of: folders, followLinks: followLinks, count)
+            self.entries(of: folders, following: links, count)
         }
         for part in parts {
             listing.entries += part.entries
@@ -83,18 +97,18 @@ extension Folder {
 
     /// What lies directly in some folders below this one, and the folders among it.
     private func entries(
-        of folders: ArraySlice<Opened>, followLinks: Bool, _ count: SharedCounter
+        of folders: ArraySlice<Opened>, following links: FollowedLinks, _ count: SharedCounter
     ) -> (part: Listing, inner: [Opened]) {
         var listing = Listing()
         var inner: [Opened] = []
         for opened in folders where count.advance(by: 0) <= Self.mostEntries {
             do throws(SystemError) {
-                let found = try entries(of: opened.path, followLinks: followLinks)
+                let found = try entries(of: opened.path, following: links)
                 _ = count.advance(by: found.count)
                 for entry in found {
                     listing.entries.append(entry)
                     if entry.kind == .folder, let identity = entry.status?.identity, !opened.above.contains(identity) {
-                        let above = followLinks ? opened.above + [identity] : opened.above
+                        let above = links.areFollowed ? opened.above + [identity] : opened.above
                         inner.append(Opened(path: entry.path, above: above))
                     }
                 }
@@ -106,9 +120,9 @@ extension Folder {
     }
 
     /// What lies directly in a folder below this one, in the order the system has it.
-    func entries(of path: FilePath, followLinks: Bool = false) throws(SystemError) -> [Entry] {
+    func entries(of path: FilePath, following links: FollowedLinks = .none) throws(SystemError) -> [Entry] {
         var result: [Entry] = []
-        try unsafe readNames(of: path, followLink: followLinks) { (folder, name, kind) throws(SystemError) in
+        try unsafe readNames(of: path, followLink: links.areFollowed) { (folder, name, kind) throws(SystemError) in
             let path = unsafe path.appending(Self.bytes(of: name))
             if kind == .file { return result.append(Entry(path: path, kind: .file, status: nil)) }
             var status = stat()
@@ -117,13 +131,16 @@ extension Folder {
                 if errno == ENOENT { return }
                 throw SystemError(errno, "stat", self.path.appending(path))
             }
-            if followLinks, status.st_mode & S_IFMT == S_IFLNK {
+            var place: FilePath?
+            if links.areFollowed, status.st_mode & S_IFMT == S_IFLNK {
                 // A link to nothing, or in a circle, stays a link.
                 var target = stat()
-                if unsafe fstatat(folder, name, &target, 0) == 0 { status = target }
+                if unsafe fstatat(folder, name, &target, 0) == 0, links.admit(self.path.appending(path), &place) {
+                    status = target
+                }
             }
             let seen = FileStatus(status)
-            result.append(Entry(path: path, kind: seen.kind, status: seen))
+            result.append(Entry(path: path, kind: seen.kind, status: seen, target: place))
         }
         return result
     }
@@ -192,4 +209,20 @@ extension Folder {
 
     /// More entries than any site has; links that fan out would go on for ever.
     private static let mostEntries = 4_000_000
+}
+
+extension Folder.FollowedLinks {
+    fileprivate var areFollowed: Bool { if case .none = self { false } else { true } }
+
+    /// Whether a link is followed; `place` is where it leads, if that had to be found out.
+    fileprivate func admit(_ link: FilePath, _ place: inout FilePath?) -> Bool {
+        switch self {
+        case .none: return false
+        case .all: return true
+        case .into(let folders):
+            guard let target = try? link.resolved(), folders.contains(where: target.isOrLies) else { return false }
+            place = target
+            return true
+        }
+    }
 }

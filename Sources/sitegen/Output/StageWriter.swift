@@ -66,8 +66,10 @@ final class StageWriter {
     }
 
     /// Copies a source file into the site; never links it, so that a later edit of the source changes no output.
+    ///
+    /// `shown` is what diagnostics call the source.
     @discardableResult
-    func copy(_ path: String, fromFile sourcePath: FilePath) throws(OutputFailure) -> Outcome {
+    func copy(_ path: String, fromFile sourcePath: FilePath, called shown: String) throws(OutputFailure) -> Outcome {
         let place = try begin(path)
         do throws(SystemError) {
             let source = try Folder.working.openFile(sourcePath, followLink: true)
@@ -79,6 +81,10 @@ final class StageWriter {
             }
             return end(place, digest, stamp, .new, draft)
         } catch {
+            if error.path == sourcePath {
+                records.takeBack(place)
+                throw .machine(SourceReader.diagnostic(error, path: shown), error)
+            }
             throw fail(place, error)
         }
     }

@@ -43,23 +43,27 @@ struct MemoryBuild {
     mutating func run(_ changes: SourceChanges) async -> Outcome? {
         let isFirst = known == nil
         for attempt in 0..<Self.attempts {
+            var reader: SourceReader?
             do throws(SourceReader.Failure) {
-                let reader = try SourceReader(siteFolder: sitePath, options: options, kept: known?.texts ?? [:])
+                let current = try SourceReader(siteFolder: sitePath, options: options, kept: known?.texts ?? [:])
+                reader = current
                 var inputs: KnownInputs?
                 if let known {
                     let wanted = attempt == 0 ? changes : SourceChanges(isUnbounded: true)
-                    guard let look = wanted.look(at: known.inputs, in: reader.folder, jobs: options.jobs) else {
+                    guard let look = wanted.look(at: known.inputs, in: current.folder, jobs: options.jobs) else {
                         return nil
                     }
                     inputs = KnownInputs(files: known.inputs, look: look, arts: known.arts)
                 } else {
-                    inputs = remembered(reader)
+                    inputs = remembered(current)
                 }
                 let site = try await SiteFolder.build(
-                    reader, at: sitePath, known: inputs, options: options, asksServers: isFirst)
-                let outcome = await finish(site, reader)
-                if !reader.isDisturbed { return outcome }
+                    current, at: sitePath, known: inputs, options: options, asksServers: isFirst)
+                let outcome = await finish(site, current)
+                if !current.isDisturbed { return outcome }
             } catch {
+                // A file that went away while the site was read.
+                if reader?.isDisturbed == true, error.exitCode == nil { continue }
                 return Outcome(diagnostics: error.diagnostics)
             }
         }
@@ -86,7 +90,7 @@ struct MemoryBuild {
         guard !changes.isUnbounded, changes.paths.count == 1, let path = changes.paths.first, let shown, let last,
             path.bytes.starts(with: "content/albums/".utf8), known?.inputs.files.index(of: path) != nil,
             let folder = try? Folder.working.openFolder(FilePath(sitePath), followLink: true),
-            let bytes = try? folder.readFile(path)
+            (try? folder.status(path)).flatMap({ $0 })?.kind == .file, let bytes = try? folder.readFile(path)
         else { return nil }
         guard let (tree, page) = await shown.tree.replacingNote(in: SourceFile(path: path.text, bytes: bytes)) else {
             return nil

@@ -25,6 +25,8 @@ struct SourceChanges: Sendable, Equatable {
         }
         var changed: [Int] = []
         for path in paths {
+            // Only a listing may follow a link.
+            if ((try? folder.status(path)) ?? nil)?.kind == .link { return inputs.look(clock, changed: nil) }
             let status = (try? folder.status(path, followLink: true)) ?? nil
             if let index = inputs.files.index(of: path) {
                 guard status?.kind == .file else { return inputs.look(clock, changed: nil) }

@@ -105,7 +105,7 @@ extension OutputStage {
     /// Copies one file by a writer of its own.
     @discardableResult
     func copy(_ path: String, fromFile source: FilePath) throws(OutputFailure) -> StageWriter.Outcome {
-        try writer().copy(path, fromFile: source)
+        try writer().copy(path, fromFile: source, called: source.text)
     }
 
     /// Keeps one file by a writer of its own.

@@ -1,0 +1,95 @@
+import Foundation
+import Glibc
+import SiteKit
+import Synchronization
+import Testing
+
+@testable import sitegen
+
+/// What a killed edit, import or cover write left, and what is said of an edit that was made all the same.
+struct LeftoverTests {
+    private func site() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
+        return folder
+    }
+
+    /// The number of a process that is no more.
+    private func deadProcess() throws -> Int32 {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/true")
+        try process.run()
+        process.waitUntilExit()
+        return process.processIdentifier
+    }
+
+    @Test(arguments: ["build", "check", "albums list", "albums remove a", "undo --list"])
+    func `the next command removes hidden files of a killed one`(command: String) throws {
+        let folder = try site()
+        _ = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])
+        let names = [
+            "albums/.sitegen-edit-new", "albums/.sitegen-edit-3", "albums/.sitegen-import-0",
+            ".covers.lock.\(try deadProcess()).part",
+        ]
+        for name in names { try folder.write("site/content/\(name)", "left") }
+        try folder.write("site/content/albums/.mine", "mine")
+        let arguments = command.split(separator: " ").map(String.init)
+        let result = try BuiltBinary.run(BuiltBinary.path(), arguments + ["--source", folder("site")])
+        #expect(result.code == 0, "\(result.errors)")
+        // A list of what can be undone reads no content.
+        if command != "undo --list" {
+            let left = try folder.tree("site/content").keys.filter { $0.contains(".sitegen") || $0.contains(".covers") }
+            #expect(left.isEmpty, "\(left)")
+        }
+        #expect(try folder.tree("site/content")["albums/.mine"] == "mine")
+    }
+
+    @Test func `a hidden file stays while the process is at work that it belongs to`() throws {
+        let folder = try site()
+        try folder.write("site/content/albums/.sitegen-edit-new", "at work")
+        try folder.write("site/content/albums/.sitegen-edit-3", "a removal's")
+        try folder.write("site/.sitegen-undo/3/done", "x")
+        try folder.write("site/content/.covers.lock.\(getpid()).part", "at work")
+        let store = try Folder.working.openFolder(FilePath(folder("site/.sitegen-undo")))
+        #expect(try store.lock())
+        #expect(try BuiltBinary.run(BuiltBinary.path(), ["check", "--source", folder("site")]).code == 0)
+        #expect(try folder.tree("site/content").count == 4)
+        store.unlock()
+        #expect(try BuiltBinary.run(BuiltBinary.path(), ["check", "--source", folder("site")]).code == 0)
+        let left = try folder.tree("site/content")
+        #expect(left["albums/.sitegen-edit-new"] == nil && left["albums/.sitegen-edit-3"] != nil && left.count == 3)
+    }
+
+    @Test func `an album whose folder could not be synced was added, and that is said`() async throws {
+        let folder = try site()
+        // With the undo store in place, each attempt has the same steps.
+        _ = try BuiltBinary.run(
+            BuiltBinary.path(), ["albums", "add", "--title", "Before", "--source", folder("site")])
+        var isMade: [Bool] = []
+        for point in 1...12 {
+            var album = NewAlbum()
+            album.title = "New \(point)"
+            let steps = Mutex(0)
+            var edit = try SiteEdit(folder("site"))
+            edit.steps = EditSteps { () throws(SystemError) in
+                let step = steps.withLock { count in
+                    count += 1
+                    return count
+                }
+                if step == point { throw SystemError(EIO, "fsync", FilePath("content/albums")) }
+            }
+            let (_, places) = try await SiteEdit.library(at: folder("site"), options: Build.Options())
+            do throws(SiteBuild.Refusal) {
+                _ = try edit.add(album, to: places)
+                // No step was left to fail at.
+                break
+            } catch {
+                let isThere = FileManager.default.fileExists(atPath: folder("site/content/albums/new-\(point).md"))
+                #expect(error.undone.hasPrefix(isThere ? "the album was added all the same" : "nothing was added"))
+                #expect(error.diagnostics.first?.notes.first?.text.contains("EIO from fsync") == true)
+                isMade.append(isThere)
+            }
+        }
+        #expect(isMade.last == true && isMade.first == false, "\(isMade)")
+    }
+}
