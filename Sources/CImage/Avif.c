@@ -4,6 +4,8 @@
 #include <stdlib.h>
 
 #include <avif/avif.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #if AVIF_VERSION_MAJOR >= 1
 #define LIBRARY_NAME "libavif.so.16"
@@ -148,19 +150,49 @@ static int read_file(
     return library.decode(decoder) == AVIF_RESULT_OK ? read_picture(decoder, limits, image) : sitegen_image_damaged;
 }
 
+// dav1d, which libavif decodes with, prints about damaged streams, and libavif has no way to stop it: meanwhile standard
+// error leads to nothing. Several threads may decode at once; the last one leads it back.
+static pthread_mutex_t quiet_lock = PTHREAD_MUTEX_INITIALIZER;
+static int quiet_count = 0;
+static int standard_error = -1;
+
+static void begin_quiet(void) {
+    pthread_mutex_lock(&quiet_lock);
+    if (quiet_count++ == 0) {
+        standard_error = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+        const int nothing = standard_error < 0 ? -1 : open("/dev/null", O_WRONLY | O_CLOEXEC);
+        if (nothing >= 0) {
+            dup2(nothing, STDERR_FILENO);
+            close(nothing);
+        }
+    }
+    pthread_mutex_unlock(&quiet_lock);
+}
+
+static void end_quiet(void) {
+    pthread_mutex_lock(&quiet_lock);
+    if (--quiet_count == 0 && standard_error >= 0) {
+        dup2(standard_error, STDERR_FILENO);
+        close(standard_error);
+    }
+    pthread_mutex_unlock(&quiet_lock);
+}
+
 int sitegen_image_read_avif(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image) {
     memset(image, 0, sizeof *image);
     pthread_once(&prepared, prepare);
     if (!library.is_ready) return sitegen_image_no_library;
+    begin_quiet();
     // Opened twice: what the file says its size is becomes the limit for the stream within.
     uint32_t pixels = 0;
     int outcome = sitegen_image_ok;
     for (int round = 0; round < 2 && outcome == sitegen_image_ok; round++) {
         avifDecoder *decoder = library.create();
-        if (decoder == NULL) return sitegen_image_no_memory;
-        outcome = read_file(decoder, bytes, count, limits, image, &pixels);
-        library.destroy(decoder);
+        outcome = decoder == NULL ? sitegen_image_no_memory
+                                  : read_file(decoder, bytes, count, limits, image, &pixels);
+        if (decoder != NULL) library.destroy(decoder);
     }
+    end_quiet();
     if (outcome != sitegen_image_ok) sitegen_image_free(image);
     return outcome;
 }

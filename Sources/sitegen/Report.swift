@@ -31,6 +31,13 @@ struct Report {
         isQuiet = options.quiet
     }
 
+    /// A report for a command line that was not read yet.
+    init(_ arguments: [String]) {
+        let names = zip(arguments, arguments.dropFirst())
+        let isJSON = arguments.contains("--diagnostics=json") || names.contains { $0 == ("--diagnostics", "json") }
+        (form, isQuiet) = (isJSON ? .json : .text, false)
+    }
+
     /// Work as it is counted in JSON, in this order.
     typealias NamedCounts = KeyValuePairs<String, Int>
 

@@ -2,9 +2,18 @@ import Glibc
 
 /// Where the process speaks: results on standard output, everything else on standard error.
 enum Terminal {
+    /// A descriptor of our own for standard error: while a library works that prints there, it is turned away.
+    private static let errors: Int32 = {
+        let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+        return copy >= 0 ? copy : STDERR_FILENO
+    }()
+
+    /// Takes hold of standard error, before any library may turn it away.
+    static func open() { _ = errors }
+
     /// Whether standard error is a terminal that wants colour (see https://no-color.org).
     static var usesColor: Bool {
-        isatty(STDERR_FILENO) == 1 && !isSet("NO_COLOR") && environment("TERM") != "dumb"
+        isatty(errors) == 1 && !isSet("NO_COLOR") && environment("TERM") != "dumb"
     }
 
     /// The columns of the terminal that standard output is; nil for a pipe or a file.
@@ -16,7 +25,7 @@ enum Terminal {
     }
 
     /// Writes a text to standard error.
-    static func say(_ text: String) { write(text, to: STDERR_FILENO) }
+    static func say(_ text: String) { write(text, to: errors) }
 
     /// Writes a text to standard output.
     static func print(_ text: String) { write(text, to: STDOUT_FILENO) }

@@ -2,8 +2,8 @@
 //
 // A picture is read row by row and made small on the way, so that no more of it is in memory than its library needs.
 // The libraries are opened when the first picture of a kind comes, and not when the process starts. Everything may be
-// called from several threads at once. Nothing here prints, with one exception: dav1d, which libavif decodes with, tells
-// standard error of damaged streams, and libavif has no way to stop it. Its other decoders keep to no limit of size.
+// called from several threads at once. Nothing here prints. While an AVIF is decoded, standard error of the process leads to
+// nothing: its decoder prints there, and the others that libavif has keep to no limit of size.
 #ifndef SITEGEN_CIMAGE_H
 #define SITEGEN_CIMAGE_H
 

@@ -3,7 +3,6 @@ import ArgumentParser
 /// The command line: what is typed, and nothing else.
 ///
 /// What a command does stands in its own file.
-@main
 struct Sitegen: AsyncParsableCommand {
     /// The version of the program.
     static let version = "0.1.0"
