@@ -1,7 +1,7 @@
 /// Percent-encoding of paths and queries (RFC 3986, section 2.1).
-enum PercentCoding {
+package enum PercentCoding {
     /// The bytes that a text stands for; nil where a `%` is not followed by two hexadecimal digits.
-    static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+    package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
         var index = text.startIndex
@@ -24,7 +24,7 @@ enum PercentCoding {
     }
 
     /// A path in which only letters, digits, `-`, `.`, `_`, `~` and `/` stand for themselves.
-    static func encoded(_ path: some Sequence<UInt8>) -> [UInt8] {
+    package static func encoded(_ path: some Sequence<UInt8>) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for byte in path {

@@ -6,6 +6,13 @@ public protocol ServedTree: Sendable {
     func file(at path: [UInt8]) -> ServedFile?
     /// What is shown where there is none.
     var missing: ServedFile { get }
+    /// The folder of the home page, without slashes at its ends, to which the root leads; empty for the root itself.
+    var home: [UInt8] { get }
+}
+
+extension ServedTree {
+    /// The root itself.
+    public var home: [UInt8] { [] }
 }
 
 /// A file of a tree, there already or made when it is asked for.

@@ -89,6 +89,7 @@ extension ServerLoop {
         }
         let tree = tree.value
         var path = request.path
+        if path.isEmpty, !tree.home.isEmpty { return Answer(redirectTo: tree.home) }
         if path.isEmpty || path.last == UInt8(ascii: "/") { path += Array("index.html".utf8) }
         if let file = tree.file(at: path) { return answer(file, 200, to: request, connection) }
         if path.count == request.path.count, tree.file(at: path + Array("/index.html".utf8)) != nil {

@@ -16,7 +16,8 @@ enum LivePage {
     /// The page with the scripts in its head, and a policy that lets them run; `print` tells which version it is.
     ///
     /// The script of `--edit` comes before those of the page, so that it has the toolbar first.
-    static func adding(to page: [UInt8], print: String, isEditable: Bool = false) -> [UInt8] {
+    /// `root` is the path of the home page.
+    static func adding(to page: [UInt8], print: String, isEditable: Bool = false, root: String = "/") -> [UInt8] {
         let headEnd = page.firstIndex(of: "</head", from: 0)
         // Without a head of its own, a page has what stands before its first text.
         let place = headEnd ?? page.firstIndex(of: "<body", from: 0) ?? page.count
@@ -29,7 +30,8 @@ enum LivePage {
         if isEditable {
             let first = min(page.firstIndex(of: "<script", from: 0) ?? place, place)
             let index = changes.firstIndex { $0.place.lowerBound > first } ?? changes.count
-            changes.insert((first..<first, "<script src=\"/\(editScriptPath)\" defer></script>\n"), at: index)
+            let mark = root == "/" ? "" : " data-root=\"\(root)\""
+            changes.insert((first..<first, "<script src=\"/\(editScriptPath)\"\(mark) defer></script>\n"), at: index)
         }
         changes.append(
             (place..<place, "<script src=\"/\(scriptPath)\" data-print=\"\(print)\" defer></script>\n"))

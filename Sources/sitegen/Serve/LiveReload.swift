@@ -30,7 +30,9 @@ final class LiveReload: Sendable {
         Route("GET", LivePage.eventsPath) { [self] request in
             guard let page = request.parameter("page"), let print = request.parameter("print"), page.utf8.hasPrefix("/")
             else { return Answer(400, "Say which page is shown.") }
-            let view = View(page: Array(page.utf8.dropFirst()), print: print)
+            // As it is in the address bar, where letters beyond ASCII are encoded.
+            let path = PercentCoding.decoded(page.utf8.dropFirst()) ?? Array(page.utf8.dropFirst())
+            let view = View(page: path, print: print)
             return Answer(
                 200, type: "text/event-stream; charset=utf-8",
                 body: .events { stream in self.greet(stream, view) })
@@ -91,7 +93,8 @@ final class LiveReload: Sendable {
             // Told once: a build that finds the same page has nothing to say.
             if let page { remember(View(page: view.page, print: page.print), of: streams) }
             if isRestyled {
-                server.send("styles", Self.styles(sheets, print: page?.print ?? view.print), to: streams)
+                server.send(
+                    "styles", Self.styles(sheets, print: page?.print ?? view.print, root: site.plainRoot), to: streams)
             } else {
                 server.send("reload", "", to: streams)
             }
@@ -112,14 +115,15 @@ final class LiveReload: Sendable {
         return text.utf8.elementsEqual(new.bytes)
     }
 
-    private static func styles(_ sheets: [String: String], print: String) -> String {
+    private static func styles(_ sheets: [String: String], print: String, root: String) -> String {
         let list = sheets.sorted { $0.key < $1.key }.map { from, to in
-            "\(DiagnosticJSON.string("/" + from)):\(DiagnosticJSON.string("/" + to))"
+            "\(DiagnosticJSON.string(root + from)):\(DiagnosticJSON.string(root + to))"
         }
         return "{\"print\":\(DiagnosticJSON.string(print)),\"sheets\":{\(list.joined(separator: ","))}}"
     }
 
     private static func mistakes(_ errors: [Diagnostic]) -> String {
+        if errors.isEmpty { return #"{"head":"","text":""}"# }
         let text = DiagnosticPrinter(usesColor: false).text(for: errors)
         let count = errors.count == 1 ? "A mistake keeps" : "\(errors.count) mistakes keep"
         let head = "\(count) the site from being built. What you see is as it was before."

@@ -9,6 +9,7 @@ struct ServeSession {
     private let place: ServerPlace
     private let isEditable: Bool
     private let open: ServerPlace.Open
+    private let told = ToldWarnings()
 
     /// A session that has its port already, so that a taken one is told before anything is built.
     init(
@@ -49,7 +50,8 @@ struct ServeSession {
         let warnings = [place.warning(isEditable: isEditable)].compactMap { $0 }
         tell(first, warnings, sentence(first, ContinuousClock.now - started))
         let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
-        if !site.quiet { Terminal.print("at \(open.address)\(effect) (Ctrl-C ends it)\n") }
+        let address = open.address.dropLast() + (first.site?.root ?? "/")
+        if !site.quiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
         watch(inputs, by: watcher)
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
     }
@@ -84,9 +86,12 @@ struct ServeSession {
     }
 
     private func tell(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
+        // What is read by a program is whole each time.
+        let news =
+            site.diagnostics == .json ? ToldWarnings.News(outcome.diagnostics) : told.news(of: outcome.diagnostics)
         report.tell(
-            warnings + outcome.diagnostics,
-            counts: ["changedPages": outcome.changedPages], summary: outcome.site == nil ? nil : sentence)
+            warnings + news.diagnostics, counts: ["changedPages": outcome.changedPages],
+            summary: outcome.site == nil ? nil : sentence + news.counts)
     }
 
     private func sentence(_ outcome: MemoryBuild.Outcome, _ time: Duration) -> String {

@@ -11,6 +11,8 @@ final class ServedSite: ServedTree {
     private let siteFolder: FilePath
     private let covers: CoverStore?
     private let baseURL: String?
+    /// The path of that address with a slash at its end, such as `vinyl/`; empty for the root.
+    private let folder: [UInt8]
     private let isEditable: Bool
     private let made = Mutex(Made())
 
@@ -39,10 +41,30 @@ final class ServedSite: ServedTree {
     init(_ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, baseURL: String?, isEditable: Bool) {
         (self.tree, self.siteFolder, self.covers) = (tree, siteFolder, covers)
         (self.baseURL, self.isEditable) = (baseURL, isEditable)
+        folder = baseURL.map(Self.folder) ?? []
     }
 
+    /// The path of an address, decoded; empty where it is the root, or no plain path.
+    private static func folder(of address: String) -> [UInt8] {
+        guard let slashes = address.firstRange(of: "://"),
+            let slash = address[slashes.upperBound...].firstIndex(of: "/"),
+            let path = PercentCoding.decoded(address[slash...].dropFirst().utf8), path.dropLast()[...].isPlainPath
+        else { return [] }
+        return path
+    }
+
+    var home: [UInt8] { Array(folder.dropLast()) }
+
+    /// The path of the home page, decoded.
+    var plainRoot: String { "/" + String(decoding: folder, as: UTF8.self) }
+
+    /// The path of the home page as it is in an address: `/`, or such as `/vinyl/`.
+    var root: String { "/" + String(decoding: PercentCoding.encoded(folder), as: UTF8.self) }
+
     /// No site, because none could be built so far.
-    init() { (tree, siteFolder, covers, baseURL, isEditable) = (nil, FilePath.current, nil, nil, false) }
+    init() {
+        (tree, siteFolder, covers, baseURL, isEditable, folder) = (nil, FilePath.current, nil, nil, false, [])
+    }
 
     /// Another tree of the same folder with the same covers.
     func showing(_ tree: OutputTree) -> ServedSite? {
@@ -55,7 +77,7 @@ final class ServedSite: ServedTree {
         if path.first == UInt8(ascii: "."), let own = LiveScript.files[String(decoding: path, as: UTF8.self)] {
             return .ready(own)
         }
-        return index(of: path).map(file)
+        return path.starts(with: folder) ? index(of: Array(path.dropFirst(folder.count))).map(file) : nil
     }
 
     var missing: ServedFile {
@@ -68,7 +90,8 @@ final class ServedSite: ServedTree {
     func page(at path: [UInt8]) -> Rendered? {
         var path = path
         if path.isEmpty || path.last == UInt8(ascii: "/") { path += Array("index.html".utf8) }
-        guard let tree, let index = index(of: path) ?? index(of: Array("404.html".utf8)),
+        let own = path.starts(with: folder) ? index(of: Array(path.dropFirst(folder.count))) : nil
+        guard let tree, let index = own ?? index(of: Array("404.html".utf8)),
             case .rendered = tree.files[index].content
         else { return nil }
         return rendered(index)
@@ -128,7 +151,7 @@ final class ServedSite: ServedTree {
     /// The page for missing addresses, whose links begin with the address of the published site, as one of this server.
     private func localized(_ page: [UInt8]) -> [UInt8] {
         guard let baseURL, baseURL != "/" else { return page }
-        return Array(String(decoding: page, as: UTF8.self).replacing("=\"\(baseURL)", with: "=\"/").utf8)
+        return Array(String(decoding: page, as: UTF8.self).replacing("=\"\(baseURL)", with: "=\"\(root)").utf8)
     }
 }
 
@@ -167,7 +190,8 @@ extension ServedSite {
 
     private func shown(_ bytes: [UInt8], type: String) -> Rendered {
         let tag = ContentHash.text(ContentHash.of(bytes), length: 12)
-        let shown = type == MediaType.html ? LivePage.adding(to: bytes, print: tag, isEditable: isEditable) : bytes
+        let shown =
+            type == MediaType.html ? LivePage.adding(to: bytes, print: tag, isEditable: isEditable, root: root) : bytes
         return Rendered(bytes: bytes, content: .init(type: type, tag: tag, body: .bytes(shown)))
     }
 

@@ -9,7 +9,7 @@ import Testing
 struct ServeCommandTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/at/\n")
+        try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/\n")
         try folder.write("site/content/albums/a.md", "---\ntitle: First\n---\nNote\n")
         try folder.write("site/content/albums/b.md", "---\ntitle: Second\n---\nNote\n")
         return folder
@@ -71,7 +71,7 @@ struct ServeCommandTests {
         let missing = try preview.get("/albums/c/")
         #expect(missing.hasPrefix("HTTP/1.1 404"))
         // Its links lead to this server, wherever the site will be published.
-        #expect(missing.contains("href=\"/index.html\"") && !missing.contains("=\"https://music.example/at/assets"))
+        #expect(missing.contains("href=\"/index.html\"") && !missing.contains("=\"https://music.example/assets"))
     }
 
     @Test func aSiteWithMistakesIsWaitedFor() throws {

@@ -1,0 +1,38 @@
+import Foundation
+import SiteKit
+import TestSupport
+import Testing
+
+@testable import sitegen
+
+struct ToldWarningsTests {
+    private func warning(_ message: String) -> Diagnostic {
+        Diagnostic(.warning, .unknownKey, message, at: .path("content/albums/a.md"))
+    }
+
+    @Test func `a warning is printed once, an error each time`() {
+        let told = ToldWarnings()
+        let error = Diagnostic(.error, .syntax, "x", at: .path("content/albums/a.md"))
+        let first = told.news(of: [warning("one"), warning("two"), error])
+        #expect(first.diagnostics.count == 3 && first.counts.isEmpty)
+        let second = told.news(of: [warning("one"), warning("three"), error])
+        #expect(second.diagnostics.map(\.message) == ["three", "x"])
+        #expect(second.counts == ", 1 warning as before, 1 warning gone")
+        let third = told.news(of: [])
+        #expect(third.diagnostics.isEmpty && third.counts == ", 2 warnings gone")
+        #expect(told.news(of: [warning("one")]).diagnostics.count == 1)
+    }
+
+    @Test func `a preview does not repeat its warnings after each save`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\nmood: calm\n---\nOne\n")
+        let preview = try RunningPreview(folder)
+        #expect(try preview.says("unknown key `mood`"))
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\nmood: calm\n---\nTwo\n")
+        #expect(try preview.shows("Two", at: "/albums/a/"))
+        try folder.write("site/content/albums/b.md", "---\ntitle: B\ntone: low\n---\n")
+        #expect(try preview.says("unknown key `tone`"))
+        let errors = try String(contentsOf: preview.errors, encoding: .utf8)
+        #expect(errors.components(separatedBy: "unknown key `mood`").count == 2, "\(errors)")
+    }
+}
