@@ -1,4 +1,5 @@
 import Foundation
+import SiteKit
 import TestSupport
 import Testing
 
@@ -137,7 +138,7 @@ struct BuildCommandTests {
 
     @Test(arguments: [
         ["build", "--jobs", "0"], ["build", "--base-url", "music.example"], ["build", "--nonsense"], ["bild"],
-        ["layout", "--padding", "-1"], ["explain"], ["explain", "X999"],
+        ["layout", "--padding", "-1"], ["explain", "X999"], ["explain", "templates", "albun.html"],
     ])
     func wrongUsage(arguments: [String]) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
@@ -159,6 +160,24 @@ struct BuildCommandTests {
         #expect(codes.count > 40 && codes == codes.sorted())
         let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "d207"])
         #expect(one.output.hasPrefix("D207: A date is a year"))
+        #expect(one.output.contains("\n    - {title: Low, year: 77}\n\nRight:\n\n    - {title: Low, year: 1977}\n"))
+    }
+
+    @Test func `explain alone lists the codes by area`() throws {
+        let result = try BuiltBinary.run(BuiltBinary.path(), ["explain"])
+        #expect(result.code == 0)
+        let lines = result.output.split(separator: "\n").map(String.init)
+        #expect(lines.first == "Settings" && lines.contains("Templates"))
+        #expect(lines.count { $0.hasPrefix("  ") } == DiagnosticCode.allCases.count)
+    }
+
+    @Test func `explain templates says each record once, and one template can be asked for`() throws {
+        let all = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates"]).output
+        let headings = all.split(separator: "\n").filter { $0.hasPrefix("## ") }
+        #expect(headings.count { $0 == "## site" } <= 1 && all.split(separator: "\n").count < 600, "\(headings)")
+        let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates", "album.html"])
+        #expect(one.code == 0 && one.output.hasPrefix("# templates/album.html\n"))
+        #expect(!one.output.contains("# templates/home.html") && one.output.contains("`title`"))
     }
 
     @Test func `each row of a Discogs export has a page`() throws {
@@ -179,5 +198,48 @@ struct BuildCommandTests {
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
         #expect(result.output.hasPrefix("\(count) albums, "))
         #expect(try folder.names("site/public/albums").count == count)
+    }
+
+    @Test func `an output folder outside of the site is a warning that names it`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: T\noutput: ../elsewhere/www\n")
+        try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
+        try folder.makeFolder("elsewhere")
+        for _ in 0..<2 {
+            let result = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])
+            #expect(result.code == 0 && result.errors.contains("site.yml:2:9: warning[C122]"), "\(result.errors)")
+            #expect(result.errors.contains("the site is written to \(folder("elsewhere/www"))"))
+        }
+        let strict = try BuiltBinary.run(BuiltBinary.path(), ["build", "--strict", "--source", folder("site")])
+        #expect(strict.code == 1)
+        let named = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("other")])
+        #expect(named.code == 0 && named.errors.isEmpty, "\(named.errors)")
+    }
+
+    @Test func `init says what to type next and writes what git leaves out`() throws {
+        let folder = try TemporaryFolder()
+        let made = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])
+        #expect(made.code == 0 && made.output.hasSuffix("\ncd \(folder("site"))\nsitegen serve\n"), "\(made.output)")
+        let ignored = try String(contentsOfFile: folder("site/.gitignore"), encoding: .utf8).split(separator: "\n")
+        #expect(ignored.contains("/public/") && ignored.contains("/.sitegen/"))
+        let settings = try String(contentsOfFile: folder("site/content/site.yml"), encoding: .utf8)
+        #expect(settings.split(separator: "\n").count { $0.hasPrefix("#") } >= 4)
+        let result = try build(folder)
+        #expect(result.output.hasSuffix("\nopen \(folder("site"))/public/index.html\n"), "\(result.output)")
+        // A file of one's own stays.
+        try folder.write("own/.gitignore", "mine\n")
+        #expect(try BuiltBinary.run(BuiltBinary.path(), ["init", folder("own")]).code == 0)
+        #expect(try String(contentsOfFile: folder("own/.gitignore"), encoding: .utf8) == "mine\n")
+    }
+
+    @Test(arguments: [
+        (["build", "--out", "x"], "'--output'"), (["serv"], "'serve'"), (["buidl"], "'build'"),
+        (["check", "--covrs"], "'--covers'"), (["albums", "list", "--prov"], "'--provenance'"),
+    ])
+    func `a mistyped option or command is met with the one that was meant`(arguments: [String], meant: String) throws {
+        let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
+        #expect(result.code == 64 && result.errors.contains("Did you mean \(meant)?"), "\(result.errors)")
+        #expect(result.errors.contains("Usage: "))
     }
 }

@@ -1,6 +1,9 @@
 extension Shape {
     /// Every name a template of this shape may use, as Markdown: a table for the record, then one for each record in it.
-    public func documentation() -> String {
+    public func documentation() -> String { tables().joined(separator: "\n") }
+
+    /// The tables, that of the record itself first.
+    func tables() -> [String] {
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(self)]
         var queue = [self]
         var tables: [String] = []
@@ -15,7 +18,7 @@ extension Shape {
             }
             tables.append(shape.table())
         }
-        return tables.joined(separator: "\n")
+        return tables
     }
 
     private func table() -> String {

@@ -79,7 +79,7 @@ struct BuildCommand: AsyncParsableCommand {
             let outcome = try await build.run()
             report.finish(
                 outcome.diagnostics, counts: outcome.counts,
-                summary: sentence(outcome, ContinuousClock.now - started))
+                summary: sentence(outcome, ContinuousClock.now - started) + opening(outcome))
             tell(times)
             // To take a large site apart, piece by piece, takes longer than to forget the process.
             withExtendedLifetime(outcome) { Glibc.exit(EXIT_SUCCESS) }
@@ -99,6 +99,11 @@ struct BuildCommand: AsyncParsableCommand {
         } catch {
             Terminal.say("the trace could not be written: \(error.summary), at \"\(trace)\"\n")
         }
+    }
+
+    /// What to open in a browser; nothing of a part of a site.
+    private func opening(_ outcome: SiteBuild.Outcome) -> String {
+        shard == nil ? "\nopen \(outcome.outputPath)/index.html" : ""
     }
 
     private func sentence(_ outcome: SiteBuild.Outcome, _ time: Duration) -> String {

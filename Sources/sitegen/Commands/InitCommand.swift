@@ -33,8 +33,8 @@ struct InitCommand: ParsableCommand {
             Terminal.say(printer.text(for: diagnostic) + "nothing was written\n")
             throw ExitCode(isTaken ? 1 : 2)
         }
-        let enter = folder == "." ? "" : "cd \(folder) && "
-        Terminal.print("a sample site with five albums stands in \(folder)/content\nnext: \(enter)sitegen build\n")
+        let enter = folder == "." ? "" : "cd \(folder)\n"
+        Terminal.print("A sample site with five albums is in \(folder)/content. Next:\n\n\(enter)sitegen serve\n")
     }
 
     /// Writes the files into a folder beside `content/` first, so that there is never half a site.
@@ -53,5 +53,23 @@ struct InitCommand: ParsableCommand {
             try site.writeNewFile(path, file.bytes)
         }
         try site.renameIfFree(draft, to: site, as: FilePath("content"))
+        try ignoreWhatIsMade(in: site)
     }
+
+    /// Tells git what need not be kept; a file that is there already is the author's.
+    private func ignoreWhatIsMade(in site: Folder) throws(SystemError) {
+        do throws(SystemError) {
+            try site.writeNewFile(FilePath(".gitignore"), Array(Self.ignored.utf8))
+        } catch {
+            if error.number != EEXIST { throw error }
+        }
+    }
+
+    private static let ignored = """
+        # The site, which `sitegen build` writes, and what it was built from last.
+        /public/
+        /.public.sitegen-stage/
+        /.sitegen/
+
+        """
 }
