@@ -20,8 +20,7 @@ public enum Markdown {
         _ source: ArraySlice<UInt8>, options: Options = Options(), resolve: (Link) -> LinkTarget = { _ in .keep }
     ) -> RenderedNote {
         if let problem = firstObstacle(in: source, options: options) { return RenderedNote(problems: [problem]) }
-        let isSmart = options.smartPunctuation && !QuoteGuard.isCostly(source)
-        guard let tree = Tree(parsing: source, smart: isSmart) else { return RenderedNote() }
+        guard let tree = Tree(parsing: source) else { return RenderedNote() }
         return withoutActuallyEscaping(resolve) { resolve in
             var renderer = NoteRenderer(source: source, options: options, resolve: resolve)
             tree.walk { node, entering in renderer.visit(node, entering: entering) }

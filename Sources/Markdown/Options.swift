@@ -1,16 +1,8 @@
 extension Markdown {
     /// What to make of a note.
     public struct Options: Sendable {
-        /// Straight quotes become curly ones, `--` and `---` dashes, `...` an ellipsis.
-        ///
-        /// Left undone in notes with tens of thousands of quotes in one paragraph, on which cmark would take seconds.
-        public var smartPunctuation: Bool
-
         /// The longest excerpt, in characters (Unicode scalars); 0 for none.
         public var excerptLength: Int
-
-        /// Whether ``RenderedNote/plainText`` is filled, for a search index.
-        public var collectsPlainText: Bool
 
         /// Whether each link says where it is written (``Link/range``), which takes as long as all else of a link together.
         ///
@@ -50,13 +42,10 @@ extension Markdown {
 
         /// Options with their defaults.
         public init(
-            smartPunctuation: Bool = false, excerptLength: Int = 200, collectsPlainText: Bool = false,
-            locatesLinks: Bool = true, reservedAnchors: Set<String> = [], maximumBytes: Int = 2 << 20,
-            highestHeading: Int = 1, codeLabel: String = ""
+            excerptLength: Int = 200, locatesLinks: Bool = true, reservedAnchors: Set<String> = [],
+            maximumBytes: Int = 2 << 20, highestHeading: Int = 1, codeLabel: String = ""
         ) {
-            self.smartPunctuation = smartPunctuation
             self.excerptLength = excerptLength
-            self.collectsPlainText = collectsPlainText
             self.locatesLinks = locatesLinks
             self.reservedAnchors = reservedAnchors
             self.maximumBytes = maximumBytes

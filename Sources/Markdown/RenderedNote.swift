@@ -16,9 +16,6 @@ extension Markdown {
         /// The start of the first paragraph that has text, without markup, cut between words and then ended with `…`.
         public internal(set) var excerpt = ""
 
-        /// All text without markup, a blank line between blocks; only when ``Options/collectsPlainText`` asks for it.
-        public internal(set) var plainText = ""
-
         /// What is wrong, in order.
         public internal(set) var problems: [Problem] = []
     }

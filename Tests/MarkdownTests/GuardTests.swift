@@ -95,18 +95,12 @@ struct GuardTests {
         #expect(BracketGuard.firstCostlyPlace(in: Array(paragraphs.utf8)[...]) == nil)
     }
 
-    @Test func costlyQuotes() {
-        let costly = Array((String(repeating: "a=\"", count: 30_000) + String(repeating: "_a\"", count: 30_000)).utf8)
-        #expect(QuoteGuard.isCostly(costly[...]))
-        #expect(!QuoteGuard.isCostly(Array(String(repeating: "\"don't\"\n\n", count: 30_000).utf8)[...]))
-    }
-
     /// A megabyte of prose is a note like any other.
     @Test func longProse() {
         let paragraph = "It's *the* \"best\" [record](a.md) of 1977, they say; don't miss `side two` ![cover](c.jpg).\n"
         let source = Array(String(repeating: String(repeating: paragraph, count: 4) + "\n", count: 2_900).utf8)
         #expect(source.count > 1_000_000)
-        let note = Markdown.render(source, options: .init(smartPunctuation: true))
+        let note = Markdown.render(source)
         #expect(note.problems.isEmpty)
         #expect(note.links.count == 2 * 4 * 2_900)
         #expect(note.html.count > source.count)

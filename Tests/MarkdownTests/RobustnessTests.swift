@@ -36,18 +36,15 @@ struct RobustnessTests {
     }
 
     private func expectHarmless(_ bytes: [UInt8]) {
-        let note = Markdown.render(
-            bytes, options: .init(smartPunctuation: bytes.count % 2 == 0, collectsPlainText: true))
+        let note = Markdown.render(bytes)
         #expect(HTMLCheck.faults(note.html) == [], "\(String(decoding: bytes, as: UTF8.self).debugDescription)")
         for range in note.links.map(\.range) + note.problems.map(\.range) {
             #expect(range.lowerBound >= 0 && range.upperBound <= bytes.count)
         }
         #expect(Set(note.headings.map(\.anchor)).count == note.headings.count)
-        let unlocated = Markdown.render(
-            bytes,
-            options: .init(smartPunctuation: bytes.count % 2 == 0, collectsPlainText: true, locatesLinks: false))
+        let unlocated = Markdown.render(bytes, options: .init(locatesLinks: false))
         #expect(unlocated.html == note.html)
-        #expect(unlocated.excerpt == note.excerpt && unlocated.plainText == note.plainText)
+        #expect(unlocated.excerpt == note.excerpt)
         #expect(unlocated.headings == note.headings)
         #expect(unlocated.links.map(\.destination) == note.links.map(\.destination))
         #expect(unlocated.problems.map(\.kind) == note.problems.map(\.kind))
@@ -67,14 +64,11 @@ struct RobustnessTests {
 
     @Test func manyTasks() async {
         let sources = (0..<64).map { "# N \($0)\n\n\"[a](x\($0))\" -- *b*\n\n[r]\n\n[r]: y\($0)\n" }
-        let options = Markdown.Options(smartPunctuation: true)
-        let alone = sources.map { Markdown.render(Array($0.utf8), options: options) }
+        let alone = sources.map { Markdown.render(Array($0.utf8)) }
         await withTaskGroup(of: (Int, Markdown.RenderedNote).self) { group in
-            for round in 0..<4 {
+            for _ in 0..<4 {
                 for (number, source) in sources.enumerated() {
-                    group.addTask {
-                        (number, Markdown.render(Array(source.utf8), options: .init(smartPunctuation: round >= 0)))
-                    }
+                    group.addTask { (number, Markdown.render(Array(source.utf8))) }
                 }
             }
             for await (number, note) in group { #expect(note == alone[number]) }

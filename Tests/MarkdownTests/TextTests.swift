@@ -57,13 +57,6 @@ struct TextTests {
         }
     }
 
-    @Test func plainText() {
-        let options = Markdown.Options(collectsPlainText: true)
-        let note = Markdown.render(
-            Array("# A *b*\n\nc\nd `e`\n\n    code\n\n- x\n- y ![alt](i)".utf8), options: options)
-        #expect(note.plainText == "A b\n\nc d e\n\ncode\n\nx\n\ny alt")
-    }
-
     @Test(arguments: [
         ("a <b>c</b>", "<p>a &lt;b&gt;c&lt;/b&gt;</p>\n"),
         ("<div>\n*a*\n</div>", "<p>&lt;div&gt;\n*a*\n&lt;/div&gt;</p>\n"), ("a <!-- b --> c", "<p>a  c</p>\n"),
@@ -77,10 +70,6 @@ struct TextTests {
         #expect(
             String(decoding: Markdown.render([0x61, 0xFF, 0, 0x62]).html, as: UTF8.self)
                 == "<p>a\u{FFFD}\u{FFFD}b</p>\n")
-    }
-
-    @Test func smartPunctuation() {
-        #expect(html("\"a\" -- b", options: .init(smartPunctuation: true)) == "<p>“a” – b</p>\n")
     }
 }
 

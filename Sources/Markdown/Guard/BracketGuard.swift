@@ -2,7 +2,7 @@
 ///
 /// At the end of each link cmark makes the links around it inactive and for that passes all open `![`, which never become
 /// inactive: `![[]()` 160,000 times takes minutes. Nothing else about inlines was found to be more than linear, in 46 known hard
-/// inputs and in many thousand made from random pieces, smart quotes (``QuoteGuard``) apart.
+/// inputs and in many thousand made from random pieces.
 enum BracketGuard {
     /// Steps over open image brackets that a note may cost; 50 million take about half a second.
     static let maximumSteps = 50_000_000

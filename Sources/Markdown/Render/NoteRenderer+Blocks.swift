@@ -48,7 +48,6 @@ extension NoteRenderer {
             note.excerpt = text.excerpt(length: options.excerptLength)
             isExcerptDone = !note.excerpt.isEmpty
         }
-        endBlockText()
         if !node.isInTightList { out.append("</p>\n") }
     }
 
@@ -83,7 +82,6 @@ extension NoteRenderer {
                     level: node.headingLevel, text: String(decoding: text.trimmed, as: UTF8.self), anchor: anchor,
                     line: node.lines.lowerBound))
         }
-        endBlockText()
         out.append("</h")
         if !options.writesLikeCmark { headingDigits.append(out.bytes.count) }
         out.append(level)
@@ -115,11 +113,7 @@ extension NoteRenderer {
             out.appendEscaped(info.extracting(..<end))
             out.append("\">")
         }
-        node.withLiteral { literal in
-            out.appendEscaped(literal)
-            if options.collectsPlainText { plainText.append(literal) }
-        }
-        endBlockText()
+        node.withLiteral { out.appendEscaped($0) }
         out.append("</code></pre>\n")
     }
 
@@ -144,9 +138,5 @@ extension NoteRenderer {
             out.append("</p>\n")
         }
         out.startLine()
-    }
-
-    private mutating func endBlockText() {
-        if options.collectsPlainText { plainText.endBlock() }
     }
 }

@@ -32,7 +32,6 @@ extension NoteRenderer {
         guard imagesAround == 0 else { return }
         heading?.text.appendSpace()
         paragraph?.appendSpace()
-        if options.collectsPlainText { plainText.appendSpace() }
     }
 
     private mutating func writeRawHTML(_ html: Span<UInt8>) {
@@ -41,9 +40,8 @@ extension NoteRenderer {
         out.appendEscaped(html)
     }
 
-    /// Keeps visible text for heading, excerpt and search.
+    /// Keeps visible text for heading and excerpt.
     private mutating func collect(_ text: Span<UInt8>) {
-        if options.collectsPlainText { plainText.append(text) }
         if heading != nil { heading?.text.append(text) }
         if imagesAround == 0, paragraph != nil { paragraph?.append(text) }
     }

@@ -23,7 +23,6 @@ struct NoteRenderer {
     /// The open paragraph's text while the excerpt is still to be found.
     var paragraph: PlainText?
     var isExcerptDone: Bool
-    var plainText = PlainText()
 
     var anchors: Anchors
     /// Finds where destinations are written.
@@ -56,7 +55,6 @@ struct NoteRenderer {
     mutating func finish() -> Markdown.RenderedNote {
         lowerHeadings()
         note.html = out.bytes
-        if options.collectsPlainText { note.plainText = String(decoding: plainText.trimmed, as: UTF8.self) }
         return note
     }
 }

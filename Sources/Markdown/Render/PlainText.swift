@@ -1,18 +1,10 @@
-/// Text without markup, as it is met: for the excerpt, a heading's anchor, the search index.
+/// Text without markup, as it is met: for the excerpt and a heading's anchor.
 struct PlainText {
     private(set) var bytes: [UInt8] = []
 
     mutating func append(_ text: Span<UInt8>) { bytes.append(copying: text) }
 
     mutating func appendSpace() { bytes.append(UInt8(ascii: " ")) }
-
-    /// Parts blocks from one another.
-    mutating func endBlock() {
-        guard !bytes.isEmpty else { return }
-        let newline = UInt8(ascii: "\n")
-        let missing = bytes.last != newline ? 2 : bytes.dropLast().last != newline ? 1 : 0
-        bytes.append(contentsOf: repeatElement(newline, count: missing))
-    }
 
     /// The text with white space at its ends removed.
     var trimmed: ArraySlice<UInt8> {

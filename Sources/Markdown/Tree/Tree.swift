@@ -9,10 +9,10 @@ internal import CCmark
     private let mark: sitegen_tree_mark
 
     /// Parses at most 2 GiB of Markdown; nil for more.
-    init?(parsing source: ArraySlice<UInt8>, smart: Bool = false) {
+    init?(parsing source: ArraySlice<UInt8>) {
         guard source.count < Int(Int32.max) else { return nil }
         // Where there is nothing to replace, cmark need not copy by the byte.
-        let options = (source.span.isUTF8 ? 0 : CMARK_OPT_VALIDATE_UTF8) | (smart ? CMARK_OPT_SMART : 0)
+        let options = source.span.isUTF8 ? 0 : CMARK_OPT_VALIDATE_UTF8
         let mark = unsafe sitegen_tree_mark_now()
         guard let parser = unsafe cmark_parser_new_with_mem(options, sitegen_tree_memory()) else { return nil }
         unsafe source.withUnsafeBytes { bytes in

@@ -67,7 +67,6 @@ extension TemplateLinker {
                 operation: operation, register: UInt16(truncatingIfNeeded: register),
                 first: Int32(truncatingIfNeeded: first), second: Int32(truncatingIfNeeded: second),
                 target: Int32(truncatingIfNeeded: target)))
-        origins.append(originOfSource[currentSource] ?? 0)
         return instructions.count - 1
     }
 

@@ -33,7 +33,6 @@ struct TemplateLinker {
 
     var instructions: [TemplateProgram.Instruction] = []
     var literals: [UInt8] = []
-    var origins: [UInt16] = []
     var sources: [String] = []
     var originOfSource: [Int: UInt16] = [:]
     var lastLabel = 0
@@ -67,8 +66,8 @@ struct TemplateLinker {
         include(source, at: nil, overrides: TemplateOverrides.none, layout: LineLayout())
         guard !diagnostics.hasErrors, !isBroken else { return nil }
         return TemplateProgram(
-            instructions: instructions, literals: literals, registerCount: registerCount, origins: origins,
-            shape: rootShape, print: TemplateProgram.print(of: instructions, literals: literals), sources: sources)
+            instructions: instructions, literals: literals, registerCount: registerCount, shape: rootShape,
+            print: TemplateProgram.print(of: instructions, literals: literals), sources: sources)
     }
 
     /// The template that is being read.

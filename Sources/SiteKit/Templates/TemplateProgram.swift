@@ -42,8 +42,6 @@ public struct TemplateProgram: Sendable {
     let literals: [UInt8]
     /// How many records and lists are open at once at most.
     let registerCount: Int
-    /// For each instruction, the position in `sources` of the template it came from.
-    let origins: [UInt16]
     /// The shape of the page's record.
     let shape: Shape
 
@@ -60,10 +58,4 @@ public struct TemplateProgram: Sendable {
         }
         return ContentHash.of(words: words.map { UInt64(truncatingIfNeeded: $0) } + [ContentHash.of(literals)])
     }
-
-    /// How many instructions it has.
-    public var instructionCount: Int { instructions.count }
-
-    /// The path of the template an instruction came from.
-    public func source(ofInstruction index: Int) -> String { sources[Int(origins[index])] }
 }

@@ -52,7 +52,7 @@ struct HardInput: Sendable {
         HardInput("bad entities") { "&" * 500_000 },
         HardInput("backslashes") { "\\" * 500_000 },
         HardInput("strong 20,000 deep") { "*" * 20_000 + "a" + "*" * 20_000 },
-        HardInput("smart quotes") { "\"'" * 100_000 },
+        HardInput("quotes") { "\"'" * 100_000 },
     ]
 
     private static let oddities = [

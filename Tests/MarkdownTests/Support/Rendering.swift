@@ -9,8 +9,8 @@ func html(
 }
 
 /// What `cmark --unsafe` writes, by our own renderer.
-func likeCmark(_ text: String, smart: Bool = false) -> String {
-    var options = Markdown.Options(smartPunctuation: smart)
+func likeCmark(_ text: String) -> String {
+    var options = Markdown.Options()
     options.writesLikeCmark = true
     return html(text, options: options)
 }

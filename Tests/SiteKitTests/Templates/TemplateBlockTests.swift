@@ -5,20 +5,18 @@ import Testing
 /// Blocks and indentation beyond the cases of the specification.
 @Suite struct TemplateBlockTests {
     private func render(_ text: String, _ others: [String: String]) throws -> String {
-        let shape = Shape("page", [Shape.Field("yes", .flag), Shape.Field("lines", .text)])
+        let type = RecordType<String>("page", [.flag("yes", "") { _ in true }, .text("lines", "") { $0 }])
         let files =
             [SourceFile(path: "templates/main.html", text: text)]
             + others.sorted { $0.key < $1.key }.map { SourceFile(path: "templates/\($0.key).html", text: $0.value) }
         let library = TemplateLibrary(files)
-        let linked = library.link(templateNamed: "main", shape: shape)
+        let linked = library.link(templateNamed: "main", shape: type.shape)
         #expect((library.diagnostics + linked.diagnostics).map(\.message) == [])
         var data = TemplateData(.page)
-        var writer = RecordWriter(shape, in: &data)
-        writer.flag(true, in: &data)
-        writer.text("1\n2", in: &data)
+        let page = type.write("1\n2", into: &data)
         var output: [UInt8] = []
         try #require(linked.program).render(
-            writer.finish(in: data), in: data, shared: TemplateData(.shared), into: &output)
+            page, in: data, shared: TemplateData(.shared), into: &output)
         return String(decoding: output, as: UTF8.self)
     }
 

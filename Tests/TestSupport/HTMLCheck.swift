@@ -1,5 +1,5 @@
 /// Reads HTML as a tokenizer does and names whatever an author's note must not be able to write.
-enum HTMLCheck {
+public enum HTMLCheck {
     private static let allowedTags: Set<String> = [
         "a", "img", "p", "br", "hr", "em", "strong", "code", "pre", "blockquote", "ul", "ol", "li", "h1", "h2", "h3",
         "h4", "h5", "h6",
@@ -9,7 +9,7 @@ enum HTMLCheck {
     ]
 
     /// What is wrong; empty for harmless, balanced HTML.
-    static func faults(_ html: [UInt8]) -> [String] {
+    public static func faults(_ html: [UInt8]) -> [String] {
         var faults: [String] = []
         var open: [String] = []
         var rest = html[...]
