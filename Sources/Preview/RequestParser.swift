@@ -27,15 +27,15 @@ struct RequestParser {
         var start = 0
         // Empty lines before a request are left out, as section 2.2 has it.
         while start + 1 < bytes.count, bytes[start] == Self.cr, bytes[start + 1] == Self.lf { start += 2 }
-        if start == bytes.count { return bytes.count > Self.headLimit ? .refused(400) : .incomplete }
+        if start > Self.headLimit { return .refused(400) }
+        if start == bytes.count { return .incomplete }
         let isEmptyLine = bytes[start] == Self.cr && start + 1 == bytes.count
         guard Self.isToken(bytes[start]) || isEmptyLine else { return .refused(400) }
-        guard let end = endOfHead(bytes, from: start) else {
+        guard let end = endOfHead(bytes, from: start), end - start <= Self.headLimit else {
             if bytes.count - start <= Self.headLimit { return .incomplete }
             return .refused(bytes[start...].prefix(Self.lineLimit).contains(Self.lf) ? 431 : 414)
         }
         scanned = 0
-        if end - start > Self.headLimit { return .refused(431) }
         return Self.request(Array(bytes[start..<end]), length: end)
     }
 

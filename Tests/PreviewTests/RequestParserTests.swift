@@ -96,6 +96,19 @@ struct RequestParserTests {
         #expect(kinds.count == 3, "\(kinds)")
     }
 
+    @Test(arguments: ["GET /", "GET / HTTP/1.1\r\nHost: a\r\nX: ", "\r\n"])
+    func `a head that is too long has the same answer however its bytes are split`(_ start: String) {
+        let rest = start == "\r\n" ? String(repeating: start, count: 9_000) : String(repeating: "a", count: 18_000)
+        let bytes = Array("\(start)\(rest)GET / HTTP/1.1\r\nHost: a\r\n\r\n".utf8)
+        for step in [bytes.count, 8_192, 1_000] {
+            var parser = RequestParser()
+            let counts = stride(from: step, to: bytes.count + step, by: step)
+            let outcomes = counts.map { describe(parser.parse(Array(bytes.prefix($0)))) }
+            #expect(outcomes.first { $0 != "incomplete" } == describe(outcome(bytes)), "\(step) bytes at once")
+        }
+        #expect(describe(outcome(bytes)).hasPrefix("refused"))
+    }
+
     private func outcome(_ bytes: [UInt8]) -> RequestParser.Outcome {
         var parser = RequestParser()
         return parser.parse(bytes)
@@ -112,7 +125,7 @@ struct RequestParserTests {
     private func describe(_ outcome: RequestParser.Outcome) -> String {
         switch outcome {
         case .incomplete: "incomplete"
-        case .refused: "refused"
+        case .refused(let status): "refused \(status)"
         case .complete(let request, let length, let bodyLength):
             "complete \(request.method) \(request.path) \(request.query ?? "") \(length) \(bodyLength)"
         }

@@ -55,7 +55,9 @@ extension FileMemory {
         let warnings = reader.list { Diagnostic(unpacking: &$0, file: file) }
         let before = result.albums.count
         let count = reader.number()
-        for _ in 0..<count where !reader.isBroken {
+        for _ in 0..<count {
+            // A damaged count would be gone through to its end.
+            if reader.isBroken { break }
             result.albums.append(Album(unpacking: &reader, source: kind.rawValue, file: file))
         }
         guard reader.isComplete, !warnings.contains(where: { $0 == nil }) else {

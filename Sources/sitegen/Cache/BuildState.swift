@@ -212,6 +212,7 @@ extension StateReader {
             if areInputs ? path.isEmpty || path.contains(0) : !path.isPlainPath { fail() }
             let place = records.layDown(path)
             let digest = FileDigest(size: number(), hash: word())
+            if digest.size < 0 { fail() }
             records.add(place, digest, stamp: number() == 0 ? nil : stamp(), state: .same)
         }
         if !records.isSorted || records.firstDuplicate != nil { fail() }

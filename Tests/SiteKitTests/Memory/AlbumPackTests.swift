@@ -103,6 +103,18 @@ struct AlbumPackTests {
         }
     }
 
+    @Test func `a count of albums that the memory does not hold ends the reading at once`() {
+        var writer = PackWriter()
+        writer.put(1)
+        writer.put(AdapterKind.files.rawValue)
+        writer.putWord(0)
+        writer.put(0)
+        writer.put(Int.max)
+        var read = AdapterResult()
+        #expect(!FileMemory(bytes: writer.bytes[...]).addAlbums(of: .files, in: file, to: &read))
+        #expect(read.albums.isEmpty && read.diagnostics.isEmpty)
+    }
+
     @Test func damageIsNoAlbumOrAnyAlbumButNeverACrash() {
         let bytes = FileMemory(albums: [album(seed: 3), album(seed: 4)], of: .files).bytes
         for length in 0..<bytes.count {

@@ -91,6 +91,16 @@ struct BuildStateTests {
         #expect(BuildState(bytes: bytes, key: 8) == nil)
     }
 
+    @Test func `a state with a file of negative size is not taken`() {
+        var files = FileRecords()
+        files.add(FilePath("a"), FileDigest(size: -1, hash: 1), stamp: nil)
+        let state = BuildState(
+            outputName: "public", albumCount: 0, mustLookAgain: false, inputs: InputFiles(),
+            output: RememberedOutput(manifest: self.state(1).output.manifest, files: files),
+            pages: [BuildState.Page(print: 1, usesAddresses: false)], arts: [])
+        #expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
+    }
+
     /// Any cut and any changed bit is seen; with a hash that fits, anything may come out, but never a crash.
     @Test func damageIsSeen() {
         let bytes = state(5).bytes(key: 7)
