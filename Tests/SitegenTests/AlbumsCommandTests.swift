@@ -74,7 +74,7 @@ struct AlbumsCommandTests {
 
     @Test func mistakesAreThoseOfABuild() throws {
         let folder = try site()
-        try folder.write("site/content/albums/a.md", "---\ntitle: A\nyear: 77\nx: 1\n---\n")
+        try folder.write("site/content/albums/a.md", "---\nyear: 77\nx: 1\n---\n")
         let build = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])
         let result = try list(folder)
         #expect(result.code == 1 && build.code == 1 && result.output.isEmpty)
