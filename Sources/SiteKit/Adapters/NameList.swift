@@ -3,7 +3,8 @@
 /// In this order: a name that is known (because the settings keep it, or another row has it alone) is one name, with or
 /// without a comma; a mark of Discogs, `(2)` or `*`, ends a name; and a comma belongs to the name
 /// - before `Inc.`, `Ltd.`, `Jr.` and the like, before `The` alone and before `& …`: `Sony Music Entertainment, Inc.`
-/// - before `The …`, if that is the second of two and the first is a single word: `Tyler, The Creator`
+/// - before `The` and a word that is no plural, as those of bands are, if that is the second of two and the first is a
+///   single word: `Tyler, The Creator`, but not `Discocks, The Negatives`
 /// - all through a list that ends in `A & B`, each a single word, and has three names or more, or begins with a single
 ///   word: `Earth, Wind & Fire`, `Dave Dee, Dozy, Beaky, Mick & Tich`.
 struct NameList {
@@ -77,7 +78,10 @@ extension NameList {
     /// Whether all parts are one name.
     private static func isOneName(_ parts: [String]) -> Bool {
         guard parts.count > 1, let last = parts.last else { return false }
-        if last.hasPrefix("The ") { return parts.count == 2 && isWord(parts[0][...]) }
+        if last.hasPrefix("The ") {
+            let name = last.dropFirst("The ".count)
+            return parts.count == 2 && isWord(parts[0][...]) && isWord(name) && !name.hasSuffix("s")
+        }
         let ends = unmarked(last).split(separator: " & ", omittingEmptySubsequences: false)
         return ends.count == 2 && ends.allSatisfy(isWord) && (parts.count > 2 || isWord(parts[0][...]))
     }

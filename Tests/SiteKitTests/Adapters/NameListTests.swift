@@ -20,6 +20,7 @@ struct NameListTests {
             ["Igor Stravinsky", "Sir Eugene Goossens", "The London Symphony Orchestra"]
         ),
         ("André Previn, The London Symphony Orchestra", ["André Previn", "The London Symphony Orchestra"]),
+        ("Discocks, The Negatives", ["Discocks", "The Negatives"]),
         ("The Haxan Cloak, The Body", ["The Haxan Cloak", "The Body"]),
         ("Santana, Bob Marley & The Wailers", ["Santana", "Bob Marley & The Wailers"]),
         ("Swamp (7), Wind & Fire", ["Swamp", "Wind & Fire"]), ("Ltd.", ["Ltd."]), ("", []), (", ", []),
