@@ -37,7 +37,7 @@ struct ImportScenario: FaultScenario {
     }
 
     private static func albums(_ export: String) async throws -> [Album] {
-        let (source, _) = Import.source(from: "sources: [{kind: discogs, file: c.csv}]", called: "x")
+        let (source, _) = Import.source(from: "sources: [{kind: discogs, file: c.csv}]")
         let tree = SourceTree(texts: [SourceFile(path: "c.csv", text: export)])
         return await Import.albums(of: try #require(source), in: tree).albums
     }
