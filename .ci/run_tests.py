@@ -62,8 +62,8 @@ def run_group(number, names, wanted):
     pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
     command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
     done = subprocess.run(
-        command, cwd=ROOT, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-        errors="replace")
+        command, cwd=ROOT, env={**os.environ, "NO_COLOR": "1"}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT, text=True, errors="replace")
     (RESULTS / f"swift-{number:02}.txt").write_text(done.stdout)
     return names, done.stdout, done.returncode
 
