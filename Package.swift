@@ -101,3 +101,32 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+// `.ci/fuzz` builds with SITEGEN_FUZZ=1. Modules are then instrumented for libFuzzer, and `sitegen` is a library, because
+// the main function is libFuzzer's. Nothing of this is in any other build.
+if Context.environment["SITEGEN_FUZZ"] != nil {
+    let instrumented: SwiftSetting = .unsafeFlags(["-sanitize=fuzzer"])
+    for target in package.targets where target.type == .regular {
+        target.swiftSettings = (target.swiftSettings ?? []) + [instrumented]
+        target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+        target.cxxSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
+    }
+    let isSitegen: (Target) -> Bool = { $0.name == "sitegen" }
+    let dependencies = package.targets.first(where: isSitegen)?.dependencies ?? []
+    package.targets.removeAll(where: isSitegen)
+    package.products.removeAll { $0.name == "sitegen" }
+    package.targets += [
+        .target(
+            name: "sitegen", dependencies: dependencies,
+            swiftSettings: strict + [
+                instrumented, .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "sitegen_main"]),
+            ]),
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["SiteKit", "Markdown", "Preview", "Images", "Connectors", "sitegen", "TestSupport"],
+            path: "Tests/Fuzz/Targets", swiftSettings: strict),
+        .executableTarget(
+            name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+    ]
+}

@@ -35,16 +35,11 @@ TIMEOUT_MILLISECONDS = 60_000
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out the browsers that a test is not for, and gives all of Firefox to one worker: it starts slowly."""
+    """Leaves out the browsers that a test is not for."""
     kept, left = [], []
     for item in items:
         browser_name = item.callspec.params.get("browser_name") if hasattr(item, "callspec") else None
-        if browser_name not in browsers_of(item):
-            left.append(item)
-            continue
-        if browser_name == "firefox":
-            item.add_marker(pytest.mark.xdist_group("firefox"))
-        kept.append(item)
+        (kept if browser_name in browsers_of(item) else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
 

@@ -73,7 +73,6 @@ def editor(visit, sample):
         assert errors == []
 
 
-@pytest.mark.firefox
 def test_the_buttons_delete_files_and_bring_them_back(editor):
     editor.expect("at first")
     editor.choose(3)

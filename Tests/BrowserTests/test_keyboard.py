@@ -41,7 +41,9 @@ def test_a_key_moves_the_choice_and_the_focus_in_the_direction_of_reading(visit,
         shelf.until(lambda: shelf.focused(page), items[index], f"focus after {key} ({number})")
     for key in (f"Control+{forward}", f"Shift+{forward}", "ArrowDown", "ArrowUp", "x"):
         page.keyboard.press(key)
-        shelf.unchanged(page, items, index, layout, key)
+        page.evaluate(shelf.DRAWN)
+        # Firefox begins to scroll by itself, and snaps back.
+        shelf.expect(page, items, index, layout, key, looks=3)
 
 
 @SITES

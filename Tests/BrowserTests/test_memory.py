@@ -4,8 +4,6 @@ import pytest
 
 import shelf
 
-pytestmark = pytest.mark.firefox
-
 
 @pytest.fixture
 def page(visit, sample):

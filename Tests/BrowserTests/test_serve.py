@@ -43,7 +43,6 @@ def test_a_note_that_is_edited_is_shown_on_the_page_that_is_open(preview):
     assert page.locator("sitegen-mistakes").count() == 0
 
 
-@pytest.mark.firefox
 def test_an_edit_keeps_the_chosen_album_and_the_place_on_the_page(preview, sample):
     page = preview.page
     items = shelf.items_of(page)

@@ -6,7 +6,6 @@ import pytest
 
 import shelf
 
-pytestmark = pytest.mark.firefox
 
 DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); },

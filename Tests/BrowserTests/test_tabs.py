@@ -1,11 +1,8 @@
 """Two tabs of one visitor: what one deletes leaves the other, and either undoes the last of both."""
 
-import pytest
-
 import shelf
 
 
-@pytest.mark.firefox
 def test_what_one_tab_deletes_or_undoes_the_other_follows(visit, sample):
     one = visit(sample.home, reduced_motion="reduce")
     shelf.live(one)

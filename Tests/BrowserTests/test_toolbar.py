@@ -95,7 +95,6 @@ def wall(visit, sample):
     assert errors == []
 
 
-@pytest.mark.firefox
 @VARIANTS
 def test_deleted_albums_come_back_to_their_places_in_reverse_order_and_after_a_reload(wall):
     original = list(wall.items)
@@ -112,7 +111,6 @@ def test_deleted_albums_come_back_to_their_places_in_reverse_order_and_after_a_r
         assert wall.items == original
 
 
-@pytest.mark.firefox
 @VARIANTS
 def test_an_empty_shelf_says_so_and_can_be_filled_again(wall):
     original = list(wall.items)

@@ -2,8 +2,6 @@
 
 import urllib.parse
 
-import pytest
-
 import shelf
 
 SEEN = """() => {
@@ -35,7 +33,6 @@ class Walk:
         self.page.wait_for_url(lambda url: urllib.parse.unquote(url).endswith(path))
 
 
-@pytest.mark.firefox
 def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, sample):
     page = visit(sample.home, reduced_motion="reduce")
     shelf.live(page)

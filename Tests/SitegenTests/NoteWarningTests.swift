@@ -71,7 +71,7 @@ struct NoteWarningTests {
         let folder = try site()
         let arguments = ["build", "--strict", "--source", folder("site"), "--base-url", "https://a.example/"]
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
-        #expect(result.code == 0 && result.output.hasSuffix("\nno feed: no album says when it was `added`\n"))
+        #expect(result.code == 0 && result.output.contains("\nno feed: no album says when it was `added`\n"))
         try folder.write("site/content/albums/d.md", "---\ntitle: d\nadded: 2024\n---\n")
         let dated = try BuiltBinary.run(BuiltBinary.path(), arguments)
         #expect(dated.code == 0 && !dated.output.contains("feed"))

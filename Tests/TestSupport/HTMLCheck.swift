@@ -40,7 +40,8 @@ public enum HTMLCheck {
         guard name == "href" || name == "src" else { return [] }
         let address = value.replacing("&amp;", with: "&").replacing("&#x27;", with: "'")
         let scheme = address.prefix { !":/?#".contains($0) }
-        guard address.dropFirst(scheme.count).first == ":" else { return [] }
+        // To a browser a text with `%` before its colon is the name of a file (WHATWG URL, "scheme state").
+        guard address.dropFirst(scheme.count).first == ":", !scheme.contains("%") else { return [] }
         return ["http", "https", "mailto"].contains(scheme.lowercased()) ? [] : ["scheme \(scheme)"]
     }
 

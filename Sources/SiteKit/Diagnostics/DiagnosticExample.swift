@@ -97,6 +97,9 @@ extension DiagnosticCode {
             right: "{\"elements\": [{\"lat\": 52.5, \"lon\": 13.4, \"tags\": {\"name\": \"Café\"}}]}"),
         .unknownHidden: .init(
             "content/hidden.yml", wrong: "- {source: discog, id: \"7\"}", right: "- {source: discogs, id: \"7\"}"),
+        .probableDuplicates: .init(
+            site, wrong: "sources: [{kind: discogs, file: c.csv}, {kind: spotify, file: s.json}]",
+            right: "sources: [{kind: discogs, file: c.csv}, {kind: spotify, file: s.json}]\nmerge: title"),
         .linkOutside: .init(
             site, wrong: "title: My records",
             right: "title: My records\nsymlinkFolders: [/srv/music]"),
@@ -111,6 +114,10 @@ extension DiagnosticCode {
         .linkScheme: .init(album, wrong: "[text us](sms:+4930)", right: "[call us](tel:+4930)"),
         .missingLink: .init(album, wrong: "[Low](lwo.md)", right: "[Low](low.md)"),
         .missingImage: .init(album, wrong: "![The label](label.jgp)", right: "![The label](../covers/label.jpg)"),
+        .missingAnchor: .init(album, wrong: "[The years](#years)", right: "[The years](#early-years)"),
+        .wrongImage: .init(album, wrong: "![Listen](/audio/01.mp3)", right: "[Listen](/audio/01.mp3)"),
+        .remoteImage: .init(
+            album, wrong: "![The label](https://a.example/label.jpg)", right: "![The label](/label.jpg)"),
         .markdownTooLarge: .init(album, wrong: "a note of 3 MB", right: "several pages in content/pages"),
         .unknownName: .init("templates/album.html", wrong: "<h1>{{titel}}</h1>", right: "<h1>{{title}}</h1>"),
         .unclosedSection: .init(

@@ -42,6 +42,8 @@ struct MemoryBuild {
     /// Builds the site; nil where none of the changes is about it.
     mutating func run(_ changes: SourceChanges) async -> Outcome? {
         let isFirst = known == nil
+        // A build that could not read the site has not seen what changed.
+        unseen.add(changes)
         for attempt in 0..<Self.attempts {
             var reader: SourceReader?
             do throws(SourceReader.Failure) {
@@ -49,8 +51,9 @@ struct MemoryBuild {
                 reader = current
                 var inputs: KnownInputs?
                 if let known {
-                    let wanted = attempt == 0 ? changes : SourceChanges(isUnbounded: true)
+                    let wanted = attempt == 0 ? unseen : SourceChanges(isUnbounded: true)
                     guard let look = wanted.look(at: known.inputs, in: current.folder, jobs: options.jobs) else {
+                        unseen = SourceChanges()
                         return nil
                     }
                     inputs = KnownInputs(files: known.inputs, look: look, arts: known.arts)
@@ -60,6 +63,7 @@ struct MemoryBuild {
                 let site = try await SiteFolder.build(
                     current, at: sitePath, known: inputs, options: options, asksServers: isFirst)
                 let outcome = await finish(site, current)
+                unseen = SourceChanges()
                 if !current.isDisturbed { return outcome }
             } catch {
                 // A file that went away while the site was read.
@@ -72,6 +76,8 @@ struct MemoryBuild {
     }
 
     private static let attempts = 5
+    /// What changed since the site was read last.
+    private var unseen = SourceChanges()
 
     /// What the last `sitegen build` knew of the inputs.
     private func remembered(_ reader: SourceReader) -> KnownInputs? {

@@ -82,7 +82,7 @@ struct LibraryTests {
         let text = "Artist,Title,release_id,Released\n" + rows.joined()
         let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
         #expect(result.albums.count == 5_001)
-        #expect(result.diagnostics.map(\.count) == [5_000, 1])
+        #expect(result.diagnostics.map(\.count).sorted() == [1, 5_000])
         #expect(result.diagnostics.contains { $0.code == .sameRelease })
         #expect(!result.diagnostics.hasErrors && result.memories.count == 1)
     }

@@ -19,7 +19,8 @@ struct AlbumFileTests {
         let cover = album.cover?.text ?? ""
         (album.note, album.cover, album.added, album.prints) = (nil, nil, nil, Album.Prints())
         let place = SourceFile(path: "", text: "").span(0..<0)
-        (album.origin, album.slugOrigin) = (place, place)
+        // Where it was read, and that its slug was not written, is not in the file.
+        (album.origin, album.slugOrigin, album.isSlugMade) = (place, place, false)
         var fields = [note, added, cover]
         for child in Mirror(reflecting: album).children where child.label?.contains("rigin") != true {
             fields.append("\(child.label ?? ""): \(String(reflecting: child.value))")

@@ -86,7 +86,12 @@ struct RandomEdits {
 
     /// Makes every album a sound one again.
     mutating func mend() throws {
-        for name in names { try put("content/albums/\(name).md", album(name)) }
+        for name in names {
+            let file = FilePath(path("content/albums/\(name).md"))
+            // A link out of the site would stay one.
+            if try Folder.working.status(file)?.kind == .link { try Folder.working.remove(file) }
+            try put("content/albums/\(name).md", album(name))
+        }
         for path in ["content/places.json", "a-places.json"] { try put(path, "[]") }
         try changeTable()
     }

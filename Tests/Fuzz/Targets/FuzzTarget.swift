@@ -1,0 +1,36 @@
+import Foundation
+
+/// One reader that is fuzzed: any bytes are given to it, and its properties are checked.
+struct FuzzTarget {
+    /// Runs the reader; traps where a property does not hold.
+    let run: @Sendable ([UInt8]) -> Void
+
+    /// All targets by name; each has a folder of that name in `Corpus`.
+    static let all: [String: FuzzTarget] = [
+        "json": FuzzTarget(run: JSONFuzz.run),
+        "csv": FuzzTarget(run: CSVFuzz.run),
+        "yaml": FuzzTarget(run: YAMLFuzz.run),
+        "xml": FuzzTarget(run: XMLFuzz.run),
+        "template": FuzzTarget(run: TemplateFuzz.run),
+        "markdown": FuzzTarget(run: MarkdownFuzz.run),
+        "request": FuzzTarget(run: RequestFuzz.run),
+        "image": FuzzTarget(run: ImageFuzz.run),
+        "state": FuzzTarget(run: StateFuzz.run),
+    ]
+
+    /// The target that the environment names.
+    static let chosen: FuzzTarget = {
+        let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
+        guard let target = all[name] else {
+            fatalError("set FUZZ_TARGET to one of \(all.keys.sorted().joined(separator: ", "))")
+        }
+        return target
+    }()
+}
+
+/// Called by libFuzzer with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func runOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    FuzzTarget.chosen.run(unsafe Array(UnsafeBufferPointer(start: start, count: count)))
+    return 0
+}

@@ -1,0 +1,133 @@
+@testable import SiteKit
+
+/// JSON: a value or diagnostics, both inside the file; a value without mistakes is read back from its own text.
+enum JSONFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        let tree = JSONReader.read(SourceFile(path: "a.json", bytes: bytes))
+        expectSound(tree)
+        guard tree.diagnostics.isEmpty, let root = tree.root else { return }
+        let again = JSONReader.read(SourceFile(path: "b.json", text: text(root)))
+        expect(again.diagnostics.isEmpty && again.root == root, "another value: \(text(root))")
+    }
+
+    private static func text(_ node: Node) -> String {
+        switch node.value {
+        case .null: "null"
+        case .bool(let flag): "\(flag)"
+        case .number(let digits): digits
+        case .string(let text): DiagnosticJSON.string(text)
+        case .list(let items): "[\(items.map(text).joined(separator: ","))]"
+        case .map(let entries):
+            "{\(entries.map { "\(DiagnosticJSON.string($0.key)):\(text($0.value))" }.joined(separator: ","))}"
+        }
+    }
+}
+
+/// CSV: rows and diagnostics inside the file; a table without mistakes is read back from its own text.
+enum CSVFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        let table = CSVReader.read(SourceFile(path: "a.csv", bytes: bytes))
+        expectSound(table.diagnostics, in: table.file)
+        expect(table.header.count == table.headerRanges.count)
+        for range in table.headerRanges { expect(range.upperBound <= bytes.count, "a column outside the file") }
+        for row in table.rows {
+            var end = row.range.lowerBound
+            for field in table.fields(of: row) {
+                expect(field.range.lowerBound >= end && field.range.upperBound <= row.range.upperBound)
+                end = field.range.upperBound
+            }
+            expect(row.range.upperBound <= bytes.count, "a row outside the file")
+        }
+        guard table.diagnostics.isEmpty, !table.header.isEmpty else { return }
+        let again = CSVReader.read(SourceFile(path: "b.csv", text: text(table)), delimiter: UInt8(ascii: ","))
+        expect(again.diagnostics.isEmpty && again.header == table.header, "another header")
+        expect(texts(again) == texts(table), "other rows")
+    }
+
+    private static func texts(_ table: CSVTable) -> [[String]] {
+        table.rows.map { row in table.fields(of: row).map { table.text(of: $0) } }
+    }
+
+    private static func text(_ table: CSVTable) -> String {
+        ([table.header] + texts(table)).map { row in
+            row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",") + "\n"
+        }.joined()
+    }
+}
+
+/// YAML, alone and as front matter: sound trees of bounded size, and both readers say the same where both read.
+enum YAMLFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        let file = SourceFile(path: "a.yml", bytes: bytes)
+        let tree = YAMLReader.read(file)
+        expect(expectSound(tree) <= 2 * bytes.count + 1 + YAMLReader.aliasLimit, "more values than are written")
+        compareReaders(file)
+
+        let parts = FrontMatter.split(file)
+        expectSound(parts.diagnostics, in: file)
+        expect(parts.body.upperBound <= bytes.count && (parts.yaml?.upperBound ?? 0) <= parts.body.lowerBound)
+        if let range = parts.yaml {
+            let tree = YAMLReader.read(file, range: range)
+            expectSound(tree)
+            for case .text(let span) in tree.diagnostics.map(\.place) {
+                expect(span.start >= range.lowerBound && span.end <= max(range.upperBound, span.start))
+            }
+        }
+    }
+
+    /// The reader of usual lines, where it reads a text at all, gives what libyaml's events give.
+    private static func compareReaders(_ file: SourceFile) {
+        let range = 0..<file.bytes.count
+        var findings = Findings(file)
+        guard TextCheck.check(file, in: range, &findings), findings.sorted.isEmpty,
+            YAMLLines.read(file.bytes, in: range) != nil
+        else { return }
+        var (lines, events) = (YAMLReading(file, Findings(file)), YAMLReading(file, Findings(file)))
+        let (first, second) = (lines.read(range), events.readByEvents(range))
+        expect(first?.described == second?.described, "two values of one text")
+        expect(lines.findings.sorted.map(\.message) == events.findings.sorted.map(\.message))
+    }
+}
+
+/// XML: starts and ends match, tokens come in file order, and no file makes more of them than it has bytes.
+enum XMLFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        let file = SourceFile(path: "a.xml", bytes: bytes)
+        var reader = XMLReader(file)
+        var (depth, count, last) = (0, 0, 0)
+        while let token = reader.next() {
+            count += 1
+            switch token {
+            case .start(let name):
+                depth += 1
+                expectAfter(&last, name, in: bytes)
+            case .end: depth -= 1
+            case .text(let range), .verbatim(let range): expectAfter(&last, range, in: bytes)
+            }
+            expect(depth >= 0 && depth <= XMLReader.depthLimit, "an end without a start, or too deep")
+        }
+        expect(depth == 0 && count <= 2 * bytes.count, "an element is left open")
+        expectSound(reader.diagnostics, in: file)
+
+        var texts = XMLReader(file)
+        while let token = texts.next() {
+            if case .start = token {
+                expect(texts.content().utf8.count <= 3 * bytes.count, "a text grows")
+            }
+        }
+        expectSound(texts.diagnostics, in: file)
+        readAsLibrary(file)
+    }
+
+    private static func expectAfter(_ last: inout Int, _ range: Range<Int>, in bytes: [UInt8]) {
+        expect(range.lowerBound >= last && range.upperBound <= bytes.count, "a token out of order")
+        last = range.upperBound
+    }
+
+    private static func readAsLibrary(_ file: SourceFile) {
+        let source = Settings.Source(kind: .itunes, file: file.path, origin: nil)
+        let result = ITunesAdapter(file: file, source: source).parse()
+        expectSound(Array(result.diagnostics.prefix(2 * Findings.limit)), in: file)
+        for album in result.albums { expect(album.origin.end <= file.bytes.count, "an album outside the file") }
+    }
+}
