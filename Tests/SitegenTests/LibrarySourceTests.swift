@@ -68,7 +68,8 @@ struct LibrarySourceTests {
         }
         _ = try run(folder)
         try await later()
-        #expect(try counts(folder) == Counts(filesRead: 0, pagesRendered: 0, filesWritten: 0))
+        // The warning about a recording without an album is repeated, for which the settings and three pictures are read.
+        #expect(try counts(folder) == Counts(filesRead: 4, pagesRendered: 0, filesWritten: 0))
 
         // Other tags, another picture, a file less.
         try FileManager.default.removeItem(atPath: folder("music/Alpha/Greatest Hits/01.mp3"))

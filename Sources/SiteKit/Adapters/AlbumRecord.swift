@@ -169,18 +169,30 @@ struct AlbumRecord {
     private mutating func dateText(_ key: String) -> (node: Node, text: String)? {
         guard let node = record.value(key), !node.isNull else { return nil }
         switch node.value {
-        case .number(let number): return ForeignDate.known(number).map { (node, $0) }
+        case .number(let number): return known(number, key, node)
         case .string(let string):
             if key == "year", record.isJSON {
                 let help = (try? PartialDate(string)).map { _ in "write \(string) without quotes" }
                 record.report(.wrongType, "`year` must be a whole number, not text", at: node, help: help)
                 return nil
             }
-            return ForeignDate.known(string).map { (node, $0) }
+            return known(string, key, node)
         default:
             record.report(.wrongType, "`\(key)` must be a date, not \(node.kindName)", at: node)
             return nil
         }
+    }
+
+    /// A date that is not zeros; a warning for those in a list of one's own.
+    private mutating func known(_ text: String, _ key: String, _ node: Node) -> (node: Node, text: String)? {
+        if let known = ForeignDate.known(text) { return (node, known) }
+        if record.dialect != .foreign, !RecordReader.trimmed(text).isEmpty {
+            record.report(
+                Diagnostic(
+                    .warning, .badDate, "`\(key)` is \(text), which is no date; it is left out",
+                    at: .text(file.span(node.range)), notes: record.recordNotes, subject: "\(key) of zeros"))
+        }
+        return nil
     }
 
     /// Warns of a date that is none, and says what of it is shown.

@@ -40,6 +40,13 @@ struct MadeAlbum {
         random.below(2) == 0 ? nil : value(&self)
     }
 
+    /// A text without what no address may hold.
+    private mutating func address() -> String {
+        let refused = "<>\"\\^`{|}".unicodeScalars
+        let kept = text().unicodeScalars.filter { $0.value > 0x20 && !refused.contains($0) }
+        return String(String.UnicodeScalarView(kept))
+    }
+
     mutating func album(_ slug: String = "the-album") -> Album {
         let origin = file.span(0..<1)
         var album = Album(id: text(), source: "files", slug: slug, title: name(), origin: origin)
@@ -60,7 +67,7 @@ struct MadeAlbum {
         album.rating = maybe { Rating(hundredths: $0.random.below(501), of: $0.random.pick([5, 10, 100])) } ?? nil
         album.tags = names()
         album.links = (0..<random.below(3)).map { _ in
-            let url = "https://music.example/" + text()
+            let url = "https://music.example/" + address()
             return WebLink(title: random.below(2) == 0 ? url : text(), url: url)
         }
         let moments = ["1977", "1977-11", "1977-11-18", "1977-11-18T00:10:00+14:00", "1977-11-18T23:10:00-05:00"]
