@@ -39,7 +39,7 @@ struct AudioTagsTests {
         """
 
     /// Every field that Mutagen reads is read alike, and so are lengths and covers.
-    @Test func likeMutagen() throws {
+    @Test func `fields, lengths and covers are those that Mutagen reads`() throws {
         let paths = try Self.recordings()
         #expect(paths.count == 17)
         let output = try Program.output("/usr/bin/python3", ["-c", Self.script] + paths)
@@ -64,7 +64,7 @@ struct AudioTagsTests {
         #expect(compared > 80)
     }
 
-    @Test func filesThatAreNoAudio() throws {
+    @Test func `files that are not audio are refused`() throws {
         for content in ["", "x", "plain text", "RIFF....WAVEfmt ", String(repeating: "abc\n", count: 5000)] {
             #expect(try OpenFile.tags(of: Array(content.utf8)) == .failure(.notAudio), "\(content.prefix(20))")
         }
@@ -75,7 +75,7 @@ struct AudioTagsTests {
 
     /// Files cut short and with bytes changed, most of them where tags are.
     @Test(arguments: 0..<40)
-    func damaged(seed: Int) throws {
+    func `damaged recordings give valid tags or an error`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         for path in try Self.recordings() {
             var bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
@@ -92,7 +92,7 @@ struct AudioTagsTests {
     }
 
     /// Every file, cut after each of its first bytes.
-    @Test func cutShort() throws {
+    @Test func `a recording cut at any byte is read without a crash`() throws {
         for path in try Self.recordings() where path.contains("/CD1/01") || path.contains("Café") {
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
             for end in Array(0..<600) + Array(stride(from: 600, to: bytes.count, by: 977)) {

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [3, 4])
-    func compressedFramesAreNotUnpacked(version: Int) throws {
+    func `compressed frames are skipped without unpacking them`(version: Int) throws {
         // 400 MB of zeros in 400 KB.
         let size = version == 4 ? "size(len(z) + 4)" : "struct.pack('>I', len(z) + 4)"
         let flags = version == 4 ? "b'\\x00\\x09'" : "b'\\x00\\x80'"
@@ -53,7 +53,7 @@ import Testing
         #expect(!tags.fields.contains { $0.name == "TITLE" })
     }
 
-    @Test func chaptersInChapters() throws {
+    @Test func `deeply nested chapters do not overflow the stack`() throws {
         // Each chapter holds the next: 20,000 levels in 600 KB.
         let bytes = try tagged(
             """
@@ -73,7 +73,7 @@ import Testing
     }
 
     @Test(arguments: ["moov", "udta", "stbl", "traf"])
-    func boxesInBoxes(name: String) throws {
+    func `deeply nested MP4 boxes are refused`(name: String) throws {
         let bytes = try python(
             """
             b'\\x00\\x00\\x00\\x10ftypM4A \\x00\\x00\\x00\\x00'
@@ -82,7 +82,7 @@ import Testing
         #expect(try OpenFile.tags(of: bytes) == .failure(.tooMuch))
     }
 
-    @Test func manySmallPieces() throws {
+    @Test func `millions of small blocks or comments stay within the limits`() throws {
         let before = try restartedPeak()
         let blocks = try python("b'fLaC\\x00\\x00\\x00\\x22' + bytes(34) + b'\\x03\\x00\\x00\\x00' * 2000000")
         #expect(try OpenFile.tags(of: blocks) == .failure(.tooMuch))
@@ -96,7 +96,7 @@ import Testing
         #expect(try peakMemory() - before < 800_000)
     }
 
-    @Test func sizesBeyondTheFile() throws {
+    @Test func `sizes beyond the end of the file do no harm`() throws {
         for size in ["7f7f7f7f", "ffffffff", "80000000", "00000001"] {
             for start in ["494433040000\(size)", "664c614304\(size.dropFirst(2))", "\(size)667479704d344120"] {
                 let bytes = try python("bytes.fromhex('\(start)') + bytes(3000)")

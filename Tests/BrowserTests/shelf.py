@@ -55,9 +55,9 @@ def state(items, index, pitch):
     }
 
 
-def expect(page, items, index, layout, what="", name=None, looks=1):
+def expect(page, items, index, layout, what="", name=None):
     """Waits until the shelf is at rest on the item at `index`, marked, shown and the only tab stop."""
-    until(lambda: page.evaluate(STATE, name), state(items, index, layout["metrics"]["pitch"]), what, looks)
+    until(lambda: page.evaluate(STATE, name), state(items, index, layout["metrics"]["pitch"]), what)
 
 
 def unchanged(page, items, index, layout, what=""):

@@ -6,7 +6,6 @@ import pytest
 
 import shelf
 
-
 DENIED = """Object.defineProperty(window, "localStorage", {
     get() { throw new DOMException("denied", "SecurityError"); },
 });"""

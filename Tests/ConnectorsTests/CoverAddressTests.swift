@@ -15,7 +15,7 @@ struct CoverAddressTests {
         }
     }
 
-    @Test func hostsOfTheSharedList() throws {
+    @Test func `each host of the shared list is allowed or denied`() throws {
         let lines = try Fixtures.text("downloader/addresses.txt").split(separator: "\n")
         let rows = lines.filter { !$0.hasPrefix("#") }.map { $0.split(separator: "\t") }
         #expect(rows.count >= 30)
@@ -59,7 +59,9 @@ struct CoverAddressTests {
         ("a\u{202E}b", "deny"),
         ("a\u{2028}b", "url-error"), ("a\u{0}b", "url-error"),
     ])
-    func hosts(host: String, expected: String) { #expect(verdict(host: host) == expected) }
+    func `only public hosts in valid notation are allowed`(host: String, expected: String) {
+        #expect(verdict(host: host) == expected)
+    }
 
     @Test(arguments: [
         ("http://A.Example", "http://a.example/"), ("HTTPS://a.example:443/x", "https://a.example/x"),
@@ -79,12 +81,12 @@ struct CoverAddressTests {
         (" http://a/", nil), ("http://a/\u{7F}", nil), ("javascript:alert(1)", nil),
         ("http://a/" + String(repeating: "x", count: 8192), nil),
     ])
-    func spellings(text: String, expected: String?) {
+    func `an address is normalised, and an invalid one is rejected`(text: String, expected: String?) {
         #expect(CoverAddress(text)?.text == expected)
         if let expected { #expect(CoverAddress(expected)?.text == expected) }
     }
 
-    @Test func authorities() {
+    @Test func `an authority has the normalised host and a port`() {
         #expect(CoverAddress("http://127.0.0.1:80/x")?.authority == "127.0.0.1:80")
         #expect(CoverAddress("https://A.example./x")?.authority == "a.example:443")
         #expect(CoverAddress("http://[::1]:8080")?.authority == "[0:0:0:0:0:0:0:1]:8080")
@@ -105,7 +107,7 @@ struct CoverAddressTests {
         ("file:///etc/passwd", nil), ("ftp://b/x", nil), ("gopher://b/x", nil), ("/\\b", nil), ("\\\\b", nil),
         ("http://u:p@b/", nil),
     ])
-    func redirectsOnOneServer(location: String, expected: String?) throws {
+    func `a relative redirect is resolved as in RFC 3986`(location: String, expected: String?) throws {
         let base = try #require(CoverAddress("http://a/b/c/d;p?q"))
         guard let expected else {
             #expect(throws: CoverAddress.Mistake.malformed) { try base.following(Array(location.utf8)[...]) }
@@ -119,12 +121,12 @@ struct CoverAddressTests {
     @Test(arguments: [
         ("//b/x", "https://b/x"), ("https://a/x", "https://a/x"), ("HTTP://b", "http://b/"), ("//a", "https://a/"),
     ])
-    func redirectsElsewhere(location: String, expected: String) throws {
+    func `a redirect that names a host counts as another server`(location: String, expected: String) throws {
         let next = try #require(CoverAddress("https://a/y")).following(Array(location.utf8)[...])
         #expect(next.address.text == expected && !next.isSameServer)
     }
 
-    @Test func oddNumbersOfRedirects() throws {
+    @Test func `a redirect to a host written as one number is refused`() throws {
         let base = try #require(CoverAddress("http://a/"))
         #expect(throws: CoverAddress.Mistake.oddNumber(host: "2130706433")) {
             try base.following(Array("http://2130706433:80/x".utf8)[...])
@@ -133,7 +135,7 @@ struct CoverAddressTests {
 
     /// Any bytes are an address or none, and an address spells itself.
     @Test(arguments: 0..<200)
-    func anyBytes(seed: Int) throws {
+    func `any bytes give a normalised address or an error`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         let starts = [
             "http://user@example.com:80/a/../b?c#d", "https://[2001:db8::1%25eth0]:443/x", "http://127.0.0.1/",
@@ -149,7 +151,7 @@ struct CoverAddressTests {
     }
 
     /// Python's own readers of addresses and Punycode say the same.
-    @Test func sameAsPython() throws {
+    @Test func `addresses and Punycode are read as in Python`() throws {
         var random = SeededGenerator(seed: 7)
         let groups = (0..<300).map { _ -> String in
             let parts = (0..<(6 + random.below(4))).map { _ in
@@ -188,7 +190,7 @@ struct CoverAddressTests {
     }
 
     /// What Python knows to be reachable from nowhere else is refused.
-    @Test func specialNetworksOfPython() throws {
+    @Test func `networks that Python lists as not public are refused`() throws {
         var random = SeededGenerator(seed: 11)
         let addresses = (0..<4000).map { index -> [UInt8] in
             var bytes = (0..<(index % 2 == 0 ? 4 : 16)).map { _ in UInt8(truncatingIfNeeded: random.next()) }

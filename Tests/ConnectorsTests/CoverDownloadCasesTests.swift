@@ -40,7 +40,7 @@ struct CoverDownloadCasesTests {
 
     /// All ends as it should, and what lies within is never asked for, whether the configuration names the server by its
     /// number or by its name.
-    @Test func allCases() async throws {
+    @Test func `each case of the bad server has its expected result`() async throws {
         let folder = try ScratchFolder()
         let server = try CoverServer.startBadServer(hits: folder("hits"))
         for host in ["127.0.0.1", "localhost"] {
@@ -87,7 +87,7 @@ struct CoverDownloadCasesTests {
     }
 
     /// Whatever comes, little of it is kept; counted in a process of its own.
-    @Test func memory() async throws {
+    @Test func `downloads from a hostile server use little memory`() async throws {
         let result = await #expect(processExitsWith: .success) {
             let server = try CoverServer.startBadServer(hits: "/dev/null")
             let flood = try CoverServer.start()

@@ -30,7 +30,7 @@ struct CoverDownloadRedirectTests {
         ("/to/" + "%2Fto%2F%252Fok", "7 bytes"),
     ]
 
-    @Test func places() async throws {
+    @Test func `a redirect to a private address or another scheme is refused`() async throws {
         let server = try CoverServer.start()
         for (location, expected) in Self.places {
             let fixture = CoverFixture(server: server)
@@ -42,7 +42,7 @@ struct CoverDownloadRedirectTests {
         }
     }
 
-    @Test func codes() async throws {
+    @Test func `every redirect status code is followed`() async throws {
         let fixture = try CoverFixture()
         for code in [301, 302, 303, 307, 308] {
             #expect(await fixture.downloader.outcome(fixture.address("/code/\(code)/Location:%20%2Fok")) == "7 bytes")
@@ -50,7 +50,7 @@ struct CoverDownloadRedirectTests {
     }
 
     /// Nobody is asked at an address that is not public, unless host and port are allowed.
-    @Test func onlyAllowedHosts() async throws {
+    @Test func `private addresses are contacted only with an allowed host and port`() async throws {
         let fixture = try CoverFixture()
         let port = fixture.server.port
         for allowed in [[], ["127.0.0.1:\(port + 1)"], ["127.0.0.1"], ["localhost:\(port)"], ["127.0.0.1:80"]]
@@ -66,7 +66,7 @@ struct CoverDownloadRedirectTests {
     }
 
     /// What counts is the address that a name turns out to have.
-    @Test func namesOfPrivateAddresses() async throws {
+    @Test func `a host name that resolves to a private address is refused`() async throws {
         let fixture = try CoverFixture()
         let request = HTTPPool.Request(
             address: "http://localhost:\(fixture.server.port)/ok", agent: "test", certificates: nil, fields: [],
@@ -87,7 +87,7 @@ struct CoverDownloadRedirectTests {
     }
 
     /// No proxy is used, whatever the environment names.
-    @Test func proxies() async throws {
+    @Test func `proxies in the environment are ignored`() async throws {
         let result = await #expect(processExitsWith: .success) {
             let fixture = try CoverFixture()
             for name in ["http_proxy", "https_proxy", "all_proxy", "HTTP_PROXY", "ALL_PROXY"] {
@@ -100,7 +100,7 @@ struct CoverDownloadRedirectTests {
         #expect(result != nil)
     }
 
-    @Test func certificates() async throws {
+    @Test func `certificates are checked, and HTTPS never redirects to HTTP`() async throws {
         let folder = try ScratchFolder()
         try CoverServer.makeCertificate(in: folder)
         let (server, plain) = (try CoverServer.start(certificates: folder.path), try CoverFixture())

@@ -38,7 +38,7 @@ struct CoverDownloadTests {
     ]
 
     /// Each in its own way, and the next picture comes all the same.
-    @Test func endings() async throws {
+    @Test func `each server behaviour has its expected result, and downloads continue`() async throws {
         let server = try CoverServer.start()
         let base = "http://127.0.0.1:\(server.port)"
         for (path, expected) in Self.endings {
@@ -57,7 +57,9 @@ struct CoverDownloadTests {
         ("/ok?a=%C3%BC b#c", "7 bytes"), ("/../ok", "7 bytes"), ("/./x/../ok", "7 bytes"),
         ("/%2e%2e/ok", "status(404)"),
     ])
-    func pathsAreAskedForAsTheyAre(path: String, expected: String) async throws {
+    func `dot segments are resolved, percent-encoded ones are sent unchanged`(path: String, expected: String)
+        async throws
+    {
         let fixture = try CoverFixture()
         // Only `/ok` and what begins with `/ok/` is there.
         let isQuery = path.contains("?")
@@ -71,12 +73,12 @@ struct CoverDownloadTests {
         "file:///etc/passwd", "ftp://127.0.0.1/x", "gopher://127.0.0.1/x", "javascript:alert(1)",
         "http://user:pw@127.0.0.1/x", "x.jpg", "",
     ])
-    func noAddresses(address: String) async {
+    func `an unsupported address is rejected`(address: String) async {
         #expect(await CoverDownloader().outcome(address) == "badAddress")
     }
 
     /// What comes with a picture, and what the server hears of whoever asks: no cookie, no password, no packing.
-    @Test func whatIsSaidAndHeard() async throws {
+    @Test func `a request sends only four header fields and returns validators`() async throws {
         let fixture = try CoverFixture()
         let result = try await fixture.downloader.fetch(
             fixture.address("/to/%2Fok%3Fa%3D1%23x".replacing("%3Fa%3D1", with: "")))
@@ -95,7 +97,7 @@ struct CoverDownloadTests {
         }
     }
 
-    @Test func validators() async throws {
+    @Test func `valid validators are sent, and invalid ones are not`() async throws {
         let fixture = try CoverFixture()
         let address = fixture.address("/known")
         #expect(await fixture.downloader.outcome(address) == "7 bytes")
@@ -119,7 +121,7 @@ struct CoverDownloadTests {
         #expect(!heads.contains { $0.contains("X: y") })
     }
 
-    @Test func nobodyThere() async throws {
+    @Test func `a closed port and an unknown host have different errors`() async throws {
         let port = try RunningServer(
             python: "import socket\ns = socket.create_server(('127.0.0.1', 0))\nprint(s.getsockname()[1], flush=True)\n"
         ).port
@@ -130,7 +132,7 @@ struct CoverDownloadTests {
         #expect(await downloader.outcome("http://no-such-host.invalid/x") == "noHost")
     }
 
-    @Test func offline() async throws {
+    @Test func `no request is sent in offline mode`() async throws {
         let fixture = try CoverFixture()
         let downloader = CoverDownloader(allowedHosts: ["127.0.0.1:\(fixture.server.port)"], isOffline: true)
         #expect(await downloader.outcome(fixture.address("/ok")) == "offline")
@@ -139,7 +141,7 @@ struct CoverDownloadTests {
     }
 
     /// Each reason is a sentence of its own, without an address.
-    @Test func reasons() {
+    @Test func `each download error has its own reason without an address`() {
         let errors: [CoverDownloadError] = [
             .badAddress, .refusedAddress(host: "a"), .tooManyRedirects, .badRedirect, .downgrade, .status(404),
             .waitTooLong(seconds: 86400),

@@ -19,7 +19,7 @@ struct CoverDownloadTryTests {
         ("/packed/br", "encoding", 1), ("/body", "tooLarge", 1),
     ]
 
-    @Test func tries() async throws {
+    @Test func `only temporary failures are retried, up to the limit`() async throws {
         let server = try CoverServer.start()
         for (path, expected, count) in Self.tries {
             let fixture = CoverFixture(server: server, byteLimit: 1_000_000)
@@ -32,7 +32,7 @@ struct CoverDownloadTryTests {
 
     /// The pauses grow, and differ from one another.
     @Test(arguments: [(0.0, [0.25, 0.5]), (0.5, [0.375, 0.75]), (0.999, [0.49975, 0.9995])])
-    func pauses(chance: Double, expected: [Double]) async throws {
+    func `the pauses between retries grow and are randomised`(chance: Double, expected: [Double]) async throws {
         let fixture = try CoverFixture(chance: chance)
         _ = await fixture.downloader.outcome(fixture.address("/fail/9/503"))
         #expect(zip(fixture.clock.waited, expected).allSatisfy { abs($0 - $1) < 0.001 }, "\(fixture.clock.waited)")
@@ -52,7 +52,7 @@ struct CoverDownloadTryTests {
         ("404", "Retry-After: 1", [], "status(404)"),
     ]
 
-    @Test func retryAfter() async throws {
+    @Test func `the Retry-After field sets the pause before a retry`() async throws {
         let server = try CoverServer.start()
         for (code, field, expected, outcome) in Self.retryAfter {
             let fixture = CoverFixture(server: server, chance: 0)
@@ -64,7 +64,7 @@ struct CoverDownloadTryTests {
     }
 
     /// A host that wants to be left alone is asked by as many as wait for it, and by nobody else meanwhile.
-    @Test func othersWaitAsWell() async throws {
+    @Test func `all downloads from a host wait during its pause`() async throws {
         let hosts = CoverDownloadHosts(total: 16, perHost: 2, now: { 0 })
         let order = Order()
         try await hosts.enter("a:80", isAgain: false)
@@ -91,7 +91,7 @@ struct CoverDownloadTryTests {
         #expect(order.names == ["b", "again", "third"])
     }
 
-    @Test func atMostFourAtOneHost() async throws {
+    @Test func `at most four downloads run per host and sixteen in all`() async throws {
         let fixture = try CoverFixture()
         let names = (0..<8).map { "h\($0).localhost" }
         let port = fixture.server.port
@@ -112,7 +112,7 @@ struct CoverDownloadTryTests {
     }
 
     /// A host that says nothing does not hold up hundreds of pictures, and is asked again after a minute.
-    @Test func silentHosts() async throws {
+    @Test func `a host that never responds is skipped for a minute`() async throws {
         let fixture = try CoverFixture(seconds: 0.5)
         let (downloader, base) = (fixture.downloader, fixture.address(""))
         let outcomes = await withTaskGroup(of: String.self) { group in
@@ -135,7 +135,7 @@ struct CoverDownloadTryTests {
         return limits
     }
 
-    @Test func stopping() async throws {
+    @Test func `a stop signal ends all running and waiting downloads`() async throws {
         let fixture = try CoverFixture()
         let downloader = CoverDownloader(
             allowedHosts: ["127.0.0.1:\(fixture.server.port)"], limits: patient,
@@ -155,7 +155,7 @@ struct CoverDownloadTryTests {
         #expect(await outcomes == Array(repeating: "stopped", count: 50))
     }
 
-    @Test func cancelling() async throws {
+    @Test func `cancelled downloads end at once and free their places`() async throws {
         let fixture = try CoverFixture(seconds: 3600)
         let (downloader, base) = (fixture.downloader, fixture.address(""))
         let tasks = (0..<20).map { index in Task { await downloader.outcome("\(base)/hang/\(index)") } }

@@ -25,12 +25,13 @@ struct HTTPHeadTests {
         (["Content-Encoding: zstd"], .badEncoding), (["Content-Encoding: x-foo"], .badEncoding),
         (["Content-Encodings: br"], .keep),
     ])
-    func verdicts(lines: [String], verdict: HTTPHead.Verdict) throws {
+    func `each response head of a download has its expected verdict`(lines: [String], verdict: HTTPHead.Verdict) throws
+    {
         let text = (["HTTP/1.1 200 OK"] + lines + ["", ""]).joined(separator: "\r\n")
         #expect(try #require(HTTPHead(Array(text.utf8))).verdict(byteLimit: 1000) == verdict)
     }
 
-    @Test func otherCodes() throws {
+    @Test func `error responses are discarded, and invalid heads are rejected`() throws {
         #expect(try head("HTTP/1.1 404 No", "Content-Length: 5").verdict(byteLimit: 1) == .discard)
         #expect(try head("HTTP/1.1 404 No", "Content-Length: 50000").verdict(byteLimit: 1) == .enough)
         #expect(try head("HTTP/1.1 302 No").verdict(byteLimit: 1) == .enough)
@@ -41,7 +42,7 @@ struct HTTPHeadTests {
         )
     }
 
-    @Test func fields() throws {
+    @Test func `header fields are found by name in any letter case`() throws {
         let head = try head("HTTP/1.1 200 OK", "ETag: \t\"a b\"  ", "etag : 2", "X", ": y", "Location:", "location:/b")
         #expect(head.values("etag").map { String(decoding: $0, as: UTF8.self) } == ["\"a b\""])
         #expect(head.text("etag") == "\"a b\"" && head.text("location") == nil && head.text("x") == nil)
@@ -55,13 +56,13 @@ struct HTTPHeadTests {
         ("Thu, 01 Jan 1970 00:16:40 GMT", nil),
         ("Thu, 01 Jan 1970 00:16:41 CET", nil), ("Thursday, 01-Jan-70 00:16:41 GMT", nil),
     ])
-    func retryAfter(value: String, seconds: Int?) throws {
+    func `the Retry-After field is read as seconds or a date`(value: String, seconds: Int?) throws {
         let now = seconds == 1 || value.hasSuffix("40 GMT") || value.hasSuffix("41 CET") ? 1000 : 1_500_000_000
         #expect(try head("HTTP/1.1 429 Slow", "Retry-After: \(value)").retryAfter(now: now) == seconds)
     }
 
     /// Python's calendar says the same of moments of 400 years.
-    @Test func datesOfPython() throws {
+    @Test func `dates in header fields are read as in Python`() throws {
         let script = """
             import email.utils, random
             r = random.Random(3)
@@ -76,7 +77,7 @@ struct HTTPHeadTests {
     }
 
     /// A head cut at any byte or changed is read or not, but never breaks the reader.
-    @Test func damagedHeads() {
+    @Test func `a damaged response head never crashes the reader`() {
         let sound = Array(
             "HTTP/1.1 429 OK\r\nContent-Length: 5\r\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\nContent-Encoding: gzip, br\r\n\r\n"
                 .utf8)

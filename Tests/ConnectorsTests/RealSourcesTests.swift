@@ -22,7 +22,7 @@ struct RealSourcesTests {
         return AudioFolder(path: "music", files: files, pictures: pictures)
     }
 
-    @Test func albumsOfTheFolder() throws {
+    @Test func `the albums of the recordings are read from the folder`() throws {
         let grouping = AudioAdapter(folder: try folder()).grouping()
         let albums = grouping.result.albums
         let shown = albums.map { "\($0.artistText): \($0.title) (\($0.tracks.count)) \($0.released?.text ?? "-")" }
@@ -56,7 +56,7 @@ struct RealSourcesTests {
         """
 
     /// A real server that reads the same recordings: the same titles, artists and numbers of tracks.
-    @Test func albumsOfSupysonic() async throws {
+    @Test func `a Subsonic server gives the same albums as its folder`() async throws {
         let folder = try ScratchFolder()
         let music = try Fixtures.path("audio")
         let settings = """

@@ -31,7 +31,7 @@ struct SubsonicServiceTests {
         ("good", "saltedToken"), ("no-token", "encodedPassword"), ("no-token-10", "encodedPassword"),
         ("plain-only", "password"), ("moved", "saltedToken"),
     ])
-    func rightPassword(mode: String, method: String) throws {
+    func `a login uses the strongest method that the server supports`(mode: String, method: String) throws {
         let login = try login(mode)
         #expect(login.user == "alice")
         #expect(login.token.method.rawValue == method)
@@ -54,7 +54,9 @@ struct SubsonicServiceTests {
         ("drip", FakeServer.password, .slow, true), ("huge", FakeServer.password, .tooLarge, true),
         ("away", FakeServer.password, .moved, false), ("circle", FakeServer.password, .moved, false),
     ])
-    func failures(mode: String, password: String, kind: ConnectionError.Kind, isOfTheWorld: Bool) throws {
+    func `each login failure has its kind and shows no secret`(
+        mode: String, password: String, kind: ConnectionError.Kind, isOfTheWorld: Bool
+    ) throws {
         do {
             _ = try service(mode).login(user: FakeServer.user, password: Secret(password))
             Issue.record("the login succeeded")
@@ -73,7 +75,7 @@ struct SubsonicServiceTests {
     }
 
     /// Somebody who asks to stop does not wait for a slow server.
-    @Test func stopping() throws {
+    @Test func `a stop signal ends the wait for a slow server`() throws {
         let address = try #require(ServerAddress("http://127.0.0.1:\(server.port)/slow"))
         let service = SubsonicService(address: address, client: HTTPClient { 1 })
         do {
@@ -84,7 +86,7 @@ struct SubsonicServiceTests {
         }
     }
 
-    @Test func nobodyListens() throws {
+    @Test func `a server that cannot be reached is reported as down`() throws {
         // A port that was free a moment ago.
         let port = try RunningServer(
             python: "import socket\ns = socket.create_server(('127.0.0.1', 0))\nprint(s.getsockname()[1], flush=True)\n"
@@ -100,7 +102,7 @@ struct SubsonicServiceTests {
         }
     }
 
-    @Test func keys() throws {
+    @Test func `an API key logs in, and a wrong one is refused`() throws {
         let login = try service("key").login(key: Secret("key-123"))
         #expect(login.token.method == .key && login.user.isEmpty)
         #expect(!everything(login.token.description).contains("key-123"))
@@ -113,7 +115,7 @@ struct SubsonicServiceTests {
         #expect(throws: ConnectionError.self) { try service("good").login(key: Secret("key-123")) }
     }
 
-    @Test func pagesOfAlbums() throws {
+    @Test func `albums are read from all pages of the list`() throws {
         let albums = try service("good").albums(try login("good"))
         #expect(albums.albums.map(\.id) == (0..<1203).map(Self.id))
         #expect(albums.covers.count == 1203 && albums.diagnostics.isEmpty)
@@ -125,7 +127,7 @@ struct SubsonicServiceTests {
     private static func id(_ number: Int) -> String { "id" + String("0000\(number)".suffix(5)) }
 
     @Test(arguments: [("empty-object", 0), ("empty-list", 0), ("one-object", 1), ("same-page", 500), ("records", 1)])
-    func oddLists(mode: String, count: Int) throws {
+    func `unusual album lists are read, and invalid records are reported`(mode: String, count: Int) throws {
         let albums = try service(mode).albums(try login(mode))
         #expect(albums.albums.count == count)
         let messages = [
@@ -152,7 +154,7 @@ struct SubsonicServiceTests {
             albums.diagnostics.map(\.message) == ["the server gives no songs of 7 albums, so they have no tracks"])
     }
 
-    @Test func covers() async throws {
+    @Test func `a cover is downloaded, and a response without one is an error`() async throws {
         let (service, login) = (try service("good"), try login("good"))
         let address = try #require(CoverAddress(service.address.text + "/"))
         let downloader = CoverDownloader(allowedHosts: [address.authority])
@@ -170,10 +172,12 @@ struct SubsonicServiceTests {
         ("https://:80", nil), ("https://a b", nil), ("https://a\\b", nil), ("https://é", nil),
         ("http://[::1]:80", "http://[::1]:80"),
     ])
-    func addresses(text: String, address: String?) { #expect(ServerAddress(text)?.text == address) }
+    func `a server address is normalised, and an invalid one is rejected`(text: String, address: String?) {
+        #expect(ServerAddress(text)?.text == address)
+    }
 
     /// The examples of RFC 1321, and the lengths around a block.
-    @Test func md5() throws {
+    @Test func `the MD5 of any bytes equals Python's`() throws {
         #expect(MD5.hexadecimal([]) == "d41d8cd98f00b204e9800998ecf8427e")
         #expect(MD5.hexadecimal(Array("message digest".utf8)) == "f96b697d7cb7938d525a2f31aaf161d0")
         let script = "import hashlib\nprint(*[hashlib.md5(bytes(range(n))).hexdigest() for n in range(200)])"
@@ -184,7 +188,7 @@ struct SubsonicServiceTests {
 
     /// Answers changed at random are read or not, but never break the reader.
     @Test(arguments: 0..<60)
-    func changedAnswers(seed: Int) throws {
+    func `a damaged response never crashes the reader`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         let names = ["albumlist2", "search3-all", "album-1", "ping-token", "albumlist2-xml", "cover-2"]
         for name in names {

@@ -9,7 +9,7 @@ import Testing
     ]
 
     @Test(arguments: colors)
-    func profilesBecomeSRGB(color: [UInt8]) throws {
+    func `colours with a profile are converted to sRGB`(color: [UInt8]) throws {
         for profile in [TestProfile.swapped, .wide] {
             let expected = profile.srgb(color)
             for (kind, bytes) in try files(TestPicture.flat(color, width: 40, height: 40), profile.bytes) {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func swappedPrimariesSwap() throws {
+    @Test func `a profile with swapped primaries swaps the cover's colour`() throws {
         let bytes = try files(TestPicture.flat([255, 0, 0], width: 40, height: 40), TestProfile.swapped.bytes)
         for (kind, file) in bytes {
             let color = try CoverImage.make(from: file).color
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func damagedProfilesAreIgnored() throws {
+    @Test func `a damaged colour profile is ignored`() throws {
         let picture = TestPicture.flat([200, 100, 50], width: 40, height: 40)
         let whole = TestProfile.swapped.bytes
         let plain = try files(picture, []).map { try StoredPicture($0.1, longest: 40).finished() }
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func profilesInPiecesMustBeWhole() throws {
+    @Test func `a colour profile is read only with all its segments`() throws {
         let picture = TestPicture.flat([255, 0, 0], width: 16, height: 16)
         let profile = TestProfile.swapped.bytes
         let start = Array("ICC_PROFILE".utf8) + [0]
@@ -62,7 +62,7 @@ import Testing
         #expect(try found((1...70).map { start + [$0, 70] + piece }) == [])
     }
 
-    @Test func inksBecomeColors() throws {
+    @Test func `a CMYK picture has the colours of its RGB original`() throws {
         let ink = try CoverImage.make(from: Fixtures.bytes("images/ok-cmyk.jpg"))
         let light = try CoverImage.make(from: Fixtures.bytes("images/ok.jpg"))
         for shift in [0, 8, 16] {

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct CoverImageTests {
     @Test(arguments: [(450, [100, 200, 300, 450]), (80, [80]), (2000, [100, 200, 300, 600, 1200]), (1, [1])])
-    func sidesAreThoseOfTheDesign(longest: Int, sides: [Int]) {
+    func `a cover has the sizes of the design`(longest: Int, sides: [Int]) {
         #expect(CoverImage.sides(longest: longest) == sides)
     }
 
-    @Test func sidesNeverEnlargeAndNeverLoseTheLargest() {
+    @Test func `sizes never enlarge a picture and include the largest possible`() {
         for longest in 1...2500 {
             let sides = CoverImage.sides(longest: longest)
             #expect(sides == sides.sorted() && Set(sides).count == sides.count)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [(1, 1), (641, 33), (1, 1000), (1000, 1), (99, 101), (250, 250), (1300, 700), (3, 1201)])
-    func squaresHaveTheirSideAndShowAllOfThePicture(width: Int, height: Int) throws {
+    func `each square has its size and the picture's colours`(width: Int, height: Int) throws {
         let blue = TestPicture.flat([20, 40, 220], width: width, height: height)
         let image = try CoverImage.make(from: TestPicture.png(blue))
         #expect(image.width == width && image.height == height)
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test(arguments: [(800, 400), (400, 800), (500, 500)])
-    func nothingIsCropped(width: Int, height: Int) throws {
+    func `a picture is padded to a square and never cropped`(width: Int, height: Int) throws {
         // Each corner has a colour of its own, and the border is grey on average.
         let corners: [[UInt8]] = [[230, 20, 20], [20, 230, 20], [20, 20, 230], [230, 230, 230]]
         let bytes = PNGFile.bytes(width: width, height: height) { column, row in
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func transparentBecomesWhite() throws {
+    @Test func `transparent pixels are blended with white`() throws {
         let bytes = PNGFile.bytes(width: 200, height: 100) { column, row in
             (50..<150).contains(column) && (25..<75).contains(row) ? [200, 0, 0, 255] : [0, 0, 0, 0]
         }
@@ -77,7 +77,7 @@ import Testing
         #expect(isNear(try CoverImage.make(from: half).color, [177, 127, 227], 1))
     }
 
-    @Test func smallerPicturesAreAveragesOfTheirAreas() throws {
+    @Test func `each pixel of a smaller picture averages its area`() throws {
         for seed in 0..<20 {
             var random = SeededGenerator(seed: seed)
             let (width, height) = (random.below(90) + 1, random.below(90) + 1)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func smallSquaresLoseNothingByTheLargeOne() throws {
+    @Test func `scaling in two steps gives the same picture as one`() throws {
         let picture = TestPicture.soft(width: 1200, height: 1200)
         let large = try picture.shrunk(width: 600, height: 600)
         for side in [100, 200, 300] {
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func sameBytesOnEveryRunAndThread() async throws {
+    @Test func `covers have the same bytes in every run and thread`() async throws {
         let bytes = try TestPicture.jpeg(TestPicture.soft(width: 500, height: 500, seed: 4))
         let other = TestPicture.png(TestPicture.soft(width: 333, height: 200, seed: 5))
         let expected = try [CoverImage.make(from: bytes), CoverImage.make(from: other)]

@@ -17,7 +17,7 @@ import Testing
         ]
     }
 
-    @Test func cutFilesAreDamagedAtEveryByte() throws {
+    @Test func `a picture cut at any byte is reported as damaged`() throws {
         for (kind, bytes) in try Self.files() {
             let whole = try StoredPicture(bytes, longest: 48).finished()
             for count in 0..<bytes.count {
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: 0..<5)
-    func changedFilesEnd(kind: Int) throws {
+    func `a picture with changed bytes is read or refused`(kind: Int) throws {
         let (name, bytes) = try Self.files()[kind]
         var readable = 0
         for seed in 0..<400 {
@@ -66,12 +66,12 @@ import Testing
         ("RIFF1234WAVEfmt ", "something unknown"), ("\0\0\0\0\0", "something unknown"), ("PK\u{3}\u{4}", "an archive"),
         ("Not a picture", "text"),
     ])
-    func otherFilesAreNamed(text: String, found: String) {
+    func `the error for a file that is no picture names its format`(text: String, found: String) {
         let bytes = Array(text.utf8) + (found == "something unknown" ? [1, 2] : [])
         #expect(throws: ImageError.format(found: found)) { try CoverImage.make(from: bytes) }
     }
 
-    @Test func errorsAreSentences() {
+    @Test func `each image error has its message`() {
         let errors: [ImageError] = [
             .empty, .format(found: "a web page"), .pixels, .side, .tooMuch, .damaged, .libraryMissing("libpng"),
             .memory,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct KindTests {
     @Test(arguments: [(1, 1), (7, 9), (60, 33), (200, 150)], [true, false])
-    func gifsAreReadAsTheyWereWritten(size: (Int, Int), isInterlaced: Bool) throws {
+    func `a GIF has the pixels it was written with`(size: (Int, Int), isInterlaced: Bool) throws {
         for seed in 0..<6 {
             var random = SeededGenerator(seed: seed)
             // Runs of any length, so that the dictionary fills and is emptied.
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func gifFramesLieOnTheirScreen() throws {
+    @Test func `a GIF frame is placed on its screen`() throws {
         let bytes = GIFFile.bytes(width: 2, height: 2, screen: (6, 4), left: 1, top: 1, transparent: 3) {
             $0 == 0 ? 3 : UInt8($1)
         }
@@ -34,7 +34,7 @@ import Testing
         #expect(throws: ImageError.damaged) { try StoredPicture(empty, longest: 10) }
     }
 
-    @Test func avifsStandUpright() throws {
+    @Test func `an AVIF is turned upright`() throws {
         let picture = try StoredPicture(AVIFFile.bytes, longest: 40).finished()
         #expect(picture.width == 20 && picture.height == 40)
         let corners = [picture.color(4, 4), picture.color(15, 4), picture.color(4, 35), picture.color(15, 35)]
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func movingWebPsShowTheirFirstFrame() throws {
+    @Test func `an animated WebP shows its first frame`() throws {
         let frames = [
             TestPicture.flat([250, 0, 0], width: 30, height: 30), TestPicture.flat([0, 0, 250], width: 30, height: 30),
         ]
@@ -63,7 +63,7 @@ import Testing
         for count in 0..<file.count { _ = try? CoverImage.make(from: Array(file[..<count]), sides: [5]) }
     }
 
-    @Test func largeWebPsBecomeSmallWell() throws {
+    @Test func `a large WebP is scaled down without visible loss`() throws {
         let picture = TestPicture.soft(width: 2400, height: 2400, seed: 3)
         let bytes = try picture.saved(as: .webp)
         let whole = try StoredPicture(bytes, longest: 2400).finished()
@@ -72,7 +72,7 @@ import Testing
         #expect(TestPicture.meanSquare(small, try whole.shrunk(width: 1200, height: 1200)) < 1)
     }
 
-    @Test func pngsOfManyKindsAreRead() throws {
+    @Test func `a PNG of any colour type is read`() throws {
         let lights = ["ok-1.png", "ok-P.png", "ok-LA.png", "ok-RGBA.png", "ok-interlaced.png", "ok-I16.png"]
         for name in lights {
             let image = try CoverImage.make(from: Fixtures.bytes("images/\(name)"))

@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func hostileFilesEndInBounds() throws {
+    @Test func `hostile pictures stay within time and memory limits`() throws {
         let folder = try ScratchFolder()
         let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "hostile.py").path
         _ = try Program.output("/usr/bin/python3", [script, folder.path])

@@ -13,7 +13,7 @@ import Testing
     private static let colors: [[UInt8]] = [[250, 0, 0], [0, 250, 0], [0, 0, 250], [250, 250, 0]]
 
     @Test(arguments: 1...8, [true, false])
-    func pngStandsUpright(orientation: Int, isLittle: Bool) throws {
+    func `a PNG is turned upright by its Exif orientation`(orientation: Int, isLittle: Bool) throws {
         let exif = TestPicture.tiff(orientation: orientation, isLittle: isLittle)
         let bytes = PNGFile.bytes(width: 60, height: 20, chunks: [("eXIf", exif)]) { column, row in
             Self.colors[row / 10 * 2 + column / 30]
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: 1...8)
-    func allKindsStandUpright(orientation: Int) throws {
+    func `a JPEG or WebP is turned upright by its Exif orientation`(orientation: Int) throws {
         let upright = TestPicture.soft(width: 96, height: 96, seed: 2)
         let stored = upright.upright(from: [1, 2, 3, 4, 5, 8, 7, 6][orientation - 1])
         let exif = TestPicture.tiff(orientation: orientation, isLittle: orientation % 2 == 0)
@@ -46,7 +46,7 @@ import Testing
         #expect(stored == upright || TestPicture.meanSquare(stored, upright) > 100)
     }
 
-    @Test func damagedExifIsPassedOver() {
+    @Test func `damaged Exif data leaves the picture as it is`() {
         let whole = TestPicture.tiff(orientation: 6, isLittle: true)
         #expect(ImageMetadata.orientation(whole[...]) == 6)
         #expect(ImageMetadata.orientation(([0, 0, 0] + whole)[3...]) == 6)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func nothingButThePictureIsInTheSquares() throws {
+    @Test func `covers contain no metadata of the original picture`() throws {
         let secret = "GPSLatitude 52.5200 SECRET"
         let exif = Array("Exif".utf8) + [0, 0] + TestPicture.tiff(orientation: 1, isLittle: true, text: secret)
         let picture = TestPicture.soft(width: 320, height: 320)

@@ -12,7 +12,7 @@ struct ConformanceTests {
         let example: Int
     }
 
-    @Test func specificationExamples() throws {
+    @Test func `all CommonMark examples give the HTML of the specification`() throws {
         let data = try Data(Fixtures.bytes("commonmark/spec-0.30.json"))
         let examples = try JSONDecoder().decode([Example].self, from: data)
         #expect(examples.count == 652)

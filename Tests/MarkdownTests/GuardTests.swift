@@ -5,7 +5,7 @@ import Testing
 
 /// What is refused before cmark sees it, and what must not be.
 struct GuardTests {
-    @Test func deepQuotes() throws {
+    @Test func `quotes nested more than 100 levels deep are refused`() throws {
         let fine = Markdown.render(Array((String(repeating: "> ", count: 100) + "x\n").utf8))
         #expect(fine.problems.isEmpty && !fine.html.isEmpty)
         let deep = Markdown.render(Array(("\n" + String(repeating: "> ", count: 101) + "x\n").utf8))
@@ -15,7 +15,7 @@ struct GuardTests {
 
     /// The level counts, however it is reached; the place is the marker that goes too far.
     @Test(arguments: ["> ", "- ", ">", "1. ", "> - ", "*   ", "   9) "])
-    func deepMarkers(marker: String) {
+    func `any markers nested too deep are reported at the right one`(marker: String) {
         for count in [1, 49, 50, 51, 99, 100, 101, 102, 1_000, 20_000] {
             let levels = marker == "> - " ? 2 * count : count
             let note = Markdown.render(Array((String(repeating: marker, count: count) + "x").utf8))
@@ -28,7 +28,7 @@ struct GuardTests {
         }
     }
 
-    @Test(arguments: [100, 101, 500]) func deepOverLines(levels: Int) {
+    @Test(arguments: [100, 101, 500]) func `lists nested too deep over many lines are refused`(levels: Int) {
         let source = (0..<levels).map { String(repeating: "  ", count: $0) + "* a\n" }.joined()
         let note = Markdown.render(Array(source.utf8))
         #expect(note.problems.map(\.kind) == (levels > 100 ? [.tooDeep(level: 101)] : []))
@@ -38,7 +38,7 @@ struct GuardTests {
     }
 
     /// The guard says what the whole tree says, though it reads only a part of it, with lines cut.
-    @Test(arguments: 0..<60) func depthIsExact(seed: Int) {
+    @Test(arguments: 0..<60) func `the depth guard agrees with the parsed tree`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "> ", ">", "- ", "* ", "1. ", "  ", "    ", "\t", "x", "\n", "\n", "```\n", "\r\n", "10) ", "---", "+ ",
@@ -74,19 +74,19 @@ struct GuardTests {
         String(repeating: "\t", count: 3_000) + "\nx", String(repeating: "> x\n", count: 3_000),
         String(repeating: "- x\n", count: 3_000),
     ])
-    func onlyLooksDeep(source: String) {
+    func `text that only looks nested is rendered`(source: String) {
         let note = Markdown.render(Array(source.utf8))
         #expect(note.problems.isEmpty)
         #expect(!note.html.isEmpty)
     }
 
-    @Test func tooLarge() {
+    @Test func `a note above the size limit is refused`() {
         let note = Markdown.render(Array("abcdef".utf8)[1...], options: .init(maximumBytes: 3))
         #expect(note.problems == [.init(kind: .tooLarge(limitBytes: 3), range: 4..<6)])
         #expect(Markdown.render(Array("abc".utf8), options: .init(maximumBytes: 3)).problems.isEmpty)
     }
 
-    @Test func openImages() {
+    @Test func `too many open image brackets are refused`() {
         let note = Markdown.render(Array(String(repeating: "![[]()", count: 20_000).utf8))
         #expect(note.problems.map(\.kind) == [.tooManyOpenBrackets])
         let lists = String(repeating: "- ![a](b) [c](d)\n", count: 8_000)
@@ -96,7 +96,7 @@ struct GuardTests {
     }
 
     /// A megabyte of prose is a note like any other.
-    @Test func longProse() {
+    @Test func `a megabyte of prose is rendered without problems`() {
         let paragraph = "It's *the* \"best\" [record](a.md) of 1977, they say; don't miss `side two` ![cover](c.jpg).\n"
         let source = Array(String(repeating: String(repeating: paragraph, count: 4) + "\n", count: 2_900).utf8)
         #expect(source.count > 1_000_000)

@@ -15,7 +15,7 @@ struct LinkSchemeTests {
         ("# [a](⟦&#1;javascript:x⟧)", "javascript"),
         ("[a](⟦ﬁle:x⟧)", "ﬁle"),
     ])
-    func refused(marked: String, scheme: String) {
+    func `a link with an unsafe scheme is reported and removed`(marked: String, scheme: String) {
         let note = MarkedNote(marked)
         let rendered = Markdown.render(note.bytes) { _ in
             Issue.record("resolve must not be asked")
@@ -35,7 +35,7 @@ struct LinkSchemeTests {
         "//a.example/x", "", "a/b:c", "2%3A0.md",
         "100%", "%", "%4", "%zz:".replacing(":", with: ""), "Vol%3A1.md",
     ])
-    func allowed(address: String) {
+    func `safe and relative links are allowed`(address: String) {
         #expect(LinkScheme.refused(in: address.utf8) == nil)
     }
 
@@ -49,7 +49,7 @@ struct LinkSchemeTests {
         #expect(Markdown.Options.usualSchemes.isDisjoint(with: Markdown.Options.harmfulSchemes))
     }
 
-    @Test func replacementIsCheckedToo() {
+    @Test func `a replaced link with an unsafe scheme is refused`() {
         let note = Markdown.render(Array("[a](b)".utf8)) { _ in .replace("javascript:x") }
         #expect(String(decoding: note.html, as: UTF8.self) == "<p>a</p>\n")
         #expect(
@@ -57,7 +57,7 @@ struct LinkSchemeTests {
         )
     }
 
-    @Test func attackCorpus() throws {
+    @Test func `no payload of the XSS corpus gives active HTML`() throws {
         struct Payload: Decodable {
             let kind: String
             let text: String
@@ -81,5 +81,5 @@ struct LinkSchemeTests {
         "<img src=\"x\" onerror=\"y\" />", "a > b", "<p><em></p></em>",
         "<!-- x -->", "<a href=x></a>",
     ])
-    func checkerFinds(bad: String) { #expect(HTMLCheck.faults(Array(bad.utf8)) != []) }
+    func `the HTML check finds each kind of fault`(bad: String) { #expect(HTMLCheck.faults(Array(bad.utf8)) != []) }
 }

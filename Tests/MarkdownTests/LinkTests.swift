@@ -23,14 +23,14 @@ struct LinkTests {
         "[a](⟦&quot;x⟧ 't')", "[a](⟦\\x⟧)",
     ]
 
-    @Test(arguments: markedNotes) func places(marked: String) {
+    @Test(arguments: markedNotes) func `each link is located in the note`(marked: String) {
         let note = MarkedNote(marked)
         let places = Markdown.render(note.bytes).links.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
         #expect(places == note.ranges)
     }
 
     /// Places are indices of the slice that was given, whatever stands before it.
-    @Test(arguments: markedNotes) func placesInSlice(marked: String) {
+    @Test(arguments: markedNotes) func `link locations in a slice are indices of the whole text`(marked: String) {
         let note = MarkedNote(marked)
         let front = Array("---\ntitle: ü\n---\n".utf8)
         let whole = Markdown.render(note.bytes)
@@ -42,7 +42,7 @@ struct LinkTests {
     }
 
     /// Notes put together from pieces of known meaning: every place is exact.
-    @Test(arguments: 0..<300) func placesOfComposedNotes(seed: Int) {
+    @Test(arguments: 0..<300) func `links are located in notes composed at random`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "[a](⟦x⟧)", "![b](⟦x⟧ \"t\")", "[![i](⟦x⟧)](⟦y⟧)", "<⟦http://a⟧>", "`[c](x)`", "[d](<⟦a b⟧>)", "ü😀",
@@ -64,7 +64,7 @@ struct LinkTests {
         #expect(places == note.ranges, "\(marked)")
     }
 
-    @Test func destinationTitleAndKind() {
+    @Test func `each link has its destination, title and kind`() {
         var seen: [Markdown.Link] = []
         let source = "[a](<b&#32;c.md> 'ti&amp;tle') ![i](x.png) <me@a.example>"
         let note = Markdown.render(Array(source.utf8)) { link in
@@ -77,14 +77,14 @@ struct LinkTests {
         #expect(seen.map(\.kind) == [.link, .image, .link])
     }
 
-    @Test func replacing() {
+    @Test func `a replaced destination is escaped in the HTML`() {
         let result = html("[a](blue.md \"t\") ![i](<x>)") { .replace("/" + $0.destination + "?a&\"b") }
         #expect(
             result
                 == "<p><a href=\"/blue.md?a&amp;%22b\" title=\"t\">a</a> <img src=\"/x?a&amp;%22b\" alt=\"i\" /></p>\n")
     }
 
-    @Test func refusing() {
+    @Test func `a refused link leaves its text`() {
         let source = "[*a* ![i `c`](x)](blu.md) b ![**j**](y \"t\")"
         #expect(html(source) { _ in .refuse } == "<p><em>a</em> i c b j</p>\n")
         let onlyImages = html(source) { $0.kind == .image ? .refuse : .keep }
@@ -92,7 +92,7 @@ struct LinkTests {
     }
 
     /// What stands in alternative text is not a link of the page.
-    @Test func linksInAlternativeText() {
+    @Test func `links inside alternative text are not links of the note`() {
         let note = Markdown.render(Array("![a [b](c) ![d](e)](f) [g](h)".utf8))
         #expect(note.links.map(\.destination) == ["f", "h"])
         #expect(
@@ -101,7 +101,7 @@ struct LinkTests {
     }
 
     /// A place is sought without time in the square of the number of links.
-    @Test func manyLinks() {
+    @Test func `locating thousands of links takes linear time`() {
         let count = 5_000
         let source = Array(((0..<count).map { "[a](x\($0)) [r]" }.joined(separator: " ") + "\n\n[r]: /u\n").utf8)
         var note = Markdown.RenderedNote()

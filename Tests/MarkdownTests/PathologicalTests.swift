@@ -5,7 +5,9 @@ import Testing
 /// Inputs made to be slow: each is done or refused in time, and what comes out stays in proportion to what went in.
 @Suite(.serialized)
 struct PathologicalTests {
-    @Test(arguments: HardInput.all.map(\.name)) func isDoneInTime(name: String) throws {
+    @Test(arguments: HardInput.all.map(\.name)) func `pathological input is rendered in less than two seconds`(
+        name: String
+    ) throws {
         let input = try #require(HardInput.all.first { $0.name == name })
         let source = input.bytes()
         var note = Markdown.RenderedNote()
@@ -15,5 +17,5 @@ struct PathologicalTests {
         #expect(note.html.isEmpty != note.problems.isEmpty || source.isEmpty || name == "images nested")
     }
 
-    @Test func thereAre46AndVariants() { #expect(HardInput.all.count >= 46) }
+    @Test func `there are at least 46 pathological inputs`() { #expect(HardInput.all.count >= 46) }
 }

@@ -13,7 +13,7 @@ struct RobustnessTests {
         "</p>", "<script>", "```\n", "~~~ x\"y\n", "&Tab;", "%3A", "[a](b)", "![c](d \"e\")", "<x@y>", "\u{2028}",
     ]
 
-    @Test(arguments: 0..<40) func randomNotes(seed: Int) {
+    @Test(arguments: 0..<40) func `random notes give harmless HTML`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<40 {
             var bytes: [UInt8] = []
@@ -27,7 +27,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test func everyTruncation() {
+    @Test func `a note cut at any byte gives harmless HTML`() {
         let source = Array(
             "# Über *x*\n\n> - [a](<b c> \"t\")\n>   ![i](j&amp;k)\n\n1) `c` <https://x>\n\n[r]: /u 't'\n\n[r] <b>\n\n```swift\nx\n```\n<!-- c -->\n😀"
                 .utf8)
@@ -51,7 +51,7 @@ struct RobustnessTests {
     }
 
     /// Trees take their memory from blocks: what needs many of them, and one that is larger than a block.
-    @Test func longNotes() {
+    @Test func `long notes are rendered completely`() {
         let word = String(repeating: "x", count: 100_000)
         for count in [1, 100, 3_000] {
             let source = String(repeating: "*a* [b](c&amp;d)\n", count: count) + word
@@ -62,7 +62,7 @@ struct RobustnessTests {
         }
     }
 
-    @Test func manyTasks() async {
+    @Test func `notes are rendered alike in parallel`() async {
         let sources = (0..<64).map { "# N \($0)\n\n\"[a](x\($0))\" -- *b*\n\n[r]\n\n[r]: y\($0)\n" }
         let alone = sources.map { Markdown.render(Array($0.utf8)) }
         await withTaskGroup(of: (Int, Markdown.RenderedNote).self) { group in

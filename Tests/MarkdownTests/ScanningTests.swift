@@ -5,7 +5,7 @@ import Testing
 
 /// Looking at bytes by more than one at a time.
 struct ScanningTests {
-    @Test func textIsKnown() {
+    @Test func `the UTF-8 check agrees with the standard library`() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let bytes = random.nearlyText()
@@ -13,7 +13,7 @@ struct ScanningTests {
         }
     }
 
-    @Test func bytesAreFound() {
+    @Test func `the byte search agrees with the standard library`() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<2_000 {
             let bytes = random.nearlyText()

@@ -4,7 +4,7 @@ import Testing
 
 /// Headings, excerpts, plain text, raw HTML.
 struct TextTests {
-    @Test func headings() {
+    @Test func `headings have their anchor, level, line and text`() {
         let note = Markdown.render(
             Array(
                 "# Track *list*\n\nx\n\nÜber `uns` & <b>\n---\n\n## Don't\n\n### \n## Track list\n## track-list-2\n# 曲 目"
@@ -21,13 +21,13 @@ struct TextTests {
             String(decoding: note.html, as: UTF8.self).hasPrefix("<h1 id=\"track-list\">Track <em>list</em></h1>\n"))
     }
 
-    @Test func reservedAnchors() {
+    @Test func `a heading never takes a reserved anchor`() {
         let options = Markdown.Options(reservedAnchors: ["notes"])
         #expect(html("## Notes", options: options) == "<h2 id=\"notes-2\">Notes</h2>\n")
     }
 
     /// However many headings are alike, each anchor is there once.
-    @Test func anchorsAreUnique() {
+    @Test func `thousands of equal headings have unique anchors`() {
         let source = (0..<3_000).map { "# a \($0 % 7 == 0 ? "2" : "")\n" }.joined()
         let anchors = Markdown.render(Array(source.utf8)).headings.map(\.anchor)
         #expect(anchors.count == 3_000)
@@ -42,12 +42,12 @@ struct TextTests {
         ("- item [link](x) `code`", 99, "item link code"),
         ("ab  cd", 3, "ab…"), ("<b>x</b> y", 9, "x y"),
     ])
-    func excerpts(source: String, length: Int, expected: String) {
+    func `an excerpt is shortened, at a word if possible`(source: String, length: Int, expected: String) {
         let note = Markdown.render(Array(source.utf8), options: .init(excerptLength: length))
         #expect(note.excerpt == expected)
     }
 
-    @Test func excerptIsNeverLonger() {
+    @Test func `an excerpt is never longer than asked for`() {
         for length in 0...60 {
             let note = Markdown.render(
                 Array("Ein längerer Satz mit *vielen* Wörtern, und 😀 noch mehr davon.".utf8),
@@ -64,9 +64,11 @@ struct TextTests {
         ("<!-- open", "<p>&lt;!-- open</p>\n"),
         ("x\n\n<!-- b -->\n\ny", "<p>x</p>\n<p>y</p>\n"), ("<!-->\nx -->", "<p>&lt;!--&gt;</p>\n<p>x --&gt;</p>\n"),
     ])
-    func rawHTML(source: String, expected: String) { #expect(html(source) == expected) }
+    func `raw HTML is escaped, and comments are removed`(source: String, expected: String) {
+        #expect(html(source) == expected)
+    }
 
-    @Test func badBytes() {
+    @Test func `invalid UTF-8 and null bytes become replacement characters`() {
         #expect(
             String(decoding: Markdown.render([0x61, 0xFF, 0, 0x62]).html, as: UTF8.self)
                 == "<p>a\u{FFFD}\u{FFFD}b</p>\n")

@@ -8,7 +8,7 @@ struct AnswerTests {
 
     init() throws { server = try TestServer() }
 
-    @Test func aFileComesWithItsFields() throws {
+    @Test func `a file is served with its header fields`() throws {
         let answer = try server.answer("GET /a.css")
         #expect(answer.status == 200)
         #expect(answer.body == "a{}")
@@ -28,25 +28,25 @@ struct AnswerTests {
         ("/A.css", 404), ("//a.css", 404), ("/./a.css", 404), ("/albums/../a.css", 404), ("/%2fa.css", 404),
         ("/a.css%00", 400), ("/a%2ecss", 200), ("/slow.txt", 200), ("/lost.txt", 404), ("/..", 404), ("/\\a.css", 404),
     ])
-    func pathsAreLookedUpAsTheyAre(_ target: String, status: Int) throws {
+    func `a path is decoded once and never normalised`(_ target: String, status: Int) throws {
         #expect(try server.answer("GET \(target)").status == status)
     }
 
-    @Test func aFolderLeadsToItselfOnThisServer() throws {
+    @Test func `a folder without a slash redirects within this server`() throws {
         let answer = try server.answer("GET /albums/%C3%A9lan")
         #expect(answer.field("Location") == "/albums/%C3%A9lan/")
         #expect(try server.answer("GET //evil.example").status == 404)
         #expect(try server.answer("GET /%5cevil.example").status == 404)
     }
 
-    @Test func whatIsMissingHasAPage() throws {
+    @Test func `a missing file gets the page for it`() throws {
         let answer = try server.answer("GET /none")
         #expect(answer.status == 404)
         #expect(answer.body == "<p>nothing here</p>")
         #expect(answer.field("Content-Type") == MediaType.html)
     }
 
-    @Test func theHeadAlone() throws {
+    @Test func `a HEAD request gets no body`() throws {
         let answer = try server.answer("HEAD /a.css")
         #expect(answer.status == 200)
         #expect(answer.field("Content-Length") == "3")
@@ -56,18 +56,18 @@ struct AnswerTests {
     }
 
     @Test(arguments: ["\"t3\"", "W/\"t3\"", "\"x\", \"t3\"", "*", "\"x\" ,W/\"t3\" "])
-    func aFileThatIsKnownIsNotSent(_ tags: String) throws {
+    func `a file with a matching tag is not sent again`(_ tags: String) throws {
         let answer = try server.answer("GET /a.css", ["If-None-Match: \(tags)"])
         #expect(answer.status == 304)
         #expect(answer.body.isEmpty && answer.field("Content-Length") == nil)
         #expect(answer.field("ETag") == "\"t3\"")
     }
 
-    @Test func anotherVersionIsSent() throws {
+    @Test func `a file with another tag is sent`() throws {
         #expect(try server.answer("GET /a.css", ["If-None-Match: \"t4\", t3"]).status == 200)
     }
 
-    @Test func partsOfAFile() throws {
+    @Test func `a range request gets its part of the file`() throws {
         let part = try server.answer("GET /digits.txt", ["Range: bytes=2-4"])
         #expect(part.status == 206 && part.body == "234")
         #expect(part.field("Content-Range") == "bytes 2-4/10")
@@ -81,13 +81,13 @@ struct AnswerTests {
     }
 
     @Test(arguments: ["PUT", "POST", "DELETE", "OPTIONS", "TRACE", "PATCH", "get", "BREW"])
-    func onlyTwoMethods(_ method: String) throws {
+    func `methods other than GET and HEAD are refused`(_ method: String) throws {
         let answer = try server.answer("\(method) /a.css", ["Content-Length: 0"])
         #expect(answer.status == 405)
         #expect(answer.field("Allow") == "GET, HEAD")
     }
 
-    @Test func aForeignHostIsRefused() throws {
+    @Test func `a request for a foreign host is refused`() throws {
         for host in ["evil.example", "localhost.evil.example:80", "127.0.0.1/"] {
             let answer = try RawClient.answer("GET / HTTP/1.1\r\nHost: \(host)\r\n\r\n", port: server.port)
             #expect(answer.status == 421, "\(host)")

@@ -11,9 +11,11 @@ struct ByteRangeTests {
         ("bytes=5-1", .whole), ("bytes=-", .whole), ("bytes=a-b", .whole), ("bytes=0-1,3-4", .whole),
         ("lines=0-1", .whole), ("bytes=", .whole), ("", .whole), ("bytes=--1", .whole), ("bytes= 0-1", .whole),
     ])
-    func partsOfTenBytes(_ text: String, expected: ByteRange) { #expect(ByteRange(text, size: 10) == expected) }
+    func `each Range field gives its part of ten bytes`(_ text: String, expected: ByteRange) {
+        #expect(ByteRange(text, size: 10) == expected)
+    }
 
-    @Test func aPartNeverReachesOutOfTheFile() {
+    @Test func `a part never extends beyond the file`() {
         for size in 0...6 {
             for first in 0...8 {
                 for last in 0...8 {

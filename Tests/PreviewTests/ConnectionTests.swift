@@ -5,7 +5,7 @@ import Testing
 @testable import Preview
 
 struct ConnectionTests {
-    @Test func severalRequestsOnOneConnection() throws {
+    @Test func `several requests on one connection are answered in order`() throws {
         let server = try TestServer()
         let client = try RawClient(port: server.port)
         let one = "GET /slow.txt HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -17,7 +17,7 @@ struct ConnectionTests {
         #expect(text.split(separator: "slow").count == 4 + 1, "two tags and two bodies")
     }
 
-    @Test func aRequestMayComeByteByByte() throws {
+    @Test func `a request sent byte by byte is answered`() throws {
         let server = try TestServer()
         let client = try RawClient(port: server.port)
         for byte in "GET /a.css HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8 { client.send([byte]) }
@@ -25,7 +25,7 @@ struct ConnectionTests {
     }
 
     /// What a client does not take waits for it, and comes whole.
-    @Test func aLargeFileComesWholeThroughANarrowWindow() throws {
+    @Test func `a slow reader receives a large file completely`() throws {
         let server = try TestServer()
         let client = try RawClient(port: server.port, receiveBuffer: 2_048)
         client.send(
@@ -43,7 +43,7 @@ struct ConnectionTests {
         bytes.indices.first { bytes[$0...].starts(with: "\r\n\r\n".utf8) }.map { $0 + 4 }
     }
 
-    @Test func anAnswerReachesWhoeverStillSends() throws {
+    @Test func `a client that is still sending receives the error`() throws {
         let server = try TestServer()
         let client = try RawClient(port: server.port)
         client.send("GET / HTTP/1.1\r\nHost: localhost\r\nX: ")
@@ -51,7 +51,7 @@ struct ConnectionTests {
         #expect(client.text().status == 431)
     }
 
-    @Test func lateHeadsAndBodiesEnd() throws {
+    @Test func `late request heads and bodies time out`() throws {
         var limits = Limits()
         (limits.headMilliseconds, limits.bodyMilliseconds, limits.idleMilliseconds) = (600, 600, 60_000)
         let route = Route("POST", "edit", bodyLimit: 100) { _ in Answer(200, "done") }
@@ -66,7 +66,7 @@ struct ConnectionTests {
         #expect(!silent.receive(seconds: 0.1).isClosed)
     }
 
-    @Test func aDrippingHeadEndsAsWell() throws {
+    @Test func `a head sent very slowly times out`() throws {
         var limits = Limits()
         limits.headMilliseconds = 700
         let server = try TestServer(limits: limits)
@@ -81,7 +81,7 @@ struct ConnectionTests {
         #expect(isClosed)
     }
 
-    @Test func idleConnectionsEnd() throws {
+    @Test func `idle connections are closed after the time limit`() throws {
         var limits = Limits()
         limits.idleMilliseconds = 500
         let server = try TestServer(limits: limits)
@@ -93,7 +93,7 @@ struct ConnectionTests {
     }
 
     /// With more clients than there is room for, the oldest idle one goes, and those at work stay.
-    @Test func theOldestIdleConnectionGoes() throws {
+    @Test func `above the connection limit the oldest idle one is closed`() throws {
         var limits = Limits()
         limits.connections = 16
         let server = try TestServer(limits: limits)
@@ -109,7 +109,7 @@ struct ConnectionTests {
         #expect(busy.text().body == "<p>home</p>")
     }
 
-    @Test func slowHeadsGoWhereNothingIsIdle() throws {
+    @Test func `slow connections are closed when there are no idle ones`() throws {
         var limits = Limits()
         limits.connections = 16
         let server = try TestServer(limits: limits)
@@ -122,7 +122,7 @@ struct ConnectionTests {
         #expect(slow[0].receive(seconds: 2).isClosed)
     }
 
-    @Test func theTreeIsReplacedAsAWhole() throws {
+    @Test func `a new tree is served on open connections too`() throws {
         let server = try TestServer()
         var other = TestTree()
         other.files["a.css"] = .text("a{b:c}", "text/css")
@@ -136,7 +136,7 @@ struct ConnectionTests {
         #expect(try server.answer("GET /").status == 404)
     }
 
-    @Test func aServerThatNobodyHoldsEnds() throws {
+    @Test func `a released server closes its connections`() throws {
         var server: TestServer? = try TestServer()
         let port = try #require(server?.port)
         let client = try RawClient(port: port)

@@ -56,7 +56,7 @@ struct CorpusTests {
     }
 
     /// Random paths out of the parts of which attacks are made: nothing but what is in the tree, and always an end.
-    @Test func randomPathsFindNothing() throws {
+    @Test func `random attack paths never leave the tree`() throws {
         let server = try TestServer()
         let parts = [
             "..", ".", "/", "%2e", "%2f", "%5c", "\\", "%00", "%c0%af", "etc", "passwd", "a.css", "//", "?", "#", ";",
@@ -78,7 +78,7 @@ struct CorpusTests {
     }
 
     /// Random damage to requests, half of them cut off: each connection ends, and the server lives.
-    @Test func damagedRequestsEnd() throws {
+    @Test func `damaged requests close the connection without a server error`() throws {
         let server = try TestServer()
         let seeds = [
             "GET /index.html HTTP/1.1\r\nHost: localhost\r\nRange: bytes=0-4\r\nIf-None-Match: \"x\"\r\n\r\n",

@@ -5,7 +5,7 @@ import Testing
 @testable import Preview
 
 struct EventTests {
-    @Test func anEventIsWrittenLineByLine() {
+    @Test func `an event has a data field for each line`() {
         #expect(EventStream.message("a", "b") == Array("event: a\ndata: b\n\n".utf8))
         #expect(
             EventStream.message("a", "b\nc\u{2028}d\r") == Array("event: a\ndata: b\ndata: c\u{2028}d\ndata: \n\n".utf8)
@@ -13,7 +13,7 @@ struct EventTests {
         #expect(EventStream.message("a", "") == Array("event: a\ndata: \n\n".utf8))
     }
 
-    @Test func listenersAreTold() async throws {
+    @Test func `an event reaches all streams, or only those chosen`() async throws {
         let opened = Mutex<[EventStream]>([])
         var limits = Limits()
         // On a busy machine the test may take longer than signs of life are apart.
@@ -34,7 +34,7 @@ struct EventTests {
         #expect(texts.count { $0.contains("data: 2") } == 1)
     }
 
-    @Test func thoseWhoGoAreForgotten() async throws {
+    @Test func `a closed stream is removed`() async throws {
         let server = try TestServer(routes: [route()])
         var client: RawClient? = try listener(server)
         try await Self.wait { server.server.streams.count == 1 }
@@ -43,7 +43,7 @@ struct EventTests {
         try await Self.wait { server.server.streams.isEmpty }
     }
 
-    @Test func streamsHaveALimitAndShowThatTheyLive() async throws {
+    @Test func `streams are limited in number and send heartbeats`() async throws {
         var limits = Limits()
         (limits.streams, limits.heartbeatMilliseconds) = (2, 200)
         let server = try TestServer(routes: [route()], limits: limits)
@@ -58,7 +58,7 @@ struct EventTests {
     }
 
     /// A client that listens but does not read is let go when too much waits for it.
-    @Test func whoDoesNotReadIsLetGo() async throws {
+    @Test func `a stream whose client does not read is closed`() async throws {
         var limits = Limits()
         limits.waitingEventBytes = 100_000
         let server = try TestServer(routes: [route()], limits: limits)

@@ -4,7 +4,7 @@ import Testing
 @testable import Preview
 
 struct RequestParserTests {
-    @Test func aRequestIsTakenApart() throws {
+    @Test func `a request is parsed into its parts`() throws {
         let request = try #require(
             parse("GET /a%20b/%C3%A9?x=1&page=%2Fc%2F HTTP/1.1\r\nhost:\tlocalhost:8080 \r\nX-Other: a: b\r\n\r\nrest"))
         #expect(request.method == "GET")
@@ -17,7 +17,7 @@ struct RequestParserTests {
         #expect(request.isPersistent)
     }
 
-    @Test func aWholeAddressNamesItsHost() throws {
+    @Test func `the host of an absolute address is used`() throws {
         let request = try #require(parse("GET http://other:1/a HTTP/1.0\r\nHost: localhost\r\n\r\n"))
         #expect(request.host == "other:1")
         #expect(request.path == Array("a".utf8))
@@ -29,7 +29,7 @@ struct RequestParserTests {
         "G(T / HTTP/1.1", " GET / HTTP/1.1", "GET a HTTP/1.1", "GET * HTTP/1.1", "GET /%4 HTTP/1.1",
         "GET /%zz HTTP/1.1", "GET /%00 HTTP/1.1", "GET /\u{7F} HTTP/1.1", "GET / HTTP/1.1 ", "GET https://a/ HTTP/1.1",
     ])
-    func aFirstLineThatIsNoneIsRefused(_ line: String) { #expect(refusal(line + "\r\nHost: a\r\n\r\n") == 400) }
+    func `an invalid request line is refused`(_ line: String) { #expect(refusal(line + "\r\nHost: a\r\n\r\n") == 400) }
 
     @Test(arguments: [
         ("", 400), ("Host: a\r\nHost: a", 400), ("Host : a", 400), (": a\r\nHost: a", 400), ("Host: a\r\n b", 400),
@@ -40,11 +40,11 @@ struct RequestParserTests {
         ("Host: a\r\nTransfer-Encoding: chunked", 411),
         ("Host: a\r\nTransfer-Encoding: chunked\r\nContent-Length: 1", 400),
     ])
-    func fieldsThatTwoReadersUnderstandInTwoWaysAreRefused(_ fields: String, status: Int) {
+    func `invalid and ambiguous header fields are refused`(_ fields: String, status: Int) {
         #expect(refusal("GET / HTTP/1.1\r\n\(fields)\r\n\r\n") == status)
     }
 
-    @Test func aHeadHasLimits() {
+    @Test func `a request head has limits of size and number`() {
         let name = String(repeating: "a", count: 9_000)
         #expect(refusal("GET /\(name) HTTP/1.1\r\nHost: a\r\n\r\n") == 414)
         #expect(refusal("GET /\(name)\(name)") == 414)
@@ -56,7 +56,7 @@ struct RequestParserTests {
         #expect(refusal(String(repeating: "\r\n", count: 9_000)) == 400)
     }
 
-    @Test func aRequestThatIsCutOffIsNeverWhole() {
+    @Test func `a truncated request is never taken as complete`() {
         let bytes = Array("\r\nPOST /a HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\n\r\n".utf8)
         for count in 0..<bytes.count {
             var parser = RequestParser()
@@ -72,7 +72,7 @@ struct RequestParserTests {
     }
 
     /// Whatever the bytes and wherever they are split, the outcome is that of all bytes at once.
-    @Test func anyBytesSplitAnywhereGiveTheSame() {
+    @Test func `a request split anywhere is parsed as in one piece`() {
         let seeds = [
             "GET /albums/low/ HTTP/1.1\r\nHost: localhost:8080\r\nRange: bytes=0-1\r\n\r\n",
             "POST /.sitegen/edit HTTP/1.1\r\nHost: [::1]\r\nContent-Length: 3\r\nOrigin: http://[::1]\r\n\r\nabcGET /",

@@ -18,7 +18,7 @@ struct RouteTests {
         try server.posted("POST /.sitegen/edit", fields + ["Content-Length: \(body.utf8.count)"], body)
     }
 
-    @Test func aPageOfThisServerMayAsk() throws {
+    @Test func `a page of this server may use its routes`() throws {
         let origin = "Origin: http://localhost:\(server.port)"
         #expect(try post("abc", [origin]).body == "cba")
         #expect(try post("abc", [origin, "Sec-Fetch-Site: same-origin"]).status == 200)
@@ -31,7 +31,7 @@ struct RouteTests {
         ["Origin: https://localhost"],
         ["Sec-Fetch-Site: cross-site"], ["Sec-Fetch-Site: same-site"],
     ])
-    func otherPagesMayNot(_ fields: [String]) throws {
+    func `pages of other origins may not use the routes`(_ fields: [String]) throws {
         #expect(try post("abc", fields).status == 403)
     }
 
@@ -57,7 +57,7 @@ struct RouteTests {
         #expect(answer.field("X-Frame-Options") == "DENY")
     }
 
-    @Test func anEndOfAnOriginIsNone() throws {
+    @Test func `an origin must match completely and only once`() throws {
         let port = server.port
         for origin in [
             "http://localhost:\(port).evil.example", "http://localhost:\(port)/", "http://127.0.0.1:\(port)",
@@ -70,7 +70,7 @@ struct RouteTests {
         #expect(try server.answer("GET /.sitegen/state", ["Origin: http://evil.example"]).status == 403)
     }
 
-    @Test func bodiesHaveLimits() throws {
+    @Test func `request bodies and methods have limits`() throws {
         let origin = "Origin: http://localhost:\(server.port)"
         #expect(try post(String(repeating: "a", count: 17), [origin]).status == 413)
         #expect(try post(String(repeating: "a", count: 16), [origin]).status == 200)
@@ -78,7 +78,7 @@ struct RouteTests {
         #expect(try server.answer("GET /.sitegen/edit").status == 404)
     }
 
-    @Test func aClientMayAskBeforeItSendsABody() throws {
+    @Test func `a client may wait for a 100 Continue response`() throws {
         let client = try RawClient(port: server.port)
         let host = "localhost:\(server.port)"
         let fields = "Host: \(host)\r\nOrigin: http://\(host)\r\nContent-Length: 3\r\nConnection: close\r\n"

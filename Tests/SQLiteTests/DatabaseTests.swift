@@ -17,7 +17,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test func valuesOfEveryKind() throws {
+    @Test func `values of every type are read`() throws {
         let bytes = try Program.database(
             """
             CREATE TABLE t (a, b);
@@ -33,7 +33,7 @@ struct DatabaseTests {
             ])
     }
 
-    @Test func columnsByName() throws {
+    @Test func `tables and columns are read by any name`() throws {
         let bytes = try Program.database(
             #"CREATE TABLE "odd ""name" (b, "a ""'x", c AS (b + 1)); INSERT INTO "odd ""name" VALUES (1, 2);"#)
         let database = try Database(bytes: bytes)
@@ -48,7 +48,7 @@ struct DatabaseTests {
         #expect(throws: DatabaseError.self) { try database.query("DELETE FROM \"odd \"\"name\"") { _ in } }
     }
 
-    @Test func logModeIsReadAsTheFileStands() throws {
+    @Test func `a database in write-ahead mode is read and detected`() throws {
         let plain = try Program.database("CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2);")
         let logged = try Program.database(
             "PRAGMA journal_mode = WAL; CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 2);")
@@ -57,7 +57,7 @@ struct DatabaseTests {
         #expect(contents(logged).rows == [[.integer(1), .integer(2)]])
     }
 
-    @Test func textOfOtherEncodings() throws {
+    @Test func `text in UTF-16 is read as UTF-8`() throws {
         for encoding in ["UTF-16le", "UTF-16be"] {
             let bytes = try Program.database(
                 "PRAGMA encoding = '\(encoding)'; CREATE TABLE t (a, b); INSERT INTO t VALUES ('aé音', 1);")
@@ -71,13 +71,13 @@ struct DatabaseTests {
         "CREATE VIRTUAL TABLE t USING fts5(a, b);",
         "CREATE TABLE other (a, b);",
     ])
-    func onlyTablesCount(statements: String) throws {
+    func `views and virtual tables are refused`(statements: String) throws {
         let (rows, error) = contents(try Program.database(statements))
         #expect(rows.isEmpty)
         #expect(error?.kind == .query)
     }
 
-    @Test func endlessQueriesEnd() throws {
+    @Test func `an endless query is stopped`() throws {
         let database = try Database(bytes: try Program.database("CREATE TABLE t (a, b);"))
         let numbers = "WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n)"
         var rows = 0
@@ -91,7 +91,7 @@ struct DatabaseTests {
         }
     }
 
-    @Test func bytesThatAreNoDatabase() {
+    @Test func `a file that is no database is refused`() {
         for bytes in [[], [0], Array("SQLite format 3".utf8), [UInt8](repeating: 7, count: 5000)] as [[UInt8]] {
             let (rows, error) = contents(bytes)
             #expect(rows.isEmpty)
@@ -100,7 +100,7 @@ struct DatabaseTests {
     }
 
     /// A file of several pages, cut after every 512 bytes and around the header.
-    @Test func cutShort() throws {
+    @Test func `a truncated database gives an error after its valid rows`() throws {
         let bytes = try Program.database(
             """
             PRAGMA page_size = 1024; CREATE TABLE t (a, b);
@@ -119,7 +119,7 @@ struct DatabaseTests {
 
     /// Bytes changed at random: rows or an error, never more than the file can hold.
     @Test(arguments: 0..<200)
-    func damaged(seed: Int) throws {
+    func `a damaged database gives rows or an error`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         var bytes = try Self.sound.get()
         for _ in 0...random.below(30) {

@@ -32,7 +32,7 @@ struct AlbumsCommandTests {
         return folder
     }
 
-    @Test func tableForPeople() throws {
+    @Test func `the list of albums is an aligned table`() throws {
         let long = Self.long
         let result = try list(site())
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -43,7 +43,7 @@ struct AlbumsCommandTests {
         #expect(lines[2].hasPrefix("\(long)\t\t\ttable\tlong-"))
     }
 
-    @Test func provenance() throws {
+    @Test func `the list names the source of every field`() throws {
         let folder = try site()
         let table = try list(folder, "--provenance").output.components(separatedBy: "\n")
         #expect(table[2] == "  artists, released, label, catalogNumber, format from discogs")
@@ -61,7 +61,7 @@ struct AlbumsCommandTests {
         #expect((album["extra"] as? [[String: String]])?.first == ["name": "Box", "value": "3"])
     }
 
-    @Test func draftsAndEmptySites() throws {
+    @Test func `drafts are listed on request, and a site may be empty`() throws {
         let folder = try site()
         #expect(try !list(folder).output.contains("Draft"))
         let drafts = try list(folder, "--drafts", "--json").output
@@ -72,7 +72,7 @@ struct AlbumsCommandTests {
         #expect(try list(empty).output == "TITLE\tARTIST\tYEAR\tSOURCE\tSLUG\n")
     }
 
-    @Test func mistakesAreThoseOfABuild() throws {
+    @Test func `the list reports the same mistakes as a build`() throws {
         let folder = try site()
         try folder.write("site/content/albums/a.md", "---\nyear: 77\nx: 1\n---\n")
         let build = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder("site")])

@@ -21,7 +21,7 @@ struct BuildCommandTests {
         return folder
     }
 
-    @Test func sampleSiteHasFiveCovers() throws {
+    @Test func `the sample site shows five covers`() throws {
         let folder = try sample()
         let result = try build(folder)
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -32,7 +32,7 @@ struct BuildCommandTests {
         for number in 0..<5 { #expect(home.contains("data-index=\"\(number)\"")) }
     }
 
-    @Test func aSecondBuildWritesNothing() throws {
+    @Test func `a second build writes nothing`() throws {
         let folder = try sample()
         _ = try build(folder)
         let first = try folder.tree("site/public")
@@ -45,7 +45,7 @@ struct BuildCommandTests {
         ["LC_ALL": "tr_TR.UTF-8", "TZ": "Pacific/Kiritimati"], ["LC_ALL": "C", "TZ": ""],
         ["LC_ALL": "ar_EG.UTF-8", "HOME": "/nowhere"],
     ])
-    func surroundingsChangeNothing(environment: [String: String]) throws {
+    func `locale, time zone and jobs do not change the output`(environment: [String: String]) throws {
         let folder = try sample()
         _ = try build(folder, ["--output", folder("first"), "--jobs", "1"])
         let second = try build(folder, ["--output", folder("second"), "--jobs", "7"], environment: environment)
@@ -53,7 +53,7 @@ struct BuildCommandTests {
         #expect(try folder.tree("first") == folder.tree("second"))
     }
 
-    @Test func mistakesInContentWriteNothing() throws {
+    @Test func `a build with errors leaves the output unchanged`() throws {
         let folder = try sample()
         _ = try build(folder)
         let before = try folder.tree("site/public")
@@ -68,7 +68,7 @@ struct BuildCommandTests {
         #expect(try folder.tree("site/public") == before)
     }
 
-    @Test func strictRefusesWarnings() throws {
+    @Test func `a strict build fails on warnings`() throws {
         let folder = try sample()
         try folder.write("site/content/albums/a.md", "---\ntitle: A\nyaer: 1977\n---\n")
         #expect(try build(folder, ["--strict"]).code == 1)
@@ -78,7 +78,7 @@ struct BuildCommandTests {
         #expect(result.errors.contains("warning[D210]: unknown key `yaer`"))
     }
 
-    @Test func diagnosticsAsJSON() throws {
+    @Test func `diagnostics and counts are printed as JSON`() throws {
         let folder = try sample()
         try folder.write("site/content/albums/a.md", "---\ntitle: \"A\nyear: 77\n---\n")
         let failed = try build(folder, ["--diagnostics", "json"])
@@ -99,7 +99,7 @@ struct BuildCommandTests {
     }
 
     /// Mistake 2: the output folder of the settings holds the source; shown at its place there.
-    @Test func outputInSettingsHoldsTheSource() throws {
+    @Test func `an output folder that contains the source is refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: M\noutput: .\n")
         let result = try build(folder)
@@ -110,7 +110,7 @@ struct BuildCommandTests {
     }
 
     @Test(arguments: ["content", "content/out", ".", "templates/x", "content/../content"])
-    func outputAndSourcesAreKeptApart(output: String) throws {
+    func `an output folder inside the sources is refused`(output: String) throws {
         let folder = try sample()
         try folder.write("site/templates/assets/extra.css", "")
         let result = try build(folder, ["--output", folder("site/" + output)])
@@ -119,7 +119,7 @@ struct BuildCommandTests {
     }
 
     /// Mistake 26: a folder with somebody's files and no manifest.
-    @Test func outputIsSomebodyElses() throws {
+    @Test func `an output folder with foreign files is refused`() throws {
         let folder = try sample()
         try folder.write("site/public/thesis.docx", "x")
         let result = try build(folder)
@@ -129,7 +129,7 @@ struct BuildCommandTests {
         #expect(try folder.tree("site/public") == ["thesis.docx": "x"])
     }
 
-    @Test func noSiteHere() throws {
+    @Test func `a folder without a site is an error`() throws {
         let folder = try TemporaryFolder()
         let result = try BuiltBinary.run(BuiltBinary.path(), ["build", "--source", folder.path])
         #expect(result.code == 1)
@@ -140,20 +140,20 @@ struct BuildCommandTests {
         ["build", "--jobs", "0"], ["build", "--base-url", "music.example"], ["build", "--nonsense"], ["bild"],
         ["layout", "--padding", "-1"], ["explain", "X999"], ["explain", "templates", "albun.html"],
     ])
-    func wrongUsage(arguments: [String]) throws {
+    func `wrong usage exits with code 64`(arguments: [String]) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
         #expect(result.code == 64)
         #expect(result.output.isEmpty && !result.errors.isEmpty)
     }
 
-    @Test func initRefusesAFolderWithContent() throws {
+    @Test func `init refuses a folder with content`() throws {
         let folder = try sample()
         let result = try BuiltBinary.run(BuiltBinary.path(), ["init", folder("site")])
         #expect(result.code == 1)
         #expect(result.errors.contains("there is a content/ here already"))
     }
 
-    @Test func everyCodeCanBeExplained() throws {
+    @Test func `every diagnostic code can be explained`() throws {
         let list = try BuiltBinary.run(BuiltBinary.path(), ["explain", "--list"])
         #expect(list.code == 0)
         let codes = list.output.split(separator: "\n").map { $0.prefix(4) }

@@ -56,7 +56,7 @@ struct CountsTests {
         try text.replacingOccurrences(of: old, with: new).write(toFile: path, atomically: false, encoding: .utf8)
     }
 
-    @Test func nothingChangedIsNothingRead() async throws {
+    @Test func `an unchanged site is built without reading a file`() async throws {
         let folder = try await site()
         for _ in 0..<2 {
             let counts = try await build(folder)
@@ -65,7 +65,7 @@ struct CountsTests {
     }
 
     /// The note of an old album stands on its page only.
-    @Test func oneNoteIsOneFileReadAndOnePage() async throws {
+    @Test func `a changed note is one file read and one page`() async throws {
         let folder = try await site()
         try await edit(folder, "a12", "Note.", "Another note.")
         let counts = try await build(folder)
@@ -75,7 +75,7 @@ struct CountsTests {
     }
 
     /// That of one of the newest twenty stands in the feed as well, for which the other nineteen are read.
-    @Test func theNoteOfANewAlbumIsInTheFeed() async throws {
+    @Test func `a changed note of a new album updates the feed`() async throws {
         let folder = try await site()
         try await edit(folder, "a39", "Note.", "Another note.")
         let counts = try await build(folder)
@@ -84,7 +84,7 @@ struct CountsTests {
     }
 
     /// A title stands on its page, on those of its two neighbours, on the home page, and on those of its artist and year.
-    @Test func oneTitleIsThePagesThatShowIt() async throws {
+    @Test func `a changed title renders only the pages that show it`() async throws {
         let folder = try await site()
         try await edit(folder, "a12", "title: A12", "title: Changed")
         let counts = try await build(folder)
@@ -93,7 +93,7 @@ struct CountsTests {
         #expect(counts.filesRemoved == 1)
     }
 
-    @Test func anAlbumThatGoesTakesItsPagesWithIt() async throws {
+    @Test func `a removed album's pages are removed`() async throws {
         let folder = try await site()
         try FileManager.default.removeItem(atPath: folder("site/content/albums/a12.md"))
         let counts = try await build(folder)
@@ -105,7 +105,7 @@ struct CountsTests {
         #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
     }
 
-    @Test func aTemplateIsAllPagesOfItsKind() async throws {
+    @Test func `a changed template renders all pages of its kind`() async throws {
         let folder = try await site()
         try folder.write("site/templates/album.html", "<title>{{title}}</title>")
         let counts = try await build(folder)
@@ -113,7 +113,7 @@ struct CountsTests {
     }
 
     /// Another time or owner is seen, the file is read, and that is all.
-    @Test func aTouchedFileIsReadAndNoMore() async throws {
+    @Test func `a touched file is read but nothing is rendered`() async throws {
         let folder = try await site()
         let path = folder("site/content/albums/a12.md")
         try FileManager.default.setAttributes([.modificationDate: Date(timeIntervalSince1970: 1)], ofItemAtPath: path)
@@ -123,7 +123,7 @@ struct CountsTests {
     }
 
     /// A copied folder has other stamps everywhere: all is read once, nothing is rendered or written.
-    @Test func aCopiedSiteIsReadOnce() async throws {
+    @Test func `a copied site is read once and not rendered`() async throws {
         let folder = try await site()
         try FileManager.default.copyItem(atPath: folder("site"), toPath: folder("copy"))
         try FileManager.default.removeItem(atPath: folder("site"))
@@ -137,7 +137,7 @@ struct CountsTests {
         ("29.02", "29.5", 1), ("40.99", "-12", 1), ("https://a.example/", "https://b.example/", 1),
         ("\"rating\": 3", "\"rating\": 4", 1), ("Moda 5", "Moda 6", 1), ("Kahve", "Plak", 2), ("bakery", "bar", 2),
     ])
-    func aPlaceIsThePageThatShowsIt(old: String, new: String, rendered: Int) async throws {
+    func `a changed place renders only the page that shows it`(old: String, new: String, rendered: Int) async throws {
         let folder = try await site()
         let place = """
             {"type": "Feature", "id": 7, "geometry": {"type": "Point", "coordinates": [29.02, 40.99]}, "properties":
@@ -158,7 +158,7 @@ struct CountsTests {
     }
 
     /// Another sitegen trusts nothing that this one remembers: here one whose own album template is another.
-    @Test func anotherBinaryDoesEverythingAnew() async throws {
+    @Test func `another version of sitegen rebuilds the whole site`() async throws {
         let folder = try await site()
         let (mark, other) = (Data("class=\"by\"".utf8), Data("class=\"BY\"".utf8))
         var program = try Data(contentsOf: URL(fileURLWithPath: BuiltBinary.path()))
@@ -179,7 +179,7 @@ struct CountsTests {
 
     /// A build that is killed at any moment leaves the old site or the new one, and the next build is a clean one.
     @Test(arguments: TestScope.sample(Array(0..<40), 12, for: "killed builds"))
-    func killedAtARandomMoment(seed: Int) async throws {
+    func `a killed build leaves the old or the new site`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: Records\n")

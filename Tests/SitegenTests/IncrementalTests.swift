@@ -56,7 +56,7 @@ struct IncrementalTests {
     static let sequences = TestScope.sample(Array(0..<500), 120, for: "sequences")
 
     @Test(arguments: sequences)
-    func equalsACleanBuild(seed: Int) async throws {
+    func `an incremental build equals a clean build`(seed: Int) async throws {
         var edits = try RandomEdits(seed: seed)
         var history: [String] = []
         for _ in 0..<8 {

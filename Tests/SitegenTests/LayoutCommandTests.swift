@@ -17,7 +17,7 @@ struct LayoutCommandTests {
     }
 
     @Test(arguments: [0, 1, 5, 1000], [[10, 100, 100], [8, 160, 40], [0, 1, 0], [40, 300, 7]])
-    func equalsTheFormulas(count: Int, metrics: [Int]) throws {
+    func `the layout equals the formulas of the design`(count: Int, metrics: [Int]) throws {
         let (padding, dimension, offset) = (metrics[0], metrics[1], metrics[2])
         let result = try BuiltBinary.run(
             BuiltBinary.path(),
@@ -41,7 +41,7 @@ struct LayoutCommandTests {
         #expect(layout.initialOffset == (layout.initialIndex ?? 0) * pitch)
     }
 
-    @Test func tableForPeople() throws {
+    @Test func `the layout is printed as an aligned table`() throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["layout", "--count", "2"])
         #expect(
             result.output == """

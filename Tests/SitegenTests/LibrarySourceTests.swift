@@ -45,7 +45,7 @@ struct LibrarySourceTests {
         return clean
     }
 
-    @Test func aFolderOfMusic() async throws {
+    @Test func `a folder of music is built with its covers`() async throws {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(atPath: Fixtures.path("audio"), toPath: folder("music"))
         try folder.write("site/content/site.yml", "title: Music\nsources:\n  - {kind: audio, folder: ~/music/}\n")
@@ -92,7 +92,7 @@ struct LibrarySourceTests {
         _ = try cleanTree(folder)
     }
 
-    @Test func aDamagedRecordingIsToldAndLeftOut() throws {
+    @Test func `a damaged recording is reported and left out`() throws {
         let folder = try TemporaryFolder()
         try folder.write("music/a/broken.flac", "fLaC but no more")
         try folder.write("site/content/site.yml", "sources:\n  - {kind: audio, folder: ~/music}\n")
@@ -105,7 +105,7 @@ struct LibrarySourceTests {
         #expect(missing.errors.contains("site.yml:2:27: error[C106]: the folder of this source is not there"))
     }
 
-    @Test func theLibraryOfBeets() async throws {
+    @Test func `a beets library is built with its covers`() async throws {
         let folder = try TemporaryFolder()
         let database = try Fixtures.path("beets/library-2.14.1.db")
         try FileManager.default.createDirectory(atPath: folder("beets"), withIntermediateDirectories: true)
@@ -126,7 +126,7 @@ struct LibrarySourceTests {
         #expect(try cleanTree(folder).keys.contains { $0.hasPrefix("covers/cover-") } == false)
     }
 
-    @Test func aServer() async throws {
+    @Test func `a Subsonic server is built, and its failures are reported`() async throws {
         let folder = try TemporaryFolder()
         let server = try FakeServer.start()
         let address = "http://127.0.0.1:\(server.port)"
@@ -246,7 +246,7 @@ struct LibrarySourceTests {
     }
 
     /// A server that answers last is still the source that stands first, and the site is the same bytes.
-    @Test func serversThatAnswerInAnotherOrder() throws {
+    @Test func `the order of server responses does not change the site`() throws {
         let folder = try TemporaryFolder()
         let server = try FakeServer.start()
         func tree(_ modes: [String]) throws -> [String: String] {
@@ -264,7 +264,7 @@ struct LibrarySourceTests {
     }
 
     /// What is imported is what a build would read.
-    @Test func librariesAreImported() async throws {
+    @Test func `imported libraries are the albums of a build`() async throws {
         let folder = try TemporaryFolder()
         let server = try FakeServer.start()
         let audio = try Fixtures.path("audio")
@@ -290,7 +290,7 @@ struct LibrarySourceTests {
         }
     }
 
-    @Test func aPasswordInTheSettingsIsRefusedAndNotShown() throws {
+    @Test func `a password in the settings is refused and not shown`() throws {
         let folder = try TemporaryFolder()
         for line in [
             "{kind: subsonic, url: \"https://music.example\", user: a, password: hunter2}",

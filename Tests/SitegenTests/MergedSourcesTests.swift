@@ -14,7 +14,7 @@ struct MergedSourcesTests {
 
         """
 
-    @Test func anEditOfOneSourceIsSeenInTheAlbumOfAnother() throws {
+    @Test func `an edit of one source updates albums merged from another`() throws {
         let folder = try TemporaryFolder()
         let edits = [
             ("site.yml", Self.settings), ("albums/night.md", "---\ntitle: Night\nids: {discogs: 7}\n---\n"),

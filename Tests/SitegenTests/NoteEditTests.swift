@@ -74,7 +74,7 @@ struct NoteEditTests {
         "é漢字 \u{0301}", "\r\n", "", " ", "<!-- only -->", "---", "title: B", "\u{FEFF}", "{{title}}", "\u{0}",
     ]
 
-    @Test(arguments: 0..<24) func whateverIsWritten(seed: Int) async throws {
+    @Test(arguments: 0..<24) func `any edited notes give the site of a clean build`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let folder = try await site(settings: seed % 3 == 0 ? "baseURL: https://a.example/\n" : Self.settings)
         for _ in 0..<8 {
@@ -106,7 +106,9 @@ struct NoteEditTests {
         ("{{#description}}some{{/description}}", false), ("{{title}}", false),
         ("{{{album.note}}}{{{album.note}}}{{{album.note}}}{{{album.note}}}{{description}}", false),
     ])
-    func whereverATemplateShowsIt(template: String, isShort: Bool) async throws {
+    func `an edited note needs a full build only where templates require it`(template: String, isShort: Bool)
+        async throws
+    {
         let folder = try await site(template: template)
         for note in ["Another \"note\" & <more>.", "One <i>more</i>\n\nof them.", "x"] {
             try put(folder, 3, note)
@@ -122,7 +124,7 @@ struct NoteEditTests {
         }
     }
 
-    @Test func severalNotesAtOnce() async throws {
+    @Test func `several edited notes need no full build`() async throws {
         let folder = try await site()
         for number in 2...6 { try put(folder, number, "Edited \(number).\n") }
         try folder.waitForTick()
@@ -130,7 +132,7 @@ struct NoteEditTests {
     }
 
     /// A file that was saved again, and one that was edited within a tick of the clock, are read; the rest is known.
-    @Test func savedAgain() async throws {
+    @Test func `notes saved again within a clock tick need no full build`() async throws {
         let folder = try await site()
         try put(folder, 4, "The *note* of 4.\n")
         #expect(try await isShort(folder))
@@ -145,7 +147,7 @@ struct NoteEditTests {
         "rating: 5\n", "draft: true\n", "genre: Rock\n", "slug: other\n", "unknown: 1\n", "extra: [1\n",
         "cover: x.svg\n",
     ])
-    func moreThanANote(more: String) async throws {
+    func `a changed field of an album needs a full build`(more: String) async throws {
         let folder = try await site()
         try put(folder, 3, "Another.\n", more: more)
         try folder.waitForTick()
@@ -155,7 +157,7 @@ struct NoteEditTests {
         _ = try await isShort(folder)
     }
 
-    @Test func anotherFileAsWell() async throws {
+    @Test func `another changed file needs a full build`() async throws {
         let folder = try await site()
         try put(folder, 3, "Another.\n")
         try folder.write("site/content/site.yml", "title: Other records\n")
@@ -168,7 +170,7 @@ struct NoteEditTests {
     }
 
     /// The feed shows the notes of the newest twenty; an album may join them though its page stays as it is.
-    @Test func theFeed() async throws {
+    @Test func `an edited note in the feed needs a full build`() async throws {
         let folder = try await site(settings: "baseURL: https://a.example/\n")
         for number in 9...30 { try put(folder, number, "Note \(number).\n") }
         try folder.waitForTick()
@@ -187,7 +189,7 @@ struct NoteEditTests {
     }
 
     /// The note of a merged album may be that of another source, even where both say the same.
-    @Test func theNoteOfAnotherSource() async throws {
+    @Test func `an edited note hidden by another source needs a full build`() async throws {
         let settings =
             "sources: [{kind: csv, file: t.csv, map: {title: T, notes: N, ids: {discogs: D}}}, {kind: files}]\n"
         let folder = try await site()
@@ -204,7 +206,7 @@ struct NoteEditTests {
     }
 
     /// A draft has the address of an album that is shown, and no page.
-    @Test func theNoteOfADraft() async throws {
+    @Test func `an edited note of a draft needs a full build`() async throws {
         let folder = try await site()
         let front = "---\nid: other\nslug: a3\ntitle: Draft\ndraft: true\n---\n"
         try folder.write("site/content/albums/draft.md", front + "Draft.\n")
@@ -216,7 +218,7 @@ struct NoteEditTests {
     }
 
     /// What people did to the output is put right, and what is theirs stays.
-    @Test func theOutputIsNotAsItWas() async throws {
+    @Test func `an edited output file needs a full build`() async throws {
         let folder = try await site()
         try folder.write("site/public/albums/a3/index.html", "spoilt")
         try put(folder, 3, "Another.\n")

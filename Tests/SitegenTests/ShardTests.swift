@@ -7,7 +7,7 @@ import Testing
 /// Parts of a site, built apart.
 struct ShardTests {
     @Test(arguments: [("1/1", 1, 1), ("2/4", 2, 4), ("10000/10000", 10_000, 10_000)])
-    func aPartAndTheirNumber(text: String, number: Int, count: Int) {
+    func `a shard is parsed as number and count`(text: String, number: Int, count: Int) {
         let shard = Shard(text)
         #expect(shard?.number == number && shard?.count == count && shard?.text == text)
     }
@@ -15,11 +15,11 @@ struct ShardTests {
     @Test(arguments: [
         "", "1", "0/4", "5/4", "-1/4", "1/0", "1/10001", "a/b", "1/2/3", "1/ 2", "99999999999999999999/1",
     ])
-    func anythingElse(text: String) { #expect(Shard(text) == nil) }
+    func `an invalid shard is refused`(text: String) { #expect(Shard(text) == nil) }
 
     /// Built at the same time by processes of their own, parts share no file, and together they are the site.
     @Test(arguments: [1, 2, 3, 4, 7])
-    func togetherTheyAreTheSite(count: Int) throws {
+    func `all shards together are the whole site`(count: Int) throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/\n")
         for number in 0..<25 {
@@ -52,7 +52,7 @@ struct ShardTests {
     }
 
     @Test(arguments: [["--shard", "5/4", "--output", "x"], ["--shard", "1/4"]])
-    func wrongUsage(arguments: [String]) throws {
+    func `an invalid shard option exits with code 64`(arguments: [String]) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["build"] + arguments)
         #expect(result.code == 64 && result.errors.contains("--shard"))
     }

@@ -15,7 +15,7 @@ public struct Settings: Sendable {
         guard let baseURL, let host = baseURL.firstRange(of: "://") else { return "/" }
         let path = String(baseURL[host.upperBound...].drop { $0 != "/" })
         // Two slashes would begin the name of a host.
-        return path.hasPrefix("//") ? "/." + path : path
+        return path.utf8.hasPrefix("//") ? "/." + path : path
     }
     /// Output folder relative to the site folder; nil for the default.
     public var output: OutputSetting?

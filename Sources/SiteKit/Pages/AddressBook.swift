@@ -104,7 +104,7 @@ struct AddressBook {
     /// What can be done about two owners of one address: a file that is copied has no slug.
     private static func help(_ first: Owner, _ second: Owner) -> String {
         let copied = [first, second].compactMap { owner -> String? in
-            guard case .path(let path) = owner.place, path.hasPrefix("content/static/") else { return nil }
+            guard case .path(let path) = owner.place, path.utf8.hasPrefix("content/static/") else { return nil }
             return path
         }
         return copied.first.map { "rename or remove \($0)" } ?? "give one of them another `slug`"

@@ -30,7 +30,7 @@ extension Theme {
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            assets: assets.map(named), ids: Set(files.filter { $0.path.hasSuffix(".html") }.flatMap(ids)))
+            assets: assets.map(named), ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)))
     }
 
     private static let assetFolder = "templates/assets/"

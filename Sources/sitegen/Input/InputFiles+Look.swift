@@ -51,7 +51,7 @@ extension InputFiles {
         guard InputScan.tops.contains(where: { path.isOrLies(in: FilePath($0)) && path != FilePath($0) }) else {
             return false
         }
-        return try folder.status(path)?.kind == .link && !links.contains { $0.path == path }
+        return try folder.status(path)?.kind == .link && !links.contains { path == $0.path }
     }
 
     /// A look at files alone.

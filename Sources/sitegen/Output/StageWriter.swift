@@ -81,7 +81,7 @@ final class StageWriter {
             }
             return end(place, digest, stamp, .new, draft)
         } catch {
-            if error.path == sourcePath {
+            if sourcePath == error.path {
                 records.takeBack(place)
                 throw .machine(SourceReader.diagnostic(error, path: shown), error)
             }

@@ -27,7 +27,7 @@ struct AudioAdapterTests {
         grouping.result.albums.map { "\($0.artistText): \($0.title) (\($0.tracks.count))" }
     }
 
-    @Test func discsInFolders() {
+    @Test func `discs in separate folders become one album`() {
         let album = ("ALBUM", "Songs")
         let result = group([
             file("A/Songs/CD2/01.flac", album, ("ARTIST", "A"), ("TRACKNUMBER", "1/2"), ("TITLE", "three")),
@@ -41,7 +41,7 @@ struct AudioAdapterTests {
         #expect(tracks.map(\.duration) == ["1:01", "1:01", "1:01"])
     }
 
-    @Test func oneAlbumInTwoFoldersUnlessATrackIsThereTwice() {
+    @Test func `one album in two folders is joined unless tracks repeat`() {
         func files(_ second: String) -> [AudioFolder.File] {
             [
                 file("x/1.flac", ("ALBUM", "T"), ("ALBUMARTIST", "A"), ("TRACKNUMBER", "1")),
@@ -53,7 +53,7 @@ struct AudioAdapterTests {
         #expect(shown(group(files(""))) == ["A: T (1)", "A: t (1)"])
     }
 
-    @Test func sameTitleByDifferentArtists() {
+    @Test func `equal titles are separate albums unless they form a compilation`() {
         let hits = ("ALBUM", "Greatest Hits")
         let apart = group([
             file("1.mp3", hits, ("ARTIST", "Alpha"), ("TRACKNUMBER", "1")),
@@ -73,7 +73,7 @@ struct AudioAdapterTests {
         #expect(shown(flagged) == ["Various Artists: Greatest Hits (2)"])
     }
 
-    @Test func untaggedFiles() {
+    @Test func `untagged files form an album named after their folder`() {
         let alone = group([file("Old/b.mp3"), file("Old/a.mp3"), file("c.mp3")])
         #expect(shown(alone) == [": Old (2)"])
         #expect(
@@ -86,7 +86,7 @@ struct AudioAdapterTests {
         #expect(shown(joined) == ["A: T (2)"])
     }
 
-    @Test func namesThatAreNotUTF8() {
+    @Test func `file names that are not UTF-8 are shown escaped`() {
         let folder = AudioFolder(
             path: "music",
             files: [
@@ -105,7 +105,7 @@ struct AudioAdapterTests {
                 == "the tags of this file cannot be read: it is damaged; it is left out")
     }
 
-    @Test func covers() {
+    @Test func `an album's cover is its best picture file or embedded picture`() {
         let tagged = [("ALBUM", "T"), ("ARTIST", "A")]
         let files = [
             file(Array("A/T/CD1/1.mp3".utf8), tagged + [("TRACKNUMBER", "1")], hasCover: true),
@@ -126,7 +126,7 @@ struct AudioAdapterTests {
         ("2019-05-17T10:00:00Z", "2019-05-17"), ("2019-05", "2019-05"), ("2019-05-00", "2019-05"), ("2019", "2019"),
         ("20190517", "2019-05-17"), ("2019/05", "2019"), ("0000", nil), ("soon", nil), ("2019-13-01", "2019"),
     ])
-    func dates(text: String, date: String?) {
+    func `a recording's date is read as far as it is valid`(text: String, date: String?) {
         let result = group([file("1.mp3", ("ALBUM", "T"), ("DATE", text))]).result
         #expect(result.albums.first?.released?.text == date)
         #expect(result.diagnostics.map(\.path) == (["soon", "2019/05", "2019-13-01"].contains(text) ? ["music"] : []))
@@ -136,13 +136,13 @@ struct AudioAdapterTests {
         ("CD1", 1), ("cd 02", 2), ("Disc 2", 2), ("Disk-3", 3), ("disc_4", 4), ("Disc 1 - Live", 1), ("CD", nil),
         ("CD0", nil), ("CDs 1", nil), ("Discovery", nil), ("disc 1st", nil), ("cd123", nil), ("1", nil),
     ])
-    func discFolders(name: String, number: Int?) {
+    func `the disc number is read from a folder's name`(name: String, number: Int?) {
         #expect(AudioTrack.discNumber(Array(name.utf8)[...]) == number)
     }
 
     /// Every file is a track of exactly one album, whatever the tags, and in whatever order the files come.
     @Test(arguments: 0..<200)
-    func everyFileIsATrackOnce(seed: Int) {
+    func `every recording is a track of exactly one album`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         var files: [AudioFolder.File] = []
         for index in 0..<random.below(40) {

@@ -17,7 +17,7 @@ struct BeetsAdapterTests {
     }
 
     /// The albums of a real library are those that beets 2.14 itself exports.
-    @Test func likeTheExportOfBeets() throws {
+    @Test func `albums equal the export of beets 2`() throws {
         let result = read(try Fixtures.bytes("beets/library-2.14.1.db"), directory: "/srv/music/")
         let data = Data(try Fixtures.bytes("beets/export-albums-214.json"))
         let exported = try #require(try JSONSerialization.jsonObject(with: data) as? [[String: String]])
@@ -59,7 +59,7 @@ struct BeetsAdapterTests {
     }
 
     /// The albums of a library of 1.6 are those that beets 1.6 lists.
-    @Test func likeTheListOfBeets() throws {
+    @Test func `albums equal the list of beets 1`() throws {
         let folder = try ScratchFolder()
         let database = try Program.database(
             try Fixtures.text("beets/schema-16.sql") + """
@@ -89,7 +89,7 @@ struct BeetsAdapterTests {
         #expect(lines.count == 3)
     }
 
-    @Test func bothSchemas() throws {
+    @Test func `libraries of both beets versions are read`() throws {
         for (schema, genre) in [("16", "genre, genres_"), ("214", "genres, genres_")] {
             let column = genre.prefix { $0 != "," }
             let text = schema == "16" ? "Jazz, Folk" : "Jazz\\␀Folk"
@@ -119,7 +119,7 @@ struct BeetsAdapterTests {
         }
     }
 
-    @Test func coversWithoutAMusicFolder() throws {
+    @Test func `covers are left out when the music folder is unknown`() throws {
         let bytes = try Fixtures.bytes("beets/library-2.14.1.db")
         let result = read(bytes, directory: nil)
         #expect(result.albums.allSatisfy { $0.cover == nil })
@@ -142,7 +142,7 @@ struct BeetsAdapterTests {
         ("(1, '  ', 0, 0, 0, NULL)", "1 of 2 albums is left out: without a name"),
         ("(1, NULL, 0, 0, 0, NULL)", "1 of 2 albums is left out: without a name"),
     ])
-    func oneThingWrong(row: String, message: String) throws {
+    func `an invalid field is reported, and the other albums remain`(row: String, message: String) throws {
         for schema in ["16", "214"] {
             let result = try library(
                 schema,
@@ -167,7 +167,7 @@ struct BeetsAdapterTests {
         ("CREATE TABLE albums (id, album); CREATE TABLE items (id INTEGER, title);", "no column `album_id`"),
         ("CREATE VIEW albums AS SELECT 1 AS id, 2 AS album; CREATE TABLE items (id, album_id, title);", "`albums`"),
     ])
-    func otherDatabases(statements: String, part: String) throws {
+    func `a database that is no beets library is refused`(statements: String, part: String) throws {
         let result = read(try Program.database(statements))
         #expect(result.albums.isEmpty)
         #expect(result.diagnostics.count == 1 && result.diagnostics.hasErrors)
@@ -175,7 +175,7 @@ struct BeetsAdapterTests {
     }
 
     /// Rows without a number, or with another's, and a warning for each kind, with their number.
-    @Test func rowsWithoutNumbers() throws {
+    @Test func `rows with missing or repeated numbers are reported up to a limit`() throws {
         let bytes = try Program.database(
             """
             CREATE TABLE albums (id, album); CREATE TABLE items (id, album_id, title);
@@ -188,7 +188,7 @@ struct BeetsAdapterTests {
         #expect(result.diagnostics.map(\.count) == [100, 1, 2])
     }
 
-    @Test(arguments: 0..<10) func cutShort(part: Int) throws {
+    @Test(arguments: 0..<10) func `a truncated library is an error`(part: Int) throws {
         let bytes = try Fixtures.bytes("beets/library-2.14.1.db")
         for end in stride(from: part * 512, to: bytes.count, by: 5120) {
             let result = read(Array(bytes[..<end]))
@@ -198,7 +198,7 @@ struct BeetsAdapterTests {
 
     /// Bytes changed at random: albums that beets knows, or diagnostics; never anything without a title.
     @Test(arguments: 0..<150)
-    func damaged(seed: Int) throws {
+    func `a damaged library gives valid albums or diagnostics`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         var bytes = try Fixtures.bytes("beets/library-2.14.1.db")
         for _ in 0...random.below(200) {
@@ -213,7 +213,7 @@ struct BeetsAdapterTests {
     }
 
     /// The largest and strangest numbers, and a title of five megabytes.
-    @Test func hugeValues() throws {
+    @Test func `extreme numbers and titles are read or left out`() throws {
         let result = try library(
             "214",
             """
@@ -230,7 +230,7 @@ struct BeetsAdapterTests {
     }
 
     /// A library of ten thousand albums is read in well under the seconds that would be noticed.
-    @Test func manyAlbums() throws {
+    @Test func `a library of ten thousand albums is read`() throws {
         let bytes = try Program.database(
             try Fixtures.text("beets/schema-214.sql") + """
                 WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)

@@ -8,7 +8,7 @@ struct CoverSettingTests {
             ("title: T", []), ("coverHosts: nas.local", ["nas.local"]),
             ("coverHosts: [\"nas.local:8080\", 10.0.0.7, \"[::1]:80\"]", ["nas.local:8080", "10.0.0.7", "[::1]:80"]),
         ])
-    func readsHosts(text: String, hosts: [String]) {
+    func `the hosts of the setting are read`(text: String, hosts: [String]) {
         let (settings, diagnostics) = read(text)
         #expect(settings.coverHosts == hosts)
         #expect(diagnostics.isEmpty)
@@ -20,7 +20,7 @@ struct CoverSettingTests {
             "⟦\"nas?\"⟧",
             "⟦\"nas#1\"⟧", "⟦'\\\\nas'⟧",
         ])
-    func reportsAddresses(value: String) {
+    func `addresses in place of hosts are reported`(value: String) {
         let marked = MarkedText("coverHosts: \(value)\n")
         let expected = (DiagnosticCode.badURL, "`coverHosts` must name hosts, not addresses")
         marked.expect(read(marked.text).1, marked.ranges.map { _ in expected })

@@ -18,7 +18,7 @@ struct DiscogsAdapterTests {
         ("!!! (2)", ["!!!"]), ("(2)", ["(2)"]), ("Best (Of)", ["Best (Of)"]), ("A (x2)", ["A (x2)"]),
         ("Romain,Danny", ["Romain,Danny"]), ("", []),
     ])
-    func artists(text: String, names: [String]) async {
+    func `artist names are split and lose their Discogs suffix`(text: String, names: [String]) async {
         let result = await read("X,\"\(text)\",T,L,CD,,1999,1,Uncategorized,,\n")
         #expect(result.albums.map(\.artists) == [names])
         #expect(result.diagnostics.isEmpty)
@@ -28,7 +28,7 @@ struct DiscogsAdapterTests {
         ("1999", "1999"), ("0", nil), ("", nil), ("1999-05-00", "1999-05"), ("1999-00-00", "1999"),
         ("1999-05-18", "1999-05-18"),
     ])
-    func released(text: String, date: String?) async {
+    func `a Discogs release date is read`(text: String, date: String?) async {
         let result = await read("X,A,T,L,CD,,\(text),1,Uncategorized,,\n")
         #expect(result.albums.first?.released?.text == date)
         #expect(result.diagnostics.isEmpty)
@@ -36,7 +36,7 @@ struct DiscogsAdapterTests {
 
     /// Every row becomes an album or is told of at its line, whatever happens to the file.
     @Test(arguments: 0..<200)
-    func everyRowIsAnAlbumOrADiagnostic(seed: Int) async {
+    func `every row becomes an album or a diagnostic`(seed: Int) async {
         var random = SeededGenerator(seed: seed)
         var rows: [String] = []
         for index in 0..<20 {

@@ -22,7 +22,7 @@ struct FilesAdapterTests {
 
     /// Slugs are unique whatever the titles, and stay when other albums come, go or change places.
     @Test(arguments: 0..<30)
-    func slugsAreUniqueAndStay(seed: Int) async {
+    func `slugs are unique and stable when other albums change`(seed: Int) async {
         var random = SeededGenerator(seed: seed)
         let artists = ["", "Alpha", "Beta", "alpha"]
         var entries = Self.titles.filter { !$0.isEmpty }.flatMap { title in artists.map { (title: title, artist: $0) } }
@@ -46,7 +46,7 @@ struct FilesAdapterTests {
 
     /// Any change in the files of a site gives a site or mistakes, and never a crash.
     @Test(arguments: 0..<150)
-    func anyContentGivesOutputOrDiagnostics(seed: Int) async {
+    func `any content gives a site or diagnostics`(seed: Int) async {
         var random = SeededGenerator(seed: seed)
         let files =
             BuiltIn.sampleContent.filter { !$0.path.contains("covers") } + [

@@ -24,7 +24,9 @@ struct ForeignLibraryTests {
             ("David,Bowie,,", ["David Bowie"], 0), (",!!!,,", ["!!!"], 0), (",Park Hye Jin,,박혜진", ["Park Hye Jin"], 1),
             (",,宏美,岩崎", ["宏美 岩崎"], 0), (",,,", [], 0),
         ])
-    func artistsOfRateYourMusic(fields: String, artists: [String], extra: Int) async throws {
+    func `artists of Rate Your Music are read with localised names`(fields: String, artists: [String], extra: Int)
+        async throws
+    {
         let header = "RYM Album,First Name,Last Name,First Name localized, Last Name localized,Title\n"
         let album = try #require(try await albums(.rym, "\(header)1,\(fields),T\n").first)
         #expect(album.artists == artists)
@@ -32,12 +34,12 @@ struct ForeignLibraryTests {
     }
 
     @Test(arguments: [("o", []), ("w", ["wishlist"]), ("u", ["used to own"]), ("n", ["not owned"]), ("", [])])
-    func ownership(letter: String, tags: [String]) async throws {
+    func `the ownership letter becomes a tag`(letter: String, tags: [String]) async throws {
         let album = try await albums(.rym, "RYM Album,Last Name,Title,Ownership\n1,A,T,\(letter)\n").first
         #expect(album?.tags == tags)
     }
 
-    @Test func playsOfAnAlbumAreCounted() async throws {
+    @Test func `an album's plays are counted in any letter case`() async throws {
         let found = try await albums(
             .lastfm,
             "uts,artist,album,album_mbid\n300,A,B,\n86400,a,C,\n100,a,b,11111111-1111-4111-8111-111111111111\n,A,B,\n")
@@ -54,12 +56,14 @@ struct ForeignLibraryTests {
             ("", "", "A;B", ["A", "B"]), ("", "", "\"A,B\"", ["A", "B"]),
             ("", "", "\"Tyler, The Other\"", ["Tyler, The Other"]),
         ])
-    func artistsOfPlaylists(column: String, uri: String, names: String, artists: [String]) async throws {
+    func `the artists of a playlist are split by its format`(
+        column: String, uri: String, names: String, artists: [String]
+    ) async throws {
         let text = "\(column)Track Name,Album Name,Artist Name(s)\n\(uri)T,N,\(names)\n"
         #expect(try await albums(.spotify, text).map(\.artists) == [artists])
     }
 
-    @Test func albumsOfAPlaylistKeepTheirIdsWhenTracksCome() async throws {
+    @Test func `an album of a playlist keeps its id when tracks are added`() async throws {
         let header = "Track URI,Track Name,Album Name,Artist Name(s),Release Date\n"
         let one = "t:1,One,N,A,1999\n"
         let two = "t:2,Two,N,A;B,1999\n"
@@ -76,7 +80,7 @@ struct ForeignLibraryTests {
             ("{\"id\": \"\(id)1\", \"title\": \"A\"}", 1), ("[{\"id\": \"\(id)1\", \"title\": \"A\"}]", 1),
             ("{\"release-groups\": [{\"id\": \"\(id)1\", \"title\": 1989}], \"count\": 1}", 1), ("[]", 0),
         ])
-    func formsOfReleaseGroups(text: String, count: Int) async throws {
+    func `release groups are read in each form of the JSON`(text: String, count: Int) async throws {
         let found = try await albums(.musicbrainz, text)
         #expect(found.count == count)
         let covers = found.map { "https://coverartarchive.org/release-group/\($0.id)/front-500" }
@@ -92,7 +96,7 @@ struct ForeignLibraryTests {
                 "https://a.example/5.jpg"
             ), ("{\"front\": true, \"image\": \"javascript:x\"}", nil),
         ] as [(String, String?)])
-    func coversOfReleases(image: String, address: String?) async throws {
+    func `a cover is the front image of the release`(image: String, address: String?) async throws {
         let text = """
             [{"id": "\(Self.id)1", "title": "A", "releases": [{"id": "\(Self.id)2"}]},
              {"images": [\(image)], "release": "https://musicbrainz.org/release/\(Self.id)2"}]
@@ -101,7 +105,7 @@ struct ForeignLibraryTests {
         #expect(try await albums(.musicbrainz, text).map { $0.cover?.text } == [address ?? group])
     }
 
-    @Test func secondsSince1970() {
+    @Test func `seconds since 1970 become a valid timestamp`() {
         for (seconds, text) in [
             (0, "1970-01-01T00:00:00Z"), (1_784_613_695, "2026-07-21T06:01:35Z"), (-1, "1969-12-31T23:59:59Z"),
             (951_782_400, "2000-02-29T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),

@@ -56,7 +56,7 @@ struct LibraryMergeTests {
     }
 
     @Test(arguments: 0..<300)
-    func everythingIsThereOnceInOrder(seed: Int) {
+    func `merging keeps every album once and in order`(seed: Int) {
         let sources = Self.sources(seed: seed)
         let albums = sources.flatMap(\.self)
         let result = merged(sources)
@@ -106,7 +106,7 @@ struct LibraryMergeTests {
 
     /// Where no source has two albums of one release, the releases are exactly what is linked by ids.
     @Test(arguments: 0..<300)
-    func releasesAreWhatIdsLink(seed: Int) {
+    func `albums are merged exactly where ids link them`(seed: Int) {
         let all = Self.sources(seed: seed)
         let components = Self.components(all.flatMap(\.self))
         var seen: Set<[String]> = []
@@ -124,7 +124,7 @@ struct LibraryMergeTests {
     }
 
     @Test(arguments: 0..<100)
-    func oneSourceIsLeftAlone(seed: Int) {
+    func `albums of a single source are not merged`(seed: Int) {
         let albums = Self.sources(seed: seed).flatMap(\.self)
         #expect(described(merged([albums])) == described(albums))
         #expect(described(merged([[], albums, []])) == described(albums))
@@ -134,7 +134,7 @@ struct LibraryMergeTests {
 
     /// Albums whose ids nobody else has may stand anywhere in their source.
     @Test(arguments: 0..<200)
-    func unrelatedAlbumsDoNotMatter(seed: Int) {
+    func `albums without common ids do not change the merge`(seed: Int) {
         let sources = Self.sources(seed: seed)
         var random = SeededGenerator(seed: seed + 1)
         let mixed = sources.enumerated().map { number, albums in
@@ -150,7 +150,7 @@ struct LibraryMergeTests {
         #expect(described(result) == described(merged(sources)))
     }
 
-    @Test func theEarlierSourceDecides() throws {
+    @Test func `the earlier source decides each field of a merged album`() throws {
         var first = Self.album("one", "files", Self.discogs(7))
         first.genres = ["Jazz"]
         first.links = [WebLink(title: "a", url: "https://a.example")]
@@ -180,7 +180,7 @@ struct LibraryMergeTests {
             ])
     }
 
-    @Test func copiesStayCopies() {
+    @Test func `copies within one source remain separate albums`() {
         let (one, two) = (Self.discogs(1), Self.discogs(2))
         let first = [Self.album("a1", "a", one), Self.album("a2", "a", one)]
         let second = [Self.album("b1", "b", one), Self.album("b2", "b", one), Self.album("b3", "b", one)]
@@ -200,7 +200,7 @@ struct LibraryMergeTests {
         ("musicbrainz-release-group", "musicbrainz-release-group"), ("discogs", "discogs-master"),
         ("discogs-master", "discogs-master"), ("spotify", "spotify"), ("Discogs", "discogs"),
     ])
-    func otherIDsLinkNothing(names: (String, String)) {
+    func `ids of different databases do not link albums`(names: (String, String)) {
         let value = Self.musicBrainz(1).value
         for value in [value, "12"] {
             let first = Self.album("a", "a", [ExternalID(name: names.0, value: value)])
@@ -210,14 +210,14 @@ struct LibraryMergeTests {
     }
 
     @Test(arguments: ["", "0", "none", "-1", "1x", "00012", "n/a"])
-    func whatIsNoIDLinksNothing(value: String) {
+    func `invalid ids do not link albums`(value: String) {
         for name in ["discogs", "musicbrainz"] {
             let id = ExternalID(name: name, value: value)
             #expect(merged([[Self.album("a", "a", [id])], [Self.album("b", "b", [id])]]).count == 2)
         }
     }
 
-    @Test func capitalsOfMusicBrainzDoNotMatter() {
+    @Test func `ids of MusicBrainz link albums in any letter case`() {
         let id = Self.musicBrainz(1)
         let capitals = ExternalID(name: id.name, value: id.value.uppercased())
         let result = merged([[Self.album("a", "a", [id])], [Self.album("b", "b", [capitals])]])
@@ -225,7 +225,7 @@ struct LibraryMergeTests {
     }
 
     /// Thousands of albums with one id are no reason to take minutes.
-    @Test func timeIsLinear() {
+    @Test func `merging thousands of albums takes linear time`() {
         let count = 20_000
         let sources = (0..<4).map { source in
             (0..<count).map { Self.album("\(source)-\($0)", "s\(source)", Self.discogs(5, 6)) }

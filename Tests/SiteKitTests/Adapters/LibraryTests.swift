@@ -13,7 +13,7 @@ struct LibraryTests {
         return await Library.read(tree, settings: read, options: .init())
     }
 
-    @Test func sourcesComeInTheOrderOfTheSettings() async {
+    @Test func `sources are read in the order of the settings`() async {
         let library = await library(
             """
             sources:
@@ -32,7 +32,7 @@ struct LibraryTests {
     }
 
     @Test(arguments: AdapterKind.allCases.filter { $0.locationKey != nil })
-    func missingFileIsTold(kind: AdapterKind) async {
+    func `a missing source file is reported`(kind: AdapterKind) async {
         let map = kind.needsMap ? ", map: {title: T}" : ""
         let key = kind.locationKey ?? ""
         let marked = MarkedText("sources: [{kind: \(kind.rawValue), \(key): ⟦none.x⟧\(map)}]")
@@ -44,7 +44,7 @@ struct LibraryTests {
     }
 
     /// Thousands of incomplete records are one sentence, and no reason to read the file again.
-    @Test func recordsThatAreLeftOutAreCounted() async throws {
+    @Test func `records that are left out are counted in one message`() async throws {
         let rows = (0..<5_000).map { $0 % 5 == 0 ? "A,T,\($0)\n" : $0 % 5 == 1 ? "A,T,\n" : "A,,\($0)\n" }
         let text = "Artist,Title,release_id\n" + rows.joined()
         let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
@@ -58,7 +58,7 @@ struct LibraryTests {
 
     /// The time is that of the file, also where it is one line.
     @Test(.timeLimit(.minutes(1)), arguments: ["spotify", "json", "musicbrainz"])
-    func recordsOfOneLineAreCounted(name: String) async throws {
+    func `invalid records on one line are counted in linear time`(name: String) async throws {
         let kind = try #require(AdapterKind(rawValue: name))
         let text = "{\"albums\": [" + String(repeating: "{\"none\": \"of what is wanted\"},", count: 200_000) + "{}]}"
         let list = kind == .musicbrainz ? text.replacing("\"albums\"", with: "\"release-groups\"") : text
@@ -69,7 +69,7 @@ struct LibraryTests {
     }
 
     /// Albums without ids of their own are not taken for one another.
-    @Test func manyAlbumsAreManyAlbums() async throws {
+    @Test func `albums without ids are not merged`() async throws {
         let rows = (0..<50_000).map { "Artist \($0 % 100),Album \($0),19\($0 % 90 + 10)\n" }
         let source = try SourceText.source(.csv, "map: {title: T, artist: A, year: Y}")
         let result = try await SourceText.read(source, Array(("A,T,Y\n" + rows.joined()).utf8))

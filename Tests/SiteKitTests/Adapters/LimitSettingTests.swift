@@ -8,7 +8,7 @@ struct LimitSettingTests {
             ("title: T", 300, 300), ("pageSize: 0\nshelves: [{limit: 0}]", 0, 0),
             ("pageSize: 1000000000\nshelves: [{limit: 7}]", 1_000_000_000, 7), ("shelves: [{sort: title}]", 300, 300),
         ])
-    func readsNumbers(text: String, pageSize: Int, limit: Int) {
+    func `limit and pageSize are read`(text: String, pageSize: Int, limit: Int) {
         let (settings, diagnostics) = read(text)
         #expect(settings.pageSize == pageSize)
         #expect(settings.shelves.map(\.limit) == [limit])
@@ -25,7 +25,7 @@ struct LimitSettingTests {
             ("⟦99999999999999999999⟧", .wrongType, "must be a whole number, not 99999999999999999999"),
             ("⟦[1]⟧", .wrongType, "must be a whole number, not a list"),
         ])
-    func reportsOtherValues(value: String, code: DiagnosticCode, message: String) {
+    func `an invalid limit or pageSize is reported`(value: String, code: DiagnosticCode, message: String) {
         for (key, text) in [("pageSize", "pageSize: \(value)"), ("limit", "shelves:\n  - {limit: \(value)}")] {
             let marked = MarkedText(text)
             let (settings, diagnostics) = read(marked.text)

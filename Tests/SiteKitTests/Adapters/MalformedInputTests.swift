@@ -23,7 +23,7 @@ struct MalformedInputTests {
     private static let recordMap =
         "records: $.a, map: {title: $.t, year: $.y, rating: $.r, tracks: $.s, links: $.l}"
 
-    @Test func thereAreFortyOfEachFamily() {
+    @Test func `there are forty cases of each file format`() {
         #expect(Self.tracks.count + Self.libraries.count >= 40)
         let tables = [Self.discogs, Self.rateYourMusic, Self.lastFM, Self.playlists, Self.mappedTables]
         #expect(tables.reduce(0) { $0 + $1.count } >= 40)
@@ -31,34 +31,52 @@ struct MalformedInputTests {
     }
 
     @Test(arguments: tracks)
-    func inTracks(one: Case) async throws { try await expect("①\(one.text)②", one, .itunes) }
+    func `mistakes in the tracks of an iTunes library are reported`(one: Case) async throws {
+        try await expect("①\(one.text)②", one, .itunes)
+    }
 
     @Test(arguments: libraries)
-    func inLibraries(one: Case) async throws { try await expect(one.text, one, .itunes) }
+    func `mistakes in an iTunes library are reported`(one: Case) async throws {
+        try await expect(one.text, one, .itunes)
+    }
 
     @Test(arguments: discogs)
-    func inDiscogs(one: Case) async throws { try await expect(one.text, one, .discogs) }
+    func `mistakes in a Discogs export are reported`(one: Case) async throws {
+        try await expect(one.text, one, .discogs)
+    }
 
     @Test(arguments: rateYourMusic)
-    func inRateYourMusic(one: Case) async throws { try await expect(one.text, one, .rym) }
+    func `mistakes in a Rate Your Music export are reported`(one: Case) async throws {
+        try await expect(one.text, one, .rym)
+    }
 
     @Test(arguments: lastFM)
-    func inLastFM(one: Case) async throws { try await expect(one.text, one, .lastfm) }
+    func `mistakes in a LastFM export are reported`(one: Case) async throws { try await expect(one.text, one, .lastfm) }
 
     @Test(arguments: playlists)
-    func inPlaylists(one: Case) async throws { try await expect(one.text, one, .spotify, path: "content/x.csv") }
+    func `mistakes in a Spotify playlist table are reported`(one: Case) async throws {
+        try await expect(one.text, one, .spotify, path: "content/x.csv")
+    }
 
     @Test(arguments: mappedTables)
-    func inMappedTables(one: Case) async throws { try await expect(one.text, one, .csv, Self.tableMap) }
+    func `mistakes in a mapped table are reported`(one: Case) async throws {
+        try await expect(one.text, one, .csv, Self.tableMap)
+    }
 
     @Test(arguments: spotify)
-    func inSpotify(one: Case) async throws { try await expect(one.text, one, .spotify, path: "content/x.json") }
+    func `mistakes in a Spotify JSON export are reported`(one: Case) async throws {
+        try await expect(one.text, one, .spotify, path: "content/x.json")
+    }
 
     @Test(arguments: musicBrainz)
-    func inMusicBrainz(one: Case) async throws { try await expect(one.text, one, .musicbrainz) }
+    func `mistakes in a MusicBrainz export are reported`(one: Case) async throws {
+        try await expect(one.text, one, .musicbrainz)
+    }
 
     @Test(arguments: mappedRecords)
-    func inMappedRecords(one: Case) async throws { try await expect(one.text, one, .json, Self.recordMap) }
+    func `mistakes in mapped JSON records are reported`(one: Case) async throws {
+        try await expect(one.text, one, .json, Self.recordMap)
+    }
 
     /// Mistakes of the file itself; what is wrong with a map is told of in the settings.
     private func expect(

@@ -69,7 +69,7 @@ struct ReferenceReaderTests {
 
     /// Libraries of iTunes with references, CDATA, comments, missing keys and what is no music.
     @Test(arguments: 0..<8)
-    func madeLibraries(seed: Int) async throws {
+    func `generated iTunes libraries are read as by Python`(seed: Int) async throws {
         let text = MadeLibrary.text(tracks: 40 * (seed + 1), seed: seed)
         let folder = try TemporaryFile(text)
         defer { folder.remove() }

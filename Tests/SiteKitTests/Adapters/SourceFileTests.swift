@@ -44,7 +44,7 @@ struct SourceFileTests {
 
     /// The whole file is read without an error; cut off anywhere, it gives albums or a diagnostic.
     @Test(arguments: files.indices)
-    func truncationGivesAlbumsOrADiagnostic(index: Int) async throws {
+    func `a truncated source file gives albums or a diagnostic`(index: Int) async throws {
         let (kind, keys, path, text) = Self.files[index]
         let source = try SourceText.source(kind, keys)
         let bytes = Array(text.utf8)
@@ -60,7 +60,7 @@ struct SourceFileTests {
     }
 
     @Test(arguments: 0..<300)
-    func damageIsNeverACrash(seed: Int) async throws {
+    func `a damaged source file never crashes its adapter`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         for (kind, keys, path, text) in Self.files {
             let bytes = random.mutated(Array(text.utf8), interesting: "<>&;,\"{}[]:\n\\")
@@ -77,7 +77,7 @@ struct SourceFileTests {
 
     /// A file that is remembered is not read again, and gives the same albums and warnings.
     @Test(arguments: files.indices)
-    func whatIsRememberedIsWhatWasRead(index: Int) async throws {
+    func `the parse cache gives the albums that were read`(index: Int) async throws {
         let (kind, keys, path, text) = Self.files[index]
         let source = try SourceText.source(kind, keys)
         let first = try await SourceText.read(source, Array(text.utf8), path: path)
@@ -94,7 +94,7 @@ struct SourceFileTests {
     }
 
     /// With another map the same file gives other albums, not those that are remembered.
-    @Test func anotherMapIsAnotherMemory() async throws {
+    @Test func `the parse cache is not used with another map`() async throws {
         let text = "A,B\nx,y\n"
         func read(_ keys: String, _ memory: FileMemory?) async throws -> (AdapterResult, wasRead: Bool) {
             let source = try SourceText.source(.csv, keys)

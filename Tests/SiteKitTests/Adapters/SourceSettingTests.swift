@@ -4,7 +4,7 @@ import Testing
 
 /// `sources:` in the settings: the keys of each kind, and maps with their mistakes.
 struct SourceSettingTests {
-    @Test func everyKindHasItsKeys() {
+    @Test func `every kind of source accepts its keys`() {
         for kind in AdapterKind.allCases {
             var keys = kind.locationKey.map { ", \($0): a" } ?? ""
             if kind == .subsonic { keys += ", url: 'https://music.example', user: me" }
@@ -18,7 +18,7 @@ struct SourceSettingTests {
         }
     }
 
-    @Test func mapIsRead() throws {
+    @Test func `a map is read with its paths and separator`() throws {
         let source = try SourceText.source(
             .json,
             """
@@ -61,7 +61,7 @@ struct SourceSettingTests {
             ("{kind: ⟦itune⟧, file: a}", "C105 there is no kind of source called `itune`"),
             ("⟦{file: a}⟧", "C105 this source has no `kind`"),
         ])
-    func mistakesAreToldAtTheirPlaces(text: String, wanted: String) {
+    func `mistakes in a source's settings are reported where they are`(text: String, wanted: String) {
         let marked = MarkedText("sources:\n  - \(text)\n")
         let (_, diagnostics) = SourceText.settings(marked.text)
         let code = DiagnosticCode(rawValue: String(wanted.prefix(4)))
@@ -77,18 +77,18 @@ struct SourceSettingTests {
             ("$[-1]", nil), ("$[1", nil), ("$['a", nil), ("$['a'", nil), ("$['']", nil), ("$[1234567890]", nil),
             ("$[x]", nil), ("$.a]", "$['a]']"),
         ] as [(String, String?)])
-    func paths(text: String, wanted: String?) {
+    func `a path in a map is normalised or rejected`(text: String, wanted: String?) {
         #expect(FieldPath(path: text).map { $0.text } == wanted)
     }
 
     /// A path means the same when it is written as sitegen writes it.
-    @Test func pathsAreReadAsTheyAreWritten() {
+    @Test func `a path is the same after writing and reading it`() {
         for text in ["$.a", "$.a[0].b", "$[*]['x.y']", "$['a]'].b", "$"] {
             #expect(FieldPath(path: text).flatMap { FieldPath(path: $0.text) } == FieldPath(path: text))
         }
     }
 
-    @Test func missingPathsAreSuggested() async throws {
+    @Test func `for a missing path a similar one is suggested`() async throws {
         let text = "sources: [{kind: json, file: x, map: {title: $.title, artist: ⟦$.artits⟧, genre: ⟦$.info.genr⟧}}]"
         let marked = MarkedText(text)
         let (settings, _) = SourceText.settings(marked.text)
@@ -101,7 +101,7 @@ struct SourceSettingTests {
         #expect(result.albums.map(\.title) == ["A", "C"])
     }
 
-    @Test func everyFieldCanBeMapped() async throws {
+    @Test func `every field of an album can be mapped`() async throws {
         let keys = AlbumRecord.keys.filter { !["ids", "extra"].contains($0) }
         let map = keys.map { "\($0): \($0)" }.joined(separator: ", ")
         let source = try SourceText.source(.csv, "separator: '|', map: {\(map), ids: {discogs: i}, extra: {Shelf: e}}")

@@ -8,13 +8,13 @@ struct ToolbarSettingTests {
             ("toolbar: off", false), ("toolbar: on", true), ("toolbar: false", false), ("toolbar: true", true),
             ("toolbar: \"off\"", false), ("title: T", false),
         ])
-    func readsWords(_ text: String, _ expected: Bool) {
+    func `the toolbar setting is read`(_ text: String, _ expected: Bool) {
         let (settings, diagnostics) = read(text)
         #expect(settings.hasToolbar == expected)
         #expect(diagnostics.isEmpty)
     }
 
-    @Test func reportsOtherWords() throws {
+    @Test func `an invalid toolbar setting is reported`() throws {
         let (settings, diagnostics) = read("title: T\ntoolbar: perhaps\n")
         #expect(!settings.hasToolbar)
         let diagnostic = try #require(diagnostics.first)
@@ -24,7 +24,7 @@ struct ToolbarSettingTests {
     }
 
     @Test(arguments: [("toolbar: off", false), ("title: T", false), ("toolbar: on", true)])
-    func removesTheToolbar(_ text: String, _ expected: Bool) async throws {
+    func `the toolbar setting removes the toolbar from pages`(_ text: String, _ expected: Bool) async throws {
         let tree = SourceTree(texts: [
             SourceFile(path: "content/site.yml", text: text),
             SourceFile(path: "content/albums/low.md", text: "---\ntitle: Low\n---\n"),

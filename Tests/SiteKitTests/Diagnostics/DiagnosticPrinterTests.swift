@@ -5,7 +5,7 @@ import Testing
 struct DiagnosticPrinterTests {
     private let printer = DiagnosticPrinter(usesColor: false)
 
-    @Test func theFormOfTheDesign() {
+    @Test func `a diagnostic is printed in the documented form`() {
         let file = SourceFile(path: "content/albums/night.md", text: "---\ntitle: Night\nyear: 77\n---\n")
         let span = file.span(line: 3, column: 7, length: 2)
         let diagnostic = Diagnostic.error(.badDate, "a sentence", at: span, help: "did you mean 1977?")
@@ -19,7 +19,7 @@ struct DiagnosticPrinterTests {
                 """)
     }
 
-    @Test func secondPlaceFollowsAsNote() {
+    @Test func `a second location is printed as a note`() {
         let file = SourceFile(path: "a.json", text: "[1,\n2]")
         let diagnostic = Diagnostic.warning(
             .duplicateID, "twice", at: file.span(4..<5), notes: [.init("the first is here", at: file.span(1..<2))])
@@ -33,13 +33,13 @@ struct DiagnosticPrinterTests {
                 """)
     }
 
-    @Test func columnsCountCharactersAndCaretsCountCells() {
+    @Test func `columns count characters, and carets align with terminal cells`() {
         let file = SourceFile(path: "t", text: "東京 x\té!")
         let text = printer.text(for: .error(.syntax, "m", at: file.span(line: 1, column: 7)))
         #expect(text == "t:1:7: error[D201]: m\n  1 | 東京 x é!\n    |         ^\n")
     }
 
-    @Test func bytesThatAreNotTextAreSpelled() {
+    @Test func `control characters and invalid bytes are printed escaped`() {
         let file = SourceFile(path: "t", bytes: Array("ab".utf8) + [0xFF, 0x1B] + Array("c".utf8))
         #expect(
             printer.text(for: .error(.notUTF8, "m", at: file.span(2..<3))).contains("| ab\\xFF\\u{1B}c\n    |   ^~~~\n")
@@ -47,7 +47,7 @@ struct DiagnosticPrinterTests {
         #expect(printer.text(for: .error(.syntax, "a\u{1B}[2J", at: file.span(0..<0))).contains("a\\u{1B}[2J\n"))
     }
 
-    @Test func longLinesAreCutAroundTheCaret() {
+    @Test func `long lines are cut around the caret`() {
         let file = SourceFile(
             path: "t", text: String(repeating: "é", count: 5_000) + "X" + String(repeating: "ü", count: 5_000))
         let lines = printer.text(for: .error(.syntax, "m", at: file.span(10_000..<10_001))).split(separator: "\n")
@@ -56,7 +56,7 @@ struct DiagnosticPrinterTests {
         #expect(lines[1].count < 115 && Array(lines[1])[mark] == "X")
     }
 
-    @Test func twentyPerFileAndTheRestCounted() {
+    @Test func `twenty diagnostics per file are printed, the rest counted`() {
         let file = SourceFile(path: "t", text: String(repeating: "x\n", count: 50))
         let many = (0..<50).map { Diagnostic.error(.syntax, "m\($0)", at: file.span((2 * $0)..<(2 * $0 + 1))) }
         let text = printer.text(for: many.shuffled())
@@ -66,7 +66,7 @@ struct DiagnosticPrinterTests {
 
     /// Any bytes and any span give text, with the caret inside the shown line.
     @Test(arguments: 0..<200)
-    func anySpanOfAnyBytes(seed: UInt64) {
+    func `any span of any bytes is printed`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let alphabet: [UInt8] = [0x61, 0x0A, 0x0D, 0x09, 0xC3, 0xA9, 0xFF, 0xE6, 0x97, 0xA5]
         let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -80,7 +80,7 @@ struct DiagnosticPrinterTests {
                 "t:\(span.line):\(span.column): error[D201]: m\n"))
     }
 
-    @Test func everyCodeIsExplained() {
+    @Test func `every diagnostic code has its own explanation`() {
         let explanations = DiagnosticCode.allCases.map(\.explanation)
         #expect(Set(explanations).count == explanations.count)
         #expect(explanations.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("?") })

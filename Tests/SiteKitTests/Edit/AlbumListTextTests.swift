@@ -12,7 +12,7 @@ struct AlbumListTextTests {
     }
 
     @Test(arguments: MadeList.Form.allCases)
-    func everyEntryOfEveryListGoesAndComesBack(_ form: MadeList.Form) async throws {
+    func `every entry of a list can be removed and restored`(_ form: MadeList.Form) async throws {
         for seed in 0..<400 {
             let list = MadeList(form, count: 1 + seed % 6, seed: seed)
             let bytes = Array(list.text.utf8)
@@ -56,7 +56,7 @@ struct AlbumListTextTests {
         "[\n⟦  {title: A}, # a\n⟧  {title: B}\n]\n", "[\n  {title: A}, # a\n⟦  {title: B} # b\n⟧]\n",
         "[\n  {title: A}\n⟦  , {title: B}\n⟧  , {title: C}\n]\n", "[ ⟦{title: A}\n, ⟧{title: B}]\n",
     ])
-    func commentsAndEmptyLines(_ marked: String) async throws {
+    func `an entry is removed with its comments and empty lines`(_ marked: String) async throws {
         let text = MarkedText(marked)
         let bytes = Array(text.text.utf8)
         let range = try #require(text.ranges.first)
@@ -72,14 +72,14 @@ struct AlbumListTextTests {
         "- &a {title: A, genres: &g [x]}\n- title: B\n  genres: *g\n", "x: &l [{title: A}]\nalbums: *l\n",
         "- &a {title: A}\n- *a\n", "- title: A\n- title: B\n  genres: [x\n",
     ])
-    func whatCannotBeCutStays(_ text: String) async throws {
+    func `an entry that cannot be removed safely is left`(_ text: String) async throws {
         let file = SourceFile(path: "content/albums.yml", text: text)
         let (all, _) = await albums(file.path, file.bytes)
         let album = try #require(all.first)
         #expect(AlbumListText.removal(of: album.origin.range, in: file) == nil)
     }
 
-    @Test func anyRangeOfAnyTextIsRefusedOrSound() {
+    @Test func `removing any range is refused or can be undone`() {
         for seed in 0..<600 {
             var random = SeededGenerator(seed: seed)
             let form = random.pick(MadeList.Form.allCases)
@@ -95,7 +95,7 @@ struct AlbumListTextTests {
         }
     }
 
-    @Test func everyTruncationIsReadOrRefused() async {
+    @Test func `in a truncated list only the chosen entry is removed`() async {
         for form in MadeList.Form.allCases {
             let bytes = Array(MadeList(form, count: 3, seed: 5).text.utf8)
             for length in 0...bytes.count {

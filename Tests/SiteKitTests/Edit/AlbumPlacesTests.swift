@@ -69,19 +69,19 @@ struct AlbumPlacesTests {
                 "E902 no album has the id or slug \"\"; `sitegen albums list` shows the slugs, with --json the ids"
             ),
         ] as [(String, String?, String)])
-    func names(_ name: String, _ source: String?, _ wanted: String) async {
+    func `an album is found by name and source`(_ name: String, _ source: String?, _ wanted: String) async {
         let places = await places()
         #expect(places.diagnostics.isEmpty)
         #expect(text(places.find(AlbumName(name, of: source))) == wanted)
     }
 
-    @Test func hiddenAlbumsAreGone() async {
+    @Test func `an album hidden already is reported`() async {
         let places = await places([("content/hidden.yml", "- {source: table, id: 1}\n")])
         #expect(text(places.find(AlbumName("1"))) == "Alone too: hide other 1")
         #expect(text(places.find(AlbumName("1", of: "table"))).hasPrefix("E902 the album \"1\" is hidden already"))
     }
 
-    @Test func sameIdsOfSourcesWithoutNames() async {
+    @Test func `an ambiguous id in unnamed sources is reported`() async {
         let settings =
             "sources: [{kind: csv, file: t.csv, map: {id: I, title: T}}, {kind: csv, file: u.csv, map: {id: I, title: T}}]\n"
         let texts = Self.files.dropFirst().map { SourceFile(path: $0.0, text: $0.1) }
@@ -90,7 +90,7 @@ struct AlbumPlacesTests {
         #expect(text(found) == "E903 2 albums are called \"1\"; give each an `id`, or its source a `name`, of its own")
     }
 
-    @Test func namesThatAreTaken() async {
+    @Test func `a name already in use is detected`() async {
         let places = await places()
         #expect(places.taken(by: "night") != nil && places.taken(by: "NIGHT") != nil && places.taken(by: "sun") != nil)
         #expect(places.taken(by: "nights") == nil)

@@ -17,7 +17,7 @@ struct HiddenAlbumsTests {
         ("- {source: files, id: a}\n- {source: files, id: a, title: A}\n- source: files\n  id: \"7\"\n", ""),
         ("- {source: files, id: c}\n", "A B"),
     ])
-    func hides(_ text: String, _ shown: String) async {
+    func `listed albums are hidden`(_ text: String, _ shown: String) async {
         let library = await library(text)
         #expect(library.albums.map(\.title).joined(separator: " ") == shown && library.diagnostics.isEmpty)
     }
@@ -40,7 +40,9 @@ struct HiddenAlbumsTests {
                 ]
             ),
         ] as [(String, [(DiagnosticCode, String)])])
-    func mistakes(_ marked: String, _ wanted: [(DiagnosticCode, String)]) async {
+    func `mistakes in the list of hidden albums are reported`(_ marked: String, _ wanted: [(DiagnosticCode, String)])
+        async
+    {
         let text = MarkedText(marked)
         text.expect(await library(text.text).diagnostics, wanted)
     }
@@ -49,7 +51,7 @@ struct HiddenAlbumsTests {
         "", "# c\n", "- {source: a, id: b}\n", "- source: a\n  id: b", "- source: a\r\n  id: b\r\n",
         "---\n- {source: a, id: b}",
     ])
-    func hidingAddsAnEntry(_ text: String) throws {
+    func `hiding an album adds one entry that can be undone`(_ text: String) throws {
         let album = AlbumPlace(id: "x: \"y\" 7", source: "my table", title: "# T", kind: .elsewhere)
         for file in [SourceFile(path: HiddenAlbums.path, text: text), nil] {
             let edit = try #require(HiddenAlbums.hiding(album, in: file))
@@ -67,7 +69,7 @@ struct HiddenAlbumsTests {
     }
 
     @Test(arguments: ["[{source: a, id: b}]\n", "a: b\n", "- {source: a\n", "text"])
-    func listsOfOtherFormsStay(_ text: String) {
+    func `a hidden list of unknown form is not changed`(_ text: String) {
         let album = AlbumPlace(id: "7", source: "table", title: "T", kind: .elsewhere)
         #expect(HiddenAlbums.hiding(album, in: SourceFile(path: HiddenAlbums.path, text: text)) == nil)
     }

@@ -11,7 +11,7 @@ struct NewAlbumTests {
         return album.file()
     }
 
-    @Test func allFieldsComeBack() async throws {
+    @Test func `all fields of a new album are read back`() async throws {
         let file = try made { album in
             (album.artists, album.genres, album.released) = (["John Coltrane", "B: C"], ["Jazz"], "1958-01")
             (album.cover, album.labels, album.formats) = ("covers/x.jpg", ["Blue Note"], ["LP"])
@@ -40,7 +40,9 @@ struct NewAlbumTests {
             ("Übung macht", nil, "übung-macht"), ("!!!", nil, nil), ("X", "split-7", "split-7"),
             ("X", "Split 7", "Split 7"),
         ] as [(String, String?, String?)])
-    func names(_ title: String, _ slug: String?, _ name: String?) async throws {
+    func `a new album's file is named after its title or slug`(_ title: String, _ slug: String?, _ name: String?)
+        async throws
+    {
         let file = try made { ($0.title, $0.slug) = (title, slug) }.get()
         let found = String(file.path.dropFirst("content/albums/".count).dropLast(3))
         if let name { #expect(found == name) } else { #expect(found.count == 6) }
@@ -65,7 +67,7 @@ struct NewAlbumTests {
     ]
 
     @Test(arguments: 0..<10)
-    func mistakes(_ index: Int) {
+    func `mistakes in a new album are reported`(_ index: Int) {
         let (wanted, change) = Self.wrong[index]
         guard case .failure(let problem) = made(change) else {
             Issue.record("\(wanted)")

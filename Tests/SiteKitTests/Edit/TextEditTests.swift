@@ -9,7 +9,7 @@ struct TextEditTests {
         (0..<length).map { _ in random.pick(Array("ab\n".utf8)) }
     }
 
-    @Test func changesAreTakenBack() {
+    @Test func `an edit can be undone, and never applies to other text`() {
         for seed in 0..<500 {
             var random = SeededGenerator(seed: seed)
             let bytes = text(&random, random.below(40))
@@ -25,7 +25,7 @@ struct TextEditTests {
     }
 
     /// The place is found where it is the only one, wherever it has moved to, and never elsewhere.
-    @Test func surroundingsFindTheirPlace() throws {
+    @Test func `an edit is located by its surroundings only where unique`() throws {
         for seed in 0..<500 {
             var random = SeededGenerator(seed: seed)
             let before = text(&random, random.below(90))
@@ -44,7 +44,7 @@ struct TextEditTests {
         }
     }
 
-    @Test func editedSurroundingsAreNoPlace() {
+    @Test func `an edit with changed or repeated surroundings is not located`() {
         let bytes = Array("one two three".utf8)
         let edit = TextEdit(replacing: 4..<8, of: bytes)
         let place = TextSurroundings(of: edit, in: bytes)

@@ -29,7 +29,7 @@ struct AlbumFileTests {
     }
 
     @Test(arguments: 0..<400)
-    func theSameAlbumComesBack(seed: Int) async throws {
+    func `an album written to a file is read back unchanged`(seed: Int) async throws {
         var made = MadeAlbum(seed: seed)
         let album = made.album()
         let bytes = AlbumFile.bytes(of: album, name: "the-album")
@@ -42,7 +42,7 @@ struct AlbumFileTests {
     }
 
     @Test(arguments: MadeAlbum.texts)
-    func everyTextComesBack(text: String) async throws {
+    func `any text written to an album file is read back`(text: String) async throws {
         var album = Album(
             id: "the-album", source: "files", slug: "the-album", title: "x\(text)",
             origin: SourceFile(path: "", text: "").span(0..<0))
@@ -57,7 +57,7 @@ struct AlbumFileTests {
         #expect(back.extra == album.extra)
     }
 
-    @Test func looksAsAPersonWouldWriteIt() {
+    @Test func `an album file looks as if written by hand`() {
         var album = Album(
             id: "7", source: "discogs", slug: "night-r7", title: "Night: Live",
             origin: SourceFile(path: "", text: "").span(0..<0))
@@ -96,7 +96,7 @@ struct AlbumFileTests {
 
     /// What Markdown makes of a text without markup is what is shown of that.
     @Test(arguments: 0..<300)
-    func plainNotesLookTheSame(seed: Int) {
+    func `a plain note looks the same as Markdown`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let parts = [
             "# a", "- b", "+", "1. c", "12) d", "> e", "    f", "\tg", "*h* _i_ `j`", "[k](l)", "![m](n)", "<b>",

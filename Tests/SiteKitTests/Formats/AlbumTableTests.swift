@@ -11,7 +11,7 @@ struct AlbumTableTests {
     }
 
     @Test(arguments: 0..<200)
-    func nothingDrivesTheTerminal(seed: Int) {
+    func `the album table has no control characters`(seed: Int) {
         let albums = albums(seed: seed)
         let text = AlbumTable(albums, provenance: true).text()
         #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count == albums.count + 2)
@@ -21,7 +21,7 @@ struct AlbumTableTests {
     }
 
     @Test(arguments: 0..<200)
-    func columnsStandBelowOneAnother(seed: Int) {
+    func `the columns of the album table are aligned`(seed: Int) {
         let albums = albums(seed: seed)
         for width in [120, 80, 60, 45] {
             let lines = AlbumTable(albums).text(width: width).split(separator: "\n").map(String.init)
@@ -51,7 +51,7 @@ struct AlbumTableTests {
         }
     }
 
-    @Test func cutsWholeCharacters() {
+    @Test func `text is cut between whole characters`() {
         #expect(TerminalText.prefix(of: "東京都", columns: 6) == "東京都")
         #expect(TerminalText.prefix(of: "東京都", columns: 5) == "東京…")
         #expect(TerminalText.prefix(of: "東京都", columns: 4) == "東…")

@@ -11,7 +11,7 @@ struct SitemapTests {
         return sitemap.paths.enumerated().map { ($1, sitemap.bytes(at: $0)) }
     }
 
-    @Test func oneFile() throws {
+    @Test func `a small sitemap is one file with escaped addresses`() throws {
         let files = Self.files(
             of: ["index.html", "albums/café & more/index.html"], baseURL: "https://music.example/")
         #expect(files.map(\.path) == ["sitemap.xml"])
@@ -28,7 +28,7 @@ struct SitemapTests {
 
     /// More addresses than a file may hold are split, and every one is in exactly one part.
     @Test(arguments: [(1, 1), (10, 10), (11, 10), (25, 10), (30, 10)])
-    func parts(count: Int, limit: Int) {
+    func `a large sitemap is split, and each page listed once`(count: Int, limit: Int) {
         let pages = (0..<count).map { "p\($0)/index.html" }
         let files = Self.files(of: pages, baseURL: "https://music.example/", limit: limit)
         let parts = count <= limit ? files : Array(files.dropFirst())
@@ -47,7 +47,7 @@ struct XMLTextTests {
         ("a<b>&\"'", "a&lt;b&gt;&amp;&quot;&#39;"), ("a\u{1}\u{C}b", "a\u{FFFD}\u{FFFD}b"), ("é\u{FFFF}", "é\u{FFFD}"),
         ("\u{FEFF}x\n\t", "\u{FEFF}x\n\t"),
     ])
-    func holdsOnlyWhatXMLMayHold(text: String, expected: String) {
+    func `text in XML is escaped and has only allowed characters`(text: String, expected: String) {
         var output: [UInt8] = []
         XMLText.append(text.utf8, to: &output)
         #expect(Array(String(decoding: output, as: UTF8.self).unicodeScalars) == Array(expected.unicodeScalars))

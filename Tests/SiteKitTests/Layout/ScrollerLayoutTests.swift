@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct ScrollerLayoutTests {
-    @Test func fiveAlbumsOfTheTutorial() {
+    @Test func `five albums have the frames of the tutorial`() {
         let layout = ScrollerLayout(count: 5)
         #expect(layout.frames.map(\.x) == [110, 230, 350, 470, 590])
         #expect(layout.frames.allSatisfy { $0.y == 10 && $0.width == 100 && $0.height == 100 })
@@ -13,7 +13,7 @@ struct ScrollerLayoutTests {
         #expect(layout.initialOffset == 0)
     }
 
-    @Test func nothingToShow() {
+    @Test func `an empty scroller has no frames and no initial item`() {
         let layout = ScrollerLayout(count: 0, initial: 3)
         #expect(layout.contentWidth == 200)
         #expect(layout.frames.isEmpty)
@@ -24,7 +24,7 @@ struct ScrollerLayoutTests {
     }
 
     @Test(arguments: [(-1, 0), (0, 0), (4, 4), (5, 4), (Int.max, 4), (Int.min, 0)])
-    func initialIndexIsClamped(wished: Int, expected: Int) {
+    func `the initial index is clamped to the items`(wished: Int, expected: Int) {
         #expect(ScrollerLayout(count: 5, initial: wished).initialIndex == expected)
     }
 
@@ -32,11 +32,11 @@ struct ScrollerLayoutTests {
     @Test(arguments: [
         (-1000, 0), (0, 0), (59, 0), (60, 1), (179, 1), (180, 2), (10_000, 4), (Int.max, 4), (Int.min, 0),
     ])
-    func offsetBelongsToAnItem(offset: Int, index: Int) {
+    func `an offset belongs to the nearest item`(offset: Int, index: Int) {
         #expect(ScrollerLayout(count: 5).index(atContentOffset: offset) == index)
     }
 
-    @Test func centringAtTheTutorialsWidthIsTheSnapOffset() {
+    @Test func `centring at the tutorial's width is the snap offset`() {
         let layout = ScrollerLayout(count: 50)
         for index in 0..<50 {
             #expect(layout.centringOffset(of: index, viewportWidth: 320) == layout.snapOffset(of: index))
@@ -44,7 +44,7 @@ struct ScrollerLayoutTests {
         #expect(layout.centringOffset(of: 1, viewportWidth: 375) == 230 - 187 + 50)
     }
 
-    @Test func anyCollectionFeedsAScroller() {
+    @Test func `any collection can provide the items of a scroller`() {
         struct Letters: ScrollerDelegate {
             let items: [Character]
             let initialIndex = 9
@@ -56,7 +56,7 @@ struct ScrollerLayoutTests {
 
     /// Over many sizes: the formulas hold, frames never overlap, and every question about a frame leads back to it.
     @Test(arguments: 0..<40)
-    func properties(seed: UInt64) {
+    func `frames follow the formulas and never overlap`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let metrics = ScrollerMetrics(
             padding: .random(in: 0...40, using: &random),

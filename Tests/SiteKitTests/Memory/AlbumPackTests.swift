@@ -65,7 +65,7 @@ struct AlbumPackTests {
     }
 
     @Test(arguments: 0..<100)
-    func everythingComesBack(seed: Int) {
+    func `albums in the parse cache are read back unchanged`(seed: Int) {
         let albums = (0..<3).map { album(seed: seed * 3 + $0) }
         let memory = FileMemory(albums: albums, of: .files)
         var read = AdapterResult()
@@ -77,12 +77,12 @@ struct AlbumPackTests {
 
     /// A field that is not packed would be lost by the second build: pack it in `Album+Pack`, give it a value above,
     /// and count it here; the provenance alone, which comes of several files, is worked out by every build.
-    @Test func noFieldIsForgotten() {
+    @Test func `every field of an album is in the parse cache`() {
         #expect(Mirror(reflecting: album(seed: 1)).children.count == 28)
     }
 
     /// What differs in a field differs in a hash, so that its pages are made anew.
-    @Test func everyFieldIsInAHash() {
+    @Test func `a change in any field changes an album's fingerprints`() {
         let changes: [(inout Album) -> Void] = [
             { $0.slug += "x" }, { $0.title += "x" }, { $0.artists.append("x") }, { $0.genres.append("x") },
             { $0.released = PartialDate(year: 1, month: 2, day: 3) }, { $0.id += "x" }, { $0.labels.append("x") },
@@ -115,7 +115,7 @@ struct AlbumPackTests {
         #expect(read.albums.isEmpty && read.diagnostics.isEmpty)
     }
 
-    @Test func damageIsNoAlbumOrAnyAlbumButNeverACrash() {
+    @Test func `a damaged parse cache is refused without a crash`() {
         let bytes = FileMemory(albums: [album(seed: 3), album(seed: 4)], of: .files).bytes
         for length in 0..<bytes.count {
             var read = AdapterResult()

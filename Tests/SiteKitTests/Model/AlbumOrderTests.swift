@@ -6,7 +6,7 @@ import Testing
 /// The orders of shelves against a plain sort by all that an order names.
 struct AlbumOrderTests {
     @Test(arguments: AlbumOrder.Key.allCases, [false, true])
-    func everyOrder(key: AlbumOrder.Key, isReversed: Bool) throws {
+    func `every album order equals a plain sort by its keys`(key: AlbumOrder.Key, isReversed: Bool) throws {
         for seed in 0..<60 {
             let albums = try Self.albums(seed)
             let indices = AlbumOrder(key: key, isReversed: isReversed).indices(of: albums)

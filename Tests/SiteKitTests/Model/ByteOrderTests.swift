@@ -15,7 +15,7 @@ struct ByteOrderTests {
     }
 
     @Test(arguments: 0..<200)
-    func sortsByBytes(seed: Int) {
+    func `paths are sorted by their bytes`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let elements = (0..<random.below(seed.isMultiple(of: 10) ? 2_000 : 40)).map { (Self.path(&random), $0) }
         let sorted = elements.sorted(byPath: { $0.0 })

@@ -8,7 +8,7 @@ struct ImageHeaderTests {
     private let jpeg: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xFF, 0xC0, 0, 11, 8, 0, 100, 0, 200, 3, 1, 2, 3]
 
-    @Test func readsSizes() {
+    @Test func `the size of a picture is read from its header`() {
         #expect(ImageHeader(png).pixelSize?.width == 512)
         #expect(ImageHeader(png).pixelSize?.height == 256)
         #expect(ImageHeader(jpeg).pixelSize?.width == 200)
@@ -22,11 +22,11 @@ struct ImageHeaderTests {
         ("<?xml version=\"1.0\"?>\n<!-- x --><svg>", .svg), ("<?xml version=\"1.0\"?><rss>", .unknown), ("", .empty),
         ("hello", .unknown),
     ])
-    func tellsKindsByBytes(text: String, kind: ImageHeader.Kind) {
+    func `the kind of a file is detected by its bytes`(text: String, kind: ImageHeader.Kind) {
         #expect(ImageHeader(Array(text.utf8)).kind == kind)
     }
 
-    @Test func hugeSizesAreRefused() {
+    @Test func `a header with a huge size is refused`() {
         var huge = png
         huge.replaceSubrange(16..<24, with: [UInt8](repeating: 0xFF, count: 8))
         #expect(ImageHeader(huge).isTooLarge)
@@ -34,7 +34,7 @@ struct ImageHeaderTests {
     }
 
     /// Any beginning of a picture, and any change in it, is read without a crash.
-    @Test func truncationsAndMutations() {
+    @Test func `a truncated or damaged header is read without a crash`() {
         var random = SeededGenerator(seed: 1)
         let webp = Array("RIFF....WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0]
         #expect(ImageHeader(webp).pixelSize?.width == 2)

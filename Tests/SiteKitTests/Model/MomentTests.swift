@@ -10,7 +10,7 @@ struct MomentTests {
         ("2020-02-29T23:30:00-01:00", "2020-03-01T00:30:00Z"), ("1900-03-01T00:00:00+00:01", "1900-02-28T23:59:00Z"),
         ("1969-12-31T23:59:59Z", "1969-12-31T23:59:59Z"), ("0001-01-01", "0001-01-01T00:00:00Z"),
     ])
-    func readsAndWritesUTC(text: String, utc: String) throws {
+    func `a timestamp is converted to UTC`(text: String, utc: String) throws {
         #expect(try Moment(text).text == utc)
     }
 
@@ -18,12 +18,12 @@ struct MomentTests {
         "2019-01T10:00", "2019-01-01T", "2019-01-01T24:00", "2019-01-01T1:00", "2019-01-01T10:60", "2019-01-01T10:00X",
         "2019-01-01T10:00Zx", "2019-01-01T10:00+2", "2019-01-01  10:00", "T10:00",
     ])
-    func refusesOtherForms(text: String) {
+    func `a timestamp in another form is refused`(text: String) {
         #expect(throws: PartialDate.Problem.form) { try Moment(text) }
     }
 
     /// Every day of eight centuries is written as it was read, and comes after the day before it.
-    @Test func everyDay() throws {
+    @Test func `timestamps of all days are written back and in order`() throws {
         var last: Moment?
         for year in stride(from: 1600, to: 2400, by: 7) {
             for month in 1...12 {

@@ -6,7 +6,7 @@ import Testing
 /// Splitting a shelf: nothing is lost, nothing stands twice, and the order within a value is that of the shelf.
 struct ShelfSplitTests {
     @Test(arguments: ShelfSplit.allCases, [UInt64(1), 2, 3])
-    func everyAlbumStandsWhereItsValuesSay(_ split: ShelfSplit, seed: UInt64) {
+    func `every album is in the groups of its values`(_ split: ShelfSplit, seed: UInt64) {
         for count in [0, 1, 2, 7, 60] {
             let albums = Self.albums(count, seed: seed)
             let order = Array(albums.indices.reversed())
@@ -26,7 +26,7 @@ struct ShelfSplitTests {
         }
     }
 
-    @Test func decadesGoUpOrDown() {
+    @Test func `decades are in ascending or descending order`() {
         let albums = [1969, 2004, 805, 1960].map { Self.album(year: $0) }
         let up = ShelfSplit.decade.groups(of: [0, 1, 2, 3], albums: albums)
         #expect(up.map(\.value) == ["0800s", "1960s", "2000s"])
@@ -35,7 +35,7 @@ struct ShelfSplitTests {
         #expect(down.map(\.value) == ["2000s", "1960s", "0800s"])
     }
 
-    @Test func artistsThatDifferByAnArticleStayApart() {
+    @Test func `artists that differ by an article are separate groups`() {
         var albums = [Self.album(year: 1), Self.album(year: 2), Self.album(year: 3)]
         albums[0].artists = ["The Band"]
         albums[1].artists = ["band"]
@@ -45,7 +45,7 @@ struct ShelfSplitTests {
         #expect(groups.map(\.items) == [[2], [2, 1], [0]])
     }
 
-    @Test func anchorsOfAPageAreUnique() {
+    @Test func `the anchors of a page are unique`() {
         var settings = Settings()
         settings.shelves = ShelfSplit.allCases.map { split in
             var shelf = Settings.Shelf()
@@ -60,7 +60,7 @@ struct ShelfSplitTests {
         #expect(shelves.count > 5)
     }
 
-    @Test func anEmptyLibraryHasOneShelf() {
+    @Test func `an empty library has one shelf`() {
         var wanted = Settings.Shelf()
         wanted.split = .genre
         let shelves = Shelf.all(of: [wanted], albums: [], firstOrder: [], words: Words())

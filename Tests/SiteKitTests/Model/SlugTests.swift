@@ -10,17 +10,17 @@ struct SlugTests {
         ("../../escape", "escape"), ("हिन्दी गीत", "हिन्दी-गीत"), ("ليالي القاهرة", "ليالي-القاهرة"), ("Don’t", "dont"),
         ("½ Mensch", "½-mensch"), ("I ❤️ U", "i-u"),
     ])
-    func keepsLettersOfAnyScript(title: String, slug: String) {
+    func `a slug keeps letters of any script`(title: String, slug: String) {
         #expect(Array(Slug.make(from: title).unicodeScalars) == Array(slug.unicodeScalars))
     }
 
-    @Test func composedAndDecomposedAreTheSame() {
+    @Test func `composed and decomposed letters give the same slug`() {
         #expect(Array(Slug.make(from: "E\u{301}toile").utf8) == Array(Slug.make(from: "\u{C9}toile").utf8))
         #expect(Slug.collisionKey("Cafe\u{301}") == Slug.collisionKey("café"))
         #expect(Array(Slug.collisionKey("Cafe\u{301}").utf8) == Array("caf\u{E9}".utf8))
     }
 
-    @Test func titleAndIdentity() {
+    @Test func `a slug combines title and id without repeating them`() {
         #expect(Slug.make(title: "Stockholm", id: "r1") == "stockholm-r1")
         #expect(Slug.make(title: "Blue", id: "blue") == "blue")
         #expect(Slug.make(title: "Blue", id: "blue-1971") == "blue-1971")
@@ -29,7 +29,7 @@ struct SlugTests {
 
     /// Whatever the text: only what an address may hold, of bounded length, and the slug of a slug is itself.
     @Test(arguments: 0..<200)
-    func properties(seed: UInt64) {
+    func `a slug is valid, bounded and its own slug`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var title = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...120, using: &random) {

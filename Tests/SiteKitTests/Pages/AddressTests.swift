@@ -4,7 +4,7 @@ import Testing
 
 struct AddressTests {
     @Test(arguments: [("index.html", ""), ("albums/blue/index.html", "../../"), ("about/index.html", "../")])
-    func rootIsRelative(path: String, root: String) {
+    func `the root of a page is a relative path`(path: String, root: String) {
         #expect(Address.root(from: path) == root)
     }
 
@@ -12,21 +12,21 @@ struct AddressTests {
         ("covers/a b.png", "covers/a%20b.png"), ("albums/é/", "albums/%C3%A9/"), ("a:b?c#d", "a%3Ab%3Fc%23d"),
         ("it's", "it%27s"), ("50%", "50%25"),
     ])
-    func encodesWhatAPathMayNotHold(path: String, encoded: String) {
+    func `characters not allowed in a path are percent-encoded`(path: String, encoded: String) {
         #expect(Address.encoded(path) == encoded)
         #expect(Address.decoded(encoded) == path)
     }
 
-    @Test(arguments: ["%", "%4", "%zz", "a%"]) func leavesBrokenEscapes(path: String) {
+    @Test(arguments: ["%", "%4", "%zz", "a%"]) func `invalid percent escapes are left unchanged`(path: String) {
         #expect(Address.decoded(path) == path)
     }
 
-    @Test func refusesEscapesThatAreNotText() {
+    @Test func `escapes that are not text are refused`() {
         #expect(Address.decoded("%FF") == nil)
         #expect(Address.decoded("a%00b") == nil)
     }
 
-    @Test func resolvesDots() {
+    @Test func `dot segments are resolved and never leave the root`() {
         #expect(Address.resolved("../pages/about.md", from: "content/albums") == "content/pages/about.md")
         #expect(Address.resolved("./a//b/.", from: "") == "a/b")
         #expect(Address.resolved("../../x", from: "content") == nil)
@@ -40,7 +40,7 @@ struct FileNameTests {
         "a\u{7}b",
         String(repeating: "x", count: 241),
     ])
-    func refuses(name: String) {
+    func `an invalid file name is refused with a valid suggestion`(name: String) {
         #expect(FileName.problem(with: name) != nil)
         let file = SourceFile(path: "a.md", text: name)
         let help = FileName.diagnostic(forSlug: name, at: file.span(0..<1))?.help ?? ""
@@ -49,7 +49,7 @@ struct FileNameTests {
     }
 
     @Test(arguments: ["console", "com", "com10", "blue", "東京の夜", "a.b", "a-b_c", String(repeating: "x", count: 240)])
-    func accepts(name: String) {
+    func `a valid file name is accepted`(name: String) {
         #expect(FileName.problem(with: name) == nil)
     }
 }
@@ -59,7 +59,7 @@ struct AddressBookTests {
         .init(place: .path(path), remark: remark)
     }
 
-    @Test func nothingToSay() {
+    @Test func `pages with different addresses do not conflict`() {
         var book = AddressBook()
         for path in ["index.html", "albums/a/index.html", "albums/ab/index.html", "about/index.html"] {
             book.claim(path, by: owner(path))
@@ -67,7 +67,7 @@ struct AddressBookTests {
         #expect(book.conflicts().isEmpty)
     }
 
-    @Test func samePage() {
+    @Test func `two sources of the same page are reported`() {
         var book = AddressBook()
         book.claim("albums/blue/index.html", by: owner("first.md", remark: "from its file name"))
         book.claim("albums/blue/index.html", by: owner("second.md"))
@@ -78,14 +78,14 @@ struct AddressBookTests {
     }
 
     @Test(arguments: [("Blue", "blue"), ("café", "cafe\u{301}"), ("STRASSE", "strasse")])
-    func sameOnOtherSystems(first: String, second: String) {
+    func `addresses equal on other file systems are reported`(first: String, second: String) {
         var book = AddressBook()
         book.claim("albums/\(first)/index.html", by: owner("first.md"))
         book.claim("albums/\(second)/index.html", by: owner("second.md"))
         #expect(book.conflicts().map(\.code) == [.addressCollision])
     }
 
-    @Test func fileAndFolder() {
+    @Test func `a file and a folder of one name are reported`() {
         var book = AddressBook()
         book.claim("about/index.html", by: owner("page.md"))
         book.claim("about", by: owner("static/about"))
@@ -113,7 +113,7 @@ struct LinkResolverTests {
         ("/about/", "../../about/index.html"), ("../blue/", "../../albums/blue/index.html"),
         ("../covers/a%20b.png", "../../covers/a-b-12345678.png"), ("/files/list.pdf", "../../files/list.pdf"),
     ])
-    func leadsToPages(destination: String, address: String) {
+    func `a link to a source file leads to its page`(destination: String, address: String) {
         let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
         guard case .address(address, file: let file) = found else {
             Issue.record("\(found)")
@@ -123,12 +123,12 @@ struct LinkResolverTests {
     }
 
     @Test(arguments: ["", "#top", "https://example.org/", "mailto:a@example.org", "//example.org/x", "?q"])
-    func leavesOthers(destination: String) {
+    func `external links and fragments are kept`(destination: String) {
         let found = resolver.resolve(destination, in: "content/albums/hejira.md", on: "albums/hejira/index.html")
         #expect(found == .keep)
     }
 
-    @Test func saysWhatIsMissing() {
+    @Test func `a link to a missing page is reported with a suggestion`() {
         let found = resolver.resolve("blu.md", in: "content/albums/hejira.md", on: "albums/hejira/index.html")
         #expect(
             found

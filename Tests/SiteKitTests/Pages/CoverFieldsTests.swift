@@ -6,7 +6,7 @@ import Testing
 
 /// Which sizes a page is given of a cover, and how its colour is spelled.
 struct CoverFieldsTests {
-    @Test func sizesForAnItem() {
+    @Test func `an item gets the cover sizes for its dimension`() {
         func small(_ longest: Int, _ dimension: Int) -> [Int] {
             let art = CoverArt(
                 contentHash: 1, width: longest, height: 9, color: 0, sides: CoverSite.sides(longest))
@@ -22,7 +22,7 @@ struct CoverFieldsTests {
         #expect(small(150, 160) == [150])
     }
 
-    @Test func sizesForAPage() {
+    @Test func `an album's page gets its large cover sizes`() {
         func large(_ longest: Int) -> [Int] {
             let art = CoverArt(
                 contentHash: 1, width: 9, height: longest, color: 0, sides: CoverSite.sides(longest))
@@ -36,7 +36,7 @@ struct CoverFieldsTests {
 
     /// Whatever the sides, there is a candidate, none is too small where a larger one is there, and the fallback exists.
     @Test(arguments: 0..<300)
-    func anySides(seed: Int) {
+    func `any cover sizes give candidates and a fallback`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let sides = (0...random.below(7)).map { _ in 1 + random.below(random.pick([5, 300, 2000, Int.max / 2])) }
         let art = CoverArt(contentHash: 1, width: 1, height: 1, color: 0, sides: sides + sides)
@@ -57,7 +57,7 @@ struct CoverFieldsTests {
         }
     }
 
-    @Test func densities() {
+    @Test func `pixel densities have at most two decimals`() {
         func density(_ side: Int, _ dimension: Int) -> [String] {
             CoverSize.all(of: [side], dimension: dimension).map(\.density)
         }
@@ -75,7 +75,7 @@ struct CoverFieldsTests {
     }
 
     /// Letters can be read on every colour (WCAG 2.2, 1.4.3: at least 4.5 to 1), and the colour is the nearest there is.
-    @Test func colours() {
+    @Test func `text on every cover colour has enough contrast`() {
         for red in 0...15 {
             for green in 0...15 {
                 for blue in 0...15 {
@@ -96,7 +96,7 @@ struct CoverFieldsTests {
     }
 
     /// The style sheet has a rule for each class that pages name.
-    @Test func theStyleSheetKnowsEveryClass() throws {
+    @Test func `the style sheet has a rule for every colour class`() throws {
         let sheet = try #require(BuiltIn.templates.first { $0.path.hasSuffix("assets/style.css") })
         let text = String(decoding: sheet.bytes, as: UTF8.self)
         for step in 0...15 {

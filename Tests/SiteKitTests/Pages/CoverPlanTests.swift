@@ -38,7 +38,7 @@ struct CoverPlanTests {
     }
 
     @Test(arguments: 0..<60)
-    func whatPagesNameIsThere(seed: Int) async throws {
+    func `every cover that a page shows exists`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let site = Self.site(&random)
         let built = try await site.build(CoverSite.art)
@@ -74,7 +74,7 @@ struct CoverPlanTests {
     }
 
     @Test(arguments: 0..<60)
-    func candidatesAscendAndEachIsNamedOnce(seed: Int) async throws {
+    func `cover candidates are listed once in ascending order`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let built = try await Self.site(&random).build(CoverSite.art)
         var count = 0
@@ -95,7 +95,7 @@ struct CoverPlanTests {
     }
 
     @Test(arguments: 0..<40)
-    func eachIsAskedForOnceAndInTheSameOrder(seed: Int) async throws {
+    func `each cover is requested once and in a stable order`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         var site = Self.site(&random)
         for mode in ["resize", "copy"] {
@@ -126,7 +126,7 @@ struct CoverPlanTests {
 
     /// No world: files are copied under the names that they always had, and pages are as they were before there were sizes.
     @Test(arguments: 0..<30)
-    func copiesWithoutAWorldAndWithCopy(seed: Int) async throws {
+    func `covers are copied unchanged when resizing is off`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         var site = Self.site(&random)
         let alone = try await site.build(covers: nil)
@@ -144,7 +144,7 @@ struct CoverPlanTests {
     }
 
     /// Also out of the memory of what a server said last; what leads there alone is in no file for people.
-    @Test func coversOnServersAreAskedForByAddressAndID() async throws {
+    @Test func `covers on servers are requested by address and id`() async throws {
         var site = CoverSite()
         site.server = ["al-1", "al-2", "al-1"]
         let asked = Mutex<[String]>([])
@@ -170,7 +170,7 @@ struct CoverPlanTests {
         #expect(asked.withLock { $0 } == names + names)
     }
 
-    @Test func downloadsAreCopiedUnderTheNameOfTheirAlbum() async throws {
+    @Test func `downloaded covers are named after their album`() async throws {
         var site = CoverSite()
         site.settings += "covers: copy\n"
         site.own = ["https://covers.example/secret-name.png?token=veiled"]
@@ -182,7 +182,7 @@ struct CoverPlanTests {
         for page in built.pages.values { #expect(!page.contains("secret-name") && !page.contains("veiled")) }
     }
 
-    @Test func sameContentIsOneSetOfFiles() async throws {
+    @Test func `covers with the same content share one set of files`() async throws {
         var site = CoverSite()
         site.files = ["one.png": CoverSite.png(900, 900), "two.png": CoverSite.png(900, 900)]
         site.own = ["covers/one.png", "covers/two.png", "https://covers.example/same"]
@@ -195,7 +195,7 @@ struct CoverPlanTests {
         #expect(links.first == "../../covers/one-70000000-900.jpg")
     }
 
-    @Test func pagesAreMadeAnewWhereTheirArtChanges() async throws {
+    @Test func `a changed cover changes the fingerprints of its pages only`() async throws {
         var site = CoverSite()
         site.own = (0..<8).map { "https://covers.example/\($0)" }
         func prints(_ change: @escaping @Sendable (CoverArt) -> CoverArt) async throws -> [String: UInt64] {
@@ -224,7 +224,7 @@ struct CoverPlanTests {
     }
 
     /// Items and neighbours are given candidates for their size.
-    @Test func pagesAreMadeAnewWhereTheMetricsChange() async throws {
+    @Test func `changed metrics change the fingerprints of pages with covers`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/0", "https://covers.example/1"]
         let small = try await site.build(CoverSite.art)

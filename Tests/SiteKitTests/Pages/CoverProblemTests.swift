@@ -25,7 +25,7 @@ struct CoverProblemTests {
         }
     }
 
-    @Test func filesOfTheSiteAreNamedWhereTheyAreWritten() async throws {
+    @Test func `a problem with a cover file is reported where it is named`() async throws {
         var site = CoverSite()
         site.files = ["a.png": CoverSite.png(9, 9)]
         site.own = ["covers/a.png"]
@@ -35,7 +35,7 @@ struct CoverProblemTests {
         #expect(built.diagnostics[0].notes.first?.text == "content/covers/a.png")
     }
 
-    @Test func addressesAreNamed() async throws {
+    @Test func `a problem with a remote cover shows its address`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example:8080/a/b.jpg"]
         let text = MarkedText(
@@ -43,7 +43,7 @@ struct CoverProblemTests {
         try await check(site, text, name: "`Own 0` at https://covers.example:8080/a/b.jpg")
     }
 
-    @Test func pathsElsewhereAndServersAreNamed() async throws {
+    @Test func `a problem names covers outside the site and on servers`() async throws {
         var site = CoverSite()
         site.library = ["music/a/front.jpg"]
         let text = MarkedText("[\n{\"t\": \"Foreign 0\", \"c\": ⟦\"music/a/front.jpg\"⟧}\n]\n")
@@ -64,7 +64,7 @@ struct CoverProblemTests {
         ("https://secret@[::1]:80/a", "https://[::1]:80/a"),
         ("http://user:secret@", "http://"), ("https://?secret", "https://"),
     ])
-    func secretsAreNotShown(_ address: String, _ shown: String) async throws {
+    func `no message or page shows a secret of an address`(_ address: String, _ shown: String) async throws {
         var site = CoverSite()
         site.own = [address]
         for (problem, _, end) in Self.problems {
@@ -76,14 +76,14 @@ struct CoverProblemTests {
         }
     }
 
-    @Test func longAddressesAreCutOff() async throws {
+    @Test func `long addresses are cut off in messages`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/" + String(repeating: "x", count: 5_000)]
         let built = try await site.build { _ in .failed(.offline) }
         #expect(built.text.utf8.count < 1_000)
     }
 
-    @Test func anOlderCopyIsShownAndSaidSo() async throws {
+    @Test func `an older copy of a cover is shown and reported`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/a.jpg"]
         let art = CoverArt(contentHash: 3, width: 100, height: 100, color: 0, sides: [100])
@@ -94,7 +94,7 @@ struct CoverProblemTests {
     }
 
     /// A world that answers too little, or nonsense, leaves drawn covers and a warning.
-    @Test func answersAreNotTrusted() async throws {
+    @Test func `invalid cover results give drawn covers and warnings`() async throws {
         var site = CoverSite()
         site.files = ["a.png": CoverSite.png(9, 9)]
         site.own = ["covers/a.png", "https://covers.example/a", "https://covers.example/b"]
@@ -112,14 +112,14 @@ struct CoverProblemTests {
         for built in [few, none, pages, unseen] { #expect(built.squares.isEmpty && built.copies.isEmpty) }
     }
 
-    @Test func pathsThatAlbumsShareAreToldOfEach() async throws {
+    @Test func `a problem with a shared cover is reported for each album`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/a", "https://covers.example/a"]
         let built = try await site.build { _ in .failed(.offline) }
         #expect(built.diagnostics.count == 2)
     }
 
-    @Test func copyOrResize() throws {
+    @Test func `the covers setting is resize or copy`() throws {
         func read(_ text: String) -> (Settings, [Diagnostic]) {
             var diagnostics: [Diagnostic] = []
             let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])

@@ -48,7 +48,7 @@ struct CutListTests {
     ]
 
     @Test(arguments: 0..<60)
-    func everyAlbumIsWherePagesSay(seed: Int) async throws {
+    func `every link to an album leads to where it is`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let count = random.pick([0, 1, 2, 5, 12, 40])
         let pageSize = random.pick([0, 1, 2, 3, 10, 1000])
@@ -89,7 +89,7 @@ struct CutListTests {
 
     /// Cutting a shelf changes neither who stands beside whom, nor which albums are on the page of a group.
     @Test(arguments: 0..<10)
-    func neighboursDoNotDependOnLimits(seed: Int) async throws {
+    func `an album's neighbours do not depend on shelf limits`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let albums = Self.albums(20, &random)
         let whole = try await Self.pages("shelves: [{split: genre, limit: 0}]\n", albums: albums)
@@ -100,7 +100,7 @@ struct CutListTests {
         }
     }
 
-    @Test func smallSitesHaveNoListOfAll() async throws {
+    @Test func `a small site has no list of all albums`() async throws {
         var random = SeededGenerator(seed: 1)
         let pages = try await Self.pages("title: t\n", albums: Self.albums(30, &random))
         #expect(pages["albums/index.html"] == nil && !pages.keys.contains { $0.hasPrefix("decades/") })
@@ -108,7 +108,7 @@ struct CutListTests {
     }
 
     /// An album called `page`, and groups called so, have their own addresses beside the numbered pages.
-    @Test func pageIsNoReservedName() async throws {
+    @Test func `an album or group named page keeps its address`() async throws {
         let albums = (0..<5).map { "- {title: t, id: i\($0), slug: a\($0), artist: page, genre: page}\n" }.joined()
         let extra = "- {title: t, slug: page, artist: page, genre: page, year: 2000}\n"
         let pages = try await Self.pages("pageSize: 2\nshelves: [{limit: 1}]\n", albums: albums + extra)
@@ -118,7 +118,7 @@ struct CutListTests {
     }
 
     /// What is told where a page of text wants the address of the list of all albums.
-    @Test func takenAddressesAreTold() async throws {
+    @Test func `a page with the address of the album list is reported`() async throws {
         let tree = SourceTree(
             texts: [
                 SourceFile(path: "content/site.yml", text: "shelves: [{limit: 1}]\n"),
@@ -134,7 +134,7 @@ struct CutListTests {
 
     /// Whatever a page shows is in its print: where two builds give it other bytes, they give it another print.
     @Test(arguments: 0..<30)
-    func printsTellChanges(seed: Int) async throws {
+    func `a page whose bytes change has another fingerprint`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let albums = Self.albums(12, &random)
         let first = try await Self.prints(Self.settings(&random, pageSize: 1 + random.below(4)).text, albums: albums)

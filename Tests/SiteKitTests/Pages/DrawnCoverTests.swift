@@ -4,7 +4,7 @@ import Testing
 
 /// Drawn covers over many texts: valid, small, and always the same.
 @Suite struct DrawnCoverTests {
-    @Test func randomTextsGiveSmallValidDrawings() {
+    @Test func `random texts give small and valid drawings`() {
         var dice = Dice(seed: 7)
         for _ in 0..<1_000 {
             let (title, artist) = (randomText(&dice), randomText(&dice))
@@ -21,7 +21,7 @@ import Testing
         "\u{202E}abc\u{2066}", "👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦", "e\u{301}", "\u{301}\u{301}", "\r\n\t", "مدن الملح", "שלום עולם",
         "東京の夜、雨のなかの長い散歩", "iiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
     ])
-    func hardTexts(text: String) {
+    func `unusual texts give small and valid drawings`(text: String) {
         for size in [1, 40, 5_000] {
             let long = String(repeating: text, count: size)
             for (title, artist) in [(long, long), (long, ""), ("", long), (text + long, "U2")] {
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func oneGraphemeOfFiveThousandScalarsIsCut() {
+    @Test func `a huge single grapheme is cut`() {
         let title = "a" + String(repeating: "\u{301}", count: 5_000)
         let svg = DrawnCover.svg(title: title, artist: title)
         #expect(svg.count < 1_536)
@@ -40,7 +40,7 @@ import Testing
         #expect(svg.count { $0 == 0xCC } == 12)
     }
 
-    @Test func textIsEscapedAndBroken() {
+    @Test func `text is escaped and broken into lines`() {
         #expect(texts("Love & <Hate>", "A > B") == ["Love &amp;", "&lt;Hate&gt;", "A &gt; B"])
         #expect(texts("Nothing Like The Sun", "Sting") == ["Nothing Like", "The Sun", "Sting"])
         #expect(texts("  Best \n of\u{7} Bowie ", "") == ["Best of", "Bowie"])
@@ -50,7 +50,7 @@ import Testing
         #expect(long.last?.hasSuffix("…") == true)
     }
 
-    @Test func rightToLeftTitlesAreSetFromTheRight() {
+    @Test func `right-to-left titles are set from the right`() {
         #expect(svgText("مدن الملح", "x").contains("direction=\"rtl\""))
         #expect(!svgText("Salt", "مدن").contains("direction"))
         #expect(svgText("1984 שלום", "x").contains("direction=\"rtl\""))
@@ -58,7 +58,7 @@ import Testing
 
     /// Drawings pinned byte for byte: a change here changes every site, and needs a new `DrawnCover.edition`, by which
     /// caches of browsers and builds know that a cover is another one.
-    @Test func sameBytesForEver() {
+    @Test func `drawn covers keep their bytes unless their edition changes`() {
         #expect(DrawnCover.edition == 1)
         var hash = ContentHash()
         for number in 0..<300 {
@@ -69,7 +69,7 @@ import Testing
         #expect(svgText("ab", "c") != svgText("a", "bc"))
     }
 
-    @Test func aThousandTitlesLookDifferent() {
+    @Test func `almost all of a thousand titles look different`() {
         let pictures = Set(
             (0..<1_000).map { number in
                 // Without the text and its height, which differ anyway.
@@ -79,7 +79,7 @@ import Testing
         #expect(pictures.count > 950)
     }
 
-    @Test func inkCanBeReadOnGround() {
+    @Test func `text and ground have enough contrast in every palette`() {
         for palette in DrawnCover.palettes {
             #expect(palette.colors.count == 3)
             let (first, second) = (luminance(palette.ground), luminance(palette.ink))
@@ -175,8 +175,10 @@ enum XMLCheck {
         @Test(arguments: [
             "<a>", "<a></b>", "<a>&</a>", "x", "<a>&amp</a>", "<a b=\"></a>", "<a>\u{1}</a>", "<a", "<a>\u{338}</a>",
         ])
-        func refuses(text: String) { #expect(mistake(in: Array(text.utf8)) != nil) }
+        func `the XML check refuses malformed XML`(text: String) { #expect(mistake(in: Array(text.utf8)) != nil) }
 
-        @Test func accepts() { #expect(mistake(in: Array("<a b=\"c\">x &lt; y<d/></a>".utf8)) == nil) }
+        @Test func `the XML check accepts well-formed XML`() {
+            #expect(mistake(in: Array("<a b=\"c\">x &lt; y<d/></a>".utf8)) == nil)
+        }
     }
 }

@@ -5,7 +5,9 @@ import Testing
 struct ItemFrameTests {
     /// The boxes that templates are told are those of the layout engine, on the home page and on the page of a group.
     @Test(arguments: [1, 2, 49, 50, 51, 300, 301], [(10, 100, 100), (0, 1, 0), (7, 30, 250)])
-    func framesReachTemplates(count: Int, numbers: (padding: Int, dimension: Int, offset: Int)) async throws {
+    func `templates get the frames of the layout`(count: Int, numbers: (padding: Int, dimension: Int, offset: Int))
+        async throws
+    {
         let template = "{{#shelves}}{{#items}}{{index}}:{{x}},{{y}} {{/items}}{{/shelves}}"
         let settings = """
             title: t

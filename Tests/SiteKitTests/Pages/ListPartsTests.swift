@@ -5,7 +5,7 @@ import Testing
 struct ListPartsTests {
     /// Whatever the numbers, the parts are the list in order, and full but for the last, which has something.
     @Test(arguments: [0, 1, 2, 3, 7, 1000, Int.max])
-    func partsAreTheList(size: Int) {
+    func `the numbered pages contain the whole list in order`(size: Int) {
         for total in 0...60 {
             let parts = ListParts(total: total, size: size)
             let ranges = (0..<parts.count).map(parts.range)
@@ -17,7 +17,7 @@ struct ListPartsTests {
         }
     }
 
-    @Test func largeListsHaveParts() {
+    @Test func `large lists are split into numbered pages`() {
         let parts = ListParts(total: Int.max, size: 1000)
         #expect(parts.range(of: parts.count - 1).upperBound == Int.max)
         #expect(ListParts(total: 10_000, size: 1000).count == 10)
@@ -29,11 +29,11 @@ struct ListPartsTests {
             (7, 3, [0, 1, 2, 3, 4, 5, 6]), (8, 0, [0, 1, 7]), (8, 1, [0, 1, 2, 7]), (8, 4, [0, 3, 4, 5, 7]),
             (8, 7, [0, 6, 7]), (1, 0, [0]),
         ])
-    func showsSomeNumbers(count: Int, part: Int, expected: [Int]) {
+    func `links show the first, last and nearest page numbers`(count: Int, part: Int, expected: [Int]) {
         #expect(ListParts(total: count * 3, size: 3).shown(from: part) == expected)
     }
 
-    @Test func tellsGaps() throws {
+    @Test func `gaps between the page numbers are marked`() throws {
         let term = Term(.genres, title: "Jazz", slug: "jazz", albums: Array(0..<90))
         let links = try #require(PartLinks(of: term, ListParts(total: 90, size: 10), from: 4))
         #expect(links.shown.map(\.number) == [1, 4, 5, 6, 9])

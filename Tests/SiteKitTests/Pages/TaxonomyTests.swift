@@ -12,7 +12,7 @@ struct TaxonomyTests {
         return album
     }
 
-    @Test func groupsByName() {
+    @Test func `artists with equivalent names are one group`() {
         let albums = [
             album("a", artists: ["The Who", "AC/DC"]), album("b", artists: ["Ac-Dc", "Zoë"]),
             album("c", artists: ["AC/DC"]),
@@ -25,7 +25,7 @@ struct TaxonomyTests {
         #expect(terms[3].path == "artists/zoë/index.html")
     }
 
-    @Test func yearsFromTheLast() {
+    @Test func `years are in descending order`() {
         let albums = [album("a", year: 1971), album("b", year: 2001), album("c"), album("d", year: 1971)]
         let terms = TermIndex(.years, of: albums, in: [0, 1, 2, 3]).terms
         #expect(terms.map(\.title) == ["2001", "1971"])
@@ -34,7 +34,7 @@ struct TaxonomyTests {
 
     /// Every name of every album leads to exactly one group that holds the album, and no two groups share a path.
     @Test(arguments: 0..<30)
-    func properties(seed: Int) {
+    func `every name leads to exactly one group`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let names = [
             "Can", "CAN", "can!", "con", "", "☃", "☂", "東京", "A & B", "A + B", "É", "E\u{301}", ".", "..", "a/b",

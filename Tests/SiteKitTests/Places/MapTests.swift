@@ -19,7 +19,7 @@ struct MapTests {
     }
 
     @Test(arguments: 0..<400)
-    func placesLieInside(seed: Int) {
+    func `all places are inside the map`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)
         let projection = MapProjection(fitting: coordinates)
         let points = coordinates.map(projection.point)
@@ -35,7 +35,7 @@ struct MapTests {
 
     /// What lies further north is higher; what lies further east within the range is further to the right.
     @Test(arguments: 0..<200)
-    func orderIsKept(seed: Int) {
+    func `places keep their order from north and west`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)
         let projection = MapProjection(fitting: coordinates)
         let range = LongitudeRange(around: coordinates.map(\.longitude))
@@ -50,14 +50,14 @@ struct MapTests {
 
     /// No two pins coincide: each can be chosen.
     @Test(arguments: 0..<200)
-    func pinsAreApart(seed: Int) {
+    func `no two pins coincide`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)
         let projection = MapProjection(fitting: coordinates)
         expectApart(MapPins(at: coordinates.map(projection.point)).pins)
     }
 
     @Test(arguments: [1, 2, 3, 10, 100, 1_000], [(0.5, 0.5), (0.1, 0.2), (0.9, 0.8)])
-    func pinsOfOneSpotAreApart(count: Int, spot: (x: Double, y: Double)) {
+    func `pins of the same spot are moved apart`(count: Int, spot: (x: Double, y: Double)) {
         let point = MapPoint(x: spot.x, y: spot.y)
         let pins = MapPins(at: Array(repeating: point, count: count)).pins
         #expect(pins.count == count && pins[0].tip == point)
@@ -76,7 +76,7 @@ struct MapTests {
         }
     }
 
-    @Test func neighboursAtTheAntimeridian() {
+    @Test func `places near the antimeridian are close on the map`() {
         let range = LongitudeRange(around: [179, -179])
         #expect(range.west == 179 && range.width == 2)
         let pair = [Coordinate(latitude: 0, longitude: 179), Coordinate(latitude: 0, longitude: -179)].compactMap(
@@ -94,7 +94,7 @@ struct MapTests {
 
     /// Turning all places around the axis changes nothing of the picture.
     @Test(arguments: [1.0, 29, 90, 178, 179.5, 181, 270])
-    func turningChangesNothing(degrees: Double) {
+    func `turning all places around the axis changes nothing`(degrees: Double) {
         let places = [(10.0, 0.0), (12, 0.5), (11, 2), (10.5, 3)]
         let plain = places.compactMap { Coordinate(latitude: $0.0, longitude: $0.1) }
         let turned = places.compactMap {
@@ -109,7 +109,7 @@ struct MapTests {
 
     /// Equal distances at the middle latitude are equal on the map, whatever their direction.
     @Test(arguments: [0.0, 30, 45, 60, -75])
-    func distancesAreEqualInAllDirections(latitude: Double) throws {
+    func `equal distances are equal in all directions`(latitude: Double) throws {
         let middle = try #require(Coordinate(latitude: latitude, longitude: 20))
         let cosine = MapProjection.cosine(ofDegrees: latitude)
         let north = try #require(Coordinate(latitude: latitude + 0.001, longitude: 20))
@@ -125,7 +125,7 @@ struct MapTests {
         #expect(abs((right.x - origin.x) * projection.meters - 111.195) < 0.01)
     }
 
-    @Test func cosineIsExact() {
+    @Test func `the cosine is exact for known angles`() {
         let known = [0: 1.0, 60: 0.5, 90: 0, 45: 0.5.squareRoot(), 30: 0.75.squareRoot()]
         for (angle, value) in known {
             #expect(abs(MapProjection.cosine(ofDegrees: Double(angle)) - value) < 1e-14)
@@ -135,7 +135,7 @@ struct MapTests {
 
     /// Lines stand where their labels say, and the scale bar is at most a quarter of the map and at least a twentieth.
     @Test(arguments: 0..<200)
-    func gridIsTrue(seed: Int) {
+    func `grid lines and the scale bar match their labels`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)
         let projection = MapProjection(fitting: coordinates)
         let grid = MapGrid(projection)
@@ -160,7 +160,7 @@ struct MapTests {
         #expect(abs(grid.scale.share * projection.meters - length * unit) < 1e-6 * length * unit)
     }
 
-    @Test func numbersAreShort() {
+    @Test func `numbers are written in their shortest form`() {
         #expect(MapNumber.text(29.02, decimals: 3) == "29.02" && MapNumber.text(-0.5, decimals: 1) == "-0.5")
         #expect(MapNumber.text(5, decimals: 3) == "5" && MapNumber.text(0.000_4, decimals: 3) == "0")
         #expect(MapNumber.text(.infinity, decimals: 3) == "0" && MapNumber.text(.nan, decimals: 3) == "0")

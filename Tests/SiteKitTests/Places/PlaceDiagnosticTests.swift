@@ -130,7 +130,7 @@ struct PlaceDiagnosticTests {
     ]
 
     @Test(arguments: yelp + overpass + geoJSON)
-    func isToldAtItsPlace(one: Case) {
+    func `a mistake in a file of places is located`(one: Case) {
         let marked = MarkedText(one.text)
         let file = SourceFile(path: "content/x.json", text: marked.text)
         let result = one.kind.search.init(file: file).places()
@@ -144,7 +144,7 @@ struct PlaceDiagnosticTests {
     }
 
     /// Thousands of bad entries are told of in a few sentences, and counted.
-    @Test func manyAreCounted() {
+    @Test func `thousands of invalid places are counted in few messages`() {
         let entry = "{\"name\": \"B\", \"coordinates\": {\"latitude\": 91, \"longitude\": 2}}"
         let text = "{\"businesses\": [\(Array(repeating: entry, count: 1_000).joined(separator: ","))]}"
         let result = YelpSearch(file: SourceFile(path: "x", text: text)).places()
@@ -169,7 +169,7 @@ struct PlaceSettingTests {
     ]
 
     @Test(arguments: cases.indices)
-    func areRead(index: Int) {
+    func `places in the settings are read, and mistakes located`(index: Int) {
         let one = Self.cases[index]
         let marked = MarkedText(one.text)
         let (settings, diagnostics) = SourceText.settings(marked.text)
@@ -178,7 +178,7 @@ struct PlaceSettingTests {
         marked.expect(diagnostics, one.messages)
     }
 
-    @Test func filesAreNamed() {
+    @Test func `the settings name the files of sources and places`() {
         let (settings, _) = SourceText.settings(
             "places: [{kind: yelp, file: ../a.json, title: T}]\nsources: [{kind: rym, file: r.csv}]")
         #expect(settings.places.first?.title == "T")
@@ -186,7 +186,7 @@ struct PlaceSettingTests {
         #expect(settings.namedPaths == ["content/r.csv", "r.csv", "a.json"])
     }
 
-    @Test func missingFilesAreErrors() async {
+    @Test func `a missing file of places is an error`() async {
         let marked = MarkedText("places: [{kind: yelp, file: ⟦nowhere.json⟧}]")
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: marked.text)])
         let result = await Build.site(from: tree)

@@ -52,7 +52,7 @@ struct PlaceSearchTests {
         return read(kind, Array(sample.text.utf8)).places
     }
 
-    @Test func readsYelp() throws {
+    @Test func `places of Yelp are read`() throws {
         let places = try read(.yelp)
         #expect(places.map(\.name) == ["Good Café", "Null"])
         let first = places[0]
@@ -64,7 +64,7 @@ struct PlaceSearchTests {
         #expect(places[1].rating == 0 && places[1].reviewCount == nil && places[1].address == nil)
     }
 
-    @Test func readsOverpass() throws {
+    @Test func `places of Overpass are read`() throws {
         let places = try read(.overpass)
         #expect(places.map(\.id) == ["node/7", "way/8"])
         #expect(places[0].categories == ["cafe", "coffee shop", "cake"])
@@ -74,7 +74,7 @@ struct PlaceSearchTests {
         #expect(places[1].coordinate == Coordinate(latitude: 40.98, longitude: 29.03))
     }
 
-    @Test func readsGeoJSON() throws {
+    @Test func `places of GeoJSON are read`() throws {
         let places = try read(.geojson)
         #expect(places.map(\.name) == ["P", "Line", "Both"])
         #expect(places[0].coordinate == Coordinate(latitude: 40.99, longitude: 29.02))
@@ -86,7 +86,7 @@ struct PlaceSearchTests {
 
     /// A slug depends on the place alone: not on its neighbours, not on its order.
     @Test(arguments: PlaceKind.allCases)
-    func slugsStay(kind: PlaceKind) throws {
+    func `a place's slug and fingerprint are unique and stable`(kind: PlaceKind) throws {
         let places = try read(kind)
         #expect(Set(places.map(\.slug)).count == places.count)
         for place in places { #expect(FileName.problem(with: place.slug) == nil) }
@@ -97,7 +97,7 @@ struct PlaceSearchTests {
 
     /// Cut at any byte, a file gives places or an error, and places that are given are whole.
     @Test(arguments: samples)
-    func truncated(sample: (kind: PlaceKind, text: String)) {
+    func `a truncated file of places is an error`(sample: (kind: PlaceKind, text: String)) {
         let bytes = Array(sample.text.utf8)
         let names = Set(read(sample.kind, bytes).places.map(\.name))
         for count in 0..<bytes.count {
@@ -109,7 +109,7 @@ struct PlaceSearchTests {
 
     /// Damaged anywhere, a file never ends the program, and no coordinate lies off the earth.
     @Test(arguments: samples)
-    func damaged(sample: (kind: PlaceKind, text: String)) {
+    func `a damaged file of places gives only valid places`(sample: (kind: PlaceKind, text: String)) {
         var random = SeededGenerator(seed: 7)
         var found = 0
         for _ in 0..<4_000 {
@@ -132,7 +132,9 @@ struct PlaceSearchTests {
             (PlaceKind.yelp, "yelp-search.json", 3, "D218 D221"), (.overpass, "overpass.json", 2, "D218"),
             (.geojson, "cafes.geojson", 1, "D218"), (.yelp, "yelp-error-400.json", 0, "D222"),
         ])
-    func fixtures(kind: PlaceKind, name: String, count: Int, codes: String) throws {
+    func `files of other programs give their places and diagnostics`(
+        kind: PlaceKind, name: String, count: Int, codes: String
+    ) throws {
         let bytes = try Fixtures.bytes("places/" + name)
         let result = read(kind, bytes)
         #expect(result.places.count == count)

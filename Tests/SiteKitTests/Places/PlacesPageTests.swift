@@ -33,7 +33,9 @@ struct PlacesPageTests {
 
     /// The boxes that templates are told are those of the layout engine.
     @Test(arguments: [0, 1, 2, 50, 51, 301, 1_001], [(10, 100, 100), (0, 1, 0), (7, 30, 250)])
-    func framesReachTemplates(count: Int, numbers: (padding: Int, dimension: Int, offset: Int)) async throws {
+    func `the template of places gets the frames of the layout`(
+        count: Int, numbers: (padding: Int, dimension: Int, offset: Int)
+    ) async throws {
         let template = "{{#shelves}}{{#items}}{{index}}:{{x}},{{y}} {{/items}}{{/shelves}}"
         let settings = """
             places: [{kind: geojson, file: p.json}]
@@ -51,7 +53,7 @@ struct PlacesPageTests {
 
     /// No two elements of a page have the same id, and every fragment leads to one of them.
     @Test(arguments: [1, 3, 300, 1_001])
-    func fragmentsLeadSomewhere(count: Int) async throws {
+    func `ids are unique, and every fragment leads to one`(count: Int) async throws {
         let output = try await build(
             "places: [{kind: geojson, file: p.json}, {kind: geojson, file: p.json, title: Again}]",
             ["p.json": features(count)])
@@ -67,13 +69,13 @@ struct PlacesPageTests {
         #expect(output.files.count { $0.path.hasPrefix("covers/places/") } == count)
     }
 
-    @Test func withoutPlacesThereIsNoPage() async throws {
+    @Test func `a site without places has no page of them`() async throws {
         let output = try await build("title: T")
         #expect(!output.files.contains { $0.path.contains("places") })
         #expect(try !text(of: "index.html", in: output).contains("Places"))
     }
 
-    @Test func anEmptyFileIsAnEmptyShelf() async throws {
+    @Test func `an empty file of places gives an empty shelf`() async throws {
         let output = try await build("places: [{kind: geojson, file: p.json}]", ["p.json": features(0)])
         let page = try text(of: "places/index.html", in: output)
         #expect(page.contains("No places here.") && page.contains("0 places") && !page.contains("<svg"))
@@ -81,7 +83,7 @@ struct PlacesPageTests {
     }
 
     /// Pictures of third parties are not shown.
-    @Test func nothingIsAskedOfOthers() async throws {
+    @Test func `pictures of third parties are not shown`() async throws {
         let yelp = """
             {"businesses": [{"id": "1", "name": "A", "coordinates": {"latitude": 1, "longitude": 2},
             "url": "https://yelp.example/a", "image_url": "https://pictures.example/a.jpg"}]}

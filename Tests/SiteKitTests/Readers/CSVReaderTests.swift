@@ -5,7 +5,7 @@ import Testing
 @Suite struct CSVReaderTests {
     private func rows(_ table: CSVTable) -> [[String]] { table.rows.map { table.texts(of: $0) } }
 
-    @Test func readsFieldsWithPlaces() {
+    @Test func `fields of a table are read with their locations`() {
         let text = "\u{FEFF}artist,title,n\r\n\"a \"\"b\"\", c\",é,1\r\n\r\n\"x\ny\",,\"\"\n , ,\n"
         let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
         #expect(table.diagnostics.map(\.message) == [])
@@ -22,13 +22,13 @@ import Testing
         ("a;b\n1;2,5\n", ["1", "2,5"]), ("a\tb\r1\t2", ["1", "2"]), ("sep=;\na;b,c\n1;2", ["1", "2"]),
         ("a,b;c\n1,2", ["1", "2"]),
     ])
-    func findsDelimiters(_ text: String, _ row: [String]) {
+    func `the delimiter of a table is detected`(_ text: String, _ row: [String]) {
         let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
         #expect(rows(table) == [row])
         #expect(table.diagnostics.isEmpty)
     }
 
-    @Test func reportsFieldCounts() {
+    @Test func `rows with a wrong number of fields are reported`() {
         let table = expectCSV(
             "artist,title,year,plays\nJoni Mitchell,Blue,1971,12\n⟦\"Low\",Bowie,1977⟧\n⟦1,2,3,4,5⟧\nx\ny,,,,,\n",
             [
@@ -68,7 +68,7 @@ import Testing
         #expect(table.checkColumns(required: ["title"]).isEmpty)
     }
 
-    @Test func takesStrayQuotesLiterally() {
+    @Test func `stray quotes are kept and reported`() {
         let table = expectCSV(
             "a,b\n7⟦\"⟧ single \"x\",1\n\"Heroes⟦\"⟧ live,2\n\"12\" Single\",3\nx,4\n",
             [
@@ -81,7 +81,7 @@ import Testing
         #expect(table.diagnostics.map(\.count) == [1, 2] && !table.rows.contains(where: \.isDoubtful))
     }
 
-    @Test func losesOneRowToAnOpenQuote() {
+    @Test func `an open quote affects only its own row`() {
         let message = "a quote that is never closed in its row"
         let end = expectCSV("a,b\n1,⟦\"⟧x\n2,y\n3,z\n", [(.badQuote, message)])
         #expect(rows(end) == [["1", "\"x"], ["2", "y"], ["3", "z"]])
@@ -93,7 +93,7 @@ import Testing
         #expect(count.rows.count == 3)
     }
 
-    @Test func reportsHeaders() {
+    @Test func `mistakes in a table's header are reported`() {
         let table = expectCSV(
             "a,⟦⟧,⟦a⟧\n1,2,3\n",
             [
@@ -110,7 +110,7 @@ import Testing
         #expect(found[1].help == "did you mean the column `titel`?")
     }
 
-    @Test func warningsDoNotHideErrors() {
+    @Test func `errors are reported even after many warnings`() {
         let text = "a,b\n" + String(repeating: "7\" x,1\n", count: 500) + "1,2,3\n"
         let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
         #expect(table.rows.count == 501)
@@ -118,14 +118,14 @@ import Testing
         #expect(table.diagnostics.map(\.count) == [500, 1])
     }
 
-    @Test func reportsBytes() {
+    @Test func `invalid bytes in a table are reported`() {
         let bytes = Array("a,b\n".utf8) + [0xE9, 0x2C, 0xC3, 0xC3] + Array("\n".utf8)
         let table = CSVReader.read(SourceFile(path: "a.csv", bytes: bytes))
         #expect(table.diagnostics.map(\.message) == ["byte E9 is not UTF-8", "bytes C3 C3 are not UTF-8"])
         #expect(table.rows.count == 1)
     }
 
-    @Test func roundTrips() {
+    @Test func `a written table is read back unchanged`() {
         let pieces = ["", "a", "é", "\"", "\"\"", ",", "\n", "\r\n", ";", " ", "x y", "7\"", "\t", "😀"]
         for seed in 0..<600 {
             var random = SeededGenerator(seed: seed)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func survivesTruncationAndMutation() {
+    @Test func `a truncated or damaged table is read without a crash`() {
         let sample = Array("a,b,c\n\"x \"\"y\"\"\nz\",é,3\r\n4,\"5\",6\n7,8,9\n".utf8)
         for count in 0...sample.count {
             expectSane(table: CSVReader.read(SourceFile(path: "a", bytes: Array(sample[..<count]))))
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func survivesHostileSizes() {
+    @Test func `hostile tables are read in bounded time`() {
         for unit in [
             "\"", "a,\"\n", "\"\n", "\"a", ",", "\n", "\"\"", "a\"\n", "\"\"\"\n", "\",\"x\n", "\"a\n\"b", "\r",
         ] {

@@ -13,9 +13,11 @@ struct CharacterReferenceTests {
             ("&amp;amp;", "&amp;"), ("&amp", "&amp"), ("&#55296;&#0;&#1114112;&#+5;", "&#55296;&#0;&#1114112;&#+5;"),
             ("&#128512;", "😀"), ("&toolongtobeaname;", "&toolongtobeaname;"), ("", ""), ("&", "&"),
         ])
-    func html(text: String, wanted: String) { #expect(CharacterReference.resolvedHTML(text) == wanted) }
+    func `character references of HTML are resolved`(text: String, wanted: String) {
+        #expect(CharacterReference.resolvedHTML(text) == wanted)
+    }
 
-    @Test func xmlHasFiveNames() {
+    @Test func `only the five named references of XML are resolved`() {
         for (name, text) in [("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'")] {
             let reference = CharacterReference(Array("&\(name);x".utf8)[...], names: .xml)
             #expect(reference?.text == text)

@@ -14,7 +14,7 @@ import Testing
         ("\u{FEFF}---\na: 1\n--- \n", "a: 1\n", ""), ("---\n---", "", ""), ("---\ra: 1\r---\rx", "a: 1\r", "x"),
         ("---\na: |\n  ---\n---\nx", "a: |\n  ---\n", "x"),
     ])
-    func splits(_ text: String, _ yaml: String, _ body: String) {
+    func `front matter and text are separated`(_ text: String, _ yaml: String, _ body: String) {
         let found = parts(text)
         #expect(found.yaml == yaml)
         #expect(found.body == body)
@@ -22,12 +22,12 @@ import Testing
     }
 
     @Test(arguments: ["", "Text.\n---\n", "----\na: 1\n---\n", " ---\na\n---\n", "--\n", "--- title\n---\n"])
-    func leavesOtherFilesAlone(_ text: String) {
+    func `files without front matter are left unchanged`(_ text: String) {
         let found = parts(text)
         #expect(found.yaml == nil && found.body == text && found.problems == [])
     }
 
-    @Test func reportsOpenFrontMatter() {
+    @Test func `front matter that is never closed is reported`() {
         let source = MarkedText("⟦---⟧\ntitle: A\n\nText.\n")
         let file = SourceFile(path: "a.md", text: source.text)
         let found = FrontMatter.split(file)
@@ -39,7 +39,7 @@ import Testing
         #expect(lists.problems == ["the front matter is never closed"])
     }
 
-    @Test func survivesTruncation() {
+    @Test func `truncated front matter is read without a crash`() {
         let bytes = Array("\u{FEFF}---\r\ntitle: é\r\n---\r\nText\r\n".utf8)
         for count in 0...bytes.count {
             let file = SourceFile(path: "a.md", bytes: Array(bytes[..<count]))

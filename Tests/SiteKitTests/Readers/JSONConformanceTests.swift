@@ -13,7 +13,7 @@ import Testing
         "{\"a\":{}}",
         " 1 ", "\t\r\n1", "[1 , 2]", "{\"a\" : 1}", "[\"a\",null,{}]", "\"\u{FFFF}\"",
     ])
-    func accepts(_ text: String) {
+    func `valid JSON is accepted without diagnostics`(_ text: String) {
         let tree = JSONReader.read(SourceFile(path: "a", text: text))
         #expect(tree.diagnostics.map(\.message) == [])
         #expect(tree.root?.isDoubtful == false)
@@ -30,13 +30,13 @@ import Testing
         "{]", "[1]]", "1 2", "{}{}", "[] //", "/**/1", "#\n1", "\u{A0}1", "[1]\u{0}", "\u{0}", "[\u{0}]",
         "{\"a\"\u{0}:1}",
     ])
-    func refuses(_ text: String) {
+    func `invalid JSON is refused with an error`(_ text: String) {
         let tree = JSONReader.read(SourceFile(path: "a", text: text))
         #expect(tree.diagnostics.hasErrors)
         expectSane(tree)
     }
 
-    @Test func roundTripsAndAgreesWithFoundation() throws {
+    @Test func `written JSON is read back, as by Foundation`() throws {
         for seed in 0..<400 {
             var random = SeededGenerator(seed: seed)
             let value = Self.value(&random, depth: 0)

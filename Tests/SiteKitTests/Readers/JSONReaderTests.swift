@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct JSONReaderTests {
-    @Test func readsValuesWithPlaces() {
+    @Test func `values of JSON are read with their locations`() {
         let text = #"{"id": "a\u00e9\ud83d\ude00\n", "n": [-1.5e3, true, null, {}]}"#
         let tree = JSONReader.read(SourceFile(path: "a.json", text: text))
         #expect(tree.diagnostics.isEmpty)
@@ -15,7 +15,7 @@ import Testing
         #expect(tree.root?["n"].map { tree.file.span($0.range).text } == "[-1.5e3, true, null, {}]")
     }
 
-    @Test func reportsCommas() {
+    @Test func `extra and missing commas are reported`() {
         let tree = expectJSON("[{\"a\": 1}⟦,⟧\n]", [(.syntax, "a comma before `]`")])
         #expect(tree.diagnostics.first?.help == "remove this comma")
         _ = expectJSON("{\"a\": 1⟦,⟧ }", [(.syntax, "a comma before `}`")])
@@ -26,7 +26,7 @@ import Testing
         #expect(outline(two.root) == "[{a: 1, b: 2}, {c: 3}]")
     }
 
-    @Test func reportsKeys() {
+    @Test func `malformed keys are reported and still read`() {
         let tree = expectJSON(
             "{⟦title⟧: \"A\", ⟦'year'⟧: 1971, ⟦\"x\"⟧ 2, \"y\" ⟦=⟧ 3, ⟦\"z\"⟧: }",
             [
@@ -38,7 +38,7 @@ import Testing
         #expect(outline(tree.root) == "{title: \"A\", year: 1971, x: 2, y: 3, z: null}")
     }
 
-    @Test func reportsDuplicateKeys() {
+    @Test func `a duplicate key is reported with the first one`() {
         let tree = expectJSON(
             "[{\"id\": \"a\", \"year\": 1971, ⟦\"id\"⟧: \"b\"}]",
             [(.duplicateKey, "the key `id` stands twice in one record")])
@@ -52,7 +52,7 @@ import Testing
         _ = expectJSON("{\(many), ⟦\"k77\"⟧: 0}", [(.duplicateKey, "the key `k77` stands twice in one record")])
     }
 
-    @Test func reportsWords() {
+    @Test func `malformed numbers and words are reported`() {
         let tree = expectJSON(
             "[⟦True⟧, ⟦NaN⟧, ⟦01⟧, ⟦+1⟧, ⟦1.⟧, ⟦.5⟧, ⟦1a⟧, ⟦It's a word⟧, ⟦'q'⟧, ⟦“Blue”⟧]",
             [
@@ -68,7 +68,7 @@ import Testing
         #expect(tree.root?.items.allSatisfy(\.isDoubtful) == true)
     }
 
-    @Test func reportsStrings() {
+    @Test func `malformed strings and escapes are reported`() {
         _ = expectJSON(
             #"["⟦\d⟧", "⟦\u12⟧x", "⟦\ud800⟧", "⟦\udc00⟧", "\\"]"#,
             [
@@ -92,7 +92,7 @@ import Testing
         #expect(swallowed.root?.items.count == 2)
     }
 
-    @Test func reportsBrackets() {
+    @Test func `missing and extra brackets are reported`() {
         let tree = expectJSON("[{\"a\": [1, {\"b\": 2⟦}⟧\n\n", [(.syntax, "the file ends inside a list")])
         #expect(tree.diagnostics.first?.help == "add `]}]` at the end")
         #expect(outline(tree.root) == "[{a: [1, {b: 2}]}]")
@@ -103,7 +103,7 @@ import Testing
         _ = expectJSON("⟦]⟧", [(.syntax, "`]` has nothing to do here")])
     }
 
-    @Test func reportsTheRestOfTheFile() {
+    @Test func `text after the value and comments are reported`() {
         _ = expectJSON("[] ⟦x y⟧ \n", [(.syntax, "text after the end of the value")])
         _ = expectJSON("{\"a\": 1}\n⟦{\"a\": 2}⟧\n", [(.syntax, "a second value after the end of the first")])
         _ = expectJSON("\n⟦title: [A]⟧\n[1]\n", [(.syntax, "this is not JSON")])
@@ -114,7 +114,7 @@ import Testing
         _ = expectJSON("[1] ⟦/*⟧ x", [(.syntax, "a comment that is never closed")])
     }
 
-    @Test func reportsBytes() {
+    @Test func `bytes of JSON that are not UTF-8 are reported`() {
         let file = SourceFile(
             path: "a.json",
             bytes: Array("[\n  {\"id\": \"a\", \"title\": \"caf".utf8) + [0xFF] + Array("\", \"year\": 1}\n]\n".utf8))
@@ -130,14 +130,14 @@ import Testing
         #expect(marked.diagnostics.isEmpty && marked.root?.value == .list([]))
     }
 
-    @Test func limitsNesting() {
+    @Test func `nesting in JSON deeper than 64 levels is reported`() {
         let fine = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(JSONReader.read(SourceFile(path: "a", text: fine)).diagnostics.isEmpty)
         let deep = String(repeating: "[", count: 64) + "⟦[⟧[\"]\"]]" + String(repeating: "]", count: 64)
         _ = expectJSON(deep, [(.tooDeep, "more than 64 lists or objects in one another")])
     }
 
-    @Test func survivesHostileSizes() {
+    @Test func `hostile JSON is read in bounded time`() {
         for unit in [
             "[", "{", "\"", "{\"a\":", ",", "\\", "[1 ", "/*", "//\n", "'", "]", "\"\\x", "x", "-", "{a:[", "\u{0}",
         ] {
@@ -151,7 +151,7 @@ import Testing
 
     static let sample = #"[{"id": "a", "t": "é\n\u00e9\ud83d\ude00", "n": [1, -2.5e+3, true, null]}, {"x": {}}]"#
 
-    @Test func truncationAtEveryByte() {
+    @Test func `truncated JSON is always an error`() {
         let bytes = Array(Self.sample.utf8)
         for count in 0..<bytes.count {
             let tree = JSONReader.read(SourceFile(path: "a", bytes: Array(bytes[..<count])))
@@ -161,7 +161,7 @@ import Testing
         #expect(JSONReader.read(SourceFile(path: "a", bytes: bytes)).diagnostics.isEmpty)
     }
 
-    @Test func mutationsAgreeWithFoundation() {
+    @Test func `damaged JSON is accepted or refused as by Foundation`() {
         for seed in 0..<6000 {
             var random = SeededGenerator(seed: seed)
             let bytes = random.mutated(Array(Self.sample.utf8), interesting: "{}[],:\"\\'/#0 \n")

@@ -22,7 +22,7 @@ import Testing
         return Diagnostic.sorted(reader.diagnostics)
     }
 
-    @Test func readsFields() {
+    @Test func `the fields of a record are read with their types`() {
         let text = """
             {"id": "a", "title": "T", "artists": ["x", "y"], "artist": "z", "year": 1971, "rating": 4.5, "draft": true,
              "tracks": [1], "extra": {"k": null}}
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    @Test func reportsTypes() {
+    @Test func `fields of the wrong type are reported`() {
         let found = expect(
             "[{\"id\": \"album-1\", \"year\": ⟦\"1971\"⟧, \"title\": ⟦1984⟧, \"draft\": ⟦\"yes\"⟧, \"artists\": [\"x\", ⟦{}⟧], \"rating\": ⟦[]⟧}]",
             [
@@ -63,7 +63,7 @@ import Testing
         #expect(found[2].help == "write `true` without quotes")
     }
 
-    @Test func reportsRanges() {
+    @Test func `fields outside their range are reported`() {
         _ = expect(
             "{\"year\": ⟦12.5⟧, \"rating\": ⟦9⟧, \"title\": ⟦\" \"⟧}",
             [
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func reportsMissingAndUnknownKeys() {
+    @Test func `missing and unknown keys are reported with suggestions`() {
         let found = expect(
             "[⟦{⟧\"id\": \"album-1\", ⟦\"titel\"⟧: \"A\", ⟦\"q\"⟧: 1}]",
             [
@@ -93,7 +93,7 @@ import Testing
         #expect(found[0].notes.map(\.text) == ["required: `id`, `title`, `year`"])
     }
 
-    @Test func takesPlainScalarsOfYAMLAsText() {
+    @Test func `plain YAML scalars are read as text`() {
         _ = expect(
             json: false, "title: 1984\nartist: True\nartists: [1, ~, x]\nyear: 0x7B3\nextra: null\ndraft: ⟦no⟧\n",
             [
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func readsRowsOfCSV() {
+    @Test func `the rows of a table are read as records`() {
         let source = MarkedText("title,year,rating,draft\nLow, 1977 ,,yes\n,⟦x⟧,4.5,\n")
         let table = CSVReader.read(SourceFile(path: "a.csv", text: source.text))
         var low = RecordReader(table.node(of: table.rows[0]), in: table.file, dialect: .csv, keys: keys)
@@ -126,7 +126,7 @@ import Testing
         #expect(other.diagnostics.last?.message == "this record has no `title`")
     }
 
-    @Test func isSilentAboutWhatWasReported() {
+    @Test func `a field with a syntax error is not reported twice`() {
         _ = expect(
             "[{\"year\": ⟦+1971⟧, \"title\": ⟦Blue⟧, ⟦x⟧}]",
             [

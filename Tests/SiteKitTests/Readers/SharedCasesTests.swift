@@ -18,7 +18,7 @@ import Testing
         return shown((tree.diagnostics + reader.diagnostics).first)
     }
 
-    @Test func json() {
+    @Test func `mistakes in JSON have the messages of the design`() {
         #expect(
             record("[\n  {\"id\": \"album-1\", \"title\": \"Blue\", \"year\": 1971},\n]\n") { _ in }
                 == ["error[D201]: a comma before `]`", "content/albums.json:2:51"])
@@ -35,7 +35,7 @@ import Testing
                 == ["error[D204]: the record `album-1` has no `title`", "content/albums.json:2:3"])
     }
 
-    @Test func csvAndFrontMatter() {
+    @Test func `mistakes in tables and front matter have the design's messages`() {
         let table = CSVReader.read(
             SourceFile(
                 path: "content/plays.csv", text: "artist,title,year,plays\nJoni,Blue,1971,12\n\"Low\",Bowie,1977\n"))

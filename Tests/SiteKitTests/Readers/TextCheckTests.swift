@@ -5,7 +5,7 @@ import Testing
 
 struct TextCheckTests {
     /// Without the runs that are told of, text is left; of text there are none.
-    @Test func runsThatAreNotText() {
+    @Test func `text without its invalid runs is valid UTF-8`() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let bytes = random.nearlyText()

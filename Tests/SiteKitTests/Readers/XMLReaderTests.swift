@@ -27,7 +27,7 @@ struct XMLReaderTests {
             ("<a b=\"x>y\" c='/'>z</a>", "<a(z)>"), ("<a><![CDATA[<b>&]]]]></a>", "<a[<b>&]]]>"),
             ("<a>1<!-- <b> -->2<? <c> ?>3</a>", "<a(1)(2)(3)>"), ("<ns:a.b-c_d/>", "<ns:a.b-c_d>"), ("<été/>", "<été>"),
         ])
-    func tokens(text: String, wanted: String) {
+    func `well-formed XML gives its tokens`(text: String, wanted: String) {
         let (tokens, diagnostics) = outline(text)
         #expect(tokens == wanted)
         #expect(diagnostics.isEmpty)
@@ -46,7 +46,7 @@ struct XMLReaderTests {
             ("⟦<!⟧DOCTYPE a [ ]", "", "a declaration that is never closed"),
             ("<a>⟦x⟧", "<a(x)>", "the file ends inside `<a>`"), ("⟦⟧ ", "", "there is no element in the file"),
         ])
-    func mistakes(text: String, wanted: String, message: String?) {
+    func `mistakes in XML are located, and reading continues`(text: String, wanted: String, message: String?) {
         let marked = MarkedText(text)
         let (tokens, diagnostics) = outline(marked.text)
         #expect(tokens == wanted)
@@ -58,7 +58,7 @@ struct XMLReaderTests {
             ("x &amp; &lt;&gt;&quot;&apos;", "x & <>\"'"), ("&#233;&#xe9;&#xE9;", "ééé"), ("a\r\nb\rc", "a\nb\nc"),
             ("a<![CDATA[&amp;]]>b", "a&amp;b"), ("", ""), ("<![CDATA[]]>", ""), ("a<!-- b -->c", "ac"),
         ])
-    func content(text: String, wanted: String) {
+    func `text content has resolved references and CDATA`(text: String, wanted: String) {
         var reader = XMLReader(SourceFile(path: "a.xml", text: "<a>\(text)</a>"))
         #expect(reader.next() == .start(1..<2))
         #expect(reader.content() == wanted)
@@ -67,7 +67,7 @@ struct XMLReaderTests {
     }
 
     /// Entities that refer to one another are not expanded, however often.
-    @Test func entitiesDoNotGrow() {
+    @Test func `custom entities are never expanded`() {
         let names = (0..<20).map { "<!ENTITY e\($0) \"&e\($0 + 1);&e\($0 + 1);\">" }.joined()
         var reader = XMLReader(SourceFile(path: "a.xml", text: "<!DOCTYPE a [\(names)]><a>&e0;</a>"))
         #expect(reader.next() != nil)
@@ -75,7 +75,7 @@ struct XMLReaderTests {
         #expect(reader.diagnostics.map(\.message) == ["`&e0;` is not a character"])
     }
 
-    @Test func depthHasALimit() {
+    @Test func `elements nested too deep are reported`() {
         for depth in [XMLReader.depthLimit, XMLReader.depthLimit + 1, 100_000] {
             let (tokens, diagnostics) = outline(
                 String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth))
@@ -84,7 +84,7 @@ struct XMLReaderTests {
         }
     }
 
-    @Test func bytesThatAreNotUTF8() {
+    @Test func `bytes of XML that are not UTF-8 are reported`() {
         for bytes in [Array("<a>\u{FF}</a>".utf16.map { UInt8(truncatingIfNeeded: $0) }), [0xFF, 0xFE, 0x3C, 0]] {
             var reader = XMLReader(SourceFile(path: "a.xml", bytes: bytes))
             while reader.next() != nil {}
@@ -94,7 +94,7 @@ struct XMLReaderTests {
 
     /// Starts and ends match, and places lie in the file, whatever is done to it.
     @Test(arguments: 0..<400)
-    func anyBytes(seed: Int) {
+    func `any bytes give balanced XML tokens`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let bytes = random.mutated(
             Array("<?xml?><!DOCTYPE a [<!ENTITY b \"c\">]><a b='c'>x &amp; <![CDATA[y]]><d/><!-- e --></a>".utf8),

@@ -19,7 +19,7 @@ import Testing
         return "\(value) \(node.range) \(node.isQuoted) \(node.isDoubtful)"
     }
 
-    @Test func readsTheUsualFrontMatter() {
+    @Test func `the fast YAML reader reads usual front matter`() {
         let text =
             "title: \"Blue, 'quoted'\"\nartist: Joni Mitchell\nyear: 1971\nadded: 2021-02-11T07:13:42Z\ndraft: no"
         let entries = YAMLLines.read(Array(text.utf8), in: 0..<text.utf8.count)
@@ -33,12 +33,12 @@ import Testing
         "a: \"\\n\"", "a: \"b\" c", "a: \"b", "a: *b", "a: &b c", "a: !!str b", "a: b\r\n", "a: b\tc", "# a", "1: b",
         "a: b\n\nc: d", "? a", "a : b", "---\na: b", "a: \u{85}b", "a: b\u{2028}c: d", "a: \u{FEFF}b", "",
     ])
-    func leavesOtherTextsToLibyaml(_ text: String) {
+    func `the fast YAML reader leaves complex text to libyaml`(_ text: String) {
         #expect(YAMLLines.read(Array(text.utf8), in: 0..<text.utf8.count) == nil)
     }
 
     @Test(arguments: 0..<40)
-    func readsWhatLibyamlReads(seed: Int) {
+    func `the fast YAML reader agrees with libyaml`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let keys = ["title", "artist", "year", "x_1", "null", "true", "Y"]
         let values = [

@@ -5,7 +5,7 @@ import Testing
 @Suite struct YAMLReaderTests {
     private func read(_ text: String) -> NodeTree { YAMLReader.read(SourceFile(path: "a.yml", text: text)) }
 
-    @Test func readsValuesWithPlaces() {
+    @Test func `values of YAML are read with their locations`() {
         let text = "# é\ntitle: Blüe 'x'\n\"año\": '1971'\nlist:\n- 😀 a\n- {k: [1, two]}\ntext: |\n  a\n  b\nempty:\n"
         let tree = read(text)
         #expect(tree.diagnostics.map(\.message) == [])
@@ -36,13 +36,13 @@ import Testing
         ("!!str 12", "\"12\""),
         ("! 12", "\"12\""), ("!!int 12", "12"), ("\"12\"", "\"12\""), ("|\n 12", "\"12\""),
     ])
-    func resolvesPlainScalars(_ text: String, _ expected: String) {
+    func `plain scalars have the types of the core schema`(_ text: String, _ expected: String) {
         let tree = text == "-" ? read("-") : YAMLReader.read(SourceFile(path: "a", text: text))
         #expect(outline(tree.root) == expected)
         #expect(tree.diagnostics.isEmpty)
     }
 
-    @Test func expandsAliasesAndMerges() {
+    @Test func `aliases and merge keys are expanded`() {
         let tree = read("base: &b {genre: Pop, year: 1}\na:\n  <<: *b\n  year: 2\nc: *b\nd: {<<: [*b, {x: 1}]}\n")
         #expect(tree.diagnostics.map(\.message) == [])
         #expect(
@@ -54,7 +54,7 @@ import Testing
         _ = expectYAML("a:\n  <<: ⟦12⟧\n", [(.wrongType, "`<<` must be a mapping, not a number")])
     }
 
-    @Test func limitsAliases() {
+    @Test func `aliases that grow too large are reported`() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
         for level in 1...8 {
             let list = Array(repeating: "*a\(level - 1)", count: 10).joined(separator: ", ")
@@ -68,7 +68,7 @@ import Testing
         #expect(read(deep).diagnostics.first?.code == .tooDeep)
     }
 
-    @Test func reportsKeysAndDocuments() {
+    @Test func `invalid keys, tags and second documents are reported`() {
         let tree = expectYAML(
             "id: a\nyear: 1\n⟦\"id\"⟧: b\n", [(.duplicateKey, "the key `id` stands twice in one record")])
         #expect(outline(tree.root) == "{id: \"a\", year: 1}")
@@ -86,7 +86,7 @@ import Testing
         #expect(read("---\na: 1\n...\n").root?["a"]?.value == .number("1"))
     }
 
-    @Test func reportsSyntax() {
+    @Test func `each syntax error is reported at its location`() {
         _ = expectYAML("a: ⟦\"⟧x\nb: 1\n", [(.syntax, "not valid YAML: this quote is never closed")])
         _ = expectYAML("title: Foo⟦:⟧ Bar\nb: 1\n", [(.syntax, "not valid YAML: a `: ` that is not behind a key")])
         _ = expectYAML("a: 1\n⟦\t⟧b: 1\n", [(.syntax, "not valid YAML: a tab cannot indent")])
@@ -106,7 +106,7 @@ import Testing
         _ = expectYAML("a: ⟦-⟧ b\n", [(.syntax, "not valid YAML: a list entry cannot start here")])
     }
 
-    @Test func goesOnAfterEachBrokenEntry() {
+    @Test func `reading continues after each broken entry`() {
         let tree = expectYAML(
             """
             - title: A
@@ -142,7 +142,7 @@ import Testing
         #expect(outline(nested.root) == "{x: 1, albums: [{a: 2}], y: 2}" || nested.root?["albums"]?.items.count == 3)
     }
 
-    @Test func readsARange() {
+    @Test func `a range of a file is read with correct locations`() {
         let text = "---\ntitle: é\nyear: 1\nyear: 2\n---\nText: [\n"
         let file = SourceFile(path: "a.md", text: text)
         let matter = FrontMatter.split(file)
@@ -156,7 +156,7 @@ import Testing
         #expect(span.line == 4 && span.column == 1)
     }
 
-    @Test func limitsNesting() {
+    @Test func `nesting in YAML deeper than 64 levels is reported`() {
         let fine = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(read(fine).diagnostics.map(\.message) == [])
         #expect(read("[" + fine + "]").diagnostics.map(\.code) == [.tooDeep])
@@ -169,7 +169,7 @@ import Testing
         "- a: b: c\n", ": ", "\t", "#", "---\n", "é", "\u{1}", "[],", "? - ", "- \"\n", "x: |\n", "%a\n", "[a: ",
         "- - \"\n", "[&a *a,",
     ])
-    func survivesHostileSizes(_ unit: String) {
+    func `hostile YAML is read in bounded time`(_ unit: String) {
         let count = 200_000 / unit.utf8.count
         let clock = ContinuousClock.now
         expectSane(read(String(repeating: unit, count: count)))
@@ -179,7 +179,7 @@ import Testing
     static let sample =
         "# é\n- title: \"B \\u00e9\"\n  tags: [a, 'b', {c: 1}]\n  text: |\n    é\n    x\n- &x\n  a: >-\n    y\n- <<: *x\n  b: !!str 1\n"
 
-    @Test func truncationAtEveryByte() {
+    @Test func `truncated YAML is read without a crash`() {
         let bytes = Array(Self.sample.utf8)
         for count in 0...bytes.count {
             expectSane(YAMLReader.read(SourceFile(path: "a", bytes: Array(bytes[..<count]))))
@@ -187,7 +187,7 @@ import Testing
         #expect(YAMLReader.read(SourceFile(path: "a", bytes: bytes)).diagnostics.map(\.message) == [])
     }
 
-    @Test func survivesMutations() {
+    @Test func `damaged YAML is read without a crash`() {
         for seed in 0..<5000 {
             var random = SeededGenerator(seed: seed)
             let bytes = random.mutated(Array(Self.sample.utf8), interesting: "-:\"'[]{}&*!|>%@`,#? \t\n")
@@ -195,7 +195,7 @@ import Testing
         }
     }
 
-    @Test func agreesWithJSON() {
+    @Test func `text in JSON is read alike as YAML`() {
         for seed in 0..<300 {
             var random = SeededGenerator(seed: seed)
             let items = (0..<random.below(8)).map { index in

@@ -54,7 +54,7 @@ import Testing
         return try #require(linked.program)
     }
 
-    @Test func pageRefersToSharedRecords() throws {
+    @Test func `a page can show shared records`() throws {
         var shared = TemplateData(.shared)
         let album = Album(
             title: "A & B", notes: Array("<p>x</p>".utf8),
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func ourOwnMistakesTrap() async {
+    @Test func `a record or schema used wrongly ends the program`() async {
         await #expect(processExitsWith: .failure) {
             var page = TemplateData(.page)
             var shared = TemplateData(.shared)
@@ -105,7 +105,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == String(number))
     }
 
-    @Test func escapesEveryByteThatNeedsIt() {
+    @Test func `exactly the special HTML characters are escaped`() {
         for byte in UInt8.min...UInt8.max {
             for length in [1, 2, 17] {
                 let text = [UInt8](repeating: byte, count: length)
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func documentationListsEveryShapeOnce() {
+    @Test func `the documentation lists every schema once`() {
         #expect(
             Self.albumType.shape.documentation() == """
                 ## album
@@ -144,7 +144,7 @@ import Testing
                 """)
     }
 
-    @Test func namesOfTemplates() throws {
+    @Test func `a template is named after its path`() throws {
         let files = ["templates/a.xml", "templates/a.html", "templates/parts/b.c.html", "other/x", "templates/.hidden"]
         let library = TemplateLibrary(files.map { SourceFile(path: $0, text: "") })
         #expect(library.names == [".hidden", "a", "other/x", "parts/b.c"])
@@ -157,7 +157,7 @@ import Testing
         }
     }
 
-    @Test func programKnowsItsSources() throws {
+    @Test func `a program lists the templates it was made from`() throws {
         let program = try program(
             "{{title}}{{>one.txt}}{{<two}}{{$b}}z{{title}}{{/b}}{{/two}}", Self.albumType.shape,
             ["one.txt": "1{{title}}", "two.html": "{{#tags}}2{{/tags}}{{$b}}{{/b}}", "three.html": ""])

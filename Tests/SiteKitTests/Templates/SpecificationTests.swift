@@ -10,7 +10,7 @@ import Testing
         + SpecificationCase.inheritance
 
     @Test(arguments: all)
-    func holds(_ example: SpecificationCase) throws {
+    func `each case of the Mustache specification gives its output`(_ example: SpecificationCase) throws {
         var files = [SourceFile(path: "templates/main", text: example.template)]
         for (name, text) in example.partials.sorted(by: { $0.key < $1.key }) {
             files.append(SourceFile(path: "templates/\(name)", text: text))
@@ -31,7 +31,7 @@ import Testing
         #expect(String(decoding: output, as: UTF8.self) == example.expected)
     }
 
-    @Test func differsOnlyWhereNamesAreStrict() {
+    @Test func `only unknown names and partials differ from the specification`() {
         let strict = Self.all.filter { $0.strict != nil }
         #expect(strict.allSatisfy { $0.strict?.code == .unknownName || $0.strict?.code == .missingPartial })
         #expect(strict.count == 12)

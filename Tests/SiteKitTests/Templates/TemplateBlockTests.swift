@@ -20,7 +20,7 @@ import Testing
         return String(decoding: output, as: UTF8.self)
     }
 
-    @Test func overridesBelongToWhereTheyAreWritten() throws {
+    @Test func `a block override applies only to its own parent`() throws {
         let layout = "<{{$title}}L{{/title}}|{{$content}}{{/content}}>"
         let box = "[{{$title}}B{{/title}}:{{$content}}b{{/content}}]"
         let card = "{{<box}}{{$title}}Card{{/title}}{{/box}}"
@@ -29,12 +29,12 @@ import Testing
         #expect(try render(page, ["layout": layout, "box": box, "card": card]) == "<T|[Card:b][B:in]>")
     }
 
-    @Test func blockInItsOwnOverride() throws {
+    @Test func `a block inside its own override is rendered`() throws {
         #expect(
             try render("{{<p}}{{$a}}x{{$a}}y{{/a}}{{/a}}{{/p}}", ["p": "({{$a}}{{/a}})"]) == "(xy)")
     }
 
-    @Test func linesOfPagesAreLaidOut() throws {
+    @Test func `tags on their own lines leave no empty lines`() throws {
         let layout = """
             <html>
               <main>
@@ -76,7 +76,7 @@ import Testing
         #expect(try render(page, ["layout": layout, "foot": "<f>\n</f>\n"]) == expected)
     }
 
-    @Test func inlineOverrideInBlockOnOwnLines() throws {
+    @Test func `an inline override keeps the indentation of its block`() throws {
         #expect(
             try render("{{<p}}{{$a}}one{{/a}}{{/p}}", ["p": "<\n  {{$a}}\n  zero\n  {{/a}}\n>"]) == "<\n  one\n>")
         #expect(try render("{{>p}}", ["p": "<\n  {{$a}}\n  zero\n  {{/a}}\n>"]) == "<\n  zero\n>")

@@ -37,7 +37,7 @@ import Testing
         return Diagnostic.sorted(found)
     }
 
-    @Test func unknownNames() {
+    @Test func `an unknown name is reported with a suggestion`() {
         let found = expect(
             "<p>{{⟦titel⟧}}</p>{{#artists}}{{ ⟦nam⟧ }}{{/artists}}{{artist.⟦nmae⟧}}{{#⟦x⟧.y}}{{/x.y}}", [:],
             [
@@ -52,12 +52,12 @@ import Testing
         #expect(found[1].notes.count == 2)
     }
 
-    @Test func unknownNameInPartialIsReportedOnce() {
+    @Test func `an unknown name in a partial is reported once`() {
         let found = diagnose("{{>p}}{{>p}}", ["p": "{{titel}}"])
         #expect(found.map(\.path) == ["templates/p.html"])
     }
 
-    @Test func wrongUse() {
+    @Test func `a name used with the wrong kind is reported`() {
         let found = expect(
             "{{⟦notes⟧}}{{⟦draft⟧}}{{⟦artist⟧}}{{⟦artists⟧}}{{⟦.⟧}}{{⟦title⟧.x}}{{⟦a..b⟧}}{{#⟦.⟧}}{{/.}}", [:],
             [
@@ -73,7 +73,7 @@ import Testing
         #expect(found[3].help == "write `{{#artists}}…{{/artists}}` to go through it")
     }
 
-    @Test func badTags() {
+    @Test func `malformed tags are reported`() {
         expect(
             "⟦{{}}⟧{{⟦a b⟧}}{{>⟦*x⟧}}⟦{{<page}}⟧⟦{{title}}⟧{{/page}}", [:],
             [
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    @Test func unclosed() {
+    @Test func `sections, parents and blocks never closed are reported`() {
         let found = expect(
             "{{#artist}}\n⟦{{#tags}}⟧ {{/artist}} {{#draft}}{{/draft}} ⟦{{<page}}⟧⟦{{$b}}⟧", [:],
             [
@@ -97,7 +97,7 @@ import Testing
         #expect(found.last?.notes.map(\.text) == ["the template ends here"])
     }
 
-    @Test func missingPartials() {
+    @Test func `a missing partial is reported with a suggestion`() {
         let found = expect(
             "{{>⟦fotter⟧}}{{<⟦zzzzzzzz⟧}}{{/zzzzzzzz}}{{>parts/head}}{{>parts/head.html}}",
             ["footer": "", "parts/head": ""],
@@ -105,7 +105,7 @@ import Testing
         #expect(found[0].help == "did you mean \"footer\"?")
     }
 
-    @Test func missingTemplate() {
+    @Test func `a missing template is reported with a suggestion`() {
         let library = TemplateLibrary([SourceFile(path: "templates/album.html", text: "")])
         let found = library.link(templateNamed: "albun", shape: Self.album)
         #expect(found.program == nil)
@@ -113,7 +113,7 @@ import Testing
         #expect(found.diagnostics.first?.help == "did you mean \"album\"?")
     }
 
-    @Test func circles() {
+    @Test func `templates that include each other are reported`() {
         let found = diagnose("{{>a}}", ["a": "x{{>b}}", "b": "\n {{>a}}"])
         #expect(found.map(\.code) == [.partialCycle])
         #expect(found.first?.message == "`{{>a}}` closes a circle of templates")
@@ -126,7 +126,7 @@ import Testing
         #expect(outward.map(\.code) == [.partialCycle])
     }
 
-    @Test func unclosedTags() {
+    @Test func `a tag that is never closed is reported`() {
         let found = expect(
             "a ⟦{{⟧title <b>{{title}} ⟦{{⟧{title}} ⟦{{⟧! no end",
             [:],
@@ -138,7 +138,7 @@ import Testing
         #expect(found.first?.help == "add `}}`, or set other delimiters if `{{` is meant as text")
     }
 
-    @Test func mismatched() {
+    @Test func `a closing tag that does not match is reported`() {
         let found = expect(
             "{{#artist}}⟦{{/artst}}⟧ ⟦{{/draft}}⟧ {{#tags}}⟦{{/other}}⟧{{/tags}}",
             [:],
@@ -151,7 +151,7 @@ import Testing
         #expect(found[0].notes.map(\.text) == ["this is open"])
     }
 
-    @Test func unknownBlocks() {
+    @Test func `an override of an unknown block is reported`() {
         let found = expect(
             "{{<base}}{{$⟦contnet⟧}}x{{/contnet}}{{$deep}}y{{/deep}}{{/base}}",
             ["base": "{{$content}}{{/content}}{{>inner}}", "inner": "{{$deep}}{{/deep}}"],
@@ -160,18 +160,18 @@ import Testing
         #expect(found.first?.notes.map(\.text) == ["templates/base.html has `content`, `deep`"])
     }
 
-    @Test func blocksOverriddenTwice() {
+    @Test func `a block overridden twice is reported`() {
         expect(
             "{{<base}}{{$a}}x{{/a}}{{$⟦a⟧}}y{{/a}}{{$b}}{{/b}}{{/base}}", ["base": "{{$a}}{{/a}}{{$b}}{{/b}}"],
             [(.wrongUse, "the block `a` is overridden twice")])
     }
 
     @Test(arguments: ["{{=<% }}", "{{=<%}}", "{{=a=b c=}}", "{{= =}}", "{{=a b c=}}"])
-    func delimiters(tag: String) {
+    func `invalid delimiters are reported`(tag: String) {
         expect("x⟦\(tag)⟧{{title}}", [:], [(.badDelimiters, "the tag does not name two delimiters")])
     }
 
-    @Test func hostileSizes() {
+    @Test func `hostile templates give a bounded number of diagnostics`() {
         let nested = String(repeating: "{{#draft}}", count: 5000) + String(repeating: "{{/draft}}", count: 5000)
         #expect(diagnose(nested).map(\.code) == [.wrongUse])
         #expect(diagnose(String(repeating: "{{", count: 300_000)).count == TemplateLexer.mistakeLimit)
@@ -190,7 +190,7 @@ import Testing
         #expect(diagnose("{{>p0}}", chain).map(\.code) == [.partialCycle])
     }
 
-    @Test func unusedTemplatesAreChecked() {
+    @Test func `unused templates are checked as well`() {
         #expect(diagnose("fine", ["unused": "{{#x}}"]).map(\.path) == ["templates/unused.html"])
     }
 }

@@ -25,7 +25,7 @@ import Testing
         return output
     }
 
-    @Test func rendersLikeNaiveInterpreter() throws {
+    @Test func `random templates render as in a naive interpreter`() throws {
         var bytes = 0
         for seed in 0..<3000 {
             let (shape, value) = Self.make(seed)
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Whatever is cut off or mixed up, there is a program or a diagnostic, never neither.
-    @Test func survivesBrokenTemplates() {
+    @Test func `broken templates give a program or a diagnostic`() {
         let parts = [
             "{{", "}}", "{{#f0}}", "{{/f0}}", "{{^f1}}", "{{/f1}}", "{{$b}}", "{{/b}}", "{{<main}}", "{{/main}}",
             "{{>p}}",
@@ -73,7 +73,7 @@ import Testing
         #expect(programs > 100)
     }
 
-    @Test func survivesTruncationAtEveryByte() {
+    @Test func `truncated templates give a program or a diagnostic`() {
         let (shape, value) = Self.make(5)
         let name = shape.fields[0].name
         let whole = Array(

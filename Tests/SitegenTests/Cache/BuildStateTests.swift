@@ -75,7 +75,7 @@ struct BuildStateTests {
     }
 
     @Test(arguments: 0..<40)
-    func itIsReadBack(seed: Int) throws {
+    func `a saved build state is loaded unchanged`(seed: Int) throws {
         let state = state(seed)
         let bytes = state.bytes(key: 7)
         let read = try #require(BuildState(bytes: bytes, key: 7))
@@ -102,7 +102,7 @@ struct BuildStateTests {
     }
 
     /// Any cut and any changed bit is seen; with a hash that fits, anything may come out, but never a crash.
-    @Test func damageIsSeen() {
+    @Test func `a damaged build state is refused`() {
         let bytes = state(5).bytes(key: 7)
         for length in bytes.indices { #expect(BuildState(bytes: Array(bytes[..<length]), key: 7) == nil) }
         for index in bytes.indices {

@@ -54,7 +54,7 @@ struct CoverDownloadCaseTests {
         }
     }
 
-    @Test func everyCaseEndsAsItShould() throws {
+    @Test func `each case of the bad server ends as listed`() throws {
         let folder = try TemporaryFolder()
         let server = try CoverServer.startBadServer(hits: folder("hits"))
         let listed = try JSONDecoder().decode(

@@ -19,7 +19,7 @@ struct CoverFileTests {
             validators: validators)
     }
 
-    @Test(arguments: 0..<40) func recordsRoundTrip(seed: Int) {
+    @Test(arguments: 0..<40) func `a cover record is read back, and damage detected`(seed: Int) {
         let record = record(seed)
         let bytes = record.packed(key: "http://host/\(seed)")
         #expect(CoverRecord(packed: bytes, key: "http://host/\(seed)") == record)
@@ -71,7 +71,7 @@ struct CoverFileTests {
     }
 
     @Test(arguments: [(1, 1), (24, 24), (99, 100), (101, 40), (320, 301), (640, 700), (1300, 20)])
-    func packsRoundTrip(width: Int, height: Int) throws {
+    func `a cover's image set is read back unchanged`(width: Int, height: Int) throws {
         let made = try Fixture(width: width, height: height, hash: 0xFEDC_BA98_7654_3210)
         let longest = max(width, height)
         let sides = [100, 200, 300, 600, 1200].filter { $0 < longest } + (longest <= 1200 ? [longest] : [])
@@ -84,7 +84,7 @@ struct CoverFileTests {
         #expect(made.cache.square(of: other, side: sides[0], .jpeg) == nil)
     }
 
-    @Test func packsCutAtEveryByte() throws {
+    @Test func `a truncated image set never gives a wrong image`() throws {
         let made = try Fixture(width: 130, height: 8, hash: 77)
         #expect(made.bytes.count < 20_000)
         for count in made.bytes.indices {
@@ -97,7 +97,7 @@ struct CoverFileTests {
         #expect(made.rightSquares("whole again") == 4)
     }
 
-    @Test func packsWithABitChanged() throws {
+    @Test func `a changed bit spoils only its own image`() throws {
         let made = try Fixture(width: 110, height: 8, hash: 78)
         for place in made.bytes.indices {
             var bytes = made.bytes
@@ -110,7 +110,7 @@ struct CoverFileTests {
     }
 
     /// The file of one cover under the name of another, and files of other programs.
-    @Test func foreignFiles() throws {
+    @Test func `files of other covers and programs are refused`() throws {
         let made = try Fixture(width: 50, height: 50, hash: 79)
         let second = try Fixture(width: 60, height: 50, hash: 80)
         try Folder.working.replaceFile(made.file, second.bytes)
@@ -126,7 +126,7 @@ struct CoverFileTests {
         #expect(made.rightSquares("a folder") == 0)
     }
 
-    @Test func originals() throws {
+    @Test func `an original is kept, checked and removed`() throws {
         let folder = try TemporaryFolder()
         let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))
         let bytes = PlainPicture.noise(3)
@@ -146,7 +146,7 @@ struct CoverFileTests {
         #expect(try folder.names(".sitegen") == [".gitignore", "covers"])
     }
 
-    @Test func recordsInACache() throws {
+    @Test func `cover records are found by their address`() throws {
         let folder = try TemporaryFolder()
         let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))
         for seed in 0..<30 { try cache.keep(record(seed), of: "http://host/\(seed)?a b") }
@@ -158,7 +158,7 @@ struct CoverFileTests {
     }
 
     /// The folder may be removed at any time, also under the hands of a build.
-    @Test func theFolderIsRemovedMeanwhile() throws {
+    @Test func `the cover cache works after its folder is removed`() throws {
         let folder = try TemporaryFolder()
         let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))
         try cache.keep(original: [1], hash: ContentHash.of([1]))

@@ -7,7 +7,9 @@ import Testing
 
 /// Ctrl-C while covers are downloaded.
 struct CoverInterruptTests {
-    @Test(arguments: [SIGINT, SIGTERM]) func stopsAtOnceAndLosesNothing(signal: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted download stops at once and loses nothing`(signal: Int32)
+        throws
+    {
         let site = try CoverSite(albums: 3)
         try site.build()
         let (old, lock) = (try site.files(), try site.lock())

@@ -6,7 +6,7 @@ import Testing
 
 /// Where covers come from, and what becomes of them.
 struct CoverKindsTests {
-    @Test func eachFaultyCoverIsListed() throws {
+    @Test func `each faulty cover is listed`() throws {
         let site = try CoverSite(albums: 3)
         try site.server.mode("1.png", "403")
         try site.server.put("html.png", Array("<!doctype html>".utf8))
@@ -52,7 +52,7 @@ struct CoverKindsTests {
         #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".svg") } == expected.count)
     }
 
-    @Test func copiedByteForByte() throws {
+    @Test func `copied covers have the same bytes as the originals`() throws {
         let site = try CoverSite(albums: 2, settings: "covers: copy")
         let gif: [UInt8] = [
             0x47, 0x49, 0x46, 0x38, 0x39, 0x61, 1, 0, 1, 0, 0x80, 0, 0, 255, 255, 255, 0, 0, 0, 0x2C, 0, 0, 0, 0, 1, 0,
@@ -95,7 +95,7 @@ struct CoverKindsTests {
     }
 
     /// A copy that somebody has spoiled in the cache is had anew.
-    @Test func spoiledCopy() throws {
+    @Test func `a damaged copy in the cache is downloaded again`() throws {
         let site = try CoverSite(albums: 2, settings: "covers: copy")
         try site.build()
         let files = try site.files()
@@ -109,7 +109,8 @@ struct CoverKindsTests {
         #expect(try site.files() == files)
     }
 
-    @Test(arguments: ["resize", "copy"]) func onePictureUnderTwoAddresses(covers: String) throws {
+    @Test(arguments: ["resize", "copy"]) func `one picture under several addresses is kept once`(covers: String) throws
+    {
         let site = try CoverSite(albums: 1, settings: "covers: \(covers)")
         try site.server.put("same.png", PlainPicture.noise(0))
         try site.album(1, cover: site.server.address("same.png"))
@@ -129,7 +130,7 @@ struct CoverKindsTests {
     }
 
     /// The covers of real albums lie at addresses that end alike.
-    @Test func sameLastPartOfTheAddress() throws {
+    @Test func `addresses with the same last part are different covers`() throws {
         let site = try CoverSite()
         for number in 0..<30 {
             try site.server.put("\(number)/600x600bb.png", PlainPicture.noise(number))
@@ -141,7 +142,7 @@ struct CoverKindsTests {
     }
 
     /// Covers beside music and inside of recordings are made into sizes, once.
-    @Test func coversOfMusic() throws {
+    @Test func `covers of music files are made once`() throws {
         let site = try CoverSite()
         try site.copyIn(Fixtures.path("audio"), to: "music")
         try site.write(settings: "sources:\n  - {kind: audio, folder: ~/music/}")
@@ -172,7 +173,9 @@ struct CoverKindsTests {
     }
 
     /// A site's own drawing is copied; that of somebody else is refused in both ways.
-    @Test(arguments: ["resize", "copy"]) func drawings(covers: String) throws {
+    @Test(arguments: ["resize", "copy"]) func `local SVG covers are copied, and remote ones refused`(covers: String)
+        throws
+    {
         let site = try CoverSite(settings: "covers: \(covers)")
         let drawing =
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><rect width=\"9\" height=\"9\"/></svg>"

@@ -19,7 +19,7 @@ struct CoverLockTests {
         where name != "covers" || !hasCache { site.remove("other/.sitegen/\(name)") }
     }
 
-    @Test func anotherMachine() throws {
+    @Test func `another machine builds the same covers from the lock`() throws {
         let site = try CoverSite(albums: 5)
         try site.build()
         let (files, lock) = (try site.files(), try site.lock())
@@ -63,7 +63,7 @@ struct CoverLockTests {
         #expect(try site.files("other/public") == files && site.lock(site: "other") == lock)
     }
 
-    @Test func aWrongHashMeansANewDownload() throws {
+    @Test func `a wrong hash in the lock causes a download`() throws {
         let site = try CoverSite(albums: 3)
         try site.build()
         let (files, lock) = (try site.files(), try site.lock())
@@ -87,7 +87,7 @@ struct CoverLockTests {
     }
 
     /// Lines of covers that the site no longer shows are gone; those of covers that failed this time are not.
-    @Test func linesComeAndGo() throws {
+    @Test func `the lock has exactly the covers of the site`() throws {
         let site = try CoverSite(albums: 4)
         try site.build()
         let lock = lines(try site.lock())
@@ -105,7 +105,7 @@ struct CoverLockTests {
     }
 
     /// Another program's line ends, as a checkout on another system has them.
-    @Test func otherLineEnds() throws {
+    @Test func `a lock with other line endings is read`() throws {
         let site = try CoverSite(albums: 2)
         try site.build()
         _ = try site.server.newHits()
@@ -114,7 +114,7 @@ struct CoverLockTests {
         #expect(lock.records == records && lock.diagnostics.isEmpty && records.count == 2)
     }
 
-    @Test func marksOfAMerge() throws {
+    @Test func `merge markers in the lock are reported and removed`() throws {
         let site = try CoverSite(albums: 2)
         try site.build()
         let lock = try site.lock()
@@ -134,7 +134,7 @@ struct CoverLockTests {
     }
 
     /// A lock that a person or a disk has spoiled never stops a build.
-    @Test(arguments: 0..<6) func spoiledLocks(seed: Int) throws {
+    @Test(arguments: 0..<6) func `a damaged lock never stops a build`(seed: Int) throws {
         let site = try CoverSite(albums: 3)
         try site.build()
         let (files, lock) = (try site.files(), try site.lock())
@@ -177,7 +177,7 @@ struct CoverLockFormTests {
         return lock
     }
 
-    @Test(arguments: 0..<60) func roundTrip(seed: Int) {
+    @Test(arguments: 0..<60) func `a written lock is read back unchanged`(seed: Int) {
         let lock = lock(seed)
         let read = CoverLock(lock.bytes)
         #expect(read.records == lock.records && read.diagnostics.isEmpty)
@@ -185,7 +185,7 @@ struct CoverLockFormTests {
     }
 
     /// All lines but the one that is cut are as they were, and what is told has its place.
-    @Test func cutAtEveryByte() {
+    @Test func `a truncated lock loses at most its last line`() {
         let lock = lock(7)
         let bytes = lock.bytes
         #expect(lock.records.count >= 3)
@@ -199,7 +199,7 @@ struct CoverLockFormTests {
         }
     }
 
-    @Test(arguments: 0..<200) func randomChanges(seed: Int) {
+    @Test(arguments: 0..<200) func `mistakes in a damaged lock are located`(seed: Int) {
         let lock = lock(seed % 20)
         var random = SeededGenerator(seed: seed)
         let bytes = random.mutated(lock.bytes, interesting: "#<+- \n09afZ\u{0}\u{FF}")
@@ -229,7 +229,7 @@ struct CoverLockFormTests {
             "0123456789abcdef  1  2026-02-30  http://a/", "0123456789abcdef  1  21.11.2026  http://a/",
             "0123456789abcdef 1 2026-11-21 http://a/", "\u{0}", " ",
         ])
-    func brokenLines(line: String) throws {
+    func `an invalid line of the lock is reported and ignored`(line: String) throws {
         let good = "0123456789abcdef  5  2026-11-21  http://a/"
         let lock = CoverLock(Array("# c\n\(line)\n\n\(good)\n".utf8))
         #expect(lock.diagnostics.map(\.code) == [.brokenLock])
@@ -238,7 +238,7 @@ struct CoverLockFormTests {
         #expect(lock.records.count == 1 && lock.records["http://a/"]?.size == 5)
     }
 
-    @Test func noUTF8() {
+    @Test func `lock lines that are not UTF-8 are reported`() {
         let lock = CoverLock([0xFF, 0x0A] + Array("0123456789abcdef  5  2026-11-21  http://a/".utf8) + [0xC3])
         #expect(lock.diagnostics.count == 2 && lock.records.isEmpty)
     }

@@ -16,7 +16,9 @@ struct CoverRefreshTests {
         return String(repeating: "0", count: 16 - text.count) + text
     }
 
-    @Test(arguments: ["resize", "copy"]) func asksAndKeeps(covers: String) throws {
+    @Test(arguments: ["resize", "copy"]) func `a refresh replaces changed covers and keeps failed ones`(covers: String)
+        throws
+    {
         let site = try CoverSite(albums: 6, settings: "covers: \(covers)")
         try site.build()
         let files = try site.files()
@@ -72,7 +74,7 @@ struct CoverRefreshTests {
         #expect(try site.files() == changed)
     }
 
-    @Test func refreshAndOffline() throws {
+    @Test func `an offline refresh sends no request`() throws {
         let site = try CoverSite(albums: 2)
         try site.build()
         _ = try site.server.newHits()

@@ -28,7 +28,7 @@ struct CoverReuseTests {
         _ = try site.server.newHits()
     }
 
-    @Test func nobodyIsAskedTwice() throws {
+    @Test func `a cover is never downloaded or decoded twice`() throws {
         let site = try site()
         try expectReuse(site, "nothing has changed")
         try site.album(3, note: "A note.")
@@ -53,7 +53,9 @@ struct CoverReuseTests {
     }
 
     /// The cache is gone, while the state knows all sizes.
-    @Test(arguments: [[], ["covers/"], ["albums/"]]) func withoutTheCache(removed: [String]) throws {
+    @Test(arguments: [[], ["covers/"], ["albums/"]]) func `a site without its cover cache is built the same`(
+        removed: [String]
+    ) throws {
         let site = try site()
         let files = try site.files()
         site.remove("site/.sitegen/covers")
@@ -74,7 +76,7 @@ struct CoverReuseTests {
     }
 
     /// Whatever a file of the cache holds, the site is right.
-    @Test(arguments: 0..<12) func damagedCache(seed: Int) throws {
+    @Test(arguments: 0..<12) func `a damaged cover cache does not change the site`(seed: Int) throws {
         let site = try CoverSite(albums: 2)
         try site.build()
         let files = try site.files()
@@ -110,7 +112,9 @@ struct CoverReuseTests {
     }
 
     /// The squares are spoiled behind their head, and there is nothing to make them of: they are had anew.
-    @Test(arguments: [0, 600], [true, false]) func spoiledSquares(place: Int, hasState: Bool) throws {
+    @Test(arguments: [0, 600], [true, false]) func `damaged cover images are made again`(place: Int, hasState: Bool)
+        throws
+    {
         let site = try CoverSite(albums: 3)
         try site.build()
         let files = try site.files()
@@ -133,7 +137,7 @@ struct CoverReuseTests {
     }
 
     /// Many at once, of a size that takes work.
-    @Test func sixtyCovers() throws {
+    @Test func `sixty covers are built in parallel and reused`() throws {
         let site = try CoverSite(albums: 60, side: 320)
         let first = try site.build()
         #expect(first.counts?.coversFetched == 60 && first.counts?.coversDecoded == 60 && first.diagnostics.isEmpty)
@@ -149,7 +153,7 @@ struct CoverReuseTests {
     }
 
     /// A site folder that cannot be written to: covers of the site's own are shown all the same.
-    @Test func cacheThatCannotBeWritten() throws {
+    @Test func `covers are shown when the cache cannot be written`() throws {
         let site = try CoverSite()
         for number in 0..<3 {
             try site.folder.write("site/content/covers/\(number).png", "")

@@ -17,7 +17,7 @@ struct CoverSecretTests {
         }
     }
 
-    @Test func userAndPasswordInAnAddress() throws {
+    @Test func `a user and password in an address are never shown`() throws {
         let site = try CoverSite(albums: 1)
         try site.album(1, cover: "http://ann:hunter2pass@\(site.server.authority)/0.png")
         try site.album(2, cover: "http://ann:hun/ter2pass@\(site.server.authority)/0.png")
@@ -38,7 +38,7 @@ struct CoverSecretTests {
         #expect(!secrets.contains { (try? site.lock())?.contains($0) == true })
     }
 
-    @Test func tokensInQueries() throws {
+    @Test func `a token in an address is never shown or published`() throws {
         let site = try CoverSite(albums: 2, settings: "baseURL: https://music.example/")
         let secret = "TOP5ECRET"
         try site.album(0, cover: site.server.address("0.png?token=\(secret)"))
@@ -63,7 +63,9 @@ struct CoverSecretTests {
         #expect(try site.cacheNames().allSatisfy { !$0.contains(secret) })
     }
 
-    @Test(arguments: ["", "covers: copy"]) func coversOfAServer(settings: String) throws {
+    @Test(arguments: ["", "covers: copy"]) func `covers of a server are published without its login`(settings: String)
+        throws
+    {
         let site = try CoverSite()
         let log = site.folder("log")
         let server = try FakeServer.start(log: log)
@@ -115,7 +117,7 @@ struct CoverSecretTests {
     }
 
     /// Position, camera and comments of a picture are not in what is made of it, wherever it came from.
-    @Test func metadataOfPictures() throws {
+    @Test func `resized covers contain no metadata of the original`() throws {
         let site = try CoverSite(albums: 0)
         let marks = ["Exif", "SECRETCAM", "GPSLatitude", "http://ns.adobe.com", "ICC_PROFILE", "SECRETNOTE"]
         let plain = try Fixtures.bytes("images/exif-gps.jpg")

@@ -16,7 +16,7 @@ struct CoverSharingTests {
         for ending in endings { #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
     }
 
-    @Test func twoBuildsAtOnce() throws {
+    @Test func `builds that share a cover cache do not disturb each other`() throws {
         let site = try CoverSite(albums: 12)
         let clean = try site.cleanFiles()
         for round in 0..<12 {
@@ -38,7 +38,7 @@ struct CoverSharingTests {
     }
 
     /// One build prunes what the other is about to read.
-    @Test func aBuildBesideOneThatPrunes() throws {
+    @Test func `a build works while another prunes the cache`() throws {
         let site = try CoverSite(albums: 10, side: 60)
         let clean = try site.cleanFiles()
         for round in 0..<6 {
@@ -49,7 +49,7 @@ struct CoverSharingTests {
         }
     }
 
-    @Test func limitedCache() throws {
+    @Test func `the cover cache stays below its size limit`() throws {
         let site = try CoverSite(albums: 10, side: 90)
         try site.build(["--cache-size", "100K"])
         let files = try site.files()
@@ -72,7 +72,7 @@ struct CoverSharingTests {
     }
 
     /// What the site does not show goes first, however young.
-    @Test func whatIsShownStays() throws {
+    @Test func `covers that the site shows are pruned last`() throws {
         let site = try CoverSite(albums: 4, side: 90)
         try site.build()
         let shown = Set(try site.cacheNames())

@@ -18,7 +18,7 @@ struct EditCommandTests {
         return folder
     }
 
-    @Test func thereAndBack() throws {
+    @Test func `a removed album comes back with undo`() throws {
         let folder = try site()
         let before = try folder.tree("site")
         let removed = try run(folder, "albums", "remove", "one", "night")
@@ -44,7 +44,7 @@ struct EditCommandTests {
         #expect(none.errors.hasSuffix("1 error: nothing was brought back\n"))
     }
 
-    @Test func exitCodes() throws {
+    @Test func `failed edits have their exit codes and change nothing`() throws {
         let folder = try site()
         #expect(try run(folder, "albums", "remove").code == 64)
         let unknown = try run(folder, "albums", "remove", "../site/content/albums/night", "--diagnostics", "json")
@@ -65,7 +65,7 @@ struct EditCommandTests {
         }
     }
 
-    @Test func adding() throws {
+    @Test func `an added album is a file that can be removed`() throws {
         let folder = try site()
         let added = try run(
             folder, "albums", "add", "--title", "Blue: Train", "--artist", "A", "--artist", "B", "--year", "1958",
@@ -108,7 +108,7 @@ struct EditCommandTests {
     }
 
     /// Several processes at once: each removal is whole, and all of them can be undone.
-    @Test func manyAtOnce() throws {
+    @Test func `several removals at once can all be undone`() throws {
         let folder = try TemporaryFolder()
         let lines = (0..<6).map { "- title: T\($0)\n  id: t\($0)\n" }
         try folder.write("site/content/albums.yml", lines.joined())
@@ -123,7 +123,7 @@ struct EditCommandTests {
         #expect(try folder.names("site/content") == ["albums.yml"])
     }
 
-    @Test func helpHasExamples() throws {
+    @Test func `the help of edit commands has examples`() throws {
         for command in [["albums", "remove"], ["albums", "add"], ["undo"]] {
             let help = try BuiltBinary.run(BuiltBinary.path(), command + ["--help"])
             #expect(help.code == 0 && help.output.contains("EXAMPLES:"))

@@ -13,7 +13,7 @@ struct EditConflictTests {
         return site
     }
 
-    @Test func whatChangedSinceItWasSeenStays() async throws {
+    @Test func `an album changed since it was read is not removed`() async throws {
         let site = try site()
         let (tree, places) = try await SiteEdit.library(at: site.path, options: Build.Options())
         for (id, path) in [("a", "content/albums/a.md"), ("b", "content/albums.yml")] {
@@ -31,7 +31,7 @@ struct EditConflictTests {
         #expect(try site.edit().remove([AlbumName("b")], from: places, in: tree).map(\.title) == ["B"])
     }
 
-    @Test func aFileInThePlaceOfTheRemovedOneStays() async throws {
+    @Test func `undo does not overwrite a new file`() async throws {
         let site = try site()
         try await site.remove("a")
         try site.write("content/albums/a.md", "mine")
@@ -41,7 +41,7 @@ struct EditConflictTests {
         #expect(try site.undo() == [] && site.bytes("content/albums/a.md") == Array("---\ntitle: A\n---\n".utf8))
     }
 
-    @Test func listsEditedElsewhereTakeTheEntryBack() async throws {
+    @Test func `undo restores an entry to a list edited elsewhere`() async throws {
         let site = try EditedSite()
         let entries = (0..<9).map { "- title: Album \($0)\n  artist: Artist \($0) of a longer name\n  id: a\($0)\n" }
         try site.write("content/albums.yml", entries.joined())
@@ -61,21 +61,21 @@ struct EditConflictTests {
             site.bytes(".sitegen-undo/2/text") == nil && site.bytes(".sitegen-undo/1/text") == Array(entries[4].utf8))
     }
 
-    @Test func aMissingListStaysMissing() async throws {
+    @Test func `undo does not create a missing list`() async throws {
         let site = try site()
         try await site.remove("b")
         try Folder.working.remove(site("content/albums.yml"))
         #expect(try site.undo() == ["E901"] && site.bytes("content/albums.yml") == nil)
     }
 
-    @Test func aFolderThatIsGoneIsMadeAgain() async throws {
+    @Test func `undo creates a missing folder`() async throws {
         let site = try site()
         try await site.remove("a")
         try Folder.working.removeFolder(site("content/albums"))
         #expect(try site.undo() == [] && site.bytes("content/albums/a.md") != nil)
     }
 
-    @Test func damagedRecordsAreToldOfAndKept() async throws {
+    @Test func `damaged undo records are reported and kept`() async throws {
         let site = try site()
         try await site.remove("a")
         try site.write(".sitegen-undo/1/done", "{")
@@ -86,7 +86,7 @@ struct EditConflictTests {
         #expect(try site.undo() == [])
     }
 
-    @Test func theCacheMayBeRemovedAtAnyTime() async throws {
+    @Test func `undo works after the cache is removed`() async throws {
         let site = try site()
         try await site.remove("a")
         _ = try? await SiteBuild(sitePath: site.path, output: nil, isStrict: false, isQuiet: true, options: .init())
@@ -97,7 +97,7 @@ struct EditConflictTests {
         #expect(try site.undo() == [] && site.bytes("content/albums/a.md") != nil)
     }
 
-    @Test func oneEditAtATime() async throws {
+    @Test func `a second edit at the same time is refused`() async throws {
         let site = try site()
         let store = try #require(try UndoStore(Folder.working.openFolder(FilePath(site.path)), steps: EditSteps()))
         let content = try site.content()
@@ -106,7 +106,7 @@ struct EditConflictTests {
         withExtendedLifetime(store) {}
     }
 
-    @Test func severalAlbumsAreAllOrNone() async throws {
+    @Test func `several albums are removed together or not at all`() async throws {
         let site = try site()
         let content = try site.content()
         #expect(try await site.remove("b", "nothing", "c") == ["E902"] && site.content() == content)
@@ -117,7 +117,7 @@ struct EditConflictTests {
         #expect(try site.content() == content && site.undo() == ["E905"])
     }
 
-    @Test func removedLinesOfTheHiddenList() async throws {
+    @Test func `undo shows hidden albums again`() async throws {
         let site = try site()
         try site.write("content/t.csv", "I,T\n1,X\n2,Y\n")
         try site.write(

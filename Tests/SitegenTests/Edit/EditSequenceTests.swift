@@ -6,7 +6,7 @@ import Testing
 /// Random sequences of removals, undoes, hand edits and crashes: 2,000 in eight parts, of which two are a sample.
 struct EditSequenceTests {
     @Test(arguments: TestScope.sample(Array(0..<8), 2, for: "edit sequences"))
-    func sequencesEqualTheirModel(_ part: Int) async throws {
+    func `random sequences of edits give the state of their model`(_ part: Int) async throws {
         var counts: [String: Int] = [:]
         for seed in stride(from: part, to: 2_000, by: 8) {
             var sequence = try EditSequence(seed: seed)

@@ -22,7 +22,7 @@ struct RoundTripTests {
         "---\ntitle: T\n---\n" + String(repeating: "x", count: 70_000),
     ]
 
-    @Test func filesOfTheirOwn() async throws {
+    @Test func `a removed album file comes back unchanged`() async throws {
         for number in 0..<108 {
             let site = try EditedSite()
             let name = Self.names[number % Self.names.count]
@@ -35,7 +35,7 @@ struct RoundTripTests {
         }
     }
 
-    @Test func entriesOfLists() async throws {
+    @Test func `a removed list entry comes back unchanged`() async throws {
         for number in 0..<112 {
             let site = try EditedSite()
             let form = MadeList.Form.allCases[number % MadeList.Form.allCases.count]
@@ -88,7 +88,7 @@ struct RoundTripTests {
         if path.hasSuffix(".md") { #expect(after.identity == before.identity, comment) }
     }
 
-    @Test func filesWithZerosAreRefused() async throws {
+    @Test func `content with null bytes is not edited`() async throws {
         let site = try EditedSite()
         try site.write("content/albums/a.md", "---\ntitle: A\n---\n")
         try site.write("content/albums.csv", Array("title\nB\u{0}\nC\n".utf8))
@@ -98,7 +98,7 @@ struct RoundTripTests {
 
     /// Another file system below the site: files are copied with all that can be copied.
     @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
-    func contentOnAnotherFileSystem() async throws {
+    func `removed content on another file system comes back unchanged`() async throws {
         let folder = try TemporaryFolder()
         let site = try EditedSite()
         let devices = try [folder.path, site.path].map { try Folder.working.status(FilePath($0))?.identity.device }

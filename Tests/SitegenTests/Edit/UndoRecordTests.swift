@@ -28,11 +28,11 @@ struct UndoRecordTests {
         return record
     }
 
-    @Test func everyRecordComesBack() {
+    @Test func `an undo record is read back unchanged`() {
         for seed in 0..<300 { #expect(UndoRecord(record(seed).bytes) == record(seed)) }
     }
 
-    @Test func partsAndDamageAreNone() {
+    @Test func `a truncated undo record is refused`() {
         for seed in 0..<30 {
             let bytes = record(seed).bytes
             for length in 0..<(bytes.count - 2) { #expect(UndoRecord(Array(bytes[..<length])) == nil) }
@@ -42,7 +42,7 @@ struct UndoRecordTests {
     }
 
     @Test(arguments: ["/etc/passwd", "content/../../x", "../content/a", "content", "notes/a", ""])
-    func pathsLeadIntoTheContent(_ path: String) {
+    func `an undo record with a path outside the content is refused`(_ path: String) {
         var record = record(1)
         record.path = path
         #expect(UndoRecord(record.bytes) == nil)

@@ -18,7 +18,7 @@ struct ImportCommandTests {
         return folder
     }
 
-    @Test func importedAlbumsAreAlbumsOfTheSite() throws {
+    @Test func `imported albums are albums of the site`() throws {
         let folder = try discogs()
         let result = try run(folder, "discogs", folder("c.csv"))
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
@@ -39,7 +39,7 @@ struct ImportCommandTests {
         #expect(try folder.tree("site") == site)
     }
 
-    @Test func whatAPersonChangedStays() throws {
+    @Test func `an import keeps files that were edited by hand`() throws {
         let folder = try discogs()
         try folder.write("site/content/albums/day-2-r2.md", "---\ntitle: My own\n---\n")
         #expect(
@@ -60,7 +60,7 @@ struct ImportCommandTests {
             try run(folder, "discogs", folder("c.csv")).output.hasPrefix("2 albums: 0 written, 0 unchanged, 2 kept"))
     }
 
-    @Test func whatTheSourceChangedIsWrittenAnew() throws {
+    @Test func `an import updates albums that the source changed`() throws {
         let folder = try discogs()
         _ = try run(folder, "discogs", folder("c.csv"))
         try folder.write("c.csv", Self.header + "C9,Ann Lee,Night,L,LP,5,1971,1\nC2,Zed,\"Day: \"\"2\"\"\",L,LP,,,2\n")
@@ -76,7 +76,7 @@ struct ImportCommandTests {
         #expect(moved.errors.contains("kept: it is at content/albums/jazz/night-r1.md"))
     }
 
-    @Test func coversComeAlong() throws {
+    @Test func `an import copies local covers`() throws {
         let folder = try TemporaryFolder()
         let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"/>\n"
         try folder.write("data/art/one.svg", picture)
@@ -106,7 +106,7 @@ struct ImportCommandTests {
         #expect(built.code == 0 && !built.errors.contains("I603"), "\(built.errors)")
     }
 
-    @Test func mappedJSONWithNestedFields() throws {
+    @Test func `an import maps nested JSON fields`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
         try folder.write(
@@ -134,7 +134,7 @@ struct ImportCommandTests {
                 """)
     }
 
-    @Test func aDryRunWritesNothing() throws {
+    @Test func `a dry run writes nothing`() throws {
         let folder = try discogs()
         let result = try run(folder, "discogs", folder("c.csv"), "--dry-run")
         #expect(
@@ -147,7 +147,7 @@ struct ImportCommandTests {
         #expect(try folder.names("site") == [])
     }
 
-    @Test func mistakesWriteNothing() throws {
+    @Test func `an import with errors writes nothing`() throws {
         let folder = try discogs()
         try folder.write("broken.json", "{\"a\": [,]}")
         let broken = try run(folder, "json", folder("broken.json"), "--map", "title=$.n")
@@ -174,7 +174,7 @@ struct ImportCommandTests {
         }
     }
 
-    @Test func countsAsJSON() throws {
+    @Test func `the counts of an import are available as JSON`() throws {
         let folder = try discogs()
         _ = try run(folder, "discogs", folder("c.csv"))
         try folder.write("site/content/albums/night-r1.md", "---\ntitle: x\n---\n")
@@ -187,7 +187,7 @@ struct ImportCommandTests {
     }
 
     /// Names that would leave the folder of albums are refused; two that are one file on some system are one album.
-    @Test func hostileNames() throws {
+    @Test func `hostile slugs never write outside the albums folder`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
         try folder.write("x.csv", "Album,Name\nOne,../../../evil\n")

@@ -12,7 +12,7 @@ struct ImportKindsTests {
         ["itunes-library", "itunes", "Library.xml"], ["lastfm-plays", "lastfm", "recenttracks.csv"],
         ["musicbrainz-groups", "musicbrainz", "groups.json"], ["spotify-library", "spotify", "YourLibrary.json"],
     ])
-    func importedAndReadAreTheSame(names: [String]) throws {
+    func `imported albums equal those read from the source`(names: [String]) throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
         let file = Self.sites + names[0] + "/content/" + names[2]

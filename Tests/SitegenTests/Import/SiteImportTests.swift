@@ -30,7 +30,7 @@ struct SiteImportTests {
         return try SiteImport(place: place, isDryRun: false, isInterrupted: isInterrupted).run(albums, [])
     }
 
-    @Test func aWishToStopLeavesThingsWhole() async throws {
+    @Test func `an interrupted import leaves each file old or new`() async throws {
         let (old, new) = (try await albums(0), try await albums(1))
         var isDone = false
         for moment in 0..<100 where !isDone {
@@ -60,7 +60,7 @@ struct SiteImportTests {
     }
 
     /// A child has copies of all descriptors until it becomes another program, so that a lock outlives its folder.
-    @Test func letsTheNextInWhileAChildIsBeingStarted() async throws {
+    @Test func `an import does not wait for locks copied by child processes`() async throws {
         let (old, new) = (try await albums(0), try await albums(1))
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
@@ -80,7 +80,7 @@ struct SiteImportTests {
         #expect(try run(folder, new).counts.written == Self.count)
     }
 
-    @Test func aRecordComesBack() {
+    @Test func `an import record is read back unchanged`() {
         var record = ImportRecord()
         let digests = (0..<4).map { FileDigest(of: Array("\($0)".utf8)) }
         record.set("content/albums/a b.md", digests[0])

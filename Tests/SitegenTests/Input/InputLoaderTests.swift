@@ -8,7 +8,7 @@ struct InputLoaderTests {
         InputLoader(try Folder.working.openFolder(FilePath(folder.path)))
     }
 
-    @Test func whatIsAsItWasDisturbsNothing() throws {
+    @Test func `an unchanged file is read once during a build`() throws {
         let folder = try TemporaryFolder()
         try folder.write("a.md", "one")
         let loader = try loader(folder)
@@ -19,7 +19,7 @@ struct InputLoaderTests {
     }
 
     @Test(arguments: ["two", "", "one and more"])
-    func anotherContentIsSeen(text: String) throws {
+    func `a file changed during a build is detected`(text: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("a.md", text)
         let loader = try loader(folder)
@@ -27,7 +27,7 @@ struct InputLoaderTests {
         #expect(loader.isDisturbed)
     }
 
-    @Test func aFileThatIsGoneIsSeen() throws {
+    @Test func `a file removed during a build is detected`() throws {
         let loader = try loader(TemporaryFolder())
         #expect(loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8))).isEmpty)
         #expect(loader.isDisturbed)

@@ -80,7 +80,7 @@ struct InputLookTests {
     }
 
     @Test(arguments: Change.allCases, [false, true])
-    func whatIsSeen(change: Change, isYoung: Bool) async throws {
+    func `a rescan finds every changed file`(change: Change, isYoung: Bool) async throws {
         let folder = try TemporaryFolder()
         try makeSite(folder)
         var seen = try await inputs(folder)

@@ -12,7 +12,7 @@ struct NamedFileTests {
     }
 
     @Test(arguments: ["table.csv", "a-table.csv", "content/table.csv"])
-    func areRememberedLikeOthers(path: String) async throws {
+    func `a changed source file outside the content updates the site`(path: String) async throws {
         let folder = try TemporaryFolder()
         let site = folder("site")
         func settings(_ map: String) throws {

@@ -28,7 +28,7 @@ struct FileRecordsTests {
     private func paths(_ records: FileRecords) -> [FilePath] { records.indices.map { records.path($0) } }
 
     @Test(arguments: 0..<60)
-    func sortedAndMergedLikeArrays(seed: Int) {
+    func `file records are sorted and merged like arrays`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let (first, second) = (randomPaths(seed, &generator), randomPaths(seed / 2, &generator))
         var (one, two) = (records(first), records(second))
@@ -49,7 +49,7 @@ struct FileRecordsTests {
     }
 
     @Test(arguments: 0..<60)
-    func searchesFindWhatIsThere(seed: Int) {
+    func `searches in file records agree with arrays`(seed: Int) {
         var generator = SeededGenerator(seed: seed)
         let all = Array(Set(randomPaths(seed * 2, &generator))).sorted()
         let files = records(all)
@@ -69,7 +69,7 @@ struct FileRecordsTests {
     }
 
     @Test(arguments: 0..<20)
-    func everyFolderIsMade(seed: Int) throws {
+    func `every folder of a path is created`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         let root = try Folder.working.openFolder(FilePath(folder.path))
@@ -82,7 +82,7 @@ struct FileRecordsTests {
     }
 
     @Test(arguments: [0, 1, 255, 256, 257, 1000], [1, 2, 5])
-    func everyRunIsDoneOnce(count: Int, jobs: Int) throws {
+    func `parallel workers process every item once`(count: Int, jobs: Int) throws {
         let seen = Mutex<[Int]>([])
         try Workers.run(count, jobs: jobs, runLength: 16) { runs in
             while let run = runs.next() { seen.withLock { $0 += run } }
@@ -91,7 +91,7 @@ struct FileRecordsTests {
     }
 
     @Test(arguments: [1, 255, 1000], [1, 2, 5])
-    func theFirstFailureEndsTheWork(count: Int, jobs: Int) throws {
+    func `the first failure stops the parallel workers`(count: Int, jobs: Int) throws {
         let failure = SystemError(EIO, "read", FilePath("x"))
         #expect(throws: failure) {
             try Workers.run(count, jobs: jobs, runLength: 16) { (runs) throws(SystemError) in

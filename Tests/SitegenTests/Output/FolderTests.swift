@@ -5,7 +5,7 @@ import Testing
 @testable import sitegen
 
 struct FolderTests {
-    @Test func listingsAreSortedByBytes() throws {
+    @Test func `folder listings are sorted by bytes`() throws {
         let folder = try TemporaryFolder()
         for name in ["b/x", "a", "b-c", "B", "b/a/z"] { try folder.write("t/" + name, name) }
         let entries = try Folder.working.openFolder(FilePath(folder("t"))).listing().entries
@@ -13,7 +13,7 @@ struct FolderTests {
         #expect(entries.map(\.kind) == [.file, .file, .folder, .file, .folder, .file, .file])
     }
 
-    @Test func linksAreFollowedOnlyWhenAskedAndNeverInCircles() throws {
+    @Test func `links are followed only on request and never in circles`() throws {
         let folder = try TemporaryFolder()
         try folder.write("t/a/file", "x")
         try folder.link("t/a/up", to: "..")
@@ -28,19 +28,19 @@ struct FolderTests {
     }
 
     @Test(arguments: [0, 1, 4095, 4096, 4097, 1_000_000])
-    func filesAreReadWhole(size: Int) throws {
+    func `files of any size are read completely`(size: Int) throws {
         let folder = try TemporaryFolder()
         let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 / 3) }
         try Folder.working.writeNewFile(FilePath(folder("f")), bytes)
         #expect(try Folder.working.readFile(FilePath(folder("f"))) == bytes)
     }
 
-    @Test func filesWithoutASizeAreReadWhole() throws {
+    @Test func `files that report no size are read completely`() throws {
         let bytes = try Folder.working.readFile(FilePath("/proc/self/status"))
         #expect(String(decoding: bytes, as: UTF8.self).contains("Umask:"))
     }
 
-    @Test func pipesAndFoldersAreNoFiles() throws {
+    @Test func `pipes and folders are not read as files`() throws {
         let folder = try TemporaryFolder()
         let made = unsafe mkfifo(folder("pipe"), 0o600)
         #expect(made == 0)
@@ -54,7 +54,7 @@ struct FolderTests {
         }
     }
 
-    @Test func aFullDiskIsToldWithFigures() throws {
+    @Test func `a full disk is reported with figures`() throws {
         let number = unsafe open("/dev/full", O_WRONLY)
         try #require(number >= 0)
         let file = OpenFile(number: number, path: FilePath("public/a"))
@@ -76,11 +76,11 @@ struct FolderTests {
     }
 
     @Test(arguments: [(0, "0"), (999, "999"), (1000, "1,000"), (1_234_567, "1,234,567"), (-1000, "-1,000")])
-    func numbersAreGrouped(number: Int, expected: String) {
+    func `large numbers are grouped by thousands`(number: Int, expected: String) {
         #expect(SystemError.grouped(number) == expected)
     }
 
-    @Test func pathsComeApart() {
+    @Test func `paths have their parents and ancestors`() {
         #expect(FilePath("a/b/c").parent == FilePath("a/b"))
         #expect(FilePath("/a").parent == FilePath("/"))
         #expect(FilePath("a").parent.isEmpty)
@@ -91,7 +91,7 @@ struct FolderTests {
         #expect(!FilePath("ab").isOrLies(in: FilePath("a")))
     }
 
-    @Test func whatIsReferredToComesFirst() {
+    @Test func `files are written before the pages that refer to them`() {
         let paths = ["index.html", "a.html", "feed.atom", "albums/x/index.html", "covers/1.jpg", "assets/s.css"]
         #expect(
             OutputStage.order(paths.map { FilePath($0) }).map(\.text) == [

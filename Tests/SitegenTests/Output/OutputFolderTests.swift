@@ -10,7 +10,7 @@ struct OutputFolderTests {
         ("link/new", "lies inside"), ("deep/link2/x", "lies inside"), ("./content/../content//x", "lies inside"),
         ("none/../content", "is"), ("data", "holds"), ("data/collection.csv", "is"), ("missing/out", "lies inside"),
     ])
-    func outputsAmongTheSourcesAreRefused(output: String, relation: String) throws {
+    func `an output folder among the sources is refused`(output: String, relation: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/a/b", "x")
         try folder.write("site/data/collection.csv", "x")
@@ -31,7 +31,7 @@ struct OutputFolderTests {
     }
 
     @Test(arguments: ["public", "public/", "a/b/public", "content2", "../elsewhere", "contentious/x"])
-    func outputsBesideTheSourcesAreTaken(output: String) throws {
+    func `an output folder beside the sources is accepted`(output: String) throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/a", "x")
         let opened = try OutputFolder.open(
@@ -43,7 +43,7 @@ struct OutputFolderTests {
         #expect(try folder.tree("site/" + output).count == 1)
     }
 
-    @Test func aFolderThatIsNotOursIsRefused() throws {
+    @Test func `a folder with foreign files is refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("public/thesis.docx", "years of work")
         do {
@@ -64,7 +64,7 @@ struct OutputFolderTests {
         #expect(try folder.tree("public") == ["thesis.docx": "years of work"])
     }
 
-    @Test func otherThingsThatAreNotOursAreRefused() throws {
+    @Test func `files, foreign folders and unknown manifests are refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("public", "a file")
         #expect(try folder.refusals { _ = try folder.openOutput() } == ["O701: \"public\" is not a folder"])
@@ -77,7 +77,7 @@ struct OutputFolderTests {
             ])
     }
 
-    @Test func anEmptyFolderIsTaken() throws {
+    @Test func `an empty folder is accepted as output`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("public")
         try folder.writeSite(["a": "1"])
@@ -87,11 +87,11 @@ struct OutputFolderTests {
     @Test(arguments: [
         ("/", "/"), ("/..", "/"), ("/a/b/../c", "/a/c"), ("/a//./b/", "/a/b"), ("/a/b/../../..", "/"),
     ])
-    func pathsThatDoNotExistAreResolvedByName(path: String, expected: String) throws {
+    func `paths that do not exist are resolved by name`(path: String, expected: String) throws {
         #expect(try FilePath(path).resolved().text == expected)
     }
 
-    @Test func linksInACircleAreAnError() throws {
+    @Test func `links in a circle are an error`() throws {
         let folder = try TemporaryFolder()
         try folder.link("one", to: "two")
         try folder.link("two", to: "one")

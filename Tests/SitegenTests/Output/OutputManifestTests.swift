@@ -6,7 +6,7 @@ import Testing
 
 struct OutputManifestTests {
     @Test(arguments: 0..<50)
-    func theTextIsReadBack(seed: Int) throws {
+    func `a written manifest is read back unchanged`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         var files: [FilePath: FileDigest] = [:]
         var pending: Set<FilePath> = []
@@ -29,7 +29,7 @@ struct OutputManifestTests {
         #expect(read.bytes == bytes)
     }
 
-    @Test func aCutTextIsNoManifest() {
+    @Test func `a truncated manifest is refused`() {
         let files = ["a", "b/c", "b/d\ne"].map { (FilePath($0), FileDigest(size: 7, hash: 0xABC)) }
         let bytes = OutputManifest(files: Dictionary(uniqueKeysWithValues: files)).bytes
         for length in bytes.indices { #expect(OutputManifest(bytes: Array(bytes[..<length])) == nil, "\(length)") }
@@ -44,11 +44,11 @@ struct OutputManifestTests {
         "= 0000000000000000 9223372036854775808 a", "=  000000000000000 1 a", "= 0000000000000000 1 a\\x",
         "= 0000000000000000 1 a\\", "= 000000000000000g 1 a", "",
     ])
-    func hostileLinesAreRefused(line: String) {
+    func `a manifest with an invalid line is refused`(line: String) {
         #expect(OutputManifest(bytes: Array("sitegen-output 1\n\(line)\nend 1\n".utf8)) == nil)
     }
 
-    @Test func theTextIsAsDocumented() {
+    @Test func `a manifest has the documented format`() {
         let files = [
             FilePath("b"): FileDigest(size: 2, hash: 0xFF), FilePath("a/x y"): FileDigest(size: 1, hash: .max),
         ]
@@ -59,7 +59,7 @@ struct OutputManifestTests {
     }
 
     @Test(arguments: 0..<40)
-    func fingerprintsDoNotDependOnTheParts(length: Int) {
+    func `a fingerprint does not depend on how bytes are split`(length: Int) {
         let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
         for cut in stride(from: 0, through: length, by: 8) {
             var hash = ContentHash()
@@ -69,7 +69,7 @@ struct OutputManifestTests {
         }
     }
 
-    @Test func fingerprintsDiffer() {
+    @Test func `different bytes have different fingerprints`() {
         var seen: Set<UInt64> = [ContentHash.of([])]
         for length in 1..<200 {
             #expect(seen.insert(ContentHash.of([UInt8](repeating: 0, count: length))).inserted)

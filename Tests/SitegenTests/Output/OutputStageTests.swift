@@ -8,7 +8,7 @@ import Testing
 
 struct OutputStageTests {
     @Test(arguments: Way.allCases, 0..<25)
-    func randomSitesReplaceOneAnother(way: Way, seed: Int) throws {
+    func `a new site replaces the old one, foreign files remain`(way: Way, seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         let first = randomSite(&generator)
@@ -47,7 +47,7 @@ struct OutputStageTests {
 
     /// The disk may still be at work when the site is put in place, or given up.
     @Test(arguments: [false, true])
-    func theDiskMayBegin(isGivenUp: Bool) throws {
+    func `an early sync does not change the result`(isGivenUp: Bool) throws {
         let folder = try TemporaryFolder()
         let site = Dictionary(uniqueKeysWithValues: (0..<200).map { ("\($0)/index.html", "page \($0)") })
         for _ in 0..<3 {
@@ -63,7 +63,7 @@ struct OutputStageTests {
         }
     }
 
-    @Test func unchangedFilesKeepTheirNumber() throws {
+    @Test func `unchanged files keep their inode`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "same", "b/c": "same too", "d": "old", "e": "old"])
         let before = try ["a", "b/c", "d"].map { try folder.identity("public/" + $0) }
@@ -79,7 +79,7 @@ struct OutputStageTests {
     }
 
     @Test(arguments: Way.allCases)
-    func foreignThingsOfEveryKindSurvive(way: Way) throws {
+    func `foreign files of every kind survive a build`(way: Way) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["x/gone": "1", "x/stays": "2"], way)
         try plant(["x/mine": "m", "x/sub/empty": "/", "x/link": "-> nowhere"], in: folder)
@@ -102,7 +102,7 @@ struct OutputStageTests {
     }
 
     @Test(arguments: Way.allCases)
-    func foreignFilesAreNeverOverwritten(way: Way) throws {
+    func `a foreign file is never overwritten`(way: Way) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "d/e": "1"], way)
         try plant(["new": "mine", "top": "mine", "page/notes/mine": "mine", "link": "-> content"], in: folder)
@@ -124,7 +124,7 @@ struct OutputStageTests {
     }
 
     @Test(arguments: Way.allCases)
-    func filesAndFoldersTakeEachOthersPlace(way: Way) throws {
+    func `files and folders can replace each other`(way: Way) throws {
         let folder = try TemporaryFolder()
         let (first, second) = (["a": "1", "b/c/d": "1", "b/e": "1"], ["a/x/y": "2", "b": "2"])
         for site in [first, second, first, [:], second] {
@@ -133,7 +133,7 @@ struct OutputStageTests {
         }
     }
 
-    @Test func filesAreWrittenFromManyTasks() async throws {
+    @Test func `files are written from many tasks at once`() async throws {
         let folder = try TemporaryFolder()
         let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -149,7 +149,7 @@ struct OutputStageTests {
         #expect(try folder.tree("public").count == 800)
     }
 
-    @Test func copiesFollowTheSourceOnlyWhenBuilt() throws {
+    @Test func `a copied file is independent of its source`() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "long ", count: 150_000)
         try folder.write("content/static/song", text)
@@ -163,7 +163,7 @@ struct OutputStageTests {
         try expectManifest(["song": text], in: folder)
     }
 
-    @Test func keptFilesMustBeAsTheyWereWritten() throws {
+    @Test func `a file is kept only if it is unchanged`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "one", "b": "two", "c": "three"])
         try folder.write("public/b", "ouch")
@@ -177,7 +177,7 @@ struct OutputStageTests {
     }
 
     @Test(arguments: ["", "/a", "a/../b", "./a", "a//b", "a/", ".sitegen-output", ".sitegen-stage/x", "a\0b"])
-    func pathsOutsideTheSiteAreRefused(path: String) throws {
+    func `a path outside the site is refused`(path: String) throws {
         let folder = try TemporaryFolder()
         let refusals = try folder.refusals { try folder.writeSite([path: "x"]) }
         #expect(refusals.count == 1)
@@ -185,7 +185,7 @@ struct OutputStageTests {
         #expect(try folder.names() == [])
     }
 
-    @Test func theSamePathTwiceIsRefused() throws {
+    @Test func `a path written twice is refused`() throws {
         let folder = try TemporaryFolder()
         let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
         try stage.write("a", [1])
@@ -194,7 +194,7 @@ struct OutputStageTests {
         #expect(try folder.names() == [])
     }
 
-    @Test func anInterruptionLeavesTheOldSite() throws {
+    @Test func `an interrupted build leaves the old site`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "2"], isInterrupted: { true }) }
@@ -202,7 +202,7 @@ struct OutputStageTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func aLinkToTheOutputStays() throws {
+    @Test func `a link to the output folder is kept`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("elsewhere/www")
         try folder.link("public", to: "elsewhere/www")
@@ -213,7 +213,7 @@ struct OutputStageTests {
         #expect(try Folder.working.status(FilePath(folder("public")))?.kind == .link)
     }
 
-    @Test func theUmaskIsHonoured() throws {
+    @Test func `new files have the permissions of the umask`() throws {
         let folder = try TemporaryFolder()
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("Umask:") })

@@ -15,7 +15,7 @@ struct PatchTests {
     }
 
     @Test(arguments: Way.allCases, ["a", "b/c", "b/d/e"])
-    func onlyTheNewFileAndTheManifestAreTouched(way: Way, name: String) throws {
+    func `a patch touches only the new file and the manifest`(way: Way, name: String) throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site, way)
         try folder.write("public/b/mine", "foreign")
@@ -43,7 +43,7 @@ struct PatchTests {
         #expect(manifests[0] == manifests[1])
     }
 
-    @Test func whatIsNotRememberedIsComparedAndPatched() throws {
+    @Test func `a patch works without a saved previous build`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(site)
         let summary = try folder.writeSite(site.merging(["f": "two"]) { $1 })
@@ -52,7 +52,7 @@ struct PatchTests {
     }
 
     @Test(arguments: [["a": "2", "f": "2"], ["g": "1"], ["a": nil], ["a": "2", "g": "1"], ["a": nil, "g": "1"]])
-    func otherChangesAreNoPatch(change: [String: String?]) throws {
+    func `only a single changed file is committed as a patch`(change: [String: String?]) throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         var next = site
@@ -63,7 +63,7 @@ struct PatchTests {
         #expect(try folder.isTrue(summary.remembered, next))
     }
 
-    @Test func aFileThatAPersonRemovedComesBack() throws {
+    @Test func `a removed output file is written again`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         try Folder.working.remove(FilePath(folder("public/b/d/e")))
@@ -73,7 +73,7 @@ struct PatchTests {
         #expect(try folder.tree("public") == site)
     }
 
-    @Test func aFileThatAPersonEditedComesBack() throws {
+    @Test func `an edited output file is written again`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         try folder.write("public/b/d/e", "2")
@@ -82,7 +82,7 @@ struct PatchTests {
         #expect(try folder.tree("public") == site)
     }
 
-    @Test func aLinkInThePlaceOfTheFileIsForeign() throws {
+    @Test func `a link in place of a file is refused`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         let remembered = try #require(first.remembered)
@@ -95,7 +95,7 @@ struct PatchTests {
         #expect(try folder.restingNames() == ["elsewhere", "public"])
     }
 
-    @Test func aLinkOnTheWayLeadsNowhereElse() throws {
+    @Test func `a link in place of a folder is never followed`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         let remembered = try #require(first.remembered)
@@ -109,7 +109,7 @@ struct PatchTests {
 
     /// The new file is there and the manifest is that of the build before, as a crash between the two renames leaves.
     @Test(arguments: Way.allCases, [true, false])
-    func aManifestWithAnOldDigestIsPutRight(way: Way, isRemembered: Bool) throws {
+    func `a manifest left by a crash is corrected`(way: Way, isRemembered: Bool) throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site, way)
         let remembered = try #require(first.remembered)

@@ -35,7 +35,7 @@ struct RecoveryTests {
     }
 
     @Test(arguments: [".public.sitegen-stage", "public/.sitegen-stage"], Way.allCases)
-    func anUnfinishedSiteIsRemoved(stage: String, way: Way) throws {
+    func `an unfinished site is removed by the next build`(stage: String, way: Way) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         try leaveUnfinished(folder, stage)
@@ -45,14 +45,14 @@ struct RecoveryTests {
         #expect(try folder.names("public") == [".sitegen-output", "a"])
     }
 
-    @Test func anUnfinishedFirstSiteIsRemoved() throws {
+    @Test func `an unfinished first site is removed by the next build`() throws {
         let folder = try TemporaryFolder()
         try leaveUnfinished(folder, ".public.sitegen-stage")
         try folder.writeSite(["a": "2"])
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func foreignFilesComeBackFromTheOldSite() throws {
+    @Test func `foreign files are recovered from the old site`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b/c": "1"])
         try folder.write("public/b/mine", "only here")
@@ -67,7 +67,7 @@ struct RecoveryTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func foreignFilesWhosePlaceIsTakenAreKept() throws {
+    @Test func `recovered files never overwrite newer foreign files`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         try folder.write("public/mine", "the older")
@@ -82,7 +82,7 @@ struct RecoveryTests {
         #expect(try folder.tree(".public.sitegen-stage/kept.1") == ["mine": "the older"])
     }
 
-    @Test func aStageOfSomebodyElseIsLeftAlone() throws {
+    @Test func `a foreign staging folder is left unchanged`() throws {
         let folder = try TemporaryFolder()
         try folder.write(".public.sitegen-stage/new.plan", "mine")
         let refusals = try folder.refusals { try folder.writeSite(["a": "1"]) }
@@ -93,7 +93,7 @@ struct RecoveryTests {
         #expect(try folder.tree(".public.sitegen-stage") == ["new.plan": "mine"])
     }
 
-    @Test func aFileListedBeforeItWasWrittenIsOursOnlyWithItsContent() throws {
+    @Test func `a planned file is removed only with its planned content`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         let old = try #require(
@@ -110,7 +110,7 @@ struct RecoveryTests {
     }
 
     @Test(arguments: Way.allCases)
-    func aSecondBuildIsRefusedWhileOneIsAtIt(way: Way) throws {
+    func `a second build of the same output is refused`(way: Way) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"], way)
         let stage = try OutputStage(folder.openOutput(), abilities: way.abilities, isInterrupted: { false })
@@ -123,7 +123,7 @@ struct RecoveryTests {
         #expect(try folder.tree("public") == ["a": "3"])
     }
 
-    @Test func twoFirstBuildsKeepEachOtherOut() throws {
+    @Test func `a second first build of the same output is refused`() throws {
         let folder = try TemporaryFolder()
         let stage = try OutputStage(folder.openOutput(), isInterrupted: { false })
         #expect(

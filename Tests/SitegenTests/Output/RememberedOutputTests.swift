@@ -7,7 +7,7 @@ import Testing
 /// Builds that remember what the one before left.
 struct RememberedOutputTests {
     @Test(arguments: Way.allCases, 0..<12)
-    func chainsOfBuildsEqualCleanOnes(way: Way, seed: Int) throws {
+    func `builds that use the previous build equal clean ones`(way: Way, seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         var site = ["index.html": "0"]
@@ -36,7 +36,7 @@ struct RememberedOutputTests {
         }
     }
 
-    @Test func anotherBuildInBetweenIsNoticed() throws {
+    @Test func `another build in between is detected`() throws {
         let folder = try TemporaryFolder()
         let site = ["a": "1", "b": "1", "c": "1"]
         let remembered = try #require(try folder.writeSite(site).remembered)
@@ -48,7 +48,7 @@ struct RememberedOutputTests {
         #expect(try folder.isTrue(summary.remembered, site))
     }
 
-    @Test func whateverIsTouchedIsSeen() throws {
+    @Test func `every change of sitegen's files in the output is detected`() throws {
         let folder = try TemporaryFolder()
         let site = ["a": "1", "b/c": "1"]
         let changes: [(TemporaryFolder) throws -> Void] = [
@@ -77,7 +77,7 @@ struct RememberedOutputTests {
         #expect(try folder.openOutput().isUnchanged(since: remembered, jobs: 1))
     }
 
-    @Test func aRememberedManifestIsNotRead() throws {
+    @Test func `the manifest of the previous build is not read again`() throws {
         let folder = try TemporaryFolder()
         let site = ["a": "1", "b": "1"]
         let remembered = try #require(try folder.writeSite(site).remembered)
@@ -92,7 +92,7 @@ struct RememberedOutputTests {
         )
     }
 
-    @Test func aPathBothKeptAndWrittenIsRefused() throws {
+    @Test func `a path both kept and written is refused`() throws {
         let folder = try TemporaryFolder()
         let site = ["a": "1", "b": "1"]
         let remembered = try #require(try folder.writeSite(site).remembered)
@@ -104,7 +104,7 @@ struct RememberedOutputTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func otherPermissionsAreNotKept() throws {
+    @Test func `a file with other permissions is written again`() throws {
         let folder = try TemporaryFolder()
         let site = ["a": "1", "b": "1"]
         let remembered = try #require(try folder.writeSite(site).remembered)

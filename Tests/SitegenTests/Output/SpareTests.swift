@@ -8,7 +8,7 @@ import Testing
 /// Sites that are made of the site before the last one.
 struct SpareTests {
     @Test(arguments: 0..<40)
-    func whateverBecomesOfTheSpareTheSiteIsClean(seed: Int) throws {
+    func `a damaged previous generation never changes the site`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         var site = ["index.html": "0"]
@@ -40,7 +40,7 @@ struct SpareTests {
     }
 
     @Test(arguments: [1, 2])
-    func foldersAndFilesAreTheSameAmongTwoGenerations(jobs: Int) throws {
+    func `two generations share unchanged files and reuse folders`(jobs: Int) throws {
         let folder = try TemporaryFolder()
         var site: [String: String] = [:]
         for number in 0..<1000 { site["p\(number % 40)/\(number)/index.html"] = "0" }
@@ -64,7 +64,7 @@ struct SpareTests {
         #expect(numbers.allSatisfy { $0 == numbers[0] })
     }
 
-    @Test func moreDraftsThanOneFolderHolds() throws {
+    @Test func `thousands of changed files are written at once`() throws {
         let folder = try TemporaryFolder()
         var site: [String: String] = [:]
         for step in 0..<4 {
@@ -77,7 +77,7 @@ struct SpareTests {
         #expect(try folder.tree(TemporaryFolder.stageName + "/kept.1") == ["mine": "foreign"])
     }
 
-    @Test func theFastWaysLeaveTheSpare() throws {
+    @Test func `an unchanged site or a patch keeps the previous generation`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b": "1", "c/d": "1"])
         #expect(try folder.names() == ["public"])
@@ -97,7 +97,7 @@ struct SpareTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func aFailedBuildLosesTheSpareAtMost() throws {
+    @Test func `a failed build leaves the site and previous generation`() throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
         let spare = try #require(try folder.spare())
@@ -109,7 +109,7 @@ struct SpareTests {
         #expect(try folder.tree("public") == ["a": "2", "b": "2", "c": "foreign"])
     }
 
-    @Test func foreignFilesAreNeverInTheSpare() throws {
+    @Test func `foreign files are never in the previous generation`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b/c": "1"])
         try folder.write("public/b/mine", "foreign")
@@ -129,7 +129,7 @@ struct SpareTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func aLinkInTheSpareLeadsNowhere() throws {
+    @Test func `a link in the previous generation is never followed`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b/c": "1"])
         try folder.writeSite(["a": "2", "b/c": "1"])
@@ -145,7 +145,7 @@ struct SpareTests {
         #expect(try folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"]).warnings.map(\.code) == [.foreignFile])
     }
 
-    @Test func whatIsNoSpareIsLeftAlone() throws {
+    @Test func `a foreign file named like a generation is left unchanged`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b": "1"])
         try folder.write(TemporaryFolder.stageName + "/spare.7", "a file")
@@ -156,7 +156,7 @@ struct SpareTests {
     }
 
     @Test(arguments: Way.allCases, [true, false])
-    func otherWaysDoWithoutIt(way: Way, isOutputThere: Bool) throws {
+    func `other commit strategies work without a previous generation`(way: Way, isOutputThere: Bool) throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
         if !isOutputThere { try FileManager.default.removeItem(atPath: folder("public")) }
@@ -166,7 +166,7 @@ struct SpareTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func anotherOutputMayHaveTheName() throws {
+    @Test func `a new output folder ignores an unrelated previous generation`() throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b/c": text]) }
         try FileManager.default.removeItem(atPath: folder("public"))
@@ -178,7 +178,7 @@ struct SpareTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test func aRecoveredOldSiteIsTheSpare() throws {
+    @Test func `a recovered old site becomes the previous generation`() throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b/c": text]) }
         let spare = try #require(try folder.spare())

@@ -12,12 +12,12 @@ struct AssetChangesTests {
         return try #require(await Build.site(from: source).output)
     }
 
-    @Test func nothingChanged() async throws {
+    @Test func `equal trees have no asset changes`() async throws {
         let changes = AssetChanges(from: try await tree([:]), to: try await tree([:]))
         #expect(changes.sheets.isEmpty && !changes.hasOthers)
     }
 
-    @Test func aSheetOfTheThemeGetsAnotherName() async throws {
+    @Test func `a changed theme style sheet has a new name`() async throws {
         let changes = AssetChanges(
             from: try await tree(["assets/style.css": "a{}"]), to: try await tree(["assets/style.css": "b{}"]))
         let (old, new) = try #require(changes.sheets.first)
@@ -25,13 +25,13 @@ struct AssetChangesTests {
         #expect(old.hasPrefix("assets/style-") && new.hasPrefix("assets/style-") && old != new)
     }
 
-    @Test func aCopiedSheetKeepsItsName() async throws {
+    @Test func `a changed copied style sheet keeps its name`() async throws {
         let changes = AssetChanges(
             from: try await tree([:], statics: ["x.css": 1]), to: try await tree([:], statics: ["x.css": 2]))
         #expect(changes.sheets == ["x.css": "x.css"] && !changes.hasOthers)
     }
 
-    @Test func anythingElseIsMore() async throws {
+    @Test func `other asset changes need a reload`() async throws {
         let plain = try await tree([:], statics: ["x.css": 1, "x.png": 1])
         for other in [["x.css": 1, "x.png": 2], ["x.css": 1], ["x.png": 1], ["x.css": 1, "x.png": 1, "y.css": 1]]
             as [[String: UInt64]]

@@ -30,7 +30,7 @@ struct EditModeTests {
         return result
     }
 
-    @Test func removesAndBringsBack() throws {
+    @Test func `the edit mode removes albums and restores them`() throws {
         let folder = try site()
         let before = try content(folder)
         let preview = try RunningPreview(folder, Self.arguments)
@@ -53,7 +53,7 @@ struct EditModeTests {
         #expect(try preview.says("E905"))
     }
 
-    @Test func pagesFollow() throws {
+    @Test func `open pages reload after an edit`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder, Self.arguments)
         #expect(try preview.get("/").contains("<script src=\"/.sitegen/edit.js\" defer></script>"))
@@ -66,7 +66,7 @@ struct EditModeTests {
         #expect(try preview.shows("Album 2", at: "/"))
     }
 
-    @Test func nobodyElseChangesAnything() throws {
+    @Test func `requests without origin, token and type change nothing`() throws {
         let folder = try site()
         let before = try content(folder)
         let preview = try RunningPreview(folder, Self.arguments)
@@ -117,7 +117,7 @@ struct EditModeTests {
         ("{\"id\":\"\u{FF}", "400"), (String(repeating: "[", count: 9_000), "400"),
         ("{\"id\":\"" + String(repeating: "a", count: 20_000) + "\"}", "413"),
     ])
-    func oddRequests(body: String, status: String) throws {
+    func `an invalid edit request is refused and changes nothing`(body: String, status: String) throws {
         let folder = try site()
         let before = try content(folder)
         let preview = try RunningPreview(folder, Self.arguments)
@@ -128,7 +128,7 @@ struct EditModeTests {
     }
 
     /// Every request is answered as if it were alone, in some order.
-    @Test func manyAtOnce() throws {
+    @Test func `edits at the same time are done one by one`() throws {
         let folder = try site(albums: 12)
         let before = try content(folder)
         let preview = try RunningPreview(folder, Self.arguments)
@@ -146,7 +146,7 @@ struct EditModeTests {
     }
 
     /// Killed while it changes the content: what was answered is done, and all can be brought back by the next one.
-    @Test func killedBetweenChanges() throws {
+    @Test func `a killed server has done what it confirmed`() throws {
         for seed in 0..<6 {
             var random = SeededGenerator(seed: seed)
             let folder = try site(albums: 8)
@@ -181,7 +181,7 @@ struct EditModeTests {
         }
     }
 
-    @Test func othersAreToldOf() throws {
+    @Test func `allowing other hosts in edit mode gives a warning`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder, Self.arguments + ["--host", "nas.local"])
         #expect(try preview.says("drafts included, and change the content"))

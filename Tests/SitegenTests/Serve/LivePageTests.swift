@@ -12,7 +12,7 @@ struct LivePageTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    @Test func theScriptStandsAtTheEndOfTheHead() {
+    @Test func `the live script is at the end of the head`() {
         #expect(
             adding("<html><head><title>é</title></head><body></body>")
                 == "<html><head><title>é</title>\(tag)</head><body></body>")
@@ -22,7 +22,7 @@ struct LivePageTests {
         #expect(adding("") == tag)
     }
 
-    @Test func thePolicyLetsItIn() {
+    @Test func `the page's content policy allows the live script`() {
         let page =
             "<head><META http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src 'self'\"></head>"
         let expected =
@@ -32,7 +32,7 @@ struct LivePageTests {
     }
 
     /// Before every script of the page, whose toolbar it takes, wherever the policy stands.
-    @Test func theScriptOfTheEditModeIsTheFirst() {
+    @Test func `the edit script comes before all other scripts`() {
         let (policy, admitted) = (
             "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">", "'self'"
         )
@@ -48,7 +48,7 @@ struct LivePageTests {
         }
     }
 
-    @Test func otherTagsStayAsTheyAre() {
+    @Test func `other meta tags are left unchanged`() {
         let page = "<head><meta name=content content=\"a\"><meta http-equiv=content-security-policy>"
         #expect(adding(page) == page + tag)
         let open = "<head><meta http-equiv='Content-Security-Policy' content='default-src"
@@ -58,7 +58,7 @@ struct LivePageTests {
     }
 
     /// Wherever a page is cut off, all its bytes are sent, in order.
-    @Test func nothingOfAPageIsLost() {
+    @Test func `all bytes of a truncated page are sent`() {
         let page = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"img-src 'self'\"></head><body>x"
         for count in 0...page.utf8.count {
             let part = String(page.prefix(count))
@@ -87,7 +87,7 @@ struct LivePageTests {
             "STYLE-SRC 'self'; connect-src https://a.example 'self'"
         ),
     ])
-    func policies(_ policy: String, expected: String) {
+    func `any content policy is extended for the live script`(_ policy: String, expected: String) {
         #expect(LivePolicy.admitting(policy) == expected)
         #expect(LivePolicy.admitting(expected) == expected)
     }

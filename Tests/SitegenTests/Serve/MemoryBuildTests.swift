@@ -31,7 +31,7 @@ struct MemoryBuildTests {
         return options
     }
 
-    @Test(arguments: 0..<8) func aSeriesOfEditsIsFollowed(_ seed: Int) async throws {
+    @Test(arguments: 0..<8) func `the preview equals a clean build after each edit`(_ seed: Int) async throws {
         var edits = try RandomEdits(seed: seed)
         var history: [String] = []
         var preview = try await Preview(edits.path(""), options)
@@ -85,7 +85,7 @@ struct MemoryBuildTests {
         }
     }
 
-    @Test func onlyWhatChangedIsRendered() async throws {
+    @Test func `only changed pages are rendered`() async throws {
         let folder = try TemporaryFolder()
         for name in ["a", "b", "c"] {
             try folder.write("content/albums/\(name).md", "---\ntitle: \(name)\n---\nNote\n")
@@ -99,7 +99,7 @@ struct MemoryBuildTests {
         #expect(await build.run(SourceChanges(paths: [FilePath("content/albums/none.md")])) == nil)
     }
 
-    @Test func aMistakeKeepsTheSiteAndIsToldOnce() async throws {
+    @Test func `a mistake is reported and disappears when corrected`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("content/albums/a.md", "---\ntitle: A\n---\n[x](b.md)\n")
         try folder.write("content/albums/b.md", "---\ntitle: B\n---\n")
@@ -116,7 +116,7 @@ struct MemoryBuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder("public")))
     }
 
-    @Test func aSiteThatIsGoneComesBack() async throws {
+    @Test func `a site that was moved away can come back`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
         var build = MemoryBuild(sitePath: folder("site"), options: options)
@@ -150,7 +150,7 @@ extension MemoryBuildTests {
     private var change: SourceChanges { SourceChanges(paths: [FilePath("content/albums/a.md")]) }
 
     /// It is the whole site as the build makes it, the feed included.
-    @Test func aQuickLookIsTheSiteThatTheBuildMakes() async throws {
+    @Test func `the quick preview of a note equals the build`() async throws {
         let folder = try site()
         var build = MemoryBuild(sitePath: folder.path, options: options)
         let before = tags(try #require(await build.run(SourceChanges(isUnbounded: true))?.site))
@@ -163,7 +163,7 @@ extension MemoryBuildTests {
         }
     }
 
-    @Test func moreThanANoteIsLeftToTheBuild() async throws {
+    @Test func `the quick preview handles only edited notes`() async throws {
         let folder = try site()
         var build = MemoryBuild(sitePath: folder.path, options: options)
         #expect(await build.run(SourceChanges(isUnbounded: true))?.site != nil)
@@ -183,7 +183,7 @@ extension MemoryBuildTests {
     }
 
     /// The text of an album stays what it was while its file has a mistake, also on pages that nobody has seen.
-    @Test func theSiteThatIsShownDoesNotChangeWithItsFiles() async throws {
+    @Test func `the shown site keeps its text while a file has mistakes`() async throws {
         let folder = try site()
         var first = MemoryBuild(sitePath: folder.path, options: options)
         _ = await first.run(SourceChanges(isUnbounded: true))

@@ -15,7 +15,7 @@ struct ServeCommandTests {
         return folder
     }
 
-    @Test func editsReachThePageThatShowsThem() throws {
+    @Test func `an edit reloads only the pages that show it`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
         let (first, other) = (
@@ -30,7 +30,7 @@ struct ServeCommandTests {
         #expect(!FileManager.default.fileExists(atPath: folder("site/public")))
     }
 
-    @Test func mistakesAreShownAndGo() throws {
+    @Test func `a mistake is shown until it is corrected`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
         let client = try preview.listen("/", preview.print("/"))
@@ -47,7 +47,7 @@ struct ServeCommandTests {
         #expect(try preview.shows("Third", at: "/"))
     }
 
-    @Test func aStyleSheetIsSwapped() throws {
+    @Test func `a changed style sheet is replaced without reload`() throws {
         let folder = try site()
         try folder.write("site/templates/assets/style.css", "a{}")
         let preview = try RunningPreview(folder)
@@ -58,7 +58,7 @@ struct ServeCommandTests {
         #expect(told.contains("\"/assets/style-"))
     }
 
-    @Test func aPageThatComesAndGoes() throws {
+    @Test func `a page reloads when it appears or disappears`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
         let client = try preview.listen("/albums/c/", preview.print("/albums/c/"))
@@ -74,7 +74,7 @@ struct ServeCommandTests {
         #expect(missing.contains("href=\"/index.html\"") && !missing.contains("=\"https://music.example/assets"))
     }
 
-    @Test func aSiteWithMistakesIsWaitedFor() throws {
+    @Test func `a site with mistakes is served once corrected`() throws {
         let folder = try site()
         try folder.write("site/content/albums/a.md", "---\ntitel: A\n---\n")
         let preview = try RunningPreview(folder)
@@ -84,7 +84,7 @@ struct ServeCommandTests {
         #expect(try preview.get("/").hasPrefix("HTTP/1.1 200"))
     }
 
-    @Test func foreignPagesMayNotListen() throws {
+    @Test func `pages of other origins may not listen to events`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
         for field in ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"] {
@@ -95,7 +95,7 @@ struct ServeCommandTests {
         #expect(try !preview.get("/").lowercased().contains("access-control"))
     }
 
-    @Test(arguments: [SIGINT, SIGTERM]) func aSignalEndsItWithZero(_ signal: Int32) throws {
+    @Test(arguments: [SIGINT, SIGTERM]) func `a signal ends the server with code 0`(_ signal: Int32) throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
         kill(preview.process.processIdentifier, signal)
@@ -104,7 +104,7 @@ struct ServeCommandTests {
         #expect(preview.process.terminationStatus == 0)
     }
 
-    @Test func aTakenPortIsTold() throws {
+    @Test func `a port in use is reported`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
         let second = try BuiltBinary.run(
@@ -120,19 +120,21 @@ struct ServeCommandTests {
                 """)
     }
 
-    @Test func whereThereIsNoSiteNothingIsServed() throws {
+    @Test func `a folder without a site is not served`() throws {
         let folder = try TemporaryFolder()
         let result = try BuiltBinary.run(BuiltBinary.path(), ["serve", "--source", folder.path, "--port", "0"])
         #expect(result.code == 1)
         #expect(result.errors.contains("error[C107]") && result.errors.hasSuffix("nothing is served\n"))
     }
 
-    @Test(arguments: ["0.0.0.0", "*", "http://a", "a b", "nas.local:80"]) func aHostIsAName(_ name: String) throws {
+    @Test(arguments: ["0.0.0.0", "*", "http://a", "a b", "nas.local:80"]) func `an invalid host option is refused`(
+        _ name: String
+    ) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), ["serve", "--host", name])
         #expect(result.code == 64)
     }
 
-    @Test func othersAreLetInByNameAlone() throws {
+    @Test func `other hosts are allowed only by name`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder, ["--port", "0", "--host", "nas.local"])
         #expect(try preview.says("warning[S802]"))

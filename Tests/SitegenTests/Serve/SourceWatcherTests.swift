@@ -39,12 +39,12 @@ struct SourceWatcherTests {
         try Folder.working.rename(FilePath(folder(old)), to: .working, as: FilePath(folder(new)))
     }
 
-    @Test func aWrittenFile() async throws {
+    @Test func `a written file is reported as changed`() async throws {
         try Data("---\ntitle: B\n---\n".utf8).write(to: URL(fileURLWithPath: folder("content/albums/a.md")))
         #expect(try await changes().paths == [FilePath("content/albums/a.md")])
     }
 
-    @Test func aFileThatIsReplacedRenamedAndRemoved() async throws {
+    @Test func `a replaced, renamed or removed file is reported`() async throws {
         try folder.write("content/albums/new", "x")
         try move("content/albums/new", "content/albums/a.md")
         #expect(try await changes { $0.paths.count == 2 }.paths.contains(FilePath("content/albums/a.md")))
@@ -57,7 +57,7 @@ struct SourceWatcherTests {
         #expect(try await changes().paths == [FilePath("content/albums/b.md")])
     }
 
-    @Test func whatIsNoContentIsNotTold() async throws {
+    @Test func `changes outside the content are not reported`() async throws {
         try folder.write("content/albums/.a.md.swp", "x")
         try folder.write("content/albums/a.md~", "x")
         try folder.write("public/index.html", "x")
@@ -68,7 +68,7 @@ struct SourceWatcherTests {
         #expect(watcher.take().isEmpty)
     }
 
-    @Test func newFoldersAreWatchedToo() async throws {
+    @Test func `new folders are watched as well`() async throws {
         try folder.makeFolder("content/pages/deep")
         #expect(try await changes().paths == [FilePath("content/pages")])
         try await watch()
@@ -79,7 +79,7 @@ struct SourceWatcherTests {
         #expect(try await changes().paths == [FilePath("templates")])
     }
 
-    @Test func aFolderThatIsMovedAwayIsForgotten() async throws {
+    @Test func `a moved folder is watched under its new name`() async throws {
         try move("content/albums", "content/records")
         #expect(try await !changes().isEmpty)
         try await watch()
@@ -88,7 +88,7 @@ struct SourceWatcherTests {
         #expect(try await changes().paths == [FilePath("content/records/b.md")])
     }
 
-    @Test func aFileThatASourceNamesElsewhere() async throws {
+    @Test func `a source file outside the content is watched`() async throws {
         try folder.write("content/site.yml", "title: T\nsources: [{kind: discogs, file: list.csv}]\n")
         _ = try await changes()
         try await watch()
@@ -98,7 +98,7 @@ struct SourceWatcherTests {
     }
 
     /// A change that is made while other changes are told is told as well, and none is late.
-    @Test func manyChangesAreToldTogetherAndSoon() async throws {
+    @Test func `many changes are reported together`() async throws {
         for number in 0..<300 { try folder.write("content/albums/n\(number).md", "x") }
         let told = try await changes { $0.isUnbounded || $0.paths.count == 300 }
         #expect(told.isUnbounded || told.paths.count == 300)

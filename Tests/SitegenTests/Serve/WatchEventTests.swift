@@ -12,7 +12,7 @@ struct WatchEventTests {
         return words.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> (8 * UInt32($0))) } } + bytes
     }
 
-    @Test func eventsAreRead() {
+    @Test func `file system events are parsed`() {
         let bytes =
             event(1, Int(IN_CLOSE_WRITE), "café.md") + event(2, Int(IN_DELETE_SELF), "")
             + event(-1, Int(IN_Q_OVERFLOW), "") + event(3, Int(IN_MOVED_FROM) | 0x4000_0000, "old")
@@ -25,7 +25,7 @@ struct WatchEventTests {
         #expect(events.map(\.isFolder) == [false, false, false, true])
     }
 
-    @Test func whatIsCutOffIsLeftOut() {
+    @Test func `a truncated event is left out`() {
         let (first, second) = (event(1, 8, "a-name-that-is-longer-than-sixteen"), event(2, 8, "b"))
         let bytes = first + second
         for count in 0...bytes.count {
@@ -34,7 +34,7 @@ struct WatchEventTests {
         }
     }
 
-    @Test func anyBytesAreRead() {
+    @Test func `any bytes are parsed as events without a crash`() {
         for seed in 0..<500 {
             var random = SeededGenerator(seed: seed)
             let bytes = (0..<random.below(200)).map { _ in
