@@ -1,5 +1,6 @@
 """Servers on the loopback that serve folders."""
 
+import contextlib
 import functools
 import http.server
 import threading
@@ -18,6 +19,13 @@ class LateCovers(Quiet):
         if "/covers/" in self.path:
             time.sleep(0.4)
         super().do_GET()
+
+
+@contextlib.contextmanager
+def served(folder, handler=Quiet):
+    """The address of a server of a folder, for the length of a block."""
+    with Servers() as started:
+        yield started.address(folder, handler)
 
 
 class Servers:

@@ -3,7 +3,7 @@
 import pathlib
 
 import previews
-from browser import served
+from servers import served
 
 FRAME = """<!doctype html><title>evil</title>
 <iframe src="{address}/" style="opacity: .01" width="1000" height="700"></iframe>"""

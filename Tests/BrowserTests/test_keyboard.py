@@ -20,7 +20,6 @@ def focus_chosen(page):
     page.locator('[data-item][tabindex="0"]').focus()
 
 
-@pytest.mark.firefox
 @SITES
 def test_a_key_moves_the_choice_and_the_focus_in_the_direction_of_reading(visit, sample, width):
     page = visit(sample.home, width=width, reduced_motion="reduce")

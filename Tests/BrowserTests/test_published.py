@@ -9,14 +9,16 @@ import tempfile
 import axe_playwright_python
 import pytest
 
-import browser
+import servers
+import shelf
 import sites
 
 AXE = pathlib.Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+CHOSEN = "document.querySelector('[aria-current=true]')?.dataset.item"
 LONG = "Long Names That Take More Than One Line Wherever They Are Shown"
 
 
-class Host(browser.Quiet):
+class Host(servers.Quiet):
     """A host that shows 404.html for what is missing, and the site below a path of its own."""
 
     def translate_path(self, path):
@@ -32,7 +34,7 @@ class Host(browser.Quiet):
 
 
 @contextlib.contextmanager
-def published(files, handler=browser.Quiet):
+def published(files, handler=servers.Quiet):
     """The address of a site made of content files."""
     with tempfile.TemporaryDirectory() as name:
         for path, text in files.items():
@@ -41,7 +43,7 @@ def published(files, handler=browser.Quiet):
             file.write_text(text)
         output = pathlib.Path(name, "public")
         subprocess.run([sites.sitegen(), "build", "--quiet", "--source", name, "--output", output], check=True)
-        with browser.served(output, handler) as address:
+        with servers.served(output, handler) as address:
             yield address
 
 
@@ -129,16 +131,16 @@ def test_the_columns_of_facts_do_not_move_from_album_to_album(page, width):
         assert columns[0] == columns[1] and 60 < columns[0] < 200
 
 
-def test_the_pictures_of_neighbours_stand_at_the_edges(page):
-    with sites.built(3, covers=[sites.picture(300, 300, (9, 99, 9))]) as (output, _), browser.served(output) as address:
-        page.goto(f"{address}/index.html")
-        middle = page.locator("[data-item]").nth(1).get_attribute("data-item")
-        page.goto(f"{address}/albums/{middle}/index.html")
-        for side, edge in (("previous", "x"), ("next", "right")):
-            link, image = (page.locator(f".{side}{inner}").bounding_box() for inner in ("", " img"))
-            for box in (link, image):
-                box["right"] = box["x"] + box["width"]
-            assert abs(link[edge] - image[edge]) < 0.5
+def test_the_pictures_of_neighbours_stand_at_the_edges(page, library):
+    site = library.albums(3, covers=[sites.picture(300, 300, (9, 99, 9))])
+    page.goto(site.home)
+    middle = page.locator("[data-item]").nth(1).get_attribute("data-item")
+    page.goto(f"{site.server}/albums/{middle}/index.html")
+    for side, edge in (("previous", "x"), ("next", "right")):
+        link, image = (page.locator(f".{side}{inner}").bounding_box() for inner in ("", " img"))
+        for box in (link, image):
+            box["right"] = box["x"] + box["width"]
+        assert abs(link[edge] - image[edge]) < 0.5
 
 
 @pytest.mark.parametrize("width", [320, 768, 1280, 2560])
@@ -171,7 +173,7 @@ def test_the_room_for_details_on_phones_is_theirs(page, width):
         room = {}
         for name in "ab":
             page.evaluate("name => document.querySelector(`[data-item=\"${name}\"]`).click()", name)
-            browser.rest(page)
+            shelf.until(lambda: page.evaluate(CHOSEN), name, looks=10)
             shown = page.locator(f"[data-details={name}] .label")
             box, stage = shown.bounding_box(), page.locator(".stage").bounding_box()
             room[name] = stage["y"] + stage["height"] - box["y"] - box["height"]
@@ -180,9 +182,8 @@ def test_the_room_for_details_on_phones_is_theirs(page, width):
 
 
 @pytest.mark.parametrize("count, kind", [(5, "x mandatory"), (301, "x")])
-def test_shelves_snap_though_no_style_stands_in_the_page_body(page, count, kind):
+def test_shelves_snap_though_no_style_stands_in_the_page_body(page, library, count, kind):
     # `x` is short for `x proximity`.
-    with sites.built(count) as (output, _), browser.served(output) as address:
-        page.goto(f"{address}/index.html")
-        assert page.locator("main style").count() == 0
-        assert page.locator("[data-scroller]").evaluate("e => getComputedStyle(e).scrollSnapType") == kind
+    page.goto(library.albums(count).home)
+    assert page.locator("main style").count() == 0
+    assert page.locator("[data-scroller]").evaluate("e => getComputedStyle(e).scrollSnapType") == kind

@@ -53,7 +53,7 @@ struct IncrementalTests {
     }
 
     /// The sequences that are tried: a sample of 500.
-    static let sequences = TestScope.sample(Array(0..<500), 120, for: "sequences")
+    static let sequences = TestScope.sample(Array(0..<500), 80, for: "sequences")
 
     @Test(arguments: sequences)
     func `an incremental build equals a clean build`(seed: Int) async throws {

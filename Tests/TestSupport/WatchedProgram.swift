@@ -73,6 +73,8 @@ public enum WatchedProgram {
         child = os.fork()
         if child == 0:
             signal.pthread_sigmask(signal.SIG_SETMASK, [])
+            # A shell lets programs in the background ignore some.
+            for kind in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP): signal.signal(kind, signal.SIG_DFL)
             os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
             os.dup2(errors.fileno(), 2)
             os.execv(program[0], program)

@@ -64,7 +64,7 @@ extension Album {
 
     /// Whether the table of facts has a row.
     fileprivate var hasFacts: Bool {
-        let texts = [country, barcode, released?.text]
+        let texts = [country, barcode, type, released?.text]
         return texts.contains { $0?.isEmpty == false } || rating != nil
             || [genres, labels, catalogNumbers, formats, tags].contains { !$0.isEmpty } || !ids.isEmpty
             || !links.isEmpty || !extra.isEmpty

@@ -30,6 +30,7 @@ struct Words: Sendable {
     var label = "Label"
     var catalogNumber = "Catalogue number"
     var format = "Format"
+    var type = "Type"
     var country = "Country"
     var barcode = "Barcode"
     var rating = "Rating"
@@ -151,6 +152,7 @@ struct Words: Sendable {
             .text("label", "Label of the record labels.") { $0.label },
             .text("catalogNumber", "Label of the labels' numbers.") { $0.catalogNumber },
             .text("format", "Label of the media.") { $0.format },
+            .text("type", "Label of the kind of release.") { $0.type },
             .text("country", "Label of the country.") { $0.country },
             .text("barcode", "Label of the bar code.") { $0.barcode },
             .text("rating", "Label of the rating.") { $0.rating },

@@ -103,4 +103,44 @@ struct FoundInputTests {
         #expect(result.albums.map(\.title) == ["Kid A"] && result.albums[0].country == "GB")
         #expect(result.diagnostics.map(\.message) == ["the file holds 1 of 30 that MusicBrainz has"])
     }
+
+    /// What spreadsheets write, and lists of other forms; `titles` is what is shown, `codes` what is reported.
+    @Test(arguments: [
+        Shape("excel-semi.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut", "Finally We Are No One"]),
+        Shape(
+            "excel-1252.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut", "Finally We Are No One"],
+            [.notUTF8]),
+        Shape("utf16.csv", .csv, "map: {title: Title, artist: Artist}", [], [.notUTF8]),
+        Shape("sep.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut"]),
+        Shape("tab.tsv", .csv, "map: {title: Title, artist: Artist}", ["Debut"]),
+        Shape("inventory.csv", .csv, "map: {title: title, artist: artist}", ["Cross"]),
+        Shape("want.csv", .discogs, "", ["Cross"]),
+        Shape("notes.csv", .discogs, "", ["T", "NoArtist"]),
+        Shape("beet-export.json", .json, "map: {title: $.album, artist: $.albumartist}", ["1989"], [.sameRelease]),
+        Shape("jelly.json", .json, "records: $.Items, map: {title: $.Name, artist: $.AlbumArtist}", ["Kid A"]),
+        Shape(
+            "lastfmstats.json", .json, "records: $.scrobbles, map: {title: $.album, artist: $.artist}", ["Faith"]),
+    ])
+    func `a list of another form is read, or refused with its place`(shape: Shape) async throws {
+        let result = try await read(shape.kind, "var/\(shape.name)", shape.keys)
+        #expect(result.albums.map(\.title) == shape.titles)
+        #expect(Set(result.diagnostics.map(\.code)) == Set(shape.codes), "\(result.diagnostics.map(\.message))")
+    }
+
+    /// An input and what comes of it.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let name: String
+        let kind: AdapterKind
+        let keys: String
+        let titles: [String]
+        let codes: [DiagnosticCode]
+
+        init(
+            _ name: String, _ kind: AdapterKind, _ keys: String, _ titles: [String], _ codes: [DiagnosticCode] = []
+        ) {
+            (self.name, self.kind, self.keys, self.titles, self.codes) = (name, kind, keys, titles, codes)
+        }
+
+        var testDescription: String { name }
+    }
 }

@@ -43,7 +43,7 @@ struct MadeAlbum {
     /// A text without what no address may hold.
     private mutating func address() -> String {
         let refused = "<>\"\\^`{|}".unicodeScalars
-        let kept = text().unicodeScalars.filter { $0.value > 0x20 && !refused.contains($0) }
+        let kept = text().unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F && !refused.contains($0) }
         return String(String.UnicodeScalarView(kept))
     }
 
