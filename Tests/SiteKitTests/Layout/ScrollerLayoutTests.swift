@@ -3,6 +3,14 @@ import TestSupport
 import Testing
 
 struct ScrollerLayoutTests {
+    @Test func `every frame of a long shelf has its place by the formula`() {
+        let layout = ScrollerLayout(count: 10_000)
+        for index in 0..<10_000 {
+            let frame = layout.frame(at: index)
+            #expect(frame.x == 110 + 120 * index && frame.y == 10 && frame.width == 100 && frame.height == 100)
+        }
+    }
+
     @Test func `five albums have the frames of the tutorial`() {
         let layout = ScrollerLayout(count: 5)
         #expect(layout.frames.map(\.x) == [110, 230, 350, 470, 590])
