@@ -32,7 +32,7 @@ extension Markdown {
         /// All headings of such a note move down by as many levels, to 6 at the most.
         public var highestHeading: Int
 
-        /// The accessible name of blocks of code, which can be scrolled by keyboard; empty for blocks that take no focus.
+        /// The accessible name of blocks of code, which can be scrolled by keyboard; empty for blocks that cannot be focused.
         public var codeLabel: String
 
         /// Writes what `cmark --unsafe` writes: no anchors, no checks, no rewriting.

@@ -4,7 +4,7 @@ import SiteKit
 
 /// What the process needs of the machine before it can do anything.
 ///
-/// The runtime of Swift waits for ever for threads that the system does not give it, and ends the process where memory
+/// The Swift runtime hangs when the system gives it no threads, and ends the process where memory
 /// is short; so both are tried before it is asked for anything.
 enum Machine {
     /// Address space for the smallest of builds.

@@ -23,7 +23,7 @@ struct SiteFolder {
             ])
         }
         var options = options
-        // Nothing will be rendered, but whoever starts the server wants to know of the mistakes in notes as well.
+        // Nothing will be rendered, but mistakes in notes are reported as well.
         if source.serverRefusal != nil { options.checksNotes = true }
         let events = showsProgress ? source.covers.events.stream() : nil
         async let display: Void = Self.show(events)
@@ -37,7 +37,7 @@ struct SiteFolder {
         return site
     }
 
-    /// Albums of a server are missing: what else is wrong is told, but not what may be wrong because of that.
+    /// Albums of a server are missing: other mistakes are reported, but not those that this may cause.
     private static func failure(
         _ refusal: ServerReader.Refusal, _ diagnostics: [Diagnostic]
     ) -> SourceReader.Failure {

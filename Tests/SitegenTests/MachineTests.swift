@@ -4,7 +4,7 @@ import Testing
 
 @testable import sitegen
 
-/// Where the machine gives too little, the program says so and ends; it never waits for ever, and never crashes.
+/// Where memory or threads are short, the program reports it and ends; it never hangs and never crashes.
 struct MachineTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -195,7 +195,7 @@ struct AlbumRecord {
         return nil
     }
 
-    /// Warns of a date that is none, and says what of it is shown.
+    /// Warns of an invalid date, and says which part of it is shown.
     private mutating func reportDate(
         _ problem: PartialDate.Problem, _ key: String, _ text: String, _ node: Node, certain: PartialDate?
     ) {

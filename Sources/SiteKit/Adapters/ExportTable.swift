@@ -48,7 +48,7 @@ struct ExportTable {
         table.file.span(field(row, column)?.range ?? row.range)
     }
 
-    /// What is certain of a date; nil where nothing is, which is told where anything was written.
+    /// The certain part of a date; nil without one, with a warning if anything was written.
     func date(_ row: CSVTable.Row, _ column: String, _ remarks: inout Remarks) -> PartialDate? {
         remarks.date(text(row, column), of: column, at: span(row, column))
     }
@@ -69,7 +69,7 @@ struct ExportTable {
         }
     }
 
-    /// A number of a scale, in which 0 stands for none; others are told of.
+    /// A number on a scale, in which 0 means no value; an invalid number is reported.
     func rating(_ row: CSVTable.Row, _ column: String, of scale: Int, _ remarks: inout Remarks) -> Rating? {
         let text = text(row, column)
         if text.isEmpty { return nil }

@@ -31,7 +31,7 @@ struct ForeignDate: Equatable {
         }
     }
 
-    /// What is certain of a year, a month and a day; nil for a year that is none.
+    /// The certain part of a year, a month and a day; nil for an invalid year.
     init?(year: Int, month: Int?, day: Int?) {
         let forms = [(month, day), (month, nil), (nil, nil)]
         let dates = forms.lazy.compactMap { PartialDate(year: year, month: $0.0, day: $0.0 == nil ? nil : $0.1) }
@@ -143,7 +143,7 @@ extension Moment {
         {
             return (moment, true)
         }
-        // A time that is none is lost, and that of a whole date before it is not.
+        // An invalid time is dropped; the whole date before it is kept.
         let hasTime = known.utf8.contains(UInt8(ascii: ":"))
         return ForeignDate(known).map { (Moment($0.date), $0.isWhole && !hasTime) }
     }

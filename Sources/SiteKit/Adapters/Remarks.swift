@@ -14,7 +14,7 @@ struct Remarks {
         let subject: String
     }
 
-    /// Repeated records that are told of one by one.
+    /// Repeated records that are reported one by one.
     private static let limit = 20
 
     init(_ file: SourceFile) {
@@ -50,7 +50,7 @@ struct Remarks {
 
     /// What is certain of a date; nil where nothing is.
     ///
-    /// What is lost of it is told.
+    /// What is lost is reported.
     mutating func date(
         _ text: String, of name: String, at place: @autoclosure () -> SourceSpan
     ) -> PartialDate? {

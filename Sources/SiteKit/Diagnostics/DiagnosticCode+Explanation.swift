@@ -41,7 +41,7 @@ extension DiagnosticCode {
         case .repeatedSecret:
             "A server of albums answered with texts that hold what sitegen logged in with: a token, its salt, a key or the password. Texts of a server are published, so dots stand in their place. No honest server does this."
         case .outputOutside:
-            "The settings name an output folder outside of the site folder. Whoever builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
+            "The settings name an output folder outside of the site folder. A person who builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
         case .serverRefused:
             "A server that a source names gave no albums: it is down or slow, refuses the user, or is no Subsonic server. With --offline sitegen uses what the server said last."
         default:

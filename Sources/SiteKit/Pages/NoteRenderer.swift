@@ -23,7 +23,7 @@ struct NoteRenderer: Sendable {
     var anchors: PageAnchors?
     /// What addresses start with, where notes are shown elsewhere than on their pages.
     var root: String?
-    /// Words that stand in notes and are not the author's.
+    /// Words in notes that are not the author's.
     var words = Words()
 
     /// What is wrong with the notes of a site.

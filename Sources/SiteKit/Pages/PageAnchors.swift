@@ -7,7 +7,7 @@ struct PageAnchors: Sendable {
     let site: Site
     /// The files of the site, sorted by path.
     let files: [OutputTree.File]
-    /// Ids that stand in the templates as they are.
+    /// Ids that the templates contain literally.
     ///
     /// The page of a link may lack one of them, which nothing here can tell.
     let themeIDs: Set<String>

@@ -10,7 +10,7 @@ struct Theme: Sendable {
     let places: TemplateProgram?
     /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
-    /// Ids that stand in the templates as they are.
+    /// Ids that the templates contain literally.
     let ids: Set<String>
 
     /// A file beside the pages, such as a style sheet.

@@ -27,7 +27,7 @@ enum Leftovers {
         for path in covers where !isInUse(path) { try? site.remove(path) }
     }
 
-    /// Whether a removal has the number that stands in the name of a draft.
+    /// Whether a removal has the number in the name of a draft.
     private static func hasEntry(of draft: FilePath, in store: Folder) -> Bool {
         let number = draft.name.bytes.dropFirst(FileSwap.prefix.utf8.count)
         return ((try? store.status(FilePath(bytes: Array(number)))) ?? nil) != nil

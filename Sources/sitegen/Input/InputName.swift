@@ -5,7 +5,7 @@
 enum InputName {
     private static let staticFolder = FilePath("content/static")
 
-    /// Hidden names that are of no use to a host, in full.
+    /// Hidden names that no host needs, in full.
     private static let litter: Set<String> = [
         ".DS_Store", ".localized", ".fseventsd", ".directory", ".svn", ".hg", ".bzr", ".idea", ".vscode",
     ]

@@ -22,7 +22,7 @@ struct InputPart: Sendable {
 }
 
 extension InputPart {
-    /// A file whose content nobody has read.
+    /// A file whose content was not read.
     init(unread content: Content, stamp: FileStamp?) {
         self.init(content: content, digest: FileDigest(size: Int(stamp?.size ?? 0), hash: 0), stamp: stamp)
     }
