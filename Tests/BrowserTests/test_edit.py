@@ -101,6 +101,21 @@ def test_keys_delete_files_and_bring_them_back(editor):
     editor.undo(lambda: page.keyboard.press("Space"))
 
 
+def test_a_deletion_is_followed_by_the_next_album_when_the_page_is_reloaded_before_the_answer(editor):
+    page, held = editor.page, []
+
+    def delete_around_a_reload():
+        page.route("**/.sitegen/edit/delete", lambda route: held.append(route))
+        with page.expect_request("**/.sitegen/edit/delete"):
+            shelf.press(page, "delete")
+        page.reload()
+        shelf.live(page)
+        held[0].fetch()
+
+    editor.choose(2)
+    editor.delete(delete_around_a_reload)
+
+
 def test_an_album_that_the_address_names_can_be_deleted_and_does_not_hide_one_that_comes_back(editor):
     page = editor.page
     editor.choose(2)

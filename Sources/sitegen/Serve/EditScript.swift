@@ -27,9 +27,11 @@ enum EditScript {
           let next = null, isBusy = false;
 
           const wish = attempt(() => JSON.parse(sessionStorage[memory]));
-          attempt(() => sessionStorage.removeItem(memory));
           const isHere = wish && shelves.some(shelf => itemOf(shelf, wish.id));
           const isTrue = wish?.path === location.pathname && isHere === (wish.action === "undo");
+          // A reload for an earlier change may come before the answer.
+          const isWaiting = wish?.path === location.pathname && Date.now() - wish.time < 10000;
+          if (isTrue || !isWaiting) attempt(() => sessionStorage.removeItem(memory));
           if (isTrue) choose();
 
           // The chosen album of a shelf is the one its script remembers.
@@ -97,7 +99,8 @@ enum EditScript {
               if (!state?.isDone || (action === "undo" && !next)) return;
               const title = action === "delete" ? titleOf(item) : next.title;
               const id = action === "delete" ? item.dataset.item : next.id;
-              const asked = { action, id, title, focus, heirs: heirsOf(id), path: location.pathname, bar: bars.indexOf(bar) };
+              const heirs = heirsOf(id), path = location.pathname, time = Date.now();
+              const asked = { action, id, title, focus, heirs, path, time, bar: bars.indexOf(bar) };
               attempt(() => { sessionStorage[memory] = JSON.stringify(asked); });
               const headers = { "Content-Type": "application/json", "X-Sitegen-Token": state.token };
               const answer = await ask("/" + action, headers, JSON.stringify(action === "delete" ? { id } : {}));
@@ -105,7 +108,6 @@ enum EditScript {
               attempt(() => sessionStorage.removeItem(memory));
               complain(answer.head, answer.text);
             } catch (error) {
-              attempt(() => sessionStorage.removeItem(memory));
               complain("the preview does not answer", String(error));
             } finally {
               isBusy = false;

@@ -13,12 +13,14 @@ struct CoverInterruptTests {
         let site = try CoverSite(albums: 3)
         try site.build()
         let (old, lock) = (try site.files(), try site.lock())
-        // In the order of their names: the prompt ones are asked for first.
+        // A host of its own, so that slow covers take no place of prompt ones.
+        let slow = try PictureServer()
+        try site.write(hosts: [site.server, slow])
         for number in 3..<20 {
-            let name = "\(number < 10 ? "a" : "z")-\(number)"
-            try site.server.put("\(number).png", PlainPicture.noise(number))
-            try site.album(name, cover: site.server.address("\(number).png"))
-            if number >= 10 { try site.server.mode("\(number).png", "slow 60") }
+            let server = number < 10 ? site.server : slow
+            try server.put("\(number).png", PlainPicture.noise(number))
+            try site.album("new-\(number)", cover: server.address("\(number).png"))
+            if number >= 10 { try slow.mode("\(number).png", "slow 60") }
         }
         _ = try site.server.newHits()
         let before = try site.server.hits().count
@@ -39,7 +41,7 @@ struct CoverInterruptTests {
         let kept = try site.cacheNames().count { $0.hasSuffix(".record") } - 3
         #expect((3...7).contains(kept))
 
-        for number in 10..<20 { try site.server.mode("\(number).png", nil) }
+        for number in 10..<20 { try slow.mode("\(number).png", nil) }
         let next = try site.build()
         #expect(next.counts?.coversFetched == 17 - kept)
         #expect(try Set(site.server.newHits()).intersection(done).count == 7 - kept)

@@ -25,9 +25,9 @@ final class CoverSite {
         }
     }
 
-    func write(settings: String) throws {
-        try folder.write(
-            "site/content/site.yml", "title: Covers\ncoverHosts: [\"\(server.authority)\"]\n\(settings)\n")
+    func write(settings: String = "", hosts: [PictureServer] = []) throws {
+        let names = (hosts.isEmpty ? [server] : hosts).map { "\"\($0.authority)\"" }.joined(separator: ", ")
+        try folder.write("site/content/site.yml", "title: Covers\ncoverHosts: [\(names)]\n\(settings)\n")
     }
 
     /// An album with the cover of its number, or another one.
