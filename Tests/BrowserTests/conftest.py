@@ -17,6 +17,20 @@ import sites
 
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FIREFOX = pathlib.Path(__file__).with_name("firefox-bidi")
+# Each context opens a window, whose address bar would start processes for its menus: two thirds of what a context costs.
+# Chromium reads only the last list of features, so those that Playwright turns off are repeated.
+FEATURES_OFF = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "OptimizationHints",
+    "PaintHolding",
+    "ThirdPartyStoragePartitioning",
+]
 # Firefox asks nothing of the network, and motion is as on most machines.
 PREFERENCES = {
     "app.normandy.enabled": False,
@@ -65,7 +79,8 @@ def browsers_of(item):
 def browser_type_launch_args(browser_type_launch_args, browser_name, tmp_path_factory):
     """Chromium runs without its sandbox where we are root, which it demands."""
     if browser_name == "chromium":
-        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
+        arguments = ["--disable-features=" + ",".join(FEATURES_OFF)]
+        arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
         return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
     environment = {
         **os.environ,

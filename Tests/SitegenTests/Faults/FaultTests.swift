@@ -65,7 +65,7 @@ extension FaultCase {
         let operations = try await scenario.operations(.changes)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
         let points = (1...operations.count).filter { mode.matters(at: operations[$0 - 1]) }
-        let tried = mode.isLikeEIO ? TestScope.sample(points, points.count / 4, for: "\(self) \(mode)") : points
+        let tried = mode.isLikeEIO ? TestScope.sample(points, points.count / 6, for: "\(self) \(mode)") : points
         for point in tried {
             try await scenario.expectWhole(mode, at: point, of: .changes, operations)
         }
