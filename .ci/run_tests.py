@@ -100,13 +100,9 @@ def swift(options):
 
 
 def browsers(_):
-    report, log = RESULTS / "browsers.xml", RESULTS / "browsers.txt"
+    report = RESULTS / "browsers.xml"
     report.unlink(missing_ok=True)
-    with open(log, "wb") as output:
-        done = subprocess.run(
-            [".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}"], cwd=ROOT, stdin=subprocess.DEVNULL,
-            stdout=output, stderr=subprocess.STDOUT).returncode == 0
-    print(log.read_text(errors="replace"), end="")
+    done = run(".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}")
     results = []
     if report.exists():
         for case in xml.etree.ElementTree.parse(report).iter("testcase"):
@@ -134,8 +130,6 @@ def coverage(_):
 
 
 PARTS = {part.__name__: part for part in (structure, benchmarks, build, swift, browsers)}
-# Both wait much of the time, so they run together.
-TOGETHER = ["swift", "browsers"]
 FULL_PARTS = {part.__name__: part for part in (fuzz, address, thread, coverage)}
 
 
@@ -166,22 +160,6 @@ def seed():
     return str(int(head.stdout.strip() or "1", 16)) if head.returncode == 0 else "1"
 
 
-def steps(names):
-    """The parts one after another; those that may run together in one step."""
-    together = [name for name in TOGETHER if name in names]
-    for name in names:
-        if name not in together:
-            yield [name]
-        elif name == together[0]:
-            yield together
-
-
-def timed(name, options):
-    start = time.monotonic()
-    passed, found = {**PARTS, **FULL_PARTS}[name](options)
-    return name, time.monotonic() - start, passed, found
-
-
 def main():
     options = arguments()
     os.environ.update(SWIFT_BACKTRACE="enable=no", SITEGEN_SEED=seed())
@@ -190,22 +168,20 @@ def main():
     RESULTS.mkdir(parents=True, exist_ok=True)
     print(f"seed {os.environ['SITEGEN_SEED']}; SITEGEN_SEED=N repeats the samples of a run", flush=True)
     results, times, failed = [], [], []
-    began = time.monotonic()
-    for names in steps(options.names):
-        print(f"== {', '.join(names)}", flush=True)
-        with concurrent.futures.ThreadPoolExecutor(len(names)) as pool:
-            done = list(pool.map(lambda name: timed(name, options), names))
-        for name, seconds, passed, found in done:
-            times.append((name, seconds))
-            results += found or [Result(name, seconds, passed)]
-            if not passed:
-                failed.append(name)
-        if "build" in failed:
-            break
+    for name in options.names:
+        print(f"== {name}", flush=True)
+        start = time.monotonic()
+        passed, found = {**PARTS, **FULL_PARTS}[name](options)
+        times.append((name, time.monotonic() - start))
+        results += found or [Result(name, times[-1][1], passed)]
+        if not passed:
+            failed.append(name)
+            if name == "build":
+                break
     print("== times")
     for name, seconds in times:
         print(f"{seconds:8.1f} s  {name}{'  FAILED' if name in failed else ''}")
-    print(f"{time.monotonic() - began:8.1f} s  all")
+    print(f"{sum(seconds for _, seconds in times):8.1f} s  all")
     print("== slowest tests")
     tests = [result for result in results if result.name not in PARTS and result.name not in FULL_PARTS]
     for result in sorted(tests, key=lambda result: -result.seconds)[:5]:
