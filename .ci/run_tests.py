@@ -14,8 +14,11 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 RESULTS = ROOT / ".build/test-results"
 SWIFT_FLAGS = ["--explicit-target-dependency-import-check", "error"]
 TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
-# Suites that take longest, first, so that no core waits for the last of them.
-LONG = ["BuildFaultTests", "CoverFaultTests", "EditFaultTests", "PowerLossTests", "IncrementalTests", "EditSequenceTests"]
+# Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
+LONG = [
+    "CoverDownloadCaseTests", "CoverDownloadCasesTests", "BuildFaultTests", "CoverFaultTests", "EditFaultTests",
+    "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "CoverImageTests",
+    "FaultProcessTests"]
 GROUPS = 16
 # Tests wait for processes and servers as well, so there are more workers than cores.
 WORKERS = (os.cpu_count() or 2) + 1

@@ -48,7 +48,14 @@ PREFERENCES = {
 SPOTS = [[29.02, 40.99]] * 5 + [[29.0201, 40.99], [29.02, 40.9901], [29.05, 40.97], [28.99, 40.98], [29.03, 41.0]]
 TIMEOUT_MILLISECONDS = 60_000
 # Files of which a run takes one test of so many, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or without a seed.
-SAMPLED = {"test_choice.py": 3, "test_pictures.py": 2, "test_places.py": 2}
+SAMPLED = {
+    "test_choice.py": 4,
+    "test_cut.py": 2,
+    "test_frames.py": 2,
+    "test_large.py": 2,
+    "test_pictures.py": 2,
+    "test_places.py": 2,
+}
 
 
 def pytest_collection_modifyitems(config, items):
