@@ -22,7 +22,10 @@ import Testing
         #expect(CoverImage.sides(longest: 50, of: [40, -1, 0, 40, 90]) == [40, 50])
     }
 
-    @Test(arguments: [(1, 1), (641, 33), (1, 1000), (1000, 1), (99, 101), (250, 250), (1300, 700), (3, 1201)])
+    @Test(
+        arguments: TestScope.sample(
+            [(1, 1), (641, 33), (1, 1000), (1000, 1), (99, 101), (250, 250), (1300, 700), (3, 1201)], 4, for: "squares")
+    )
     func `each square has its size and the picture's colours`(width: Int, height: Int) throws {
         let blue = TestPicture.flat([20, 40, 220], width: width, height: height)
         let image = try CoverImage.make(from: TestPicture.png(blue))

@@ -52,8 +52,8 @@ struct IncrementalTests {
         }
     }
 
-    /// The sequences that are tried: 48 of 500.
-    static let sequences = TestScope.sample(Array(0..<500), 48, for: "sequences")
+    /// The sequences that are tried: 36 of 500.
+    static let sequences = TestScope.sample(Array(0..<500), 36, for: "sequences")
 
     @Test(arguments: sequences)
     func `an incremental build equals a clean build`(seed: Int) async throws {

@@ -96,19 +96,40 @@ struct FilesAdapter: Adapter {
         return result
     }
 
+    /// The keys whose parts are columns: `extra.Condition`, `ids.discogs`.
+    private static let keysOfParts = ["extra", "ids"]
+
     /// A table with a column a key.
     private static func albumTable(_ table: CSVTable) -> AdapterResult {
         var result = AdapterResult(diagnostics: table.diagnostics)
-        result.diagnostics += table.checkColumns(required: ["title"], known: AlbumRecord.keys)
+        let parts = table.header.filter { name in keysOfParts.contains { name.utf8.hasPrefix($0 + ".") } }
+        result.diagnostics += table.checkColumns(required: ["title"], known: AlbumRecord.keys + parts)
         guard table.header.contains("title") else { return result }
         for row in table.rows where !row.isDoubtful {
-            let nodes = NodeTree(file: table.file, dialect: .csv, root: table.node(of: row), diagnostics: [])
+            let record = parts.isEmpty ? table.node(of: row) : joiningParts(of: table.node(of: row))
+            let nodes = NodeTree(file: table.file, dialect: .csv, root: record, diagnostics: [])
             guard let root = nodes.root else { continue }
             if let album = AlbumRecord.read(root, in: nodes, naming: .list, diagnostics: &result.diagnostics) {
                 result.albums.append(album)
             }
         }
         return result
+    }
+
+    /// A row whose columns `extra.Condition` and so on are one mapping under `extra`.
+    private static func joiningParts(of row: Node) -> Node {
+        guard case .map(var entries) = row.value else { return row }
+        for key in keysOfParts {
+            let parts = entries.filter { $0.key.utf8.hasPrefix(key + ".") }
+            guard let first = parts.first else { continue }
+            entries.removeAll { $0.key.utf8.hasPrefix(key + ".") }
+            let named = parts.map { part in
+                Node.Entry(
+                    key: part.key.droppingBytes(first: key.utf8.count + 1), range: part.keyRange, value: part.value)
+            }
+            entries.append(Node.Entry(key: key, range: first.keyRange, value: Node(.map(named), row.range)))
+        }
+        return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
     }
 
     /// Gives albums without a note the file in `notes/` that has their slug or id as its name.

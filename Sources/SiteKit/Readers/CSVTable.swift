@@ -117,7 +117,7 @@ public struct CSVTable: Sendable {
             findings.warning(
                 .unknownKey, headerRanges[index],
                 help: Suggestion.nearest(to: name, in: known).map { "did you mean `\($0)`?" }
-                    ?? "columns of your own are shown by a source of the kind `csv`, whose `map` has them under `extra`",
+                    ?? "a column of your own is shown on the album's page when its name begins with `extra.`, as in `extra.\(name)`",
                 "unknown column `\(name)`")
         }
         return findings.sorted

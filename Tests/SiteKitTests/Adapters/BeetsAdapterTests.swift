@@ -174,6 +174,14 @@ struct BeetsAdapterTests {
         #expect(result.diagnostics.first?.message.contains(part) == true, "\(result.diagnostics)")
     }
 
+    @Test func `a database of another program is refused`() throws {
+        let result = read(try Fixtures.bytes("found/var/notbeets.db"))
+        #expect(result.albums.isEmpty && result.diagnostics.hasErrors)
+        #expect(
+            result.diagnostics.map(\.message)
+                == ["this is a SQLite database, but not one of beets: it has no table `albums`"])
+    }
+
     /// Rows without a number, or with another's, and a warning for each kind, with their number.
     @Test func `rows with missing or repeated numbers are reported up to a limit`() throws {
         let bytes = try Program.database(

@@ -59,6 +59,16 @@ struct ColumnNameTests {
 
     @Test func `a column that has no place says where it has one`() async {
         let own = await files("title,condition\nT,mint\n")
-        #expect(own.diagnostics.first?.help?.contains("`extra`") == true)
+        #expect(own.diagnostics.map(\.message) == ["unknown column `condition`"] && own.albums.count == 1)
+        #expect(own.diagnostics.first?.help?.contains("`extra.condition`") == true)
+    }
+
+    @Test func `columns of one's own and of other services are read from the site's table`() async throws {
+        let own = await files("title,extra.Condition,ids.discogs,extra.Paid for\nT,mint,42,\nU,,,3 €\n")
+        #expect(own.diagnostics.map(\.message) == [])
+        let (first, second) = (try #require(own.albums.first), try #require(own.albums.last))
+        #expect(first.extra == [ExtraField(name: "Condition", value: "mint")])
+        #expect(first.ids == [ExternalID(name: "discogs", value: "42")])
+        #expect(second.extra == [ExtraField(name: "Paid for", value: "3 €")] && second.ids.isEmpty)
     }
 }

@@ -117,6 +117,10 @@ struct FoundInputTests {
         Shape("want.csv", .discogs, "", ["Cross"]),
         Shape("notes.csv", .discogs, "", ["T", "NoArtist"]),
         Shape("beet-export.json", .json, "map: {title: $.album, artist: $.albumartist}", ["1989"], [.sameRelease]),
+        Shape("ext.json", .spotify, "", [], [.missingKey]),
+        Shape(
+            "ext.json", .json, "map: {title: $.master_metadata_album_album_name}", ["Faith"],
+            [.sameRelease, .leftOut]),
         Shape("jelly.json", .json, "records: $.Items, map: {title: $.Name, artist: $.AlbumArtist}", ["Kid A"]),
         Shape(
             "lastfmstats.json", .json, "records: $.scrobbles, map: {title: $.album, artist: $.artist}", ["Faith"]),

@@ -17,6 +17,19 @@ struct CoverSecretTests {
         }
     }
 
+    @Test(arguments: [
+        "http://user:pw@host.example/x", "http://8.8.8.8#@h.example/x", "http://8.8.8.8:-1/x", "HTTP://8.8.8.8:1/x",
+    ])
+    func `a cover address that cannot be used is reported at its place`(address: String) throws {
+        let site = try CoverSite()
+        try site.album("a", cover: address)
+        let report = try site.build(["--offline"])
+        let found = try #require(report.diagnostics.first { $0.code == "I604" })
+        #expect(report.diagnostics.count == 1)
+        #expect(found.path == "content/albums/a.md" && found.line == 3)
+        #expect(!found.message.contains("pw"))
+    }
+
     @Test func `a user and password in an address are never shown`() throws {
         let site = try CoverSite(albums: 1)
         try site.album(1, cover: "http://ann:hunter2pass@\(site.server.authority)/0.png")

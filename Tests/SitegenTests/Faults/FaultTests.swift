@@ -119,7 +119,7 @@ struct FaultProcessTests {
         try scenario.reset()
         let count = try library.countCalls(scenario)
         try #require(count > 5, "only \(count) calls were counted")
-        for point in TestScope.sample(Array(1...count), 2, for: "\(kind) \(mode)") {
+        for point in TestScope.sample(Array(1...count), 1, for: "\(kind) \(mode)") {
             try scenario.reset()
             let result = try library.run(scenario, mode, at: point)
             let place: Comment = "\(mode) at call \(point) of \(count), seed \(TestScope.seed): \(result.text)"

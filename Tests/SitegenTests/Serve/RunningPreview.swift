@@ -88,7 +88,7 @@ final class RunningPreview {
         let client = try RawClient(port: port)
         client.send("GET /.sitegen/events?page=\(path)&print=\(print) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
         let greeting = client.text(seconds: 20) { $0.contains("event: mistakes\ndata: {") && $0.hasSuffix("\n\n") }
-        #expect(greeting.contains("\"text\":\"\""))
+        #expect(greeting.contains("data: {\"head\":\"\",\"text\":\"\"}\n"), "a site without mistakes: \(greeting)")
         return client
     }
 }
