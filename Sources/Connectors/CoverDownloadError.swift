@@ -58,11 +58,11 @@ public enum CoverDownloadError: Error, Sendable, Hashable {
         case .encoding: "the picture is packed in a way that cannot be unpacked"
         case .timeout: "the server takes too long"
         case .noHost: "there is no such host"
-        case .noConnection: "nobody answers there"
+        case .noConnection: "the server does not answer"
         case .certificate: "the certificate of the server does not hold"
         case .brokenProtocol: "the server does not speak HTTP as it should"
-        case .stopped: "it was not waited for"
-        case .offline: "nobody may be asked"
+        case .stopped: "the build was interrupted"
+        case .offline: "the build is offline"
         case .unable: "libcurl is missing, or there is no memory"
         }
     }

@@ -46,7 +46,7 @@ public struct CoverDownloader: Sendable {
     ///
     /// - Parameters:
     ///   - allowedHosts: Those that may be private, as ``CoverAddress/authority``, such as `127.0.0.1:8080`.
-    ///   - isOffline: Whether nobody may be asked.
+    ///   - isOffline: Whether all requests are refused.
     ///   - version: The program's, for servers.
     ///   - limits: Limits of each download.
     ///   - isStopped: Asked ten times a second; anything but 0 ends all downloads.

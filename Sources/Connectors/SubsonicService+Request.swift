@@ -95,7 +95,7 @@ extension SubsonicService {
             let words = token.redacted(message)
             return ConnectionError(
                 kind: .locked, message: "\(host) knows the user but does not let them in: \"\(words)\"",
-                help: "ask whoever runs the server to unlock the user")
+                help: "ask the server's administrator to unlock the user")
         default:
             let words = token.redacted(String(message.prefix(300)))
             return ConnectionError(
@@ -121,7 +121,7 @@ extension SubsonicService {
             ConnectionError(
                 kind: .slow, message: "\(host) takes too long to answer", help: "try again, or with --offline")
         case .stopped:
-            ConnectionError(kind: .stopped, message: "\(host) was not waited for", help: "build again")
+            ConnectionError(kind: .stopped, message: "\(host) was interrupted", help: "build again")
         case .tooLarge:
             ConnectionError(
                 kind: .tooLarge, message: "\(host) sends more than a Subsonic server would",

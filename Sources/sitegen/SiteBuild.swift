@@ -173,7 +173,7 @@ struct SiteBuild {
             return [
                 Diagnostic(
                     .warning, .refused, message, at: .path(CoverLock.path), notes: [.init(error.summary)],
-                    help: "the site is complete; another machine would download its covers anew")
+                    help: "the site is complete; another machine would download its covers again")
             ]
         }
     }

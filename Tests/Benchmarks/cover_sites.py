@@ -11,7 +11,7 @@ import scenarios
 #: The command line, what a cold build starts without, and the settings that are added; `{}` is the server's authority.
 SITEGEN = dataclasses.replace(
     peers.SITEGEN, arguments=("build", "--diagnostics", "json"), caches=(*peers.SITEGEN.caches, "content/covers.lock"))
-# Not `--quiet`, which would also hide why a cover could not be had.
+# Not `--quiet`, which would also hide why a cover could not be downloaded.
 HUGO = dataclasses.replace(peers.HUGO, arguments=("build", "--logLevel", "error"))
 SETTINGS = {
     SITEGEN.name: ("content/site.yml", "covers: copy\n", "covers: resize\ncoverHosts: [\"{}\"]\n"),

@@ -99,6 +99,17 @@ class Library:
         name = f"albums-{count}-{digest(settings, len(covers))}"
         return self._built(name, write, lambda source: counted(count, settings))
 
+    def collection(self, file):
+        """The albums of a collection as Discogs exports it."""
+
+        def write(source):
+            (source / "content").mkdir(parents=True)
+            shutil.copyfile(file, source / "content/collection.csv")
+            sources = [{"kind": "discogs", "file": "content/collection.csv"}]
+            (source / "content/site.json").write_text(json.dumps({"title": "Crate", "sources": sources}))
+
+        return self._built(f"collection-{digest(str(file))}", write, lambda source: ["--source", str(source)])
+
     def places(self, spots, settings):
         """Places at coordinates, on a page of their own."""
 

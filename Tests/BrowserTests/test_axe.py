@@ -1,5 +1,8 @@
 """axe-core finds no violation on any kind of page: light and dark, narrow and wide, short and long."""
 
+import os
+import pathlib
+
 import pytest
 
 import axe
@@ -52,3 +55,19 @@ def test_the_page_of_places_is_accessible_in_narrow_and_wide_windows(visit, plac
         page.goto(f"{places.server}/places/index.html")
         shelf.live(page)
         axe.check(page, f"{width} px")
+
+
+COLLECTION = pathlib.Path(__file__).parents[3] / "shared/fixtures/discogs/collection.csv"
+PARTS = 12
+
+
+@pytest.mark.skipif(os.environ.get("SITEGEN_FULL") != "1", reason=".ci/test --full looks at every page")
+@pytest.mark.skipif(not COLLECTION.exists(), reason=f"the collection of 1,000 albums is missing: {COLLECTION}")
+@pytest.mark.parametrize("part", range(PARTS))
+def test_every_page_of_a_thousand_real_albums_is_accessible(visit, library, part):
+    site = library.collection(COLLECTION)
+    scheme, width = ("light", 1280) if part % 2 else ("dark", 320)
+    page = visit(width=width, color_scheme=scheme, reduced_motion="reduce")
+    for path in sorted(site.folder.rglob("*.html"))[part::PARTS]:
+        page.goto(f"{site.server}/{path.relative_to(site.folder)}")
+        axe.check(page, str(path.relative_to(site.folder)))

@@ -83,7 +83,8 @@ struct FilesAdapter: Adapter {
             if !list.isDoubtful {
                 result.diagnostics.append(
                     .error(
-                        .wrongType, "a list of albums is wanted, not \(list.kindName)", at: nodes.file.span(list.range),
+                        .wrongType, "expected a list of albums, found \(list.kindName)",
+                        at: nodes.file.span(list.range),
                         help: "put the albums into a list, or into one under `albums`"))
             }
             return result

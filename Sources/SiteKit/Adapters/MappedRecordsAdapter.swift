@@ -44,7 +44,7 @@ struct MappedRecordsAdapter: FileAdapter {
             let help = lists.first.map { "add `records: $.\($0)` to the source" }
             result.diagnostics.append(
                 .error(
-                    .wrongType, "a list of records is wanted, not \(root.kindName)",
+                    .wrongType, "expected a list of records, found \(root.kindName)",
                     at: file.span(root.range.prefix(1)), help: help))
             return nil
         }

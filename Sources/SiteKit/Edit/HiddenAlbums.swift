@@ -50,7 +50,7 @@ public struct HiddenAlbums: Sendable {
         guard case .list(let items) = root.value else {
             if root.isDoubtful { return nodes.diagnostics }
             let problem = Diagnostic.error(
-                .wrongType, "a list of hidden albums is wanted, not \(root.kindName)", at: file.span(root.range),
+                .wrongType, "expected a list of hidden albums, found \(root.kindName)", at: file.span(root.range),
                 help: "write `- source: …` and `id: …` for each")
             return nodes.diagnostics + [problem]
         }

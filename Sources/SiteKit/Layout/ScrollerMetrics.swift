@@ -22,9 +22,9 @@ public struct ScrollerMetrics: Sendable, Equatable {
 
     /// Metrics of these numbers; each must lie in its range.
     public init(padding: Int, dimension: Int, offset: Int) {
-        precondition(Self.paddings.contains(padding), "padding lies in \(Self.paddings)")
-        precondition(Self.dimensions.contains(dimension), "dimension lies in \(Self.dimensions)")
-        precondition(Self.offsets.contains(offset), "offset lies in \(Self.offsets)")
+        precondition(Self.paddings.contains(padding), "padding must be in \(Self.paddings)")
+        precondition(Self.dimensions.contains(dimension), "dimension must be in \(Self.dimensions)")
+        precondition(Self.offsets.contains(offset), "offset must be in \(Self.offsets)")
         self.padding = padding
         self.dimension = dimension
         self.offset = offset

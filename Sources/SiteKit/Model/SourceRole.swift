@@ -59,6 +59,6 @@ public enum SourceRole: Sendable {
             let known = namedFiles.map { String($0.dropFirst("content/".count)) }
             help = Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }
         }
-        return Diagnostic(.warning, .unreadFile, "nothing reads this file", at: .path(path), help: help)
+        return Diagnostic(.warning, .unreadFile, "unused file", at: .path(path), help: help)
     }
 }

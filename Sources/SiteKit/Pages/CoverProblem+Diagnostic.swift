@@ -30,9 +30,9 @@ extension CoverProblem {
             if isFile { notes = [key] }
             help = isFile ? "save it once more, from the original" : help
         case .download(let reason):
-            (code, message) = (.remoteCover, "\(name) could not be had: \(reason)")
+            (code, message) = (.remoteCover, "\(name) could not be downloaded: \(reason)")
         case .offline:
-            (code, message) = (.remoteCover, "\(name) is not known from before, and nobody may be asked for it")
+            (code, message) = (.remoteCover, "\(name) was not downloaded before, and the build is offline")
             help = "build once without --offline, or put the picture into content/covers and name it here"
         }
         notes.append(isShown ? "an older copy is shown" : "the album shows a drawn cover")

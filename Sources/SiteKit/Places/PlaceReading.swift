@@ -39,7 +39,7 @@ struct PlaceReading {
         if place.coordinate.isZero {
             remarks.note(
                 .warning(
-                    .zeroCoordinate, "`\(place.name)` lies at 0, 0, where unknown coordinates end up",
+                    .zeroCoordinate, "`\(place.name)` is at 0, 0, where unknown coordinates end up",
                     at: remarks.headSpan(place.origin.range),
                     help: "correct its coordinate, or remove it: it makes the map span half the world"
                 ).about("coordinate"))

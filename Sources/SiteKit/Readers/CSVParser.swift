@@ -208,11 +208,11 @@ extension CSVParser {
                 findings.warning(
                     .badQuote, stray.quote..<(stray.quote + 1),
                     help: "put the field in quotes and write this one as `\"\"`", subject: "inside",
-                    "a quote inside a field without quotes; it is taken as it stands")
+                    "a quote inside a field without quotes; it is kept as it is")
             case .behind where hasRightCount && !isDoubtful:
                 findings.warning(
                     .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
-                    subject: "behind", "text behind the quote that closes the field; it is taken as it stands")
+                    subject: "behind", "text behind the quote that closes the field; it is kept as it is")
             case .behind:
                 isDoubtful = true
                 findings.error(

@@ -18,7 +18,7 @@ struct EntryList {
                 notes: entries.first { $0.key == entry.key }.map {
                     [findings.note("the first is here", at: $0.keyRange)]
                 } ?? [],
-                "the key `\(entry.key)` stands twice in one record")
+                "the key `\(entry.key)` appears twice in one record")
             return
         }
         append(unique: entry)

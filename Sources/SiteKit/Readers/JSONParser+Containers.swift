@@ -182,7 +182,7 @@ extension JSONParser {
         let opening = shown(start..<(start + 1))
         findings.error(
             .syntax, position..<(position + 1), help: "add a `\(closing)` before it",
-            notes: [findings.note("the `\(opening)` stands here", at: start..<(start + 1))],
+            notes: [findings.note("the `\(opening)` starts here", at: start..<(start + 1))],
             "a `\(closing)` is missing before this")
         isRecovering = true
     }
@@ -215,7 +215,7 @@ extension JSONParser {
         while last > 1, bytes[last - 1] <= 0x20 { last -= 1 }
         let closers = open.reversed().map { bytes[$0] == UInt8(ascii: "{") ? "}" : "]" }.joined()
         let notes = open.reversed().prefix(3).map {
-            findings.note("the `\(shown($0..<($0 + 1)))` stands here", at: $0..<($0 + 1))
+            findings.note("the `\(shown($0..<($0 + 1)))` starts here", at: $0..<($0 + 1))
         }
         let kind = closers.hasPrefix("}") ? "an object" : "a list"
         findings.error(

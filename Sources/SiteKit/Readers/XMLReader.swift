@@ -141,7 +141,7 @@ struct XMLReader {
         }
         report(
             start..<end, help: "add `</\(shown(last))>` before it",
-            notes: [findings.note("`<\(shown(last))>` stands here", at: (last.lowerBound - 1)..<last.upperBound)],
+            notes: [findings.note("`<\(shown(last))>` starts here", at: (last.lowerBound - 1)..<last.upperBound)],
             "`<\(shown(last))>` is not closed before this")
         closing = open.count - index
         return nil
@@ -277,7 +277,7 @@ extension XMLReader {
         let names = open.suffix(3).reversed()
         report(
             max(0, last - 1)..<last,
-            notes: names.map { findings.note("`<\(shown($0))>` stands here", at: ($0.lowerBound - 1)..<$0.upperBound) },
+            notes: names.map { findings.note("`<\(shown($0))>` starts here", at: ($0.lowerBound - 1)..<$0.upperBound) },
             "the file ends inside `<\(names.first.map { shown($0) } ?? "")>`")
     }
 

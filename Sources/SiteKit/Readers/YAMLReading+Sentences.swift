@@ -51,7 +51,7 @@ extension YAMLReading {
             return Sentence(
                 text: "a `,` or `\(closing)` is missing before this",
                 help: "close the bracket, or put the text in quotes",
-                range: place, notes: [findings.note("the bracket stands here", at: opening)])
+                range: place, notes: [findings.note("the bracket starts here", at: opening)])
         case "did not find expected node content":
             let isOpen = isAtEnd && problem.context.contains("flow")
             return Sentence(

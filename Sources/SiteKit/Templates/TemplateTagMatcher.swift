@@ -89,7 +89,7 @@ struct TemplateTagMatcher {
         }
         if bytes(tokens[top]) == bytes(token) { return closeTop(with: index) }
         if openCounts[bytes(token), default: 0] > 0 {
-            let note = Diagnostic.Note("what stands around it is closed here", at: file.span(token.tag))
+            let note = Diagnostic.Note("the section around it is closed here", at: file.span(token.tag))
             while let last = open.last, bytes(tokens[last]) != bytes(token) {
                 reportUnclosed(last, note)
                 broken.append(last..<index)

@@ -11,7 +11,7 @@ import Synchronization
 final class CoverStore: Sendable {
     /// How a build wants its covers.
     struct Options: Sendable {
-        /// Whether nobody may be asked.
+        /// Whether no request may be made.
         var isOffline = false
         /// Whether servers are asked if what is known has changed.
         var isRefreshing = false
@@ -115,7 +115,7 @@ final class CoverStore: Sendable {
     }
 
     private func answer(_ request: CoverRequest) async -> CoverAnswer {
-        if Interruption.isRequested || failure != nil { return .failed(.download("it was not waited for")) }
+        if Interruption.isRequested || failure != nil { return .failed(.download("the build was interrupted")) }
         let answer: CoverAnswer
         switch request.source {
         case .file(let file): answer = shown(file, isResized: request.isResized)

@@ -205,6 +205,6 @@ extension UndoEntry {
     func damaged(_ severity: Diagnostic.Severity) -> Diagnostic {
         Diagnostic(
             severity, .damagedUndo, "the record of this removal is damaged", at: .path(shownPath),
-            help: "put back by hand what lies in it, then remove the folder")
+            help: "put its contents back by hand, then remove the folder")
     }
 }

@@ -155,7 +155,7 @@ struct SiteImport {
 
     private static func kept(_ path: String, _ reason: String) -> Diagnostic {
         Diagnostic(
-            .warning, .keptFile, "kept: \(reason)", at: .path(path), help: "remove the file to have it imported anew")
+            .warning, .keptFile, "kept: \(reason)", at: .path(path), help: "remove the file to import it again")
     }
 
     private func interruption(_ undone: String) -> SiteBuild.Refusal {

@@ -77,7 +77,7 @@ struct ServerReader: Sendable {
         let store = ServerStore(folder: folder, server: server, address: address.text)
         if isOffline {
             if let library = store.load() { return .success(library) }
-            let message = "it is not known yet what \(address.text) has, and nobody may be asked"
+            let message = "\(address.text) was not read before, and the build is offline"
             return .failure(Problem(message: message, help: "build once without --offline", isOfTheWorld: true))
         }
         let service = SubsonicService(address: address, client: HTTPClient { sitegen_interrupt_signal() })

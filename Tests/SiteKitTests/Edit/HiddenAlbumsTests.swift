@@ -31,7 +31,7 @@ struct HiddenAlbumsTests {
                     (.unknownHidden, "no album of the source \"fils\" has the id \"a\", so this hides nothing"),
                 ]
             ),
-            ("⟦a: 1⟧\n", [(.wrongType, "a list of hidden albums is wanted, not a mapping")]),
+            ("⟦a: 1⟧\n", [(.wrongType, "expected a list of hidden albums, found a mapping")]),
             (
                 "- ⟦a⟧\n- ⟦{⟧source: files}\n- {source: files, id: a, ⟦tilte⟧: A}\n",
                 [

@@ -10,8 +10,8 @@ struct CoverProblemTests {
         (.tooLarge(width: 8_000, height: 7_000), .coverTooLarge, "is 8000 x 7000 pixels, the limit is 50 million"),
         (.damaged(), .damagedCover, "is damaged"),
         (.damaged("it ends in the middle"), .damagedCover, "is damaged: it ends in the middle"),
-        (.download("the server answered 502"), .remoteCover, "could not be had: the server answered 502"),
-        (.offline, .remoteCover, "is not known from before, and nobody may be asked for it"),
+        (.download("the server answered 502"), .remoteCover, "could not be downloaded: the server answered 502"),
+        (.offline, .remoteCover, "was not downloaded before, and the build is offline"),
     ]
 
     private func check(

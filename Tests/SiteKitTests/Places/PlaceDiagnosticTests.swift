@@ -65,7 +65,7 @@ struct PlaceDiagnosticTests {
             (.badValue, "the latitude of `B` must be between -90 and 90, not 1e999")),
         Case(
             .yelp, business("⟦{\"name\": \"B\", \"coordinates\": {\"latitude\": -0.0, \"longitude\": 0}}⟧"), kept: 2,
-            (.zeroCoordinate, "`B` lies at 0, 0, where unknown coordinates end up")),
+            (.zeroCoordinate, "`B` is at 0, 0, where unknown coordinates end up")),
         Case(
             .yelp, "{\"businesses\": [\(one), ⟦\(one)⟧]}", kept: 1,
             (.sameRelease, "`A` is listed again; it is shown as one place")),

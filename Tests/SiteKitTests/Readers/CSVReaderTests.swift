@@ -51,7 +51,7 @@ import Testing
     @Test func `a quote behind a blank that is never closed belongs to the text`() {
         let table = expectCSV(
             "a,b\n ⟦\"⟧Heroes\" live,2\n1, \"y\n",
-            [(.badQuote, "a quote inside a field without quotes; it is taken as it stands")])
+            [(.badQuote, "a quote inside a field without quotes; it is kept as it is")])
         #expect(rows(table) == [[" \"Heroes\" live", "2"], ["1", " \"y"]])
         #expect(table.diagnostics.map(\.count) == [2])
     }
@@ -72,8 +72,8 @@ import Testing
         let table = expectCSV(
             "a,b\n7⟦\"⟧ single \"x\",1\n\"Heroes⟦\"⟧ live,2\n\"12\" Single\",3\nx,4\n",
             [
-                (.badQuote, "a quote inside a field without quotes; it is taken as it stands"),
-                (.badQuote, "text behind the quote that closes the field; it is taken as it stands"),
+                (.badQuote, "a quote inside a field without quotes; it is kept as it is"),
+                (.badQuote, "text behind the quote that closes the field; it is kept as it is"),
             ])
         #expect(
             rows(table) == [["7\" single \"x\"", "1"], ["\"Heroes\" live", "2"], ["12\" Single", "3"], ["x", "4"]])

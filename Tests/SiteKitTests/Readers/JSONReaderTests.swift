@@ -41,7 +41,7 @@ import Testing
     @Test func `a duplicate key is reported with the first one`() {
         let tree = expectJSON(
             "[{\"id\": \"a\", \"year\": 1971, ⟦\"id\"⟧: \"b\"}]",
-            [(.duplicateKey, "the key `id` stands twice in one record")])
+            [(.duplicateKey, "the key `id` appears twice in one record")])
         #expect(outline(tree.root) == "[{id: \"a\", year: 1971}]")
         guard case .text(let first)? = tree.diagnostics.first?.notes.first?.place else {
             Issue.record("no note")
@@ -49,7 +49,7 @@ import Testing
         }
         #expect(first.range == 2..<6)
         let many = (0..<100).map { "\"k\($0)\": \($0)" }.joined(separator: ", ")
-        _ = expectJSON("{\(many), ⟦\"k77\"⟧: 0}", [(.duplicateKey, "the key `k77` stands twice in one record")])
+        _ = expectJSON("{\(many), ⟦\"k77\"⟧: 0}", [(.duplicateKey, "the key `k77` appears twice in one record")])
     }
 
     @Test func `malformed numbers and words are reported`() {

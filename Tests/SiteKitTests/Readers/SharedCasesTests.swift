@@ -24,7 +24,7 @@ import Testing
                 == ["error[D201]: a comma before `]`", "content/albums.json:2:51"])
         #expect(
             record("[\n  {\"id\": \"a\", \"year\": 1971, \"id\": \"b\"}\n]\n") { _ in }
-                == ["error[D202]: the key `id` stands twice in one record", "content/albums.json:2:29"])
+                == ["error[D202]: the key `id` appears twice in one record", "content/albums.json:2:29"])
         #expect(
             record("[\n  {\"id\": \"album-1\", \"title\": \"Blue\", \"year\": \"1971\"}\n]\n") {
                 _ = $0.integer("year")

@@ -70,7 +70,7 @@ import Testing
 
     @Test func `invalid keys, tags and second documents are reported`() {
         let tree = expectYAML(
-            "id: a\nyear: 1\n⟦\"id\"⟧: b\n", [(.duplicateKey, "the key `id` stands twice in one record")])
+            "id: a\nyear: 1\n⟦\"id\"⟧: b\n", [(.duplicateKey, "the key `id` appears twice in one record")])
         #expect(outline(tree.root) == "{id: \"a\", year: 1}")
         _ = expectYAML("? ⟦[⟧a]\n: 1\nb: 2\n", [(.syntax, "a key must be text, not a list")])
         _ = expectYAML("a: 1\n⟦---⟧\nb: 1\n", [(.syntax, "not valid YAML here: a second document")])

@@ -93,7 +93,7 @@ import Testing
                 (.unclosedSection, "the block `b` is never closed"),
             ])
         #expect(found.first?.help == "add `{{/tags}}`")
-        #expect(found.first?.notes.map(\.text) == ["what stands around it is closed here"])
+        #expect(found.first?.notes.map(\.text) == ["the section around it is closed here"])
         #expect(found.last?.notes.map(\.text) == ["the template ends here"])
     }
 
