@@ -48,7 +48,7 @@ struct CoverLockTests {
         for number in 0..<5 {
             #expect(
                 without.diagnostics.contains {
-                    $0.message.contains("`album-\(number)` at \(site.server.address("\(number).png")) was not downloaded before")
+                    $0.message.contains("\(site.server.address("\(number).png")) was not downloaded before")
                         && $0.path == "content/albums/album-\(number).md"
                 })
         }
