@@ -50,6 +50,9 @@ struct ColumnNameTests {
         "トラック名,アルバム名,アーティスト名,アルバム発売日",
         "Όνομα κομματιού,Όνομα άλμπουμ,Όνομα/τα καλλιτέχνη,Ημερομηνία κυκλοφορίας άλμπουμ",
         "اسم الأغنية,اسم الألبوم,أسماء الفنانين,تاريخ إصدار الألبوم",
+        "曲目名称,专辑名称,艺人名称,专辑发行日期",
+        "曲目名稱,專輯名稱,藝人名稱,專輯發行日期",
+        "歌名,專輯名,Artist 名,專輯發行日",
     ])
     func `a playlist of Exportify is read in the languages it speaks`(header: String) async throws {
         let found = try await albums(.spotify, "\u{FEFF}\(header)\nOne,T,A,1999-05-01\nTwo,T,A,1999-05-01\n")
