@@ -20,8 +20,8 @@ LONG = [
     "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "CoverImageTests",
     "FaultProcessTests"]
 GROUPS = 16
-# Tests wait for processes and servers as well, so there are more workers than cores.
-WORKERS = (os.cpu_count() or 2) + 1
+# Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
+WORKERS = (os.cpu_count() or 2) + 2
 
 Result = collections.namedtuple("Result", "name seconds passed")
 
