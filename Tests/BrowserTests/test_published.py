@@ -1,5 +1,6 @@
 """What a visitor of a published site meets: the page for missing addresses, the feed, the toolbar, and how pages are laid out."""
 
+import base64
 import contextlib
 import json
 import pathlib
@@ -187,3 +188,36 @@ def test_shelves_snap_though_no_style_stands_in_the_page_body(page, library, cou
     page.goto(library.albums(count).home)
     assert page.locator("main style").count() == 0
     assert page.locator("[data-scroller]").evaluate("e => getComputedStyle(e).scrollSnapType") == kind
+
+
+ROW = """async ([data, y, end]) => {
+    const image = new Image();
+    image.src = "data:image/png;base64," + data;
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), {width: image.width, height: image.height});
+    const context = canvas.getContext("2d");
+    context.drawImage(image, 0, 0);
+    const bytes = context.getImageData(0, y, end, 1).data;
+    return Array.from({length: end}, (_, x) => [...bytes.slice(4 * x, 4 * x + 3)]);
+}"""
+ART = """() => {
+    const part = [...document.querySelectorAll("[data-details]")].find(part => part.checkVisibility());
+    const {left, top, height} = part.querySelector(".art").getBoundingClientRect();
+    return [Math.floor(top + height / 2), Math.floor(left)];
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_glow_around_the_large_cover_fades_without_an_edge(visit, sample, scheme):
+    page = visit(f"{sample.server}/", color_scheme=scheme, reduced_motion="reduce")
+    shelf.live(page)
+    page.wait_for_load_state("networkidle")
+    y, end = page.evaluate(ART)
+    data = base64.b64encode(page.screenshot()).decode()
+    row = visit().evaluate(ROW, [data, y, end - 4])
+    paper = row[0]
+    assert max(abs(a - b) for a, b in zip(row[-1], paper)) > 10, "there is a glow"
+    steps = [max(abs(a - b) for a, b in zip(left, right)) for left, right in zip(row, row[1:])]
+    assert max(steps) <= 4, f"an edge at {steps.index(max(steps))} of {len(steps)} px"
+    if scheme == "dark":
+        assert all(value >= ground for pixel in row for value, ground in zip(pixel, paper)), "darker than the paper"
