@@ -61,7 +61,7 @@ public enum CoverDownloadError: Error, Sendable, Hashable {
         case .noConnection: "the server does not answer"
         case .certificate: "the certificate of the server does not hold"
         case .brokenProtocol: "the server does not speak HTTP as it should"
-        case .stopped: "the build was interrupted"
+        case .stopped: "the build was stopped"
         case .offline: "the build is offline"
         case .unable: "libcurl is missing, or there is no memory"
         }

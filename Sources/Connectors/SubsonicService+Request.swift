@@ -121,7 +121,7 @@ extension SubsonicService {
             ConnectionError(
                 kind: .slow, message: "\(host) takes too long to answer", help: "try again, or with --offline")
         case .stopped:
-            ConnectionError(kind: .stopped, message: "\(host) was interrupted", help: "build again")
+            ConnectionError(kind: .stopped, message: "the request to \(host) was interrupted", help: "build again")
         case .tooLarge:
             ConnectionError(
                 kind: .tooLarge, message: "\(host) sends more than a Subsonic server would",

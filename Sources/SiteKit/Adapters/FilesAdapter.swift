@@ -97,14 +97,20 @@ struct FilesAdapter: Adapter {
         return result
     }
 
-    /// The keys whose parts are columns: `extra.Condition`, `ids.discogs`.
-    private static let keysOfParts = ["extra", "ids"]
+    /// The key and the name of a column such as `extra.Condition` or `ids.discogs`; nil for any other.
+    private static func part(_ column: String) -> (key: String, name: String)? {
+        guard let dot = column.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+        let (key, name) = (column[..<dot].lowercased(), String(column[dot...].dropFirst()))
+        return ["extra", "ids"].contains(key) && !name.isEmpty ? (key, name) : nil
+    }
 
     /// A table with a column a key.
     private static func albumTable(_ table: CSVTable) -> AdapterResult {
         var result = AdapterResult(diagnostics: table.diagnostics)
-        let parts = table.header.filter { name in keysOfParts.contains { name.utf8.hasPrefix($0 + ".") } }
-        result.diagnostics += table.checkColumns(required: ["title"], known: AlbumRecord.keys + parts)
+        let parts = table.header.filter { part($0) != nil }
+        let split = Set(parts.compactMap { part($0)?.key })
+        let known = AlbumRecord.keys.filter { !split.contains($0) } + parts
+        result.diagnostics += table.checkColumns(required: ["title"], known: known)
         guard table.header.contains("title") else { return result }
         for row in table.rows where !row.isDoubtful {
             let record = parts.isEmpty ? table.node(of: row) : joiningParts(of: table.node(of: row))
@@ -119,16 +125,20 @@ struct FilesAdapter: Adapter {
 
     /// A row whose columns `extra.Condition` and so on are one mapping under `extra`.
     private static func joiningParts(of row: Node) -> Node {
-        guard case .map(var entries) = row.value else { return row }
-        for key in keysOfParts {
-            let parts = entries.filter { $0.key.utf8.hasPrefix(key + ".") }
-            guard let first = parts.first else { continue }
-            entries.removeAll { $0.key.utf8.hasPrefix(key + ".") }
-            let named = parts.map { part in
-                Node.Entry(
-                    key: part.key.droppingBytes(first: key.utf8.count + 1), range: part.keyRange, value: part.value)
+        guard case .map(let columns) = row.value else { return row }
+        var entries: [Node.Entry] = []
+        var parts: [String: [Node.Entry]] = [:]
+        for column in columns {
+            if let part = part(column.key) {
+                let entry = Node.Entry(key: part.name, range: column.keyRange, value: column.value)
+                parts[part.key, default: []].append(entry)
+            } else {
+                entries.append(column)
             }
-            entries.append(Node.Entry(key: key, range: first.keyRange, value: Node(.map(named), row.range)))
+        }
+        for (key, named) in parts.sorted(by: { $0.key < $1.key }) {
+            entries.removeAll { $0.key == key }
+            entries.append(Node.Entry(key: key, range: named[0].keyRange, value: Node(.map(named), row.range)))
         }
         return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
     }

@@ -176,6 +176,6 @@ extension DiagnosticCode {
             "the command line", wrong: "sitegen undo", right: "sitegen albums remove low, then sitegen undo"),
         .damagedUndo: .init(
             ".sitegen-undo/3/", wrong: "a record that was edited",
-            right: "what lies there put back by hand, and no folder 3"),
+            right: "the text restored by hand, and folder 3 removed"),
     ]
 }

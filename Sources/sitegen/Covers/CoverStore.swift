@@ -115,7 +115,7 @@ final class CoverStore: Sendable {
     }
 
     private func answer(_ request: CoverRequest) async -> CoverAnswer {
-        if Interruption.isRequested || failure != nil { return .failed(.download("the build was interrupted")) }
+        if Interruption.isRequested || failure != nil { return .failed(.download("the build was stopped")) }
         let answer: CoverAnswer
         switch request.source {
         case .file(let file): answer = shown(file, isResized: request.isResized)

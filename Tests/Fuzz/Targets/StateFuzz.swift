@@ -4,7 +4,7 @@ import Connectors
 
 /// Files of state: any bytes give nothing, or a value that its own bytes give again.
 ///
-/// The first byte chooses the kind of file. Hashes over the rest are put right, so that what lies behind them is read.
+/// The first byte chooses the kind of file. The hash of the rest is corrected, so that the data behind it is read.
 enum StateFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         guard let kind = bytes.first else { return }

@@ -66,8 +66,16 @@ struct ColumnNameTests {
         #expect(own.diagnostics.first?.help?.contains("`extra.condition`") == true)
     }
 
+    @Test func `a column beside its parts is reported and costs them nothing`() async {
+        let both = await files("title,extra,extra.Condition\nT,x,mint\n")
+        #expect(both.diagnostics.map(\.message) == ["unknown column `extra`"])
+        #expect(both.albums.map(\.extra) == [[ExtraField(name: "Condition", value: "mint")]])
+        let bare = await files("title,extra.\nT,x\n")
+        #expect(bare.albums.map(\.title) == ["T"] && bare.diagnostics.map(\.severity) == [.warning])
+    }
+
     @Test func `columns of one's own and of other services are read from the site's table`() async throws {
-        let own = await files("title,extra.Condition,ids.discogs,extra.Paid for\nT,mint,42,\nU,,,3 €\n")
+        let own = await files("title,Extra.Condition,ids.discogs,extra.Paid for\nT,mint,42,\nU,,,3 €\n")
         #expect(own.diagnostics.map(\.message) == [])
         let (first, second) = (try #require(own.albums.first), try #require(own.albums.last))
         #expect(first.extra == [ExtraField(name: "Condition", value: "mint")])

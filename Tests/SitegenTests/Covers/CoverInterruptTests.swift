@@ -13,7 +13,7 @@ struct CoverInterruptTests {
         let site = try CoverSite(albums: 3)
         try site.build()
         let (old, lock) = (try site.files(), try site.lock())
-        // A host of its own, so that slow covers take no place of prompt ones.
+        // On a host of their own: slow covers would use all connections to the host of the prompt ones.
         let slow = try PictureServer()
         try site.write(hosts: [site.server, slow])
         for number in 3..<20 {

@@ -65,7 +65,7 @@ struct SymbolicLinkTests {
             #expect(try published(folder)["x/secret.txt"] == Self.secret)
             #expect(try published(folder)["y.txt"] == Self.secret)
         }
-        // What lies in an allowed folder may not lead further.
+        // A link in an allowed folder must not lead out of it.
         try folder.write("other/z.txt", "z")
         try folder.link("outside/deep/z", to: folder("other"))
         let further = try run(folder, "build")
