@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -52,9 +53,10 @@ const char *sitegen_error_name(int number) {
 #endif
 }
 
-static volatile sig_atomic_t interrupt_signal = 0;
+// Written by a signal handler, read by all threads.
+static atomic_int interrupt_signal = 0;
 
-static void remember(int number) { interrupt_signal = number; }
+static void remember(int number) { atomic_store(&interrupt_signal, number); }
 
 void sitegen_catch_interrupts(void) {
     struct sigaction action;
@@ -72,7 +74,7 @@ void sitegen_catch_interrupts(void) {
     signal(SIGXFSZ, SIG_IGN);
 }
 
-int sitegen_interrupt_signal(void) { return interrupt_signal; }
+int sitegen_interrupt_signal(void) { return atomic_load(&interrupt_signal); }
 
 static pthread_mutex_t probe = PTHREAD_MUTEX_INITIALIZER;
 
