@@ -9,7 +9,7 @@ struct SiteBuild {
     /// Whether warnings keep the site from being written.
     let isStrict: Bool
     let isQuiet: Bool
-    let options: Build.Options
+    let options: BuildOptions
     /// The part of the site that is built; nil for the whole.
     var shard: Shard?
     /// Bytes that the cache of covers may hold.

@@ -9,7 +9,7 @@ struct SiteFolder {
 
     /// Reads and builds the site of a reader; what is known is not read again.
     static func build(
-        _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: Build.Options,
+        _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: BuildOptions,
         showsProgress: Bool = false, asksServers: Bool = true
     ) async throws(SourceReader.Failure) -> SiteFolder {
         let source = try await reader.read(known: known, options: options, asksServers: asksServers)
@@ -63,7 +63,7 @@ struct SiteFolder {
 
     /// Reads and builds the site at `path`; again where a file was changed or removed meanwhile.
     static func build(
-        at path: String, options: Build.Options, showsProgress: Bool = false
+        at path: String, options: BuildOptions, showsProgress: Bool = false
     ) async throws(SourceReader.Failure) -> SiteFolder {
         for _ in 1..<SiteBuild.attempts {
             let reader = try SourceReader(siteFolder: path, options: options)

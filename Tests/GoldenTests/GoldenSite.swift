@@ -81,7 +81,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
 
     /// Builds a tree of this case.
     func build(_ tree: SourceTree, jobs: Int = 1) async -> Result {
-        var options = Build.Options()
+        var options = BuildOptions()
         options.jobs = jobs
         let result = await Build.site(from: tree, options: options)
         var diagnostics = result.diagnostics

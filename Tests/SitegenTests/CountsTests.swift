@@ -28,7 +28,7 @@ struct CountsTests {
     /// Builds some time after the last edit.
     private func build(_ folder: TemporaryFolder) async throws -> Counts {
         try folder.waitForTick()
-        var options = Build.Options()
+        var options = BuildOptions()
         options.jobs = 2
         var build = SiteBuild(
             sitePath: folder("site"), output: nil, isStrict: false, isQuiet: true, options: options)

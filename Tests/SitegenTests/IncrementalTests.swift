@@ -7,8 +7,8 @@ import Testing
 
 /// A build that remembers is the same as one that does not, byte for byte, whatever happens between the builds.
 struct IncrementalTests {
-    private static func options(_ jobs: Int) -> Build.Options {
-        var options = Build.Options()
+    private static func options(_ jobs: Int) -> BuildOptions {
+        var options = BuildOptions()
         options.jobs = jobs
         return options
     }

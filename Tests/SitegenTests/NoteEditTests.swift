@@ -31,7 +31,7 @@ struct NoteEditTests {
     }
 
     private func build(_ folder: TemporaryFolder, _ output: String? = nil) async throws -> Outcome {
-        var options = Build.Options()
+        var options = BuildOptions()
         options.jobs = 2
         var build = SiteBuild(
             sitePath: folder("site"), output: output.map { folder($0) }, isStrict: false, isQuiet: true,

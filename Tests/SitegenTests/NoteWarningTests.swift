@@ -24,7 +24,7 @@ struct NoteWarningTests {
     private func build(_ folder: TemporaryFolder, isStrict: Bool = false) async throws -> SiteBuild.Outcome {
         try await later()
         let build = SiteBuild(
-            sitePath: folder("site"), output: nil, isStrict: isStrict, isQuiet: true, options: Build.Options())
+            sitePath: folder("site"), output: nil, isStrict: isStrict, isQuiet: true, options: BuildOptions())
         return try await build.run()
     }
 
@@ -59,7 +59,7 @@ struct NoteWarningTests {
 
     @Test func `a preview tells of a heading that went`() async throws {
         let folder = try site()
-        var build = MemoryBuild(sitePath: folder("site"), options: Build.Options())
+        var build = MemoryBuild(sitePath: folder("site"), options: BuildOptions())
         #expect(await build.run(SourceChanges(isUnbounded: true))?.diagnostics.isEmpty == true)
         try note(folder, "b", "# Other\n")
         let change = SourceChanges(paths: [FilePath("content/albums/b.md")])

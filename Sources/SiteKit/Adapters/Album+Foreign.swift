@@ -4,7 +4,7 @@ extension Album {
     ///
     /// Its id is a hash of the texts, or `id`; its slug is its title and a shorter hash of the same.
     init(of kind: AdapterKind, title: String, id: String? = nil, known by: [String], origin: SourceSpan) {
-        let hash = ContentHash.of(fields: by.map(Slug.normalized))
+        let hash = ContentHash.of(fields: by.map(UnicodeText.normalized))
         var slug = Slug.make(title: title, id: ContentHash.text(hash, length: 6))
         if slug.isEmpty { slug = ContentHash.text(hash, length: 6) }
         self.init(

@@ -3,13 +3,6 @@ struct AlbumRecord {
     private var record: RecordReader
     private let file: SourceFile
 
-    /// Every key that a record may have.
-    static let keys = [
-        "id", "slug", "title", "artist", "artists", "genre", "genres", "year", "released", "cover", "label",
-        "catalogNumber", "format", "country", "barcode", "tracks", "rating", "tags", "links", "added", "type", "ids",
-        "draft", "notes", "extra",
-    ]
-
     /// What names the record where it has no id of its own.
     enum Naming {
         /// The name of its file, without extension.
@@ -22,7 +15,7 @@ struct AlbumRecord {
     ///
     /// What is wrong is added to `diagnostics`.
     static func read(_ node: Node, in tree: NodeTree, naming: Naming, diagnostics: inout [Diagnostic]) -> Album? {
-        var reader = AlbumRecord(record: RecordReader(node, in: tree, keys: keys), file: tree.file)
+        var reader = AlbumRecord(record: RecordReader(node, in: tree, keys: Album.keys), file: tree.file)
         let album = reader.album(naming, origin: node)
         diagnostics += reader.record.finish()
         return album

@@ -33,7 +33,7 @@ enum AudioGroups {
 
     /// A text as it is compared: letter case, accents' forms and blanks do not count.
     static func key(_ text: String) -> String {
-        Slug.collisionKey(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        UnicodeText.collisionKey(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     private static func inFolder(_ tracks: [AudioTrack]) -> [AudioGroup] {

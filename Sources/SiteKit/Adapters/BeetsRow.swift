@@ -95,15 +95,3 @@ struct BeetsRow {
         parts.map { UTF8Text.plain(Array($0.utf8)[...]) }.filter { !$0.isEmpty }
     }
 }
-
-extension UTF8Text {
-    /// The bytes as one line of text: control characters become blanks, those at the ends go, and bytes that are not
-    /// UTF-8 stand as `\xFF`.
-    static func plain(_ bytes: ArraySlice<UInt8>) -> String {
-        var bytes = bytes
-        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F { bytes[index] = 0x20 }
-        bytes = bytes.drop { $0 == 0x20 }
-        while bytes.last == 0x20 { bytes.removeLast() }
-        return String(validating: bytes, as: UTF8.self) ?? describing(bytes)
-    }
-}

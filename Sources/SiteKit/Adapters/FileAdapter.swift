@@ -20,3 +20,21 @@ extension FileAdapter {
         return result
     }
 }
+
+extension AdapterKind {
+    /// What reads its file; nil for a kind that reads none, or more than one.
+    var fileAdapter: (any FileAdapter.Type)? {
+        switch self {
+        case .files, .audio, .subsonic: nil
+        case .beets: BeetsAdapter.self
+        case .discogs: DiscogsAdapter.self
+        case .rym: RateYourMusicAdapter.self
+        case .csv: MappedTableAdapter.self
+        case .json: MappedRecordsAdapter.self
+        case .itunes: ITunesAdapter.self
+        case .spotify: SpotifyAdapter.self
+        case .lastfm: LastFMAdapter.self
+        case .musicbrainz: MusicBrainzAdapter.self
+        }
+    }
+}

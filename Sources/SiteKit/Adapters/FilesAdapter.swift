@@ -68,7 +68,7 @@ struct FilesAdapter: Adapter {
     private static func albumList(_ file: SourceFile) -> AdapterResult {
         if file.path.utf8.hasSuffix(".csv") {
             var table = CSVReader.read(file)
-            table.adoptNames(AlbumRecord.keys)
+            table.adoptNames(Album.keys)
             return albumTable(table)
         }
         return albumList(file.path.utf8.hasSuffix(".json") ? JSONReader.readData(file) : YAMLReader.read(file))
@@ -109,7 +109,7 @@ struct FilesAdapter: Adapter {
         var result = AdapterResult(diagnostics: table.diagnostics)
         let parts = table.header.filter { part($0) != nil }
         let split = Set(parts.compactMap { part($0)?.key })
-        let known = AlbumRecord.keys.filter { !split.contains($0) } + parts
+        let known = Album.keys.filter { !split.contains($0) } + parts
         result.diagnostics += table.checkColumns(required: ["title"], known: known)
         guard table.header.contains("title") else { return result }
         for row in table.rows where !row.isDoubtful {
@@ -152,7 +152,7 @@ struct FilesAdapter: Adapter {
         for index in result.albums.indices where !notes.isEmpty {
             let album = result.albums[index]
             for name in [album.slug, album.id] {
-                guard let file = notes[Slug.normalized(name)] else { continue }
+                guard let file = notes[UnicodeText.normalized(name)] else { continue }
                 used.insert(PathKey(file.path))
                 if album.note == nil { result.albums[index].note = note(of: file, &result) }
                 break
@@ -182,6 +182,6 @@ struct FilesAdapter: Adapter {
     }
 
     private func noteName(_ file: SourceFile) -> String {
-        Slug.normalized(file.path.droppingBytes(first: Self.notesFolder.utf8.count + 1, last: 3))
+        UnicodeText.normalized(file.path.droppingBytes(first: Self.notesFolder.utf8.count + 1, last: 3))
     }
 }

@@ -128,7 +128,7 @@ struct ITunesAdapter: FileAdapter {
             let title = RecordReader.trimmed(track.album)
             if title.isEmpty || Album.isPlaceholder(title) { return remarks.leftOut("without an album", at: head) }
             let artist = RecordReader.trimmed(track.creditedArtist)
-            let key = Key(artist: Slug.collisionKey(artist), album: Slug.collisionKey(title))
+            let key = Key(artist: UnicodeText.collisionKey(artist), album: UnicodeText.collisionKey(title))
             let span = file.span(range)
             albums.update(key) {
                 var album = Album(of: .itunes, title: title, known: [artist, title], origin: span)

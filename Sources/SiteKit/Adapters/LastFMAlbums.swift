@@ -48,8 +48,8 @@ struct LastFMAlbums {
 
     /// Adds a play, which follows on the one before.
     mutating func add(_ play: Play) {
-        let title = Slug.collisionKey(play.title)
-        let index = group(Key(artist: Slug.collisionKey(play.artist), title: title), play)
+        let title = UnicodeText.collisionKey(play.title)
+        let index = group(Key(artist: UnicodeText.collisionKey(play.artist), title: title), play)
         groups[index].plays += 1
         groups[index].id = groups[index].id ?? play.id
         if let moment = play.moment { groups[index].added = groups[index].added.map { min($0, moment) } ?? moment }

@@ -19,7 +19,7 @@ struct NameList {
     }
 
     private mutating func know(_ name: String) {
-        if name.isEmpty || !known.insert(Slug.collisionKey(name)).inserted { return }
+        if name.isEmpty || !known.insert(UnicodeText.collisionKey(name)).inserted { return }
         longest = max(longest, name.utf8.count { $0 == UInt8(ascii: ",") } + 1)
     }
 
@@ -58,7 +58,7 @@ struct NameList {
         for count in stride(from: min(longest, parts.count), through: 1, by: -1) {
             let name = parts.prefix(count).joined(separator: ", ")
             let isWhole = parts.count == count || !Self.isSuffix(parts[parts.startIndex + count])
-            if isWhole, known.contains(Slug.collisionKey(Self.unmarked(name))) { return count }
+            if isWhole, known.contains(UnicodeText.collisionKey(Self.unmarked(name))) { return count }
         }
         return nil
     }

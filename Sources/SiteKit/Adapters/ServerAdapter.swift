@@ -1,22 +1,15 @@
-/// What a server gave: its albums, and what there was to say of them.
-public struct ServerLibrary: Sendable {
-    /// The server.
-    public let server: Settings.Server
-    let albums: [Album]
-    let diagnostics: [Diagnostic]
-
+extension ServerLibrary {
     /// The albums that a Subsonic server answered with.
     public init(_ server: Settings.Server, _ answer: SubsonicAlbums) {
-        self.server = server
         let covers = Dictionary(answer.covers.map { ($0.albumID, $0.coverID) }) { first, _ in first }
-        albums = answer.albums.map { album in
+        let albums = answer.albums.map { album in
             var album = album
             album.cover = covers[album.id].map { id in
                 CoverReference(id: id, onServer: server.address, origin: album.origin)
             }
             return album
         }
-        diagnostics = answer.diagnostics
+        self.init(server, albums: albums, diagnostics: answer.diagnostics)
     }
 
     /// What an earlier build kept in ``memory``; nil where it is damaged.
@@ -24,9 +17,7 @@ public struct ServerLibrary: Sendable {
         var result = AdapterResult()
         let file = SourceFile(path: address, bytes: [])
         guard memory.addAlbums(of: .subsonic, in: file, to: &result) else { return nil }
-        self.server = server
-        albums = result.albums
-        diagnostics = result.diagnostics
+        self.init(server, albums: result.albums, diagnostics: result.diagnostics)
     }
 
     /// All of it as bytes, for a build that asks no server; nothing of it is secret.

@@ -51,8 +51,8 @@ struct SpotifyAdapter: FileAdapter {
         let title: String
 
         init(artist: String?, title: String) {
-            self.artist = Slug.collisionKey(artist ?? "")
-            self.title = Slug.collisionKey(title)
+            self.artist = UnicodeText.collisionKey(artist ?? "")
+            self.title = UnicodeText.collisionKey(title)
         }
 
         init(_ album: Album) { self.init(artist: album.artists.first, title: album.title) }

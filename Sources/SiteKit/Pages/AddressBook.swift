@@ -32,7 +32,7 @@ struct AddressBook {
             if index > 0, path == paths[index - 1] { return true }
             // Letters and accents that some systems do not tell apart.
             let bytes = path.utf8.span
-            if !isPlain(bytes), !Slug.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
+            if !isPlain(bytes), !UnicodeText.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
             if isPage(bytes) { continue }
             let next = paths.firstIndex(fromPath: path + "/", by: { $0 })
             if next < paths.count, paths[next].utf8.hasPrefix(path + "/") { return true }
@@ -50,7 +50,7 @@ struct AddressBook {
 
     private static let pageName = Array("index.html".utf8)
 
-    /// Whether a path is the same under ``Slug/collisionKey(_:)``, as far as its bytes tell.
+    /// Whether a path is the same under ``UnicodeText/collisionKey(_:)``, as far as its bytes tell.
     private static func isPlain(_ path: Span<UInt8>) -> Bool {
         for index in path.indices where path[index] >= 0x80 || (0x41...0x5A).contains(path[index]) { return false }
         return true
@@ -61,7 +61,7 @@ struct AddressBook {
         var first: [String: Int] = [:]
         first.reserveCapacity(owners.count)
         for (index, (path, owner)) in owners.enumerated() {
-            let key = Slug.collisionKey(path)
+            let key = UnicodeText.collisionKey(path)
             if let other = first[key] {
                 diagnostics.append(Self.conflict(of: path, owner, with: owners[other].path, owners[other].owner))
             } else {
@@ -72,7 +72,7 @@ struct AddressBook {
             var parent = path[...]
             while let slash = parent.utf8.lastIndex(of: UInt8(ascii: "/")) {
                 parent = parent[..<slash]
-                guard let other = first[Slug.collisionKey(String(parent))] else { continue }
+                guard let other = first[UnicodeText.collisionKey(String(parent))] else { continue }
                 let note = Diagnostic.Note("a folder of this name is needed for \(path), from", at: owner.place)
                 let message = "the site has both a file and a folder \(parent)"
                 diagnostics.append(

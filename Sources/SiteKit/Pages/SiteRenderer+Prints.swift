@@ -92,3 +92,17 @@ extension Site {
 extension ScrollerMetrics {
     fileprivate var words: [UInt64] { [padding, dimension, offset].map(UInt64.init) }
 }
+
+extension SiteRenderer {
+    /// What stands for a file among the sources of notes.
+    public static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
+
+    /// What tells in which file the note of an album's page stands, if that is the album's own, and no other page shows
+    /// the note; else 0.
+    func noteSource(ofAlbum index: Int) -> UInt64 {
+        guard site.albums[index].provenance.isEmpty, let path = site.albums[index].note?.span.file.path,
+            path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
+        else { return 0 }
+        return Self.noteSource(path)
+    }
+}

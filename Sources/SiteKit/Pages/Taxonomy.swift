@@ -37,7 +37,7 @@ enum Taxonomy: Int {
     fileprivate static func slug(of name: String) -> String {
         let slug = Slug.make(from: name)
         if !slug.isEmpty && FileName.problem(with: slug) == nil { return slug }
-        return ContentHash.text(ContentHash.of(fields: [Slug.collisionKey(name)]), length: 6)
+        return ContentHash.text(ContentHash.of(fields: [UnicodeText.collisionKey(name)]), length: 6)
     }
 }
 
@@ -96,4 +96,15 @@ struct TermIndex: Sendable {
 
     /// Where in ``terms`` the group of a name is; nil for a name that no album has.
     func place(of name: String) -> Int? { places[name] }
+}
+
+extension ShelfSplit {
+    /// The way of grouping whose pages have the same albums.
+    var taxonomy: Taxonomy {
+        switch self {
+        case .genre: .genres
+        case .decade: .decades
+        case .artist: .artists
+        }
+    }
 }

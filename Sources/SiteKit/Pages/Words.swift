@@ -72,19 +72,19 @@ struct Words: Sendable {
 
     /// `1 album`, `5 albums`, `1,000 albums`.
     func count(_ albums: Int) -> String {
-        albums == 1 ? countOne : countMany.replacing("%", with: Self.grouped(albums))
+        albums == 1 ? countOne : countMany.replacing("%", with: GroupedNumber.text(albums))
     }
 
     /// `5 albums`, or `2 of 5 albums` where not all are shown.
     func counts(_ albums: Int, of total: Int) -> ShelfCounts {
         if albums == total { return ShelfCounts(now: count(albums), one: countOne, many: countMany) }
-        let text = countPart.replacing("#", with: Self.grouped(total))
+        let text = countPart.replacing("#", with: GroupedNumber.text(total))
         return ShelfCounts(
-            now: text.replacing("%", with: Self.grouped(albums)), one: text.replacing("%", with: "1"), many: text)
+            now: text.replacing("%", with: GroupedNumber.text(albums)), one: text.replacing("%", with: "1"), many: text)
     }
 
     /// `See all 12,345 albums`.
-    func seeAll(_ albums: Int) -> String { seeAll.replacing("#", with: Self.grouped(albums)) }
+    func seeAll(_ albums: Int) -> String { seeAll.replacing("#", with: GroupedNumber.text(albums)) }
 
     /// `Jazz (2 of 5)`, or `Jazz` for a list with one page.
     ///
@@ -93,18 +93,6 @@ struct Words: Sendable {
         if count == 1 { return title }
         let numbers = self.part.replacing("%", with: String(part + 1)).replacing("#", with: String(count))
         return "\(title) \(numbers)"
-    }
-
-    /// A number with a comma before every three digits: `12,345`.
-    static func grouped(_ number: Int) -> String {
-        let digits = String(number)
-        if digits.utf8.count <= 3 { return digits }
-        var text = ""
-        for (index, digit) in digits.enumerated() {
-            if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text.append(",") }
-            text.append(digit)
-        }
-        return text
     }
 
     /// `4.5 of 5`.

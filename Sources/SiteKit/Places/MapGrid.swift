@@ -74,7 +74,7 @@ struct MapGrid {
         var unit = 1.0
         while unit * 10 <= meters / 4, unit < 1e9 { unit *= 10 }
         let length = [5.0, 2, 1].map { $0 * unit }.first { $0 <= meters / 4 } ?? unit
-        let label = length < 1_000 ? "\(Int(length)) m" : "\(MapNumber.grouped(Int(length / 1_000))) km"
+        let label = length < 1_000 ? "\(Int(length)) m" : "\(GroupedNumber.text(Int(length / 1_000))) km"
         return Scale(share: length / meters, label: label)
     }
 }
@@ -99,7 +99,4 @@ enum MapNumber {
 
     /// A share as a percentage with three decimals: `37.215%`.
     static func percent(_ share: Double) -> String { text(share * 100, decimals: 3) + "%" }
-
-    /// A number with a comma before every three digits.
-    static func grouped(_ number: Int) -> String { Words.grouped(number) }
 }

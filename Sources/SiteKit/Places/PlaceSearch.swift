@@ -22,15 +22,7 @@ public struct PlaceSearchResult: Sendable {
     public init() {}
 }
 
-/// The kinds of file that `places:` in the settings may name.
-public enum PlaceKind: String, Sendable, CaseIterable {
-    /// The answer of Yelp's `businesses/search`, in JSON.
-    case yelp
-    /// The answer of an Overpass server for OpenStreetMap, in JSON.
-    case overpass
-    /// GeoJSON (RFC 7946) of any program.
-    case geojson
-
+extension PlaceKind {
     /// What reads it.
     var search: any PlaceSearch.Type {
         switch self {

@@ -5,7 +5,7 @@ extension CSVTable {
     /// `Catalog#`, `catalog` and `Catalog.` are the same, and so are `Date Added`, `date_added` and `Date.Added`.
     static func folded(_ name: String) -> String {
         var result = String.UnicodeScalarView()
-        for scalar in Slug.collisionKey(name).unicodeScalars {
+        for scalar in UnicodeText.collisionKey(name).unicodeScalars {
             let value = scalar.value
             let isWord =
                 value < 0x80

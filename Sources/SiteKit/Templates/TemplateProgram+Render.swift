@@ -114,11 +114,3 @@ extension TemplateProgram {
         }
     }
 }
-
-extension Span<UInt8> {
-    /// Copies all bytes behind those of `output`.
-    @inline(__always)
-    func append(to output: inout [UInt8]) {
-        unsafe withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
-    }
-}

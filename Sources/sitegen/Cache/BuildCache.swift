@@ -21,7 +21,7 @@ struct BuildCache {
     ///   - output: the output folder as the command line names it; nil for that of the settings.
     ///   - shard: the part of the site that is built.
     ///   - options: what the command asks for.
-    init(siteFolder: FilePath, output: String?, shard: Shard? = nil, options: Build.Options) {
+    init(siteFolder: FilePath, output: String?, shard: Shard? = nil, options: BuildOptions) {
         folder = siteFolder.appending(Self.folderName)
         // A relative output counts from the working folder.
         let place = output.flatMap { try? FilePath($0).resolved().text } ?? ""

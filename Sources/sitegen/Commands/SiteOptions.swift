@@ -38,15 +38,15 @@ struct SiteOptions: ParsableArguments {
     }
 
     /// What is asked of a build that shows no covers.
-    var buildWithoutCovers: Build.Options {
+    var buildWithoutCovers: BuildOptions {
         var options = build
         options.ignoresCovers = true
         return options
     }
 
     /// What is asked of the build.
-    var build: Build.Options {
-        var options = Build.Options()
+    var build: BuildOptions {
+        var options = BuildOptions()
         options.baseURL = baseURL
         options.includesDrafts = drafts
         options.isOffline = offline

@@ -276,7 +276,7 @@ extension CoverProblem {
 
 extension CoverStore.Options {
     /// What the settings and the command line say.
-    init(_ settings: Settings, _ options: Build.Options) {
+    init(_ settings: Settings, _ options: BuildOptions) {
         let servers = settings.sources.compactMap(\.server).compactMap { ServerAddress($0.address)?.text }
         // A host without a port stands for both usual ones.
         let named = settings.coverHosts.flatMap { ["http://\($0)/", "https://\($0)/"] }

@@ -4,7 +4,7 @@ import SiteKit
 extension SiteEdit {
     /// Reads a site and the places of its albums; `isLocked` says that this edit has the undo store for itself.
     static func library(
-        at path: String, options: Build.Options, isLocked: Bool = false
+        at path: String, options: BuildOptions, isLocked: Bool = false
     ) async throws(SiteBuild.Refusal) -> (tree: SourceTree, places: AlbumPlaces) {
         var options = options
         options.ignoresCovers = true

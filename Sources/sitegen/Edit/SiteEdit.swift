@@ -45,7 +45,7 @@ struct SiteEdit {
 
     /// Reads the site and removes albums; nobody else who edits by sitegen comes between.
     func remove(
-        _ names: [AlbumName], options: Build.Options
+        _ names: [AlbumName], options: BuildOptions
     ) async throws(SiteBuild.Refusal) -> (changes: [Change], warnings: [Diagnostic]) {
         let store: UndoStore
         do throws(EditFailure) {

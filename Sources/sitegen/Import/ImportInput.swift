@@ -4,11 +4,11 @@ import SiteKit
 struct ImportInput {
     /// The site that they are imported into, where the answers of servers are kept.
     let site: FilePath
-    let options: Build.Options
+    let options: BuildOptions
 
     /// The names that the settings of a site keep whole; a build tells what is wrong with those.
     static func keptNames(of site: FilePath) -> [String] {
-        let files = Settings.paths.compactMap { path in
+        let files = SourceFile.settingsPaths.compactMap { path in
             (try? Folder.working.readFile(site.appending(path))).map { SourceFile(path: path, bytes: $0) }
         }
         var ignored: [Diagnostic] = []

@@ -38,7 +38,7 @@ struct SourceReader {
     ///
     /// With `kept`, texts stay in memory, and those are there already.
     init(
-        siteFolder path: String, options: Build.Options, kept: [PathKey: InputLoader.KeptText]? = nil,
+        siteFolder path: String, options: BuildOptions, kept: [PathKey: InputLoader.KeptText]? = nil,
         clock: @escaping @Sendable () -> FileClock = { .now() }
     ) throws(Failure) {
         self.clock = clock
@@ -75,7 +75,7 @@ struct SourceReader {
     /// A file that is the same as one that is known is not read; what was made of that stands for it.
     /// Without `asksServers`, what servers said last counts.
     func read(
-        known: KnownInputs? = nil, options: Build.Options, asksServers: Bool = true
+        known: KnownInputs? = nil, options: BuildOptions, asksServers: Bool = true
     ) async throws(Failure) -> Source {
         observer?.began(.list)
         let remembered = known?.files
@@ -118,11 +118,11 @@ struct SourceReader {
 
     /// The settings, of which the build itself tells what is wrong with them.
     private func settings(
-        _ scan: InputScan, _ remembered: InputFiles?, _ options: Build.Options
+        _ scan: InputScan, _ remembered: InputFiles?, _ options: BuildOptions
     ) throws(Failure) -> Settings {
         let reading = InputReading(scan: scan, remembered: remembered, loader: loader, named: [])
         var files: [SourceFile] = []
-        for path in Settings.paths {
+        for path in SourceFile.settingsPaths {
             guard let index = scan.files.index(of: FilePath(path)) else { continue }
             switch reading.part(index).content {
             case .text(let file): files.append(file)

@@ -9,7 +9,7 @@ import Synchronization
 /// by its id, never by a path. The answer comes when the change is on the disk; the page follows by its next build.
 final class EditRoutes: Sendable {
     private let sitePath: String
-    private let options: Build.Options
+    private let options: BuildOptions
     private let report: Report
     /// New with every run.
     private let token = EditRoutes.makeToken()
@@ -20,7 +20,7 @@ final class EditRoutes: Sendable {
     private static let bodyLimit = 16_384
 
     /// Routes to the content of a site.
-    init(sitePath: String, options: Build.Options, _ report: Report) {
+    init(sitePath: String, options: BuildOptions, _ report: Report) {
         var options = options
         // A preview asks servers at its start, and not again for every change.
         options.isOffline = true

@@ -3,7 +3,7 @@ import SiteKit
 /// Builds of a site that stay in memory: nothing is written but the caches.
 struct MemoryBuild {
     let sitePath: String
-    let options: Build.Options
+    let options: BuildOptions
     /// Whether the pages are to change the content.
     let isEditable: Bool
     private var known: Known?
@@ -35,7 +35,7 @@ struct MemoryBuild {
     }
 
     /// A build of the site folder at `sitePath`; what an earlier `sitegen build` remembers is not read again.
-    init(sitePath: String, options: Build.Options, isEditable: Bool = false) {
+    init(sitePath: String, options: BuildOptions, isEditable: Bool = false) {
         (self.sitePath, self.options, self.isEditable) = (sitePath, options, isEditable)
     }
 

@@ -6,7 +6,7 @@ import Testing
 struct AdviceTests {
     private func diagnostics(_ files: [String: String], binaries: [BinaryFile] = []) async -> [Diagnostic] {
         let texts = files.map { SourceFile(path: $0.key, text: $0.value) }
-        var options = Build.Options()
+        var options = BuildOptions()
         options.checksNotes = true
         return await Build.site(from: SourceTree(texts: texts, binaries: binaries), options: options).diagnostics
     }

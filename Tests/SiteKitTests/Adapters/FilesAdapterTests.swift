@@ -30,7 +30,7 @@ struct FilesAdapterTests {
         let few = Array(entries.prefix(random.below(entries.count)))
         let all = await read(entries)
         #expect(all.diagnostics.isEmpty)
-        #expect(Set(all.albums.map { Slug.collisionKey($0.slug) }).count == entries.count)
+        #expect(Set(all.albums.map { UnicodeText.collisionKey($0.slug) }).count == entries.count)
         #expect(all.albums.allSatisfy { FileName.problem(with: $0.slug) == nil })
         let slugs = Dictionary(uniqueKeysWithValues: all.albums.map { ("\($0.title)|\($0.artistText)", $0.slug) })
         for album in await read(few.shuffled(using: &random)).albums {

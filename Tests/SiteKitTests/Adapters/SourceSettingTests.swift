@@ -102,7 +102,7 @@ struct SourceSettingTests {
     }
 
     @Test func `every field of an album can be mapped`() async throws {
-        let keys = AlbumRecord.keys.filter { !["ids", "extra"].contains($0) }
+        let keys = Album.keys.filter { !["ids", "extra"].contains($0) }
         let map = keys.map { "\($0): \($0)" }.joined(separator: ", ")
         let source = try SourceText.source(.csv, "separator: '|', map: {\(map), ids: {discogs: i}, extra: {Shelf: e}}")
         let values: [String: String] = [

@@ -34,7 +34,7 @@ struct DiagnosticExampleTests {
         let source = SourceFile(path: example.place, text: file + "\n")
         let isTemplate = example.place.hasPrefix("templates/")
         let tree = SourceTree(texts: isTemplate ? [] : [source], templates: isTemplate ? [source] : [])
-        var options = Build.Options()
+        var options = BuildOptions()
         options.checksNotes = true
         return await Build.site(from: tree, options: options).diagnostics.map(\.code)
     }

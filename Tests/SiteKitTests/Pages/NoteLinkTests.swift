@@ -17,7 +17,7 @@ struct NoteLinkTests {
         let binaries = ["01.mp3", "film.MP4", "p.png", "doc.pdf"].map {
             BinaryFile(path: "content/static/files/\($0)", content: [1])
         }
-        var options = Build.Options()
+        var options = BuildOptions()
         options.checksNotes = true
         let result = await Build.site(from: SourceTree(texts: texts, binaries: binaries), options: options)
         marked.expect(result.diagnostics, expected)

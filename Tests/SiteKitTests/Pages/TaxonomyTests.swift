@@ -45,7 +45,7 @@ struct TaxonomyTests {
         let order = Array(albums.indices).shuffled(using: &random)
         let groups = TermIndex(.artists, of: albums, in: order)
         let terms = groups.terms
-        #expect(Set(terms.map { Slug.collisionKey($0.path) }).count == terms.count)
+        #expect(Set(terms.map { UnicodeText.collisionKey($0.path) }).count == terms.count)
         for (index, album) in albums.enumerated() {
             for name in album.artists {
                 let homes = terms.filter { $0.path == groups.path(of: name) }

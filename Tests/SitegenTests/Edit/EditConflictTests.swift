@@ -15,7 +15,7 @@ struct EditConflictTests {
 
     @Test func `an album changed since it was read is not removed`() async throws {
         let site = try site()
-        let (tree, places) = try await SiteEdit.library(at: site.path, options: Build.Options())
+        let (tree, places) = try await SiteEdit.library(at: site.path, options: BuildOptions())
         for (id, path) in [("a", "content/albums/a.md"), ("b", "content/albums.yml")] {
             let old = try #require(site.bytes(path))
             for change in [old + Array("x".utf8), nil] {

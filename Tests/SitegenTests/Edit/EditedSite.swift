@@ -51,7 +51,7 @@ final class EditedSite {
     @discardableResult
     func remove(_ ids: String..., steps: EditSteps = EditSteps()) async throws -> [String] {
         do {
-            _ = try await edit(steps).remove(ids.map { AlbumName($0) }, options: Build.Options())
+            _ = try await edit(steps).remove(ids.map { AlbumName($0) }, options: BuildOptions())
             return []
         } catch let refusal as SiteBuild.Refusal {
             return refusal.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue)
@@ -77,10 +77,10 @@ final class EditedSite {
 
     /// The albums that a build would show, drafts left out.
     func albums() async throws -> [Album] {
-        let tree = try await SiteEdit.library(at: path, options: Build.Options()).tree
+        let tree = try await SiteEdit.library(at: path, options: BuildOptions()).tree
         var diagnostics: [Diagnostic] = []
         let settings = Settings.read(from: tree, diagnostics: &diagnostics)
-        return await Library.read(tree, settings: settings, options: Build.Options()).albums
+        return await Library.read(tree, settings: settings, options: BuildOptions()).albums
     }
 }
 

@@ -78,7 +78,7 @@ struct LeftoverTests {
                 }
                 if step == point { throw SystemError(EIO, "fsync", FilePath("content/albums")) }
             }
-            let (_, places) = try await SiteEdit.library(at: folder("site"), options: Build.Options())
+            let (_, places) = try await SiteEdit.library(at: folder("site"), options: BuildOptions())
             do throws(SiteBuild.Refusal) {
                 _ = try edit.add(album, to: places)
                 // No step was left to fail at.

@@ -110,7 +110,7 @@ struct RoundTripTests {
         try folder.link("content", to: site("content").text)
         let content = try site.content()
         let edit = try SiteEdit(folder.path)
-        for id in ["a", "b"] { _ = try await edit.remove([AlbumName(id)], options: Build.Options()) }
+        for id in ["a", "b"] { _ = try await edit.remove([AlbumName(id)], options: BuildOptions()) }
         #expect(try site.content().keys.sorted() == ["content/albums.yml"])
         #expect(try edit.undo().title == "B" && edit.undo().title == "A")
         #expect(try site.content() == content && edit.removals().changes.isEmpty)

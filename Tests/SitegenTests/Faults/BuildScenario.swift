@@ -67,7 +67,7 @@ struct BuildScenario: FaultScenario {
     private static func build(
         _ folder: TemporaryFolder, _ site: String, to output: String
     ) async throws -> FaultResult {
-        var options = Build.Options()
+        var options = BuildOptions()
         // One task, so that the calls come in the same order each time.
         options.jobs = 1
         let build = SiteBuild(

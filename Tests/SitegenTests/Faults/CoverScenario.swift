@@ -31,7 +31,7 @@ struct CoverScenario: FaultScenario {
     }
 
     func run() async throws -> FaultResult {
-        var options = Build.Options()
+        var options = BuildOptions()
         options.jobs = 1
         let build = SiteBuild(
             sitePath: folder("run"), output: nil, isStrict: false, isQuiet: true, options: options)

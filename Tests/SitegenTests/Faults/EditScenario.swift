@@ -31,7 +31,7 @@ struct EditScenario: FaultScenario {
     }
 
     private static func remove(_ id: String, _ path: String) async throws(SiteBuild.Refusal) {
-        var options = Build.Options()
+        var options = BuildOptions()
         options.jobs = 1
         _ = try await SiteEdit(path).remove([AlbumName(id)], options: options)
     }

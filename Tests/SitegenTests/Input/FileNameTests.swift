@@ -13,7 +13,7 @@ struct FileNameTests {
         var names: [String] = []
         while names.count < count {
             let name = name(&random, suffix: suffix)
-            if known.insert(Slug.collisionKey(name)).inserted { names.append(name) }
+            if known.insert(UnicodeText.collisionKey(name)).inserted { names.append(name) }
         }
         return names
     }
@@ -44,7 +44,7 @@ struct FileNameTests {
     }
 
     private func built(_ folder: TemporaryFolder) async throws -> SiteFolder {
-        var options = Build.Options()
+        var options = BuildOptions()
         options.ignoresCovers = false
         return try await SiteFolder.build(at: folder("site"), options: options)
     }

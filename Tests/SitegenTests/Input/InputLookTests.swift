@@ -107,7 +107,7 @@ struct InputLookTests {
 
     /// What a build sees that knows nothing.
     private func inputs(_ folder: TemporaryFolder) async throws -> InputFiles {
-        let options = Build.Options()
+        let options = BuildOptions()
         let reader = try SourceReader(siteFolder: folder("site"), options: options, clock: { .ahead })
         return try await reader.read(options: options).inputs
     }

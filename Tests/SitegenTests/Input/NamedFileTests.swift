@@ -7,7 +7,7 @@ import Testing
 /// Files of sources that lie outside of `content/`, before it and behind it in the order of paths.
 struct NamedFileTests {
     private func build(_ site: String) async throws -> SiteBuild.Outcome {
-        let build = SiteBuild(sitePath: site, output: nil, isStrict: false, isQuiet: true, options: Build.Options())
+        let build = SiteBuild(sitePath: site, output: nil, isStrict: false, isQuiet: true, options: BuildOptions())
         return try await build.run()
     }
 

@@ -88,7 +88,7 @@ struct OddFileTests {
     ])
     func `a file that is removed during a build makes it begin again`(stage: BuildStage, name: String) async throws {
         let folder = try site()
-        var options = Build.Options()
+        var options = BuildOptions()
         options.observer = Remover(stage, folder("site/\(name)"))
         let build = SiteBuild(
             sitePath: folder("site"), output: folder("public"), isStrict: false, isQuiet: true, options: options)

@@ -25,8 +25,8 @@ struct MemoryBuildTests {
         diagnostics.map { "\($0.path) \($0.code.rawValue) \($0.message)" }
     }
 
-    private var options: Build.Options {
-        var options = Build.Options()
+    private var options: BuildOptions {
+        var options = BuildOptions()
         options.jobs = 2
         return options
     }
@@ -63,7 +63,7 @@ struct MemoryBuildTests {
         private(set) var site: ServedSite?
         private(set) var diagnostics: [Diagnostic] = []
 
-        init(_ path: String, _ options: Build.Options) async throws {
+        init(_ path: String, _ options: BuildOptions) async throws {
             build = MemoryBuild(sitePath: path, options: options)
             watcher = try #require(SourceWatcher(siteFolder: FilePath(path)))
             take(await build.run(SourceChanges(isUnbounded: true)))

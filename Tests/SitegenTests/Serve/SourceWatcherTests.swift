@@ -20,8 +20,8 @@ struct SourceWatcherTests {
     }
 
     private func watch() async throws {
-        let reader = try SourceReader(siteFolder: folder.path, options: Build.Options())
-        let source = try await reader.read(options: Build.Options())
+        let reader = try SourceReader(siteFolder: folder.path, options: BuildOptions())
+        let source = try await reader.read(options: BuildOptions())
         #expect(watcher.watch(source.inputs))
     }
 

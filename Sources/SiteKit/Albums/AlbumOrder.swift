@@ -1,0 +1,107 @@
+/// In which order a shelf shows its albums.
+public struct AlbumOrder: Sendable, Equatable {
+    /// What albums are ordered by.
+    public enum Key: String, Sendable, CaseIterable {
+        /// As the sources list them; files by name.
+        case source
+        /// Title.
+        case title
+        /// Artist, then date, then title.
+        case artist
+        /// Date of release, then title.
+        case released
+        /// Date it joined the collection, then title.
+        case added
+    }
+
+    /// The key.
+    public let key: Key
+    /// Whether the last comes first.
+    public let isReversed: Bool
+
+    /// An order by `key`.
+    public init(key: Key, isReversed: Bool) {
+        self.key = key
+        self.isReversed = isReversed
+    }
+
+    /// Whether the newest release comes first.
+    var isNewestFirst: Bool { key == .released && isReversed }
+
+    /// The indices of the albums in this order.
+    ///
+    /// Equal ones keep the order of their sources, and what lacks the key comes last.
+    public func indices(of albums: [Album]) -> [Int] {
+        if key == .source { return isReversed ? albums.indices.reversed() : Array(albums.indices) }
+        var (known, missing) = ([Int](), [Int]())
+        for index in albums.indices {
+            if isMissing(albums[index]) { missing.append(index) } else { known.append(index) }
+        }
+        return sorted(known, albums, by: levels[...]) + sorted(missing, albums, by: levels[...])
+    }
+
+    /// What albums are ordered by where all before it is equal; the one that costs most, the title, is asked for last.
+    private enum Level {
+        case artist, released, added, title
+    }
+
+    private var levels: [Level] {
+        switch key {
+        case .source: []
+        case .title: [.title]
+        case .artist: [.artist, .released, .title]
+        case .released: [.released, .title]
+        case .added: [.added, .title]
+        }
+    }
+
+    private func isMissing(_ album: borrowing Album) -> Bool {
+        switch key {
+        case .source, .title: false
+        case .artist: album.artists.isEmpty
+        case .released: album.released == nil
+        case .added: album.added == nil
+        }
+    }
+
+    /// Indices in order of the levels; what is equal in all of them keeps its order.
+    private func sorted(_ indices: [Int], _ albums: [Album], by levels: ArraySlice<Level>) -> [Int] {
+        guard indices.count > 1, let level = levels.first else { return indices }
+        let rest = levels.dropFirst()
+        switch level {
+        case .artist: return sorted(indices, albums, rest) { Self.folded(albums[$0].artistText) }
+        case .released: return sorted(indices, albums, rest) { albums[$0].released?.number ?? -1 }
+        case .added: return sorted(indices, albums, rest) { albums[$0].added?.seconds ?? .min }
+        case .title: return sorted(indices, albums, rest) { Self.folded(albums[$0].title) }
+        }
+    }
+
+    private func sorted(
+        _ indices: [Int], _ albums: [Album], _ rest: ArraySlice<Level>, by key: (Int) -> some Comparable
+    ) -> [Int] {
+        let keyed = indices.map { (key: key($0), index: $0) }
+        let ordered = isReversed ? keyed.sorted { $1.key < $0.key } : keyed.sorted { $0.key < $1.key }
+        var result: [Int] = []
+        result.reserveCapacity(indices.count)
+        var start = 0
+        while start < ordered.count {
+            var end = start + 1
+            while end < ordered.count, ordered[end].key == ordered[start].key { end += 1 }
+            if end == start + 1 {
+                result.append(ordered[start].index)
+            } else {
+                result += sorted(ordered[start..<end].map(\.index), albums, by: rest)
+            }
+            start = end
+        }
+        return result
+    }
+
+    /// The form in which texts are compared: without letter case and leading article, numbers by their value.
+    ///
+    /// It compares the same on every machine.
+    static func folded(_ text: String) -> String {
+        let lower = UnicodeText.collisionKey(text)
+        return NaturalOrder.key(lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower)
+    }
+}

@@ -1,0 +1,91 @@
+/// Which field of an album comes from where in a table of another program, as the settings say it.
+public struct AlbumMap: Sendable {
+    /// One field of an album.
+    struct Field: Sendable {
+        /// Its key, such as `title`.
+        let key: String
+        /// The name under `ids` or `extra`; nil for other keys.
+        let name: String?
+        /// Where its value lies in a record.
+        let path: FieldPath
+        /// Where the path is written.
+        let origin: SourceSpan
+    }
+
+    /// The fields, in the order of the settings.
+    private(set) var fields: [Field] = []
+    /// Where the list of records lies in a JSON file; nil for the file itself.
+    private(set) var records: FieldPath?
+    /// Where that is written.
+    private(set) var recordsOrigin: SourceSpan?
+    /// What stands between the values of a list that is written as one text.
+    private(set) var separator: String?
+    /// The best rating that can be given; nil where the values tell.
+    private(set) var ratingScale: Int?
+
+    /// Keys that may have several values.
+    static let listKeys: Set<String> = [
+        "artist", "artists", "genre", "genres", "label", "catalogNumber", "format", "tags", "tracks", "links",
+    ]
+    private static let nestedKeys: Set<String> = ["ids", "extra"]
+
+    /// The map of a source; nil, with a diagnostic, where it cannot be used.
+    init?(reading entry: inout RecordReader, kind: AdapterKind) {
+        guard let node = entry.map("map"),
+            var map = entry.nested(node, keys: Album.keys + ["ratingScale"], called: "map")
+        else {
+            return nil
+        }
+        for field in node.entries where Album.keys.contains(field.key) {
+            if Self.nestedKeys.contains(field.key) {
+                let names = map.map(field.key)?.entries ?? []
+                for inner in names { read(inner.value, field.key, inner.key, &map, kind) }
+            } else {
+                read(field.value, field.key, nil, &map, kind)
+            }
+        }
+        separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind == .csv ? ";" : nil)
+        ratingScale = map.integer("ratingScale", in: Rating.scales)
+        if let node = entry.value("records"), let text = entry.text("records") {
+            records = FieldPath(path: text)
+            recordsOrigin = entry.file.span(node.range)
+            if records == nil { Self.reportPath(text, node, &entry) }
+        }
+        if node["title"] == nil {
+            map.report(
+                .wrongSetting, "the map does not say where the `title` is", at: node, help: "add `title: …` to it")
+        }
+        let problems = map.finish(unknown: .unknownSetting)
+        entry.take(problems)
+        if problems.hasErrors || entry.value("records") != nil && records == nil { return nil }
+    }
+
+    private mutating func read(
+        _ node: Node, _ key: String, _ name: String?, _ map: inout RecordReader, _ kind: AdapterKind
+    ) {
+        guard let text = map.plainText(of: node) else {
+            if node.isDoubtful { return }
+            let wanted = kind == .csv ? "the name of a column" : "a path such as `$.title`"
+            let label = [key, name].compactMap(\.self).joined(separator: ".")
+            map.report(.wrongSetting, "`\(label)` must be \(wanted), not \(node.kindName)", at: node)
+            return
+        }
+        guard let path = kind == .csv ? FieldPath(column: text) : FieldPath(path: text) else {
+            return Self.reportPath(text, node, &map)
+        }
+        fields.append(Field(key: key, name: name, path: path, origin: map.file.span(node.range)))
+    }
+
+    private static func reportPath(_ text: String, _ node: Node, _ reader: inout RecordReader) {
+        reader.report(
+            .wrongSetting, "\"\(text)\" is not a path", at: node,
+            help: "paths are such as `$.title`, `$.artists[0].name`, `$.tracks[*].title` or `$['a name']`")
+    }
+
+    /// A hash of all that it says.
+    var hash: UInt64 {
+        var texts = [records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? ""]
+        for field in fields { texts += [field.key, field.name ?? "", field.path.text] }
+        return ContentHash.of(fields: texts) | 1
+    }
+}

@@ -1,0 +1,71 @@
+/// The file `content/hidden.yml`: albums of the sources that the site leaves out.
+///
+/// A list of mappings of `source` and `id`; `title` is for people. What several sources have of one release is known by
+/// the first of them, as everywhere.
+public struct HiddenAlbums: Sendable {
+    /// Where it lies in the site folder.
+    public static let path = "content/hidden.yml"
+
+    /// What an album is known by.
+    struct Identity: Hashable {
+        let source: String
+        let id: String
+    }
+
+    /// Where each hidden album is named.
+    private(set) var places: [Identity: SourceSpan] = [:]
+
+    /// The hidden albums of a site.
+    ///
+    /// What is wrong with the file is added to `diagnostics`.
+    static func read(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> HiddenAlbums {
+        var hidden = HiddenAlbums()
+        if let file = tree.text(at: path) { diagnostics += hidden.read(file) }
+        return hidden
+    }
+
+    var isEmpty: Bool { places.isEmpty }
+
+    func contains(_ album: borrowing Album) -> Bool {
+        if isEmpty { return false }
+        return places[Identity(source: album.source, id: album.id)] != nil
+    }
+
+    /// D223 for each entry that hides none of the albums.
+    func unused(for albums: [Album]) -> [Diagnostic] {
+        if isEmpty { return [] }
+        var unused = places
+        for index in albums.indices { unused[Identity(source: albums[index].source, id: albums[index].id)] = nil }
+        return unused.map { identity, place in
+            let (id, source) = (TerminalText.quoted(identity.id), TerminalText.quoted(identity.source))
+            let sources = Array(Set(albums.map(\.source))).sorted()
+            let near = sources.contains(identity.source) ? nil : Suggestion.nearest(to: identity.source, in: sources)
+            return .warning(
+                .unknownHidden, "no album of the source \(source) has the id \(id), so this hides nothing",
+                at: place, help: near.map { "did you mean the source `\($0)`?" } ?? "remove the entry")
+        }
+    }
+
+    /// Adds the albums that a file names; what is wrong with it is returned.
+    mutating func read(_ file: SourceFile) -> [Diagnostic] {
+        let nodes = YAMLReader.read(file)
+        guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
+        guard case .list(let items) = root.value else {
+            if root.isDoubtful { return nodes.diagnostics }
+            let problem = Diagnostic.error(
+                .wrongType, "expected a list of hidden albums, found \(root.kindName)", at: file.span(root.range),
+                help: "write `- source: …` and `id: …` for each")
+            return nodes.diagnostics + [problem]
+        }
+        var diagnostics = nodes.diagnostics
+        for item in items {
+            var record = RecordReader(item, in: nodes, keys: ["source", "id", "title"])
+            let source = record.requiredText("source")
+            let id = record.requiredText("id")
+            _ = record.text("title")
+            if let source, let id { places[Identity(source: source, id: id)] = record.headSpan }
+            diagnostics += record.finish()
+        }
+        return diagnostics
+    }
+}

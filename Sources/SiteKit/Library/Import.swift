@@ -1,0 +1,54 @@
+/// Albums of one source by itself, to be written as files of a site.
+public enum Import {
+    /// What a source gives.
+    public struct Result: Sendable {
+        /// Its albums, in its order, each with a slug of its own that is its id as well.
+        public let albums: [Album]
+        /// What is wrong with it.
+        public let diagnostics: [Diagnostic]
+    }
+
+    /// Reads a source of any kind from a tree that has its file.
+    public static func albums(
+        of source: Settings.Source, in tree: SourceTree, options: BuildOptions = .init()
+    ) async -> Result {
+        let read = await Library.result(of: source, in: tree, options: options)
+        var diagnostics = read.diagnostics
+        var known: [String: Int] = [:]
+        var albums: [Album] = []
+        var found = read.albums
+        Slug.settle(&found)
+        for album in found {
+            if let problem = FileName.diagnostic(forSlug: album.slug, at: album.slugOrigin) {
+                diagnostics.append(problem)
+            } else if let first = known.updateValue(albums.count, forKey: UnicodeText.collisionKey(album.slug)) {
+                known[UnicodeText.collisionKey(album.slug)] = first
+                diagnostics.append(sameName(album, albums[first]))
+            } else {
+                albums.append(album)
+                // A file is known by its name; the ids of sources could be those of one another.
+                albums[albums.count - 1].id = album.slug
+            }
+        }
+        return Result(albums: albums, diagnostics: Diagnostic.sorted(diagnostics))
+    }
+
+    private static func sameName(_ album: Album, _ first: Album) -> Diagnostic {
+        Diagnostic(
+            .warning, .sameAddress,
+            "the file of `\(album.title)` would have the name of another album's; it is left out",
+            at: .text(album.origin), notes: [.init("the other is here", at: first.origin)])
+    }
+
+    /// The source that `text`, an entry of `sources:` in YAML, describes; nil with what is wrong with it.
+    public static func source(from text: String) -> (source: Settings.Source?, diagnostics: [Diagnostic]) {
+        let file = SourceFile(path: SourceFile.commandLine, text: text)
+        let nodes = YAMLReader.read(file)
+        guard let root = nodes.root, !nodes.diagnostics.hasErrors else { return (nil, nodes.diagnostics) }
+        var settings = Settings()
+        var record = RecordReader(root, in: nodes, keys: ["sources"])
+        settings.readSources(&record, file)
+        let diagnostics = nodes.diagnostics + record.finish(unknown: .unknownSetting)
+        return (diagnostics.hasErrors ? nil : settings.sources.first, diagnostics)
+    }
+}

@@ -1,0 +1,104 @@
+/// All albums of a site, from all its sources, in the order of those.
+struct Library {
+    /// The albums.
+    let albums: [Album]
+    /// What the sources have to say.
+    let diagnostics: [Diagnostic]
+    /// Indices of albums that are probably the same: of several sources, with one title and artist, but no common id.
+    let duplicates: [[Int]]
+    /// What to remember of their files, by path.
+    let memories: [(path: String, memory: FileMemory)]
+
+    /// Reads every source that the settings name.
+    static func read(_ tree: SourceTree, settings: Settings, options: BuildOptions) async -> Library {
+        var all = AdapterResult()
+        var ends: [Int] = []
+        for source in settings.sources {
+            all.append(await result(of: source, in: tree, options: options))
+            ends.append(all.albums.count)
+        }
+        var merged = merged(all.albums, ends: ends, by: settings.merge)
+        let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
+        all.diagnostics += hidden.unused(for: merged.albums)
+        merged.keep { !hidden.contains($0) && (options.includesDrafts || !$0.isDraft) }
+        let shown = merged.albums
+        if settings.merge == nil { all.diagnostics += told(merged, settings) }
+        all.diagnostics += shown.indices.compactMap {
+            FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
+        }
+        return Library(
+            albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates, memories: all.memories)
+    }
+
+    /// The albums of all sources as a site has them, each with an address of its own.
+    static func merged(_ albums: [Album], ends: [Int], by way: Settings.Merge?) -> LibraryMerge.Result {
+        var result = LibraryMerge.merge(albums, ends: ends, by: way)
+        Slug.settle(&result.albums)
+        return result
+    }
+
+    /// The warning about albums that are probably the same.
+    private static func told(_ library: LibraryMerge.Result, _ settings: Settings) -> [Diagnostic] {
+        guard let first = library.duplicates.first else { return [] }
+        let count = library.duplicates.count
+        let name = TerminalText.quoted(library.albums[first[0]].title)
+        let message =
+            count == 1
+            ? "\(name) is in several sources without a common id, and shown for each"
+            : "\(count) albums are in several sources without a common id, and shown for each; the first is \(name)"
+        let origin = settings.sources.lazy.compactMap(\.origin).first
+        return [
+            Diagnostic(
+                .warning, .probableDuplicates, message, at: origin.map { .text($0) } ?? .none,
+                help: "write `merge: title` to show them once, or `merge: ids` to keep them apart; "
+                    + "`sitegen albums list --duplicates` lists them")
+        ]
+    }
+
+    /// The adapter of a source; nil, with a diagnostic, where its file is missing.
+    static func adapter(
+        for source: Settings.Source, in tree: SourceTree, options: BuildOptions, diagnostics: inout [Diagnostic]
+    ) -> (any Adapter)? {
+        let paths = source.candidatePaths
+        switch source.kind {
+        case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
+        case .subsonic:
+            return source.server.flatMap { tree.library(of: $0) }.map(ServerAdapter.init)
+        case .audio:
+            if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
+                return AudioAdapter(folder: folder)
+            }
+        default:
+            if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
+                return type.init(file: file, source: source)
+            }
+        }
+        guard let origin = source.origin else { return nil }
+        let what = source.kind == .audio ? "folder" : "file"
+        diagnostics.append(
+            .error(
+                .missingSourceFile, "the \(what) of this source is not there", at: origin,
+                notes: [.init("looked for \(paths.joined(separator: " and "))")]))
+        return nil
+    }
+}
+
+extension Library {
+    /// What one source gives: its albums, called as the settings call it, and what is wrong with it.
+    static func result(of source: Settings.Source, in tree: SourceTree, options: BuildOptions) async -> AdapterResult {
+        var problems: [Diagnostic] = []
+        guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &problems) else {
+            return AdapterResult(diagnostics: problems)
+        }
+        var result = await adapter.read()
+        result.diagnostics = (problems + result.diagnostics).counted
+        // Those of files have theirs, from memory or since they were read.
+        if source.kind == .audio || source.kind == .subsonic {
+            for index in result.albums.indices { result.albums[index].takePrints() }
+        }
+        if let name = source.name {
+            for index in result.albums.indices { result.albums[index].source = name }
+        }
+        return result
+    }
+}

@@ -1,0 +1,127 @@
+/// An album as somebody adds it: a file of its own under `content/albums/`.
+public struct NewAlbum: Sendable {
+    /// Title; needed.
+    public var title = ""
+    /// Artists in the order of the credit.
+    public var artists: [String] = []
+    /// Genres.
+    public var genres: [String] = []
+    /// When it came out: 1977, 1977-11 or 1977-11-18.
+    public var released: String?
+    /// A file of `content/covers` or an address.
+    public var cover: String?
+    /// Record labels.
+    public var labels: [String] = []
+    /// Media.
+    public var formats: [String] = []
+    /// The owner's own words for it.
+    public var tags: [String] = []
+    /// 0 to 5 stars, such as 4.5, or a rating with its scale, such as 8.5/10.
+    public var rating: String?
+    /// Country of release.
+    public var country: String?
+    /// Titles of the tracks in order.
+    public var tracks: [String] = []
+    /// Addresses of pages about it, each alone or as `title=address`.
+    public var links: [String] = []
+    /// When it joined the collection: a date, or a date and a time; nil where that is unknown.
+    public var added: String?
+    /// The owner's note, in Markdown.
+    public var note: String?
+    /// The name of its file and page; nil for one that is made of the title.
+    public var slug: String?
+
+    /// An album without anything.
+    public init() {}
+
+    /// Its file, read back as a build reads it, or what is wrong.
+    public func file() -> Result<(path: String, bytes: [UInt8]), NewAlbumProblem> {
+        let origin = SourceFile(path: "the command line", bytes: []).span(0..<0)
+        let title = RecordReader.trimmed(title)
+        if title.isEmpty { return .failure(.init(.missingKey, "an album needs a title")) }
+        let stars = rating.flatMap { Rating($0) }
+        if let rating, stars == nil {
+            return .failure(
+                .init(
+                    .badValue, "the rating must be 0 to 5, not \(rating)",
+                    help: "write a rating of another scale as 8.5/10"))
+        }
+        let (date, moment, pages): (PartialDate?, Moment?, [WebLink])
+        do throws(NewAlbumProblem) {
+            date = try read(released, "year") { (text) throws(PartialDate.Problem) in try PartialDate(text) }
+            moment = try read(added, "added") { (text) throws(PartialDate.Problem) in try Moment(text) }
+            pages = try webLinks
+        } catch {
+            return .failure(error)
+        }
+        let name = name(title, date)
+        if let problem = FileName.problem(with: name) {
+            let help = "name another with --slug"
+            return .failure(.init(.unsafeName, "\(TerminalText.quoted(name)) cannot \(problem)", help: help))
+        }
+        var album = Album(id: name, source: AdapterKind.files.rawValue, slug: name, title: title, origin: origin)
+        // Its slug is that of its name: a file needs to say so only where that differs.
+        album.slug = slug == nil ? Slug.make(from: name) : name
+        (album.artists, album.genres, album.labels) = (artists, genres, labels)
+        (album.formats, album.tags, album.rating, album.released) = (formats, tags, stars, date)
+        (album.country, album.added, album.links) = (country, moment, pages)
+        album.tracks = tracks.map { Track(position: nil, title: $0, duration: nil) }
+        album.cover = cover.map { CoverReference($0, origin: origin) }
+        album.note = note.map { Note($0, markup: .markdown, from: origin) }
+        return .success(("content/albums/\(name).md", AlbumFile.bytes(of: album, name: name)))
+    }
+
+    /// A date or moment; nil where there is none.
+    private func read<Value>(
+        _ text: String?, _ key: String, _ make: (String) throws(PartialDate.Problem) -> Value
+    ) throws(NewAlbumProblem) -> Value? {
+        guard let text else { return nil }
+        do {
+            return try make(text)
+        } catch {
+            let help = error.suggestion(for: text).map { "did you mean \($0)?" }
+            throw NewAlbumProblem(.badDate, error.message(for: key, value: text), help: help)
+        }
+    }
+
+    /// The links, each with its title where it has one.
+    private var webLinks: [WebLink] {
+        get throws(NewAlbumProblem) {
+            var result: [WebLink] = []
+            for text in links {
+                // The address may have equals signs as well, and so may the title.
+                let equals = text.indices.first { place in
+                    text[place] == "=" && CoverReference.isRemote(String(text[text.index(after: place)...]))
+                }
+                let isBare = CoverReference.isRemote(text)
+                let address = isBare ? text : equals.map { String(text[text.index(after: $0)...]) } ?? ""
+                guard CoverReference.isRemote(address) else {
+                    let help = "write https://music.example/, or with a title: 'Music=https://music.example/'"
+                    throw NewAlbumProblem(.badValue, "a link needs an http or https address", help: help)
+                }
+                let title = isBare ? "" : equals.map { RecordReader.trimmed(String(text[..<$0])) } ?? ""
+                result.append(WebLink(title: title.isEmpty ? address : title, url: address))
+            }
+            return result
+        }
+    }
+
+    /// What names its file: the slug of its title, or of a title without letters a hash.
+    private func name(_ title: String, _ date: PartialDate?) -> String {
+        if let slug { return slug }
+        let made = Slug.make(from: title)
+        if !made.isEmpty { return made }
+        let fields = [title] + artists + [date?.text ?? ""]
+        return ContentHash.text(ContentHash.of(fields: fields.map(UnicodeText.normalized)), length: 6)
+    }
+}
+
+/// Why an album cannot be added.
+public struct NewAlbumProblem: Error {
+    /// What to tell.
+    public let diagnostic: Diagnostic
+
+    init(_ code: DiagnosticCode, _ message: String, help: String? = nil) {
+        diagnostic = Diagnostic(.error, code, message, at: .none, help: help)
+    }
+}

@@ -1,0 +1,74 @@
+/// UTF-8 by bytes: lengths of characters, validity, and a form of any bytes that can be shown.
+public enum UTF8Text {
+    /// Bytes of the valid UTF-8 sequence at `offset`, or 0 where the bytes are not UTF-8.
+    ///
+    /// Follows the table of well-formed sequences in the Unicode Standard, section 3.9 (table 3-7).
+    public static func scalarLength(_ bytes: [UInt8], at offset: Int) -> Int {
+        scalarLength(bytes[...], at: offset)
+    }
+
+    static func scalarLength(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Int {
+        let first = bytes[offset]
+        if first < 0x80 { return 1 }
+        let second = offset + 1 < bytes.endIndex ? bytes[offset + 1] : 0
+        let length: Int
+        switch (first, second) {
+        case (0xC2...0xDF, 0x80...0xBF): length = 2
+        case (0xE0, 0xA0...0xBF), (0xE1...0xEC, 0x80...0xBF), (0xED, 0x80...0x9F), (0xEE...0xEF, 0x80...0xBF):
+            length = 3
+        case (0xF0, 0x90...0xBF), (0xF1...0xF3, 0x80...0xBF), (0xF4, 0x80...0x8F): length = 4
+        default: return 0
+        }
+        guard offset + length <= bytes.endIndex else { return 0 }
+        for index in (offset + 2)..<max(offset + 2, offset + length) where !(0x80...0xBF).contains(bytes[index]) {
+            return 0
+        }
+        return length
+    }
+
+    /// Skips bytes that are ASCII, by eights; what stands at the index that comes out may be ASCII as well.
+    static func skippingASCII(_ bytes: ArraySlice<UInt8>, from index: Int) -> Int {
+        let words = unsafe bytes.span.bytes
+        var offset = index - bytes.startIndex
+        while offset + 8 <= words.byteCount,
+            unsafe words.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
+        {
+            offset += 8
+        }
+        return bytes.startIndex + offset
+    }
+
+    /// The bytes as text; each byte that is not UTF-8 stands as `\xFF` with its value.
+    public static func describing(_ bytes: ArraySlice<UInt8>) -> String {
+        var result = ""
+        var offset = bytes.startIndex
+        while offset < bytes.endIndex {
+            let length = scalarLength(bytes, at: offset)
+            if length == 0 {
+                result += "\\x" + hexadecimal(bytes[offset])
+            } else {
+                result += String(decoding: bytes[offset..<(offset + length)], as: UTF8.self)
+            }
+            offset += max(1, length)
+        }
+        return result
+    }
+
+    /// Two capital hexadecimal digits.
+    public static func hexadecimal(_ byte: UInt8) -> String {
+        let digits = String(byte, radix: 16, uppercase: true)
+        return digits.count == 1 ? "0" + digits : digits
+    }
+}
+
+extension UTF8Text {
+    /// The bytes as one line of text: control characters become blanks, those at the ends go, and bytes that are not
+    /// UTF-8 stand as `\xFF`.
+    static func plain(_ bytes: ArraySlice<UInt8>) -> String {
+        var bytes = bytes
+        for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F { bytes[index] = 0x20 }
+        bytes = bytes.drop { $0 == 0x20 }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return String(validating: bytes, as: UTF8.self) ?? describing(bytes)
+    }
+}
