@@ -17,7 +17,7 @@ public struct SourceTree: Sendable {
     public let servers: [ServerLibrary]
 
     /// Brings the covers that are more than files to copy; nil where there is no world to bring them from.
-    let covers: CoverSource?
+    public var covers: CoverSource?
 
     /// A tree of these files, in any order.
     public init(

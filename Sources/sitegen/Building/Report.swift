@@ -3,8 +3,15 @@ import SiteKit
 
 /// What a command tells at its end: diagnostics, what was done or not done, and the exit code.
 struct Report {
-    private let form: SiteOptions.DiagnosticForm
-    private let isQuiet: Bool
+    /// How diagnostics are printed.
+    let form: Form
+    /// Whether nothing but diagnostics is printed.
+    let isQuiet: Bool
+
+    /// How diagnostics are printed.
+    enum Form: String, CaseIterable {
+        case text, json
+    }
 
     /// Counted work of a build.
     struct Counts: Equatable {
@@ -25,11 +32,8 @@ struct Report {
         }
     }
 
-    /// A report in the form that the options ask for.
-    init(_ options: SiteOptions) {
-        form = options.diagnostics
-        isQuiet = options.quiet
-    }
+    /// A report in this form.
+    init(form: Form, isQuiet: Bool) { (self.form, self.isQuiet) = (form, isQuiet) }
 
     /// A report for a command line that was not read yet.
     init(_ arguments: [String]) {

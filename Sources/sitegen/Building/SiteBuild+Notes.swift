@@ -13,7 +13,7 @@ extension SiteBuild {
             let folder = OutputFolder.unchecked(outputPath(state.outputName), remembered: state.output)
         else { return nil }
         options.observer?.began(.read)
-        let edited = await reader.editedNotes(since: state, look)
+        let edited = await EditedNotes(since: state, look, reader.loader)
         options.observer?.ended(.read, count: reader.filesRead)
         guard let edited, folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
         let written: Written?

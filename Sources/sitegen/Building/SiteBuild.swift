@@ -126,7 +126,7 @@ struct SiteBuild {
             }
             guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
             let plan = await PagePlan(shard.map(whole.part) ?? whole, state: state, jobs: options.jobs)
-            written = try await write(plan, to: folder, reader, site.source.covers, changed: await changed)
+            written = try await write(plan, to: folder, reader, site.covers, changed: await changed)
         } catch {
             throw refusal(error, diagnostics, site.source.settings)
         }
@@ -134,17 +134,17 @@ struct SiteBuild {
         diagnostics = Diagnostic.sorted(diagnostics + written.diagnostics)
         guard let summary = written.summary else { throw Refusal(diagnostics: diagnostics) }
         // Before the state is saved, by which the next build may see that there is nothing to do.
-        let warnings = keepCovers(site.source.covers)
+        let warnings = keepCovers(site.covers)
         if let output = summary.remembered {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
                 mustLookAgain: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
-                inputs: site.inputs, output: output, pages: written.pages, arts: site.source.covers.arts)
+                inputs: site.inputs, output: output, pages: written.pages, arts: site.covers.arts)
             save(state, in: cache)
         }
         var outcome = Outcome(
             diagnostics: diagnostics + summary.warnings + warnings, outputPath: folder.shownPath)
-        let covers = site.source.covers.counts
+        let covers = site.covers.counts
         outcome.counts = Report.Counts(
             filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
             filesUnchanged: summary.unchanged, filesRemoved: summary.removed, coversFetched: covers.fetched,
@@ -172,7 +172,7 @@ struct SiteBuild {
             let message = "the list of downloaded covers could not be written: \(error.systemMessage)"
             return [
                 Diagnostic(
-                    .warning, .refused, message, at: .path(CoverLock.path), notes: [.init(error.summary)],
+                    .warning, .refused, message, at: .path(OwnFiles.coverLock), notes: [.init(error.summary)],
                     help: "the site is complete; another machine would download its covers again")
             ]
         }

@@ -4,6 +4,8 @@ import SiteKit
 struct SiteFolder {
     /// What was read, and what of it the next build may remember.
     let source: SourceReader.Source
+    /// The covers that were had while the site was worked out.
+    let covers: CoverStore
     /// What was made of it.
     let result: Build.Result
 
@@ -25,14 +27,19 @@ struct SiteFolder {
         var options = options
         // Nothing will be rendered, but mistakes in notes are reported as well.
         if source.serverRefusal != nil { options.checksNotes = true }
-        let events = showsProgress ? source.covers.events.stream() : nil
+        let covers = CoverStore(
+            site: reader.folder, pictures: source.pictures, logins: source.logins, known: known?.arts ?? [],
+            options: CoverStore.Options(source.settings, options))
+        var tree = source.tree
+        tree.covers = covers.answers
+        let events = showsProgress ? covers.events.stream() : nil
         async let display: Void = Self.show(events)
-        let result = await Build.site(from: source.tree, options: options)
-        source.covers.events.finish()
+        let result = await Build.site(from: tree, options: options)
+        covers.events.finish()
         await display
         if let code = Interruption.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }
-        if let error = source.covers.failure { throw Self.failure(error) }
-        let site = SiteFolder(source: source, result: result)
+        if let error = covers.failure { throw Self.failure(error) }
+        let site = SiteFolder(source: source, covers: covers, result: result)
         if let refusal = source.serverRefusal { throw Self.failure(refusal, site.diagnostics) }
         return site
     }
@@ -59,7 +66,7 @@ struct SiteFolder {
     }
 
     /// What there is to say about the content.
-    var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + source.covers.diagnostics) }
+    var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
 
     /// Reads and builds the site at `path`; again where a file was changed or removed meanwhile.
     static func build(
@@ -90,7 +97,7 @@ struct SiteFolder {
                 inputs.memories[index] = .made(memory)
             }
         }
-        return source.covers.pictures.adding(to: inputs)
+        return source.pictures.adding(to: inputs)
     }
 }
 

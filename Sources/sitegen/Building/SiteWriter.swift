@@ -1,6 +1,5 @@
 import AudioTags
 import SiteKit
-import Synchronization
 
 /// Renders files of a site into a stage, on several tasks, each with room of its own.
 struct SiteWriter {
@@ -140,12 +139,4 @@ extension SiteWriter {
                 .error, .refused, message, at: .path(path), notes: [.init("nothing was written")], help: "build again")
         ])
     }
-}
-
-/// A number that several tasks draw from.
-final class SharedCounter: Sendable {
-    private let value = Atomic(0)
-
-    /// The number as it was, before `step` is added to it.
-    func advance(by step: Int) -> Int { value.add(step, ordering: .relaxed).oldValue }
 }

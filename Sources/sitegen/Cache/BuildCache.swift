@@ -1,4 +1,3 @@
-import Glibc
 import SiteKit
 
 /// The folder `.sitegen/` of a site, in which the state of the last builds lies.
@@ -12,7 +11,6 @@ struct BuildCache {
 
     /// States that are kept.
     private static let limit = 8
-    static let folderName = FilePath(".sitegen")
 
     /// The cache of a command.
     ///
@@ -22,7 +20,7 @@ struct BuildCache {
     ///   - shard: the part of the site that is built.
     ///   - options: what the command asks for.
     init(siteFolder: FilePath, output: String?, shard: Shard? = nil, options: BuildOptions) {
-        folder = siteFolder.appending(Self.folderName)
+        folder = siteFolder.appending(OwnFiles.state)
         // A relative output counts from the working folder.
         let place = output.flatMap { try? FilePath($0).resolved().text } ?? ""
         let asked = [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : "", shard?.text ?? ""]
@@ -73,21 +71,8 @@ struct BuildCache {
     }
 
     private func openFolder() throws(SystemError) -> Folder {
-        try Self.makeFolder(folder, in: Folder.working)
+        try OwnFiles.makeState(folder, in: Folder.working)
         return try Folder.working.openFolder(folder)
-    }
-
-    /// Makes the folder in a site folder, where it is missing.
-    static func makeFolder(_ path: FilePath = folderName, in folder: Folder) throws(SystemError) {
-        if try folder.status(path) != nil { return }
-        do throws(SystemError) {
-            try folder.makeFolder(path)
-            // It is of no use to anybody else.
-            try folder.writeNewFile(path.appending(".gitignore"), Array("*\n".utf8))
-        } catch {
-            // Another build was faster.
-            if error.number != EEXIST { throw error }
-        }
     }
 
     /// Removes the states that were not used for the longest time.

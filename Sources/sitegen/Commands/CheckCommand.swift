@@ -50,7 +50,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
         let albums = folder.result.albums.count { !covers || $0.cover != nil }
         report.finish(
-            found, counts: ["albums": albums, "coversFetched": folder.source.covers.counts.fetched],
+            found, counts: ["albums": albums, "coversFetched": folder.covers.counts.fetched],
             summary: covers ? coverSentence(albums, found.count) : "\(albums) album\(albums == 1 ? "" : "s") looked at")
     }
 

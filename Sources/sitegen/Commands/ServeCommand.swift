@@ -51,7 +51,8 @@ struct ServeCommand: AsyncParsableCommand {
         let report = Report(site)
         do throws(SiteBuild.Refusal) {
             let place = ServerPlace(port: port, hosts: host)
-            let session = try ServeSession(site, report, place, isEditable: edit)
+            let session = try ServeSession(
+                sitePath: site.source, options: site.build, report, place, isEditable: edit)
             session.endsBySignal()
             try await session.run()
         } catch {

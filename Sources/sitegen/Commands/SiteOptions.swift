@@ -20,15 +20,10 @@ struct SiteOptions: ParsableArguments {
     var jobs: Int?
 
     @Option(help: ArgumentHelp("How diagnostics are printed: text or json.", valueName: "form"))
-    var diagnostics = DiagnosticForm.text
+    var diagnostics = Report.Form.text
 
     @Flag(help: "Print nothing but diagnostics.")
     var quiet = false
-
-    /// How diagnostics are printed.
-    enum DiagnosticForm: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
 
     func validate() throws {
         if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256") }
@@ -54,4 +49,11 @@ struct SiteOptions: ParsableArguments {
         options.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
         return options
     }
+}
+
+extension Report.Form: ExpressibleByArgument {}
+
+extension Report {
+    /// A report in the form that the options ask for.
+    init(_ options: SiteOptions) { self.init(form: options.diagnostics, isQuiet: options.quiet) }
 }

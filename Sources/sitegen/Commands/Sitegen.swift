@@ -4,9 +4,6 @@ import ArgumentParser
 ///
 /// What a command does stands in its own file.
 struct Sitegen: AsyncParsableCommand {
-    /// The version of the program.
-    static let version = "0.1.0"
-
     static let configuration = CommandConfiguration(
         commandName: "sitegen",
         abstract: "Turn a collection of albums into a website.",
@@ -29,7 +26,7 @@ struct Sitegen: AsyncParsableCommand {
               64  wrong usage
               130 interrupted
             """,
-        version: version,
+        version: sitegenVersion,
         subcommands: [
             BuildCommand.self, InitCommand.self, ServeCommand.self, CheckCommand.self, AlbumsCommand.self,
             UndoCommand.self, ImportCommand.self, LayoutCommand.self,

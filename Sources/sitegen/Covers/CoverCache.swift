@@ -14,7 +14,7 @@ final class CoverCache: Sendable {
     private let hasGrown = Atomic(false)
 
     /// Where it lies in the site folder.
-    static let folderName = BuildCache.folderName.appending("covers")
+    static let folderName = OwnFiles.state.appending("covers")
 
     /// The cache of a site.
     init(site: Folder) { self.site = site }
@@ -47,7 +47,7 @@ final class CoverCache: Sendable {
     /// The folder, made where it is missing.
     private func madeFolder() throws(SystemError) -> Folder {
         if let folder = folder() { return folder }
-        try BuildCache.makeFolder(in: site)
+        try OwnFiles.makeState(in: site)
         do throws(SystemError) {
             try site.makeFolder(Self.folderName)
         } catch {
@@ -94,7 +94,7 @@ final class CoverCache: Sendable {
             try put(bytes, in: try madeFolder(), to: site, as: path, syncs: true)
         } catch {
             // The cache lies on another file system, or cannot be written to: by way of a hidden file beside it.
-            let beside = path.parent.appending("\(Self.lockDraftPrefix)\(getpid())\(Self.partEnding)")
+            let beside = path.parent.appending("\(OwnFiles.coverLockDraftPrefix)\(getpid())\(Self.partEnding)")
             do throws(SystemError) {
                 try site.replaceFile(beside, bytes)
                 try site.syncFile(beside)
@@ -107,8 +107,6 @@ final class CoverCache: Sendable {
     }
 
     private static let partEnding = ".part"
-    /// How the name of a lock file begins that is about to be put in place.
-    static let lockDraftPrefix = ".covers.lock."
 }
 
 /// What it holds.

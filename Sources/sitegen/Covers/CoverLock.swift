@@ -10,9 +10,6 @@ struct CoverLock: Sendable {
     /// What is wrong with the file.
     private(set) var diagnostics: [Diagnostic] = []
 
-    /// Where it lies in the site folder.
-    static let path = "content/covers.lock"
-
     private static let comment = """
         # The covers that sitegen has downloaded. Keep this file with the site: it tells when one has changed,
         # and what another machine needs for a build without a network.
@@ -26,7 +23,7 @@ struct CoverLock: Sendable {
     ///
     /// I606 for each line that is none, such as the marks of a merge; it is as if it were not there.
     init(_ bytes: [UInt8]) {
-        let file = SourceFile(path: Self.path, bytes: bytes)
+        let file = SourceFile(path: OwnFiles.coverLock, bytes: bytes)
         var start = 0
         for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
             let range = start..<start + line.count

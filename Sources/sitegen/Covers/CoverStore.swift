@@ -61,9 +61,9 @@ final class CoverStore: Sendable {
         (self.site, self.pictures, self.logins, self.options) = (site, pictures, logins, options)
         self.known = Dictionary(known.map { ($0.contentHash, $0) }) { first, _ in first }
         cache = CoverCache(site: site)
-        lock = (try? site.readFile(FilePath(CoverLock.path))).map { CoverLock($0) } ?? CoverLock()
+        lock = (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) } ?? CoverLock()
         downloader = CoverDownloader(
-            allowedHosts: options.allowedHosts, isOffline: options.isOffline, version: Sitegen.version,
+            allowedHosts: options.allowedHosts, isOffline: options.isOffline, version: sitegenVersion,
             isStopped: { sitegen_interrupt_signal() })
     }
 
@@ -249,7 +249,7 @@ extension CoverStore {
         new.records = state.withLock { $0.records }
         if new.records == lock.records && lock.diagnostics.isEmpty { return }
         if new.records.isEmpty && lock.records.isEmpty { return }
-        try cache.replace(FilePath(CoverLock.path), new.bytes)
+        try cache.replace(FilePath(OwnFiles.coverLock), new.bytes)
     }
 }
 

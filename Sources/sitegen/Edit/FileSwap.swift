@@ -17,16 +17,13 @@ struct FileSwap {
     let after: FileDigest?
     var steps = EditSteps()
 
-    /// How names of drafts begin; hidden files are no content.
-    static let prefix = ".sitegen-edit-"
-
     /// A swap at `path`, through a symbolic link at the file it leads to.
     init(
         _ path: FilePath, in folder: Folder, number: Int, before: FileDigest?, after: FileDigest?, steps: EditSteps
     ) throws(SystemError) {
         let isLink = try folder.status(path)?.kind == .link
         target = isLink ? try folder.path.appending(path).resolved() : path
-        draft = target.parent.appending("\(Self.prefix)\(number)")
+        draft = target.parent.appending("\(OwnFiles.editDraftPrefix)\(number)")
         (self.folder, self.before, self.after, self.steps) = (folder, before, after, steps)
     }
 

@@ -50,7 +50,7 @@ extension SiteEdit {
     ) throws(SystemError) -> Bool {
         defer { withExtendedLifetime(store) {} }
         try site.makeFolders(above: place)
-        let draft = place.parent.appending("\(FileSwap.prefix)new")
+        let draft = place.parent.appending("\(OwnFiles.editDraftPrefix)new")
         try steps.next()
         try site.removeIfThere(draft)
         do throws(SystemError) {

@@ -184,7 +184,7 @@ extension UndoStore {
 
 extension UndoEntry {
     /// Where it lies in the site folder, for people.
-    var shownPath: String { UndoStore.name.appending(name).text }
+    var shownPath: String { OwnFiles.undo.appending(name).text }
 
     /// Whether the removal has been made and not been taken back, as far as can be seen.
     fileprivate var holdsRemoved: Bool {

@@ -114,7 +114,7 @@ extension UndoEntry {
         } catch {
             if error.number == EEXIST { return false }
             guard error.number == EXDEV else { throw error }
-            let draft = place.parent.appending("\(FileSwap.prefix)\(number)")
+            let draft = place.parent.appending("\(OwnFiles.editDraftPrefix)\(number)")
             try site.removeIfThere(draft)
             try copy(from: store, path(Self.file), to: site, draft)
             try steps.next()

@@ -12,23 +12,22 @@ struct UndoStore {
     let folder: Folder
     let steps: EditSteps
 
-    static let name = FilePath(".sitegen-undo")
     private static let ignored = FilePath(".gitignore")
 
     /// The locked store of a site, which is made where it is missing; nil where another process has it.
     init?(_ site: Folder, steps: EditSteps) throws(SystemError) {
         self.site = site
         self.steps = steps
-        if try site.status(Self.name) == nil {
+        if try site.status(OwnFiles.undo) == nil {
             try steps.next()
             do throws(SystemError) {
-                try site.makeFolder(Self.name, mode: 0o700)
+                try site.makeFolder(OwnFiles.undo, mode: 0o700)
             } catch {
                 if error.number != EEXIST { throw error }
             }
             try site.sync()
         }
-        folder = try site.openFolder(Self.name)
+        folder = try site.openFolder(OwnFiles.undo)
         guard try Self.lock(folder) else { return nil }
         if try folder.status(Self.ignored) == nil {
             try steps.next()
@@ -38,7 +37,7 @@ struct UndoStore {
     }
 
     /// Whether a site has removals that could be undone.
-    static func exists(in site: Folder) throws(SystemError) -> Bool { try site.status(name) != nil }
+    static func exists(in site: Folder) throws(SystemError) -> Bool { try site.status(OwnFiles.undo) != nil }
 
     private static func lock(_ folder: Folder) throws(SystemError) -> Bool {
         for _ in 0..<50 {
@@ -60,7 +59,7 @@ struct UndoStore {
     /// An entry behind all others.
     func next() throws(SystemError) -> UndoEntry {
         let last = try entries().first?.number ?? 0
-        guard last < Int.max else { throw SystemError(EOVERFLOW, "mkdir", Self.name) }
+        guard last < Int.max else { throw SystemError(EOVERFLOW, "mkdir", OwnFiles.undo) }
         return UndoEntry(number: last + 1, store: folder, site: site, steps: steps)
     }
 

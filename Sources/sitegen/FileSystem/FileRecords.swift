@@ -58,11 +58,14 @@ struct FileRecords: Sendable {
     /// The path of a file.
     func path(_ index: Int) -> FilePath { path(at: records[index].place) }
 
-    /// Where a new file was written.
-    func newPath(_ index: Int) -> FilePath { records[index].draft?.path ?? path(index) }
-
     /// A path as a value of its own.
     func path(at place: Place) -> FilePath { FilePath(bytes: Array(bytes[place.range])) }
+}
+
+/// The place of a new file between its writing and the commit, where the site will be made of the spare.
+struct Draft: Equatable, Sendable {
+    /// Its number among all drafts of the stage.
+    let number: Int
 }
 
 /// Adding files.

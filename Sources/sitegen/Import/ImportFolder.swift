@@ -27,15 +27,14 @@ struct ImportFolder {
         case kept(String)
     }
 
-    private static let stateName = BuildCache.folderName
+    private static let stateName = OwnFiles.state
     private static let recordName = FilePath("imports")
-    static let draftPrefix = ".sitegen-import-"
 
     /// The site at `path`, with what earlier imports wrote; nil where another import is at work.
     init?(_ path: FilePath, isDryRun: Bool) throws(SystemError) {
         folder = try Folder.working.openFolder(path, followLink: true)
         self.isDryRun = isDryRun
-        if !isDryRun { try BuildCache.makeFolder(in: folder) }
+        if !isDryRun { try OwnFiles.makeState(in: folder) }
         let hasState = try folder.status(Self.stateName, followLink: true)?.kind == .folder
         state = hasState ? try folder.openFolder(Self.stateName, followLink: true) : nil
         record = ImportRecord()
@@ -50,7 +49,7 @@ struct ImportFolder {
     /// Removes what an import left that was killed.
     private func removeDrafts(in place: FilePath) {
         guard let names = try? folder.openFolder(place, followLink: true).names() else { return }
-        for name in names where name.bytes.starts(with: Self.draftPrefix.utf8) {
+        for name in names where name.bytes.starts(with: OwnFiles.importDraftPrefix.utf8) {
             try? folder.remove(place.appending(name))
         }
     }
@@ -73,7 +72,7 @@ struct ImportFolder {
         }
         if isDryRun { return .written }
         try makeFolders(above: place)
-        let draft = place.parent.appending("\(Self.draftPrefix)\(drafts.count)")
+        let draft = place.parent.appending("\(OwnFiles.importDraftPrefix)\(drafts.count)")
         if try folder.status(draft) != nil { try folder.remove(draft) }
         drafts.append(Draft(path: path, name: draft, digest: digest, old: old))
         try folder.writeNewFile(draft, bytes)

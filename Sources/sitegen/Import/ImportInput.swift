@@ -24,7 +24,7 @@ struct ImportInput {
             return SourceTree(texts: [SourceFile(path: path, bytes: bytes)])
         } catch {
             if !error.isMissing {
-                throw SiteBuild.Refusal(diagnostics: [SourceReader.diagnostic(error, path: path)], exitCode: 2)
+                throw SiteBuild.Refusal(diagnostics: [.unreadable(path, error)], exitCode: 2)
             }
             let what = source.kind == .audio ? "folder" : "file"
             throw SiteBuild.Refusal(diagnostics: [
@@ -40,7 +40,7 @@ struct ImportInput {
         do throws(SystemError) {
             folder = try Folder.working.openFolder(site, followLink: true)
         } catch {
-            throw SiteBuild.Refusal(diagnostics: [SourceReader.diagnostic(error, path: site.text)], exitCode: 2)
+            throw SiteBuild.Refusal(diagnostics: [.unreadable(site.text, error)], exitCode: 2)
         }
         let reader = ServerReader(folder: folder, isOffline: options.isOffline, logins: ServerLogins())
         var source = source

@@ -83,7 +83,7 @@ final class StageWriter {
         } catch {
             if sourcePath == error.path {
                 records.takeBack(place)
-                throw .machine(SourceReader.diagnostic(error, path: shown), error)
+                throw .machine(.unreadable(shown, error), error)
             }
             throw fail(place, error)
         }

@@ -10,7 +10,7 @@ enum LiveScript {
     ]
 
     private static func content(_ text: String, _ type: String) -> ServedFile.Content {
-        ServedFile.Content(type: type, tag: Sitegen.version, body: .bytes(Array(text.utf8)))
+        ServedFile.Content(type: type, tag: sitegenVersion, body: .bytes(Array(text.utf8)))
     }
 
     /// Listens only while the page is looked at: a browser has six connections for a server, whatever the number of tabs.

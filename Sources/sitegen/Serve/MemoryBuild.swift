@@ -116,7 +116,7 @@ struct MemoryBuild {
             if texts.count > inputs.files.count {
                 texts = texts.filter { inputs.files.index(of: FilePath($0.key.path)) != nil }
             }
-            known = Known(inputs: inputs, arts: site.source.covers.arts, texts: texts)
+            known = Known(inputs: inputs, arts: site.covers.arts, texts: texts)
         }
         guard let tree = site.result.output, !outcome.diagnostics.hasErrors else { return outcome }
         outcome.fileCount = tree.files.count
@@ -128,7 +128,7 @@ struct MemoryBuild {
         if let shown { outcome.assets = AssetChanges(from: shown.tree, to: tree) }
         shown = checks
         last = ServedSite(
-            tree, siteFolder: FilePath(sitePath), covers: site.source.covers,
+            tree, siteFolder: FilePath(sitePath), covers: site.covers,
             baseURL: site.source.settings.baseURL, isEditable: isEditable)
         outcome.site = last
         return outcome

@@ -4,7 +4,8 @@ import SiteKit
 
 /// A preview from its beginning to its end: build, serve, watch, build again.
 struct ServeSession {
-    private let site: SiteOptions
+    private let sitePath: String
+    private let options: Build.Options
     private let report: Report
     private let place: ServerPlace
     private let isEditable: Bool
@@ -13,9 +14,10 @@ struct ServeSession {
 
     /// A session that has its port already, so that a taken one is told before anything is built.
     init(
-        _ site: SiteOptions, _ report: Report, _ place: ServerPlace, isEditable: Bool
+        sitePath: String, options: Build.Options, _ report: Report, _ place: ServerPlace, isEditable: Bool
     ) throws(SiteBuild.Refusal) {
-        (self.site, self.report, self.place, self.isEditable) = (site, report, place, isEditable)
+        (self.sitePath, self.options) = (sitePath, options)
+        (self.report, self.place, self.isEditable) = (report, place, isEditable)
         open = try place.open()
     }
 
@@ -30,7 +32,7 @@ struct ServeSession {
 
     /// Serves until the process is ended.
     func run() async throws(SiteBuild.Refusal) {
-        var build = MemoryBuild(sitePath: site.source, options: site.build, isEditable: isEditable)
+        var build = MemoryBuild(sitePath: sitePath, options: options, isEditable: isEditable)
         let started = ContinuousClock.now
         // The first build sees all changes that come before it, and whatever is watched anew is looked at once more.
         guard let first = await build.run(SourceChanges(isUnbounded: true)) else { return }
@@ -42,7 +44,7 @@ struct ServeSession {
         let server = PreviewServer(
             first.site ?? ServedSite(), listeners: open.listeners, hosts: HostNames(and: place.hosts),
             routes: [live.route] + editRoutes)
-        guard let server, let watcher = SourceWatcher(siteFolder: FilePath(site.source)) else {
+        guard let server, let watcher = SourceWatcher(siteFolder: FilePath(sitePath)) else {
             throw Self.refused("the system gives no thread or no watch for a preview")
         }
         live.begin(server)
@@ -51,13 +53,13 @@ struct ServeSession {
         tell(first, warnings, sentence(first, ContinuousClock.now - started))
         let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
         let address = open.address.dropLast() + (first.site?.root ?? "/")
-        if !site.quiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
+        if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
         watch(inputs, by: watcher)
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
     }
 
     private var editRoutes: [Route] {
-        isEditable ? EditRoutes(sitePath: site.source, options: site.build, report).routes : []
+        isEditable ? EditRoutes(sitePath: sitePath, options: options, report).routes : []
     }
 
     private func rebuild(
@@ -88,7 +90,7 @@ struct ServeSession {
     private func tell(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
         // What is read by a program is whole each time.
         let news =
-            site.diagnostics == .json ? ToldWarnings.News(outcome.diagnostics) : told.news(of: outcome.diagnostics)
+            report.form == .json ? ToldWarnings.News(outcome.diagnostics) : told.news(of: outcome.diagnostics)
         report.tell(
             warnings + news.diagnostics, counts: ["changedPages": outcome.changedPages],
             summary: outcome.site == nil ? nil : sentence + news.counts)

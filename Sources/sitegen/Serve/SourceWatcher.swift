@@ -228,7 +228,7 @@ extension SourceWatcher.Interest {
     /// Whether something that happens at a path of a watched folder is about the site.
     func counts(_ path: FilePath, in folder: FilePath) -> Bool {
         if folders.contains(folder) {
-            if path == FilePath(CoverLock.path) { return false }
+            if path == FilePath(OwnFiles.coverLock) { return false }
             return !InputName.isLeftOut(path.name, in: folder)
         }
         return files.contains { $0.isOrLies(in: path) }

@@ -31,7 +31,7 @@ struct InputReading: Sendable {
             } catch {
                 // It was there when the folder was listed: the build begins again.
                 if error.isMissing { loader.disturb() }
-                return InputPart(unread: .failure(SourceReader.diagnostic(error, path: path)), stamp: nil)
+                return InputPart(unread: .failure(.unreadable(path, error)), stamp: nil)
             }
         }
     }

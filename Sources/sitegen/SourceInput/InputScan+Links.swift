@@ -46,7 +46,7 @@ extension InputScan {
             }
             links.append(link)
         } catch {
-            failures.append(SourceReader.diagnostic(error, path: path.text))
+            failures.append(.unreadable(path.text, error))
         }
     }
 

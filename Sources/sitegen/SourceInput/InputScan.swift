@@ -67,7 +67,7 @@ struct InputScan {
             listing = opened.listing(following: .into(Self.ownFolders(of: folder)), jobs: jobs)
             folders.add(FilePath(top), FileDigest(size: 0, hash: 0), stamp: stamp)
         } catch {
-            return failures.append(SourceReader.diagnostic(error, path: top))
+            return failures.append(.unreadable(top, error))
         }
         add(listing, below: FilePath(top), of: folder)
     }
@@ -80,7 +80,7 @@ struct InputScan {
             let isInside = error.path.isOrLies(in: opened)
             let inner = isInside ? Array(error.path.bytes.dropFirst(opened.bytes.count + 1)) : error.path.bytes
             let path = inner.isEmpty ? top : isInside ? top.appending(FilePath(bytes: inner)) : error.path
-            return SourceReader.diagnostic(error, path: path.text)
+            return .unreadable(path.text, error)
         }
         files.reserve(files.count + listing.entries.count)
         for entry in listing.entries {
@@ -140,7 +140,7 @@ struct InputScan {
                     absent.append(path)
                 }
             } catch {
-                failures.append(SourceReader.diagnostic(error, path: path.text))
+                failures.append(.unreadable(path.text, error))
             }
         }
         if files.count > count { sortAgain(hasNewFiles: true, remembered) }
@@ -167,10 +167,10 @@ struct InputScan {
             listing = try folder.openFolder(path, followLink: true).listing(followLinks: true, jobs: jobs)
             folders.add(path, FileDigest(size: 0, hash: 0), stamp: stamp)
         } catch {
-            return failures.append(SourceReader.diagnostic(error, path: path.text))
+            return failures.append(.unreadable(path.text, error))
         }
         music.append(path)
-        failures += listing.failures.map { SourceReader.diagnostic($0, path: $0.path.text) }
+        failures += listing.failures.map { Diagnostic.unreadable($0.path.text, $0) }
         for entry in listing.entries where !InputName.isBackup(entry.path) && !InputName.hasHiddenName(entry.path) {
             let digest = FileDigest(size: 0, hash: 0)
             switch entry.kind {

@@ -11,7 +11,7 @@ struct ServerStore {
     init(folder: Folder, server: Settings.Server, address: String) {
         (self.folder, self.server, self.address) = (folder, server, address)
         let key = ContentHash.of(fields: [address, server.user ?? ""])
-        name = BuildCache.folderName.appending("server-\(ContentHash.text(key, length: 10))")
+        name = OwnFiles.state.appending("server-\(ContentHash.text(key, length: 10))")
     }
 
     /// What it said; nil where that is not known, or damaged.
@@ -27,7 +27,7 @@ struct ServerStore {
         guard let content = library.memory(shownAs: address)?.bytes else { return }
         let part = FilePath(bytes: name.bytes + Array(".part".utf8))
         do throws(SystemError) {
-            try BuildCache.makeFolder(in: folder)
+            try OwnFiles.makeState(in: folder)
             try folder.replaceFile(part, Self.head(of: content) + content)
             try folder.rename(part, to: folder, as: name)
         } catch {

@@ -1,12 +1,12 @@
-import Glibc
 import SiteKit
 
 /// Reads a site folder from the disk: what a build works on, as values.
 struct SourceReader {
     /// The site folder.
     let folder: Folder
+    /// Reads its files.
+    let loader: InputLoader
     private let jobs: Int
-    private let loader: InputLoader
     private let observer: (any BuildObserver)?
     private let clock: @Sendable () -> FileClock
 
@@ -26,8 +26,10 @@ struct SourceReader {
         let settings: Settings
         /// What was seen of each file.
         let inputs: InputFiles
-        /// The covers that were had while the site was worked out.
-        let covers: CoverStore
+        /// Reads pictures elsewhere that sources name.
+        let pictures: PicturesElsewhere
+        /// The servers that were logged in to.
+        let logins: ServerLogins
         /// Hidden files beside the content that a killed process left.
         let leftovers: [FilePath]
         /// Why servers gave no albums; the tree is without those.
@@ -45,7 +47,7 @@ struct SourceReader {
         do throws(SystemError) {
             folder = try Folder.working.openFolder(FilePath(path), followLink: true)
         } catch {
-            if !error.isMissing { throw Failure(diagnostics: [Self.diagnostic(error, path: path)]) }
+            if !error.isMissing { throw Failure(diagnostics: [.unreadable(path, error)]) }
             let help = "name the folder that holds content/ with --source"
             throw Failure(diagnostics: [
                 Diagnostic(.error, .noSite, "there is no such folder", at: .path(path), help: help)
@@ -64,11 +66,6 @@ struct SourceReader {
 
     /// Whether a file was changed while the build was at work.
     var isDisturbed: Bool { loader.isDisturbed }
-
-    /// The notes that were edited since a build, if nothing else was.
-    func editedNotes(since state: BuildState, _ look: InputFiles.Look) async -> EditedNotes? {
-        await EditedNotes(since: state, look, loader)
-    }
 
     /// Everything a build reads: `content/`, `templates/`, and the files that sources name.
     ///
@@ -96,17 +93,13 @@ struct SourceReader {
         }
         observer?.ended(.read, count: loader.filesRead)
         let pictures = PicturesElsewhere(folder, loader, remembered: remembered, clock: scan.clock)
-        let covers = CoverStore(
-            site: folder, pictures: pictures, logins: logins, known: known?.arts ?? [],
-            options: CoverStore.Options(settings, options))
         let answers = await servers
         if let refusal = answers.refusal, refusal.diagnostics.isEmpty {
             throw Failure(diagnostics: [], exitCode: refusal.exitCode)
         }
-        let tree = try tree(of: parts, scan, answers.libraries, covers)
         return Source(
-            tree: tree, settings: settings, inputs: scan.inputFiles(parts), covers: covers, leftovers: scan.leftovers,
-            serverRefusal: answers.refusal)
+            tree: try tree(of: parts, scan, answers.libraries), settings: settings, inputs: scan.inputFiles(parts),
+            pictures: pictures, logins: logins, leftovers: scan.leftovers, serverRefusal: answers.refusal)
     }
 
     /// What the servers say that sources name.
@@ -135,7 +128,7 @@ struct SourceReader {
     }
 
     private func tree(
-        of parts: [InputPart], _ scan: InputScan, _ servers: [ServerLibrary], _ covers: CoverStore
+        of parts: [InputPart], _ scan: InputScan, _ servers: [ServerLibrary]
     ) throws(Failure) -> SourceTree {
         var music = scan.music.map { MusicListing(path: $0) }
         var texts: [SourceFile] = []
@@ -153,7 +146,8 @@ struct SourceReader {
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
             // A file elsewhere was that of a source before the settings were changed.
-            case .unread(let path) where path.utf8.hasPrefix("content/") && path != CoverLock.path: unread.append(path)
+            case .unread(let path) where path.utf8.hasPrefix("content/") && path != OwnFiles.coverLock:
+                unread.append(path)
             case .unread: break
             case .failure(let diagnostic): failures.append(diagnostic)
             }
@@ -161,7 +155,7 @@ struct SourceReader {
         if !failures.isEmpty { throw Failure(diagnostics: failures) }
         return SourceTree(
             texts: texts, templates: templates, binaries: binaries, unread: unread,
-            music: music.map(\.folder), servers: servers, covers: covers.answers)
+            music: music.map(\.folder), servers: servers)
     }
 
     /// What is found of a folder of music.
@@ -184,13 +178,5 @@ struct SourceReader {
         }
 
         var folder: AudioFolder { AudioFolder(path: path.text, files: files, pictures: pictures) }
-    }
-
-    /// The diagnostic for what cannot be read.
-    static func diagnostic(_ error: SystemError, path: String) -> Diagnostic {
-        let isForbidden = error.number == EACCES || error.number == EPERM
-        return Diagnostic(
-            .error, .refused, "cannot be read: \(error.systemMessage)", at: .path(path),
-            notes: [.init(error.summary)], help: isForbidden ? "see who may read it" : nil)
     }
 }

@@ -1,11 +1,6 @@
-/// The place of a new file between its writing and the commit, where the site will be made of the spare.
-///
-/// Drafts lie side by side: no folder is made for each of them, only to be removed again.
-struct Draft: Equatable, Sendable {
-    /// Its number among all drafts of the stage.
-    let number: Int
-
-    /// How many drafts lie in a folder.
+/// Where drafts are: side by side, because a folder for each of them would be made only to be removed again.
+extension Draft {
+    /// How many drafts are in a folder.
     static let countInFolder = 1024
 
     /// The path of the draft in the folder of the new site, at a name that no page can have.
@@ -15,4 +10,9 @@ struct Draft: Equatable, Sendable {
 
     /// A folder of drafts.
     static func folder(_ number: Int) -> FilePath { StageFolder.insideName.appending("\(number)") }
+}
+
+extension FileRecords {
+    /// Where a new file was written.
+    func newPath(_ index: Int) -> FilePath { self[index].draft?.path ?? path(index) }
 }
