@@ -136,7 +136,7 @@ def coverage(_):
     return run(".ci/coverage", env=SAMPLES), []
 
 
-PARTS = {part.__name__: part for part in (structure, benchmarks, build, swift, browsers)}
+PARTS = {part.__name__: part for part in (build, structure, benchmarks, swift, browsers)}
 FULL_PARTS = {part.__name__: part for part in (fuzz, address, thread, coverage)}
 
 
@@ -153,7 +153,7 @@ def arguments():
             names[index], options.swift_filter = "swift", name.removeprefix("swift/")
         elif name not in PARTS and name not in FULL_PARTS:
             parser.error(f"there is no part {name}")
-    if {"swift", "browsers"} & set(names) and "build" not in names:
+    if {"structure", "swift", "browsers"} & set(names) and "build" not in names:
         names.insert(0, "build")
     options.names = names
     return options

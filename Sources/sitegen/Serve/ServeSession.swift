@@ -5,7 +5,7 @@ import SiteKit
 /// A preview from its beginning to its end: build, serve, watch, build again.
 struct ServeSession {
     private let sitePath: String
-    private let options: Build.Options
+    private let options: BuildOptions
     private let report: Report
     private let place: ServerPlace
     private let isEditable: Bool
@@ -14,7 +14,7 @@ struct ServeSession {
 
     /// A session that has its port already, so that a taken one is told before anything is built.
     init(
-        sitePath: String, options: Build.Options, _ report: Report, _ place: ServerPlace, isEditable: Bool
+        sitePath: String, options: BuildOptions, _ report: Report, _ place: ServerPlace, isEditable: Bool
     ) throws(SiteBuild.Refusal) {
         (self.sitePath, self.options) = (sitePath, options)
         (self.report, self.place, self.isEditable) = (report, place, isEditable)
