@@ -1,52 +1,53 @@
 internal import CTag
 
-/// The tags of one audio file, as they stand in it; the only importer of TagLib's shim.
+/// The tags of an audio file, as stored; the only importer of TagLib's shim.
 ///
-/// FLAC, MP3 (ID3v2, ID3v1, APE), Ogg Vorbis, Opus, FLAC in Ogg, and MPEG-4 (AAC, ALAC), recognized by their content.
-/// Files may come from anybody. What is read of one is limited to 32 MB, 200,000 reads and 128 KB of stack; compressed
-/// frames of ID3v2 are not unpacked.
+/// Supports FLAC, MP3 (ID3v2, ID3v1, APE), Ogg Vorbis, Opus, FLAC in Ogg, and MPEG-4 (AAC, ALAC), recognized by
+/// content.
+/// Files are untrusted. Reading one is limited to 32 MB, 200,000 reads and 128 KB of stack; compressed frames of ID3v2
+/// are not decompressed.
 public struct AudioTags: Equatable, Sendable {
     /// One value of a tag; a tag with several values gives several fields.
     public struct Field: Equatable, Sendable {
-        /// TagLib's name for it in all formats, in capitals: `ALBUMARTIST`, `MUSICBRAINZ_ALBUMID`.
+        /// TagLib's format-independent name in upper case: `ALBUMARTIST`, `MUSICBRAINZ_ALBUMID`.
         public let name: String
         /// The value.
         public let value: String
     }
 
-    /// A picture that lies in the file.
+    /// A picture embedded in the file.
     public struct Cover: Equatable, Sendable {
-        /// What the file says it is, such as `image/jpeg`; not checked.
+        /// The media type given by the file, such as `image/jpeg`; not checked.
         public let type: String
-        /// The picture's file.
+        /// The contents of the picture file.
         public let bytes: [UInt8]
     }
 
-    /// Why a file gave no tags.
+    /// The reason why no tags could be read.
     public enum Failure: Error, Equatable, Sendable {
-        /// It is no audio file of a kind that is read.
+        /// It is not an audio file in a supported format.
         case notAudio
-        /// It begins like one, but is damaged.
+        /// The header is an audio file's, but the data is corrupt.
         case damaged
-        /// Reading took more than any real file needs.
+        /// Reading exceeded the limits, which are above what any real file needs.
         case tooMuch
-        /// Memory ran out, or TagLib failed within.
+        /// Not enough memory, or an internal error of TagLib.
         case other
     }
 
-    /// The fields, by name and then in the order of the file.
+    /// The fields, sorted by name and then in the order of the file.
     public let fields: [Field]
     /// The codec: `FLAC`, `MP3`, `Ogg Vorbis`, `Opus`, `AAC`, `ALAC`.
     public let encoding: String
-    /// How long it plays; 0 where that cannot be told.
+    /// The duration; 0 if unknown.
     public let durationMilliseconds: Int
-    /// Bytes of the front cover, or of the first picture; 0 where there is none.
+    /// Size of the front cover, or of the first picture, in bytes; 0 if there is none.
     public let coverByteCount: Int
 
-    /// The tags of an open file, whose position is not moved.
+    /// Reads the tags of an open file; its position is not changed.
     public init(descriptor: Int32) throws(Failure) { self = try Self.read(descriptor, wantsCover: false).tags }
 
-    /// The front cover in an open file, else its first picture; nil where there is none.
+    /// Reads the front cover in an open file, or its first picture; nil if there is none.
     public static func cover(descriptor: Int32) throws(Failure) -> Cover? {
         try read(descriptor, wantsCover: true).cover
     }

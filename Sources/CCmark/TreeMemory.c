@@ -5,22 +5,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-/// A block, and behind it the room for what is taken from it.
+/// A block header, followed by the memory for its pieces.
 struct sitegen_tree_block {
     struct sitegen_tree_block *before;
     size_t room, used;
-    /// Room starts at a multiple of 16.
+    /// The memory starts at a multiple of 16.
     uint64_t padding;
 };
 
-/// What stands in front of each piece: the size that was asked for, rounded up.
+/// The header of each piece: the requested size, rounded up.
 struct piece {
     size_t size;
     uint64_t padding;
 };
 
 enum {
-    /// Most notes need one block; a larger one would make glibc tidy up whenever it is freed.
+    /// Most notes need one block; a larger one would make glibc trim its heap whenever it is freed.
     BLOCK_ROOM = 32 * 1024,
     ALIGNMENT = 16
 };
@@ -29,7 +29,7 @@ static _Thread_local struct sitegen_tree_block *top;
 
 static char *start(struct sitegen_tree_block *block) { return (char *)(block + 1); }
 
-/// As cmark itself does where there is no memory left.
+/// Aborts like cmark itself does when it is out of memory.
 static void stop(void) {
     fputs("sitegen: no memory left for a note\n", stderr);
     abort();
@@ -57,7 +57,7 @@ static void *take(size_t wanted) {
     return piece + 1;
 }
 
-/// Whether a piece was the last to be taken, so that it can grow and be given back.
+/// Whether a piece was the last one allocated, so that it can be extended and freed.
 static int is_last(struct piece *piece) {
     return top && (char *)(piece + 1) + piece->size == start(top) + top->used;
 }

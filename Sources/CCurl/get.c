@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-// libcurl would ask whether to stop about once a second; this asks ten times.
+// libcurl would check for a stop about once a second; this checks ten times a second.
 static CURLcode wait_for(CURLM *multi, const sitegen_libcurl *library, int (*is_stopped)(void)) {
     while (1) {
         int running = 0, left = 0;

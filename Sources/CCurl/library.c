@@ -4,8 +4,8 @@
 #include <pthread.h>
 #include <string.h>
 
-// libcurl is opened by the first request and not when the process starts: it brings thirty libraries with it, which
-// take 10 ms of every build, and most builds ask nobody.
+// libcurl is loaded by the first request and not when the process starts: it loads thirty other libraries, which would
+// add 10 ms to every build, and most builds send no requests.
 static sitegen_libcurl library;
 static int is_ready;
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;

@@ -1,4 +1,4 @@
-// The functions of libcurl, found when they are first wanted.
+// The functions of libcurl, loaded on first use.
 #ifndef SITEGEN_CCURL_LIBRARY_H
 #define SITEGEN_CCURL_LIBRARY_H
 
@@ -25,7 +25,7 @@ typedef struct {
     __typeof__(curl_multi_cleanup) *multi_cleanup;
 } sitegen_libcurl;
 
-// NULL where libcurl is missing or does not work.
+// Returns NULL if libcurl is missing or does not work.
 const sitegen_libcurl *sitegen_http_library(void);
 
 #endif

@@ -17,13 +17,13 @@ typedef struct job {
 
 typedef struct {
     int (*is_stopped)(void);
-    // What follows is shared by the callers and the thread.
+    // The following members are shared by the callers and the thread.
     pthread_mutex_t lock;
-    // Empty until there is a thread; then they stay.
+    // NULL until the thread exists; constant from then on.
     const sitegen_libcurl *library;
     CURLM *multi;
     job *incoming;
-    // Those that libcurl works at: changed by the thread alone, and only while it holds the lock.
+    // Requests handled by libcurl: changed only by the thread, and only while it holds the lock.
     job *active;
     uint64_t last_number;
     int has_cancelled;
@@ -52,7 +52,7 @@ static void finish(pool *pool, job *job, CURLcode code) {
     give(pool->library, job);
 }
 
-// Moves what came in to libcurl.
+// Passes incoming requests to libcurl.
 static void begin_incoming(pool *pool) {
     while (1) {
         pthread_mutex_lock(&pool->lock);
@@ -71,7 +71,7 @@ static void begin_incoming(pool *pool) {
     }
 }
 
-// Ends all requests, or those that were cancelled.
+// Ends all requests, or only the cancelled ones.
 static void end_some(pool *pool, int all) {
     while (1) {
         pthread_mutex_lock(&pool->lock);
@@ -112,7 +112,7 @@ static void *run(void *argument) {
             finish(pool, (job *)((char *)transfer - offsetof(job, transfer)), message->data.result);
         }
         if (code == CURLM_OK) code = library->poll(pool->multi, NULL, 0, is_idle ? 60000 : 100, NULL);
-        // Out of memory: nobody shall wait for ever.
+        // Out of memory: no caller must wait forever.
         if (code != CURLM_OK) end_some(pool, 1);
     }
     free_pool(pool);
@@ -123,7 +123,7 @@ static int start(pool *pool) {
     pthread_attr_t attributes;
     if (pthread_attr_init(&attributes) != 0) return 0;
     pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    // Signals are for the threads that handle them.
+    // Signals must be handled by other threads.
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
@@ -134,7 +134,7 @@ static int start(pool *pool) {
     return result == 0;
 }
 
-// Whether there is a thread, which is started if not.
+// Returns whether the thread exists; starts it if necessary.
 static int is_running(pool *pool) {
     pthread_mutex_lock(&pool->lock);
     if (pool->multi == NULL) {
@@ -169,13 +169,13 @@ void sitegen_http_pool_close(uintptr_t handle) {
     pthread_mutex_lock(&pool->lock);
     const int is_running = pool->multi != NULL;
     pool->is_closing = 1;
-    // Within the lock, for the thread frees the pool.
+    // While holding the lock, because the thread frees the pool.
     if (is_running) pool->library->wake(pool->multi);
     pthread_mutex_unlock(&pool->lock);
     if (!is_running) free_pool(pool);
 }
 
-// The options of requests to strangers.
+// Sets the options of requests to untrusted hosts.
 static int prepare(
     pool *pool, job *job, const char *address, const char *agent, const char *certificates, const char *const lines[2]) {
     const sitegen_libcurl *library = pool->library;
@@ -189,9 +189,9 @@ static int prepare(
     }
     if (transfer->lines != NULL) library->set(transfer->easy, CURLOPT_HTTPHEADER, transfer->lines);
     if (certificates != NULL) library->set(transfer->easy, CURLOPT_CAINFO, certificates);
-    // A proxy would look hosts up and connect to them, so that no address could be checked here.
+    // A proxy would resolve host names and connect to them, so that no address could be checked here.
     library->set(transfer->easy, CURLOPT_PROXY, "");
-    // Pictures are packed as they are. What comes packed nevertheless is unpacked.
+    // Pictures are already compressed. A response that is compressed nevertheless is decompressed.
     library->set(transfer->easy, CURLOPT_ACCEPT_ENCODING, "identity");
     library->set(transfer->easy, CURLOPT_HTTP_VERSION, (long)CURL_HTTP_VERSION_1_1);
     library->set(transfer->easy, CURLOPT_PATH_AS_IS, 1L);

@@ -14,8 +14,8 @@ static int end(sitegen_transfer *transfer, int outcome) {
     return 0;
 }
 
-// The place for the longest body is set aside at once and takes memory as it fills: nothing is copied while it grows,
-// and all of it goes back to the system.
+// Address space for the longest body is reserved at once and takes memory only as it fills: nothing is copied while the
+// body grows, and all of it is returned to the system.
 static int set_aside(sitegen_http_answer *answer, size_t capacity) {
     void *place = mmap(NULL, capacity, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (place == MAP_FAILED) return 0;
@@ -67,7 +67,7 @@ static size_t judge(sitegen_transfer *transfer, size_t length) {
     }
 }
 
-// Whether another answer follows: not after 101, which leaves HTTP.
+// Whether another response follows: not after 101, which switches to another protocol.
 static int is_interim(const sitegen_http_answer *answer) {
     const uint8_t *space = memchr(answer->head, ' ', answer->head_count);
     const size_t left = space == NULL ? 0 : answer->head_count - (size_t)(space - answer->head);
@@ -79,7 +79,7 @@ static size_t read_line(char *line, size_t size, size_t count, void *context) {
     const size_t length = size * count;
     if (length > transfer->limits.head_limit - transfer->line_bytes) return end(transfer, sitegen_http_protocol);
     transfer->line_bytes += length;
-    // What follows the body.
+    // Trailers after the body are ignored.
     if (transfer->verdict >= 0) return length;
     if (length >= 5 && memcmp(line, "HTTP/", 5) == 0) transfer->answer->head_count = 0;
     if (!keep_line(transfer, line, length)) return end(transfer, sitegen_http_failed);
@@ -95,8 +95,8 @@ static int watch(void *context, curl_off_t total, curl_off_t now, curl_off_t upl
     return 1;
 }
 
-// The address is looked at where the connection is made: there is no other name, and no other answer of a resolver,
-// between this and the connection.
+// The address is checked where the connection is made: no other host name and no other resolver result can come between
+// the check and the connection.
 static curl_socket_t open_socket(void *context, curlsocktype purpose, struct curl_sockaddr *address) {
     (void)purpose;
     sitegen_transfer *transfer = context;
@@ -106,7 +106,7 @@ static curl_socket_t open_socket(void *context, curlsocktype purpose, struct cur
         memcpy(&place, &address->addr, sizeof place);
         may_connect = transfer->may_connect((const uint8_t *)&place.sin_addr, 4);
     } else if (address->family == AF_INET6 && address->addrlen >= sizeof(struct sockaddr_in6)) {
-        // Longer than a plain `struct sockaddr`: libcurl leaves room for it.
+        // Larger than a plain `struct sockaddr`: libcurl reserves space for it.
         struct sockaddr_in6 place;
         memcpy(&place, (const char *)address + offsetof(struct curl_sockaddr, addr), sizeof place);
         may_connect = transfer->may_connect((const uint8_t *)&place.sin6_addr, 16);
@@ -127,7 +127,7 @@ int sitegen_transfer_begin(
     library->set(request, CURLOPT_PROTOCOLS_STR, "http,https");
     library->set(request, CURLOPT_FOLLOWLOCATION, 0L);
     library->set(request, CURLOPT_NETRC, (long)CURL_NETRC_IGNORED);
-    // Signals and threads do not go together.
+    // libcurl's use of signals is not thread-safe.
     library->set(request, CURLOPT_NOSIGNAL, 1L);
     library->set(request, CURLOPT_CONNECTTIMEOUT_MS, transfer->limits.connect_milliseconds);
     library->set(request, CURLOPT_TIMEOUT_MS, transfer->limits.total_milliseconds);
@@ -153,14 +153,14 @@ int sitegen_transfer_begin(
 static int outcome(const sitegen_transfer *transfer, const sitegen_libcurl *library, CURLcode code) {
     if (transfer->ended_as >= 0) return transfer->ended_as;
     const int has_head = transfer->verdict >= 0;
-    // Of an answer that nobody keeps, the head is enough.
+    // For a response whose body is discarded, the head is enough.
     if (transfer->verdict == sitegen_http_discard && code != CURLE_ABORTED_BY_CALLBACK) return sitegen_http_ok;
     curl_off_t connected = 0;
     library->get(transfer->easy, CURLINFO_CONNECT_TIME_T, &connected);
     if (connected == 0 && transfer->is_address_refused && code != CURLE_OK) return sitegen_http_refused_address;
     switch (code) {
         case CURLE_OK:
-            // To libcurl, a head that is cut is an answer without a body.
+            // libcurl treats a truncated head as a response without a body.
             return transfer->judge == NULL || has_head ? sitegen_http_ok : sitegen_http_broken;
         case CURLE_FILESIZE_EXCEEDED: return sitegen_http_too_large;
         case CURLE_ABORTED_BY_CALLBACK: return sitegen_http_stopped;
@@ -176,10 +176,10 @@ static int outcome(const sitegen_transfer *transfer, const sitegen_libcurl *libr
         case CURLE_GOT_NOTHING:
         case CURLE_SEND_ERROR: return sitegen_http_broken;
         case CURLE_RECV_ERROR:
-            // libcurl has no code of its own for chunks that are none.
+            // libcurl has no error code of its own for invalid chunks.
             if (strstr(transfer->words, "chunk") != NULL) return sitegen_http_protocol;
             return has_head ? sitegen_http_truncated : sitegen_http_broken;
-        // What a line of 100 KB ends with, until libcurl 8.6 gave it a code of its own.
+        // The result of a line of 100 KB, before libcurl 8.6 introduced a code of its own for it.
         case CURLE_OUT_OF_MEMORY: return transfer->line_bytes > 0 ? sitegen_http_protocol : sitegen_http_failed;
         case (CURLcode)100:
         case CURLE_WEIRD_SERVER_REPLY:

@@ -1,4 +1,4 @@
-// AVIF through libavif, which decodes the whole picture; only its colours are made strip by strip.
+// AVIF through libavif, which decodes the whole picture; only the colour conversion is done strip by strip.
 #include "Library.h"
 
 #include <stdlib.h>
@@ -15,7 +15,7 @@
 #define MIRROR_OF(image) ((image)->imir.mode)
 #endif
 
-// Rows whose colours are made at once: even, for pictures with fewer rows of colour than of light.
+// Number of rows converted at once: even, because chroma rows may be subsampled.
 enum { strip_rows = 64 };
 
 static struct {
@@ -53,12 +53,12 @@ static int open_file(avifDecoder *decoder, const uint8_t *bytes, size_t count, u
     decoder->ignoreExif = AVIF_TRUE;
     decoder->ignoreXMP = AVIF_TRUE;
     decoder->imageSizeLimit = pixels;
-    // Files of some cameras leave out what a strict reader asks for.
+    // Files of some cameras lack properties that strict mode requires.
     decoder->strictFlags = AVIF_STRICT_DISABLED;
     return library.set_source(decoder, bytes, count) == AVIF_RESULT_OK && library.parse(decoder) == AVIF_RESULT_OK;
 }
 
-// libavif's turns go against the clock and come before the mirror, which swaps top and bottom (0) or left and right.
+// libavif's rotations are anticlockwise and precede the mirroring, which swaps top and bottom (0) or left and right.
 static int orientation(const avifImage *image) {
     static const int orientations[3][4] = {{1, 8, 3, 6}, {4, 5, 2, 7}, {2, 7, 4, 5}};
     const int turns = (image->transformFlags & AVIF_TRANSFORM_IROT) != 0 ? image->irot.angle & 3 : 0;
@@ -107,7 +107,7 @@ static int make_colors(const avifImage *source, sitegen_image *image, avifImage 
 
 static int read_picture(avifDecoder *decoder, sitegen_image_limits limits, sitegen_image *image) {
     const avifImage *source = decoder->image;
-    // What the stream holds may be something else than the file said.
+    // The size in the stream may differ from the size in the file header.
     const int planned = sitegen_image_plan(source->width, source->height, limits, image);
     if (planned != sitegen_image_ok) return planned;
     const int has_alpha = source->alphaPlane != NULL;
@@ -132,7 +132,7 @@ static int read_picture(avifDecoder *decoder, sitegen_image_limits limits, siteg
     return outcome;
 }
 
-// Looks at the file, and reads its picture too if `pixels` is what a look before has found.
+// Parses the file; also decodes its picture if `pixels` is the result of an earlier parse.
 static int read_file(
     avifDecoder *decoder, const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image,
     uint32_t *pixels) {
@@ -141,7 +141,7 @@ static int read_file(
     if (!open_file(decoder, bytes, count, limit)) return sitegen_image_damaged;
     const int planned = sitegen_image_plan(decoder->image->width, decoder->image->height, limits, image);
     if (planned != sitegen_image_ok) return planned;
-    // Four times: twice because libavif puts tiles together in a second picture, and twice for the time that it takes.
+    // Factor four: two because libavif assembles tiles in a second picture, and two to limit the decoding time.
     if (plane_bytes(decoder) * 4 > limits.bytes) return sitegen_image_too_much;
     if (is_look) {
         *pixels = decoder->image->width * decoder->image->height;
@@ -150,8 +150,9 @@ static int read_file(
     return library.decode(decoder) == AVIF_RESULT_OK ? read_picture(decoder, limits, image) : sitegen_image_damaged;
 }
 
-// dav1d, which libavif decodes with, prints about damaged streams, and libavif has no way to stop it: meanwhile standard
-// error leads to nothing. Several threads may decode at once; the last one leads it back.
+// dav1d, which libavif uses for decoding, prints messages about damaged streams, and libavif cannot prevent that:
+// during decoding, standard error is redirected to /dev/null. Several threads may decode at once; the last one restores
+// it.
 static pthread_mutex_t quiet_lock = PTHREAD_MUTEX_INITIALIZER;
 static int quiet_count = 0;
 static int standard_error = -1;
@@ -183,7 +184,7 @@ int sitegen_image_read_avif(const uint8_t *bytes, size_t count, sitegen_image_li
     pthread_once(&prepared, prepare);
     if (!library.is_ready) return sitegen_image_no_library;
     begin_quiet();
-    // Opened twice: what the file says its size is becomes the limit for the stream within.
+    // Opened twice: the size in the file header becomes the limit for the stream inside.
     uint32_t pixels = 0;
     int outcome = sitegen_image_ok;
     for (int round = 0; round < 2 && outcome == sitegen_image_ok; round++) {

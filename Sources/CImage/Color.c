@@ -1,4 +1,4 @@
-// Colours of any profile as sRGB, by Little CMS.
+// Converts colours of any profile to sRGB, using Little CMS.
 #include "Library.h"
 
 #include <stdlib.h>
@@ -31,8 +31,8 @@ static void prepare(void) {
         && sitegen_find(handle, "cmsDeleteTransform", &library.destroy);
 }
 
-// How pixels of a model lie in memory where a profile speaks of `space`; 0 where the two do not go together. Greys lie
-// in the red of three or four channels.
+// The memory layout of a model's pixels for a profile with the colour space `space`; 0 if they are incompatible. Grey
+// values are in the red channel of three or four channels.
 static cmsUInt32Number format_of(int model, int is_grey, cmsColorSpaceSignature space) {
     const int is_alpha = model == sitegen_image_rgba;
     if (model == sitegen_image_cmyk) return space == cmsSigCmykData ? TYPE_CMYK_8_REV : 0;

@@ -1,4 +1,4 @@
-// JPEG through libjpeg: read row by row, written progressive.
+// JPEG through libjpeg: read row by row, written as progressive.
 #include "Library.h"
 
 #include <setjmp.h>
@@ -58,7 +58,7 @@ static void prepare(void) {
         && sitegen_find(handle, "jpeg_destroy_compress", &library.destroy_compress);
 }
 
-// All that a reading needs, outside of the frame that longjmp returns to.
+// The state of a read, kept outside the stack frame that longjmp returns to.
 typedef struct {
     struct jpeg_decompress_struct decompress;
     struct jpeg_error_mgr errors;
@@ -66,7 +66,7 @@ typedef struct {
     struct jpeg_progress_mgr progress;
     jmp_buf failed;
     int outcome;
-    // The bytes ended before the picture did.
+    // Whether the bytes ended before the picture did.
     int has_ended;
     int scan_limit;
     uint8_t *row;
@@ -86,7 +86,7 @@ static void end_reading(j_common_ptr common) {
     }
 }
 
-// Warnings that leave the picture as it was meant are passed over; after the others a part of it is made up.
+// Warnings that do not affect the picture are ignored; after any other, part of the picture is invented.
 static void judge_reading(j_common_ptr common, int level) {
     if (level >= 0) return;
     switch (common->err->msg_code) {
@@ -102,8 +102,7 @@ static void say_nothing(j_common_ptr common) { (void)common; }
 
 static void source_nothing(j_decompress_ptr decompress) { (void)decompress; }
 
-// At the end of the bytes the picture ends too. Where that is too early for its rows, libjpeg warns; scans that are
-// missing it cannot know of.
+// The end of the bytes ends the picture. If rows are missing, libjpeg warns; it cannot detect missing scans.
 static boolean source_end(j_decompress_ptr decompress) {
     static const JOCTET end[] = {0xFF, JPEG_EOI};
     reading *read = decompress->client_data;
@@ -129,7 +128,7 @@ static void watch_scans(j_common_ptr common) {
     if (read->decompress.input_scan_number > read->scan_limit) fail(read, sitegen_image_too_much);
 }
 
-// What libjpeg keeps of a picture of several scans: all coefficients, 2 bytes each.
+// The memory that libjpeg needs for a picture with several scans: all coefficients, 2 bytes each.
 static int64_t coefficient_bytes(const struct jpeg_decompress_struct *decompress) {
     int64_t blocks = 0;
     for (int index = 0; index < decompress->num_components; index++) {
@@ -191,7 +190,7 @@ static int read_all(
     const int has_scans = library.has_multiple_scans(decompress);
     library.start_decompress(decompress);
     if (has_scans && read->has_ended) return sitegen_image_damaged;
-    // Adobe's files, and with them nearly all, have it inverted already.
+    // Adobe's files, and therefore nearly all, are already inverted.
     const int is_ink = image->model == sitegen_image_cmyk && !decompress->saw_Adobe_marker;
     const size_t samples = (size_t)decompress->output_width * (size_t)image->channels;
     while (decompress->output_scanline < decompress->output_height) {
@@ -248,7 +247,7 @@ static int write_all(writing *write, const uint8_t *pixels, int side, int qualit
     library.simple_progression(compress);
     library.start_compress(compress, TRUE);
     while (compress->next_scanline < compress->image_height) {
-        // libjpeg only reads the row, but its interface does not say so.
+        // libjpeg only reads the row, but its interface is not const-correct.
         JSAMPROW rows[1] = {(JSAMPROW)(uintptr_t)(pixels + (size_t)compress->next_scanline * (size_t)side * 3)};
         library.write_scanlines(compress, rows, 1);
     }

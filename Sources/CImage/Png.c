@@ -1,4 +1,4 @@
-// PNG through libpng: read row by row; texts and all other chunks that make no picture are passed over unread.
+// PNG through libpng: read row by row; text and other chunks irrelevant to the picture are skipped.
 #include "Library.h"
 
 #include <setjmp.h>
@@ -60,14 +60,14 @@ static void prepare(void) {
         && sitegen_find(handle, "png_read_end", &library.read_end);
 }
 
-// All that a reading needs, outside of the frame that longjmp returns to.
+// The state of a read, kept outside the stack frame that longjmp returns to.
 typedef struct {
     png_structp png;
     png_infop facts;
     const uint8_t *bytes;
     size_t left;
     jmp_buf failed;
-    // A row, or for an interlaced picture all of them.
+    // One row, or all rows of an interlaced picture.
     uint8_t *rows;
     sitegen_reducer *reducer;
 } reading;
@@ -77,7 +77,7 @@ static void end_reading(png_structp png, png_const_charp message) {
     longjmp(((reading *)library.error_pointer(png))->failed, 1);
 }
 
-// Most warnings are about chunks that are passed over. Those about the picture itself are not.
+// Most warnings concern skipped chunks. Warnings about the picture itself are errors.
 static void judge_reading(png_structp png, png_const_charp message) {
     if (strstr(message, "incorrect data check") != NULL) end_reading(png, message);
 }
@@ -96,7 +96,7 @@ static int start(reading *read, sitegen_image_limits limits) {
     read->facts = library.create_info(read->png);
     if (read->facts == NULL) return sitegen_image_no_memory;
     library.set_source(read->png, read, give);
-    // The limits of the picture are checked when its size is known.
+    // The limits of the picture are checked once its size is known.
     library.set_limits(read->png, PNG_UINT_31_MAX, PNG_UINT_31_MAX);
     library.set_chunk_limit(read->png, (png_alloc_size_t)limits.profile_bytes);
     library.keep_chunks(read->png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
@@ -124,7 +124,7 @@ static int plan(reading *read, sitegen_image_limits limits, sitegen_image *image
     library.header(read->png, read->facts, &width, &height, &depth, &kind, &interlacing, NULL, NULL);
     const int planned = sitegen_image_plan(width, height, limits, image);
     if (planned != sitegen_image_ok) return planned;
-    // Not because they were kept, but for the time that it takes to unpack them.
+    // The limit applies not because this data is kept, but because of the time needed to decompress it.
     const size_t unpacked = library.row_bytes(read->png, read->facts) * (size_t)height;
     if (unpacked > (size_t)limits.bytes) return sitegen_image_too_much;
     const int has_alpha = (kind & PNG_COLOR_MASK_ALPHA) != 0 || library.has(read->png, read->facts, PNG_INFO_tRNS) != 0;

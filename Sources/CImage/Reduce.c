@@ -1,13 +1,13 @@
-// Averaging by area, exactly and in integers, one row of the source at a time.
+// Exact area averaging in integers, one source row at a time.
 #include "Library.h"
 
 #include <stdlib.h>
 
-// Where a column of the result lies in the source. A pixel of the source is `to_width` units wide and one of the result
-// `width` units, so that all weights are whole numbers.
+// The source pixels of a result column. A source pixel is `to_width` units wide and a result pixel `width` units, so
+// that all weights are integers.
 typedef struct {
     int from;
-    // How many pixels lie in it whole, between the first and the last.
+    // Number of source pixels entirely inside, between the first and the last.
     int whole;
     uint32_t first;
     uint32_t last;
@@ -19,7 +19,7 @@ struct sitegen_reducer {
     span *spans;
     uint32_t *row;
     uint64_t *sums;
-    // Rows of the source that were added, rows of the result that are made, and units still to come for the next.
+    // Number of source rows added, number of result rows completed, and units missing for the next result row.
     int added, made, missing;
 };
 
@@ -80,7 +80,7 @@ static void across_three(const sitegen_reducer *reducer, const uint8_t *row) {
     }
 }
 
-// With alpha, each pixel counts as much as it is opaque. 255 * 255 * 65,535 units fit in 32 bits.
+// With alpha, each pixel is weighted by its opacity. 255 * 255 * 65,535 units fit in 32 bits.
 static void across_four(const sitegen_reducer *reducer, const uint8_t *row) {
     const uint32_t unit = (uint32_t)reducer->to_width;
     uint32_t *into = reducer->row;

@@ -1,4 +1,4 @@
-// WebP through libwebp, which makes large pictures smaller itself while it reads them.
+// WebP through libwebp, which can shrink large pictures while decoding.
 #include "Library.h"
 
 #include <stdlib.h>
@@ -48,7 +48,7 @@ int sitegen_image_read_webp(const uint8_t *bytes, size_t count, sitegen_image_li
     if (found != VP8_STATUS_OK || config.input.has_animation) return sitegen_image_damaged;
     const int planned = sitegen_image_plan(config.input.width, config.input.height, limits, image);
     if (planned != sitegen_image_ok) return planned;
-    // What libwebp keeps: all pixels of a lossless picture (2), and the alpha of others.
+    // The memory that libwebp needs: all pixels of a lossless picture (2), and the alpha of others.
     const int kept = config.input.format == 2 ? 4 : config.input.has_alpha ? 2 : 0;
     if ((int64_t)config.input.width * config.input.height * kept > limits.bytes) return sitegen_image_too_much;
     const int has_alpha = config.input.has_alpha != 0;
@@ -95,7 +95,7 @@ int sitegen_image_write_webp(const uint8_t *pixels, int side, int quality, uint8
     const int is_written = write_all(pixels, side, &picture, &config);
     library.free_picture(&picture);
     if (is_written) {
-        // Copied, because what libwebp allocated is libwebp's to free.
+        // Copied, because memory allocated by libwebp must be freed by libwebp.
         *made = malloc(writer.size);
         if (*made != NULL) memcpy(*made, writer.mem, writer.size);
         *count = writer.size;

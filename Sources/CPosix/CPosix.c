@@ -67,7 +67,7 @@ void sitegen_catch_interrupts(void) {
     const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
     for (unsigned index = 0; index < sizeof numbers / sizeof *numbers; index++) {
         struct sigaction before;
-        // A signal that the parent told us to ignore (nohup) stays ignored.
+        // A signal that the parent set to be ignored (nohup) stays ignored.
         if (sigaction(numbers[index], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
         sigaction(numbers[index], &action, NULL);
     }
@@ -95,7 +95,7 @@ int sitegen_try_threads(int count) {
     pthread_t threads[16];
     if (count > 16) count = 16;
     int started = 0, error = 0;
-    // Small stacks: to make and free those of the usual size takes twice as long.
+    // Small stacks: creating and freeing threads with default stacks takes twice as long.
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, 64 << 10);

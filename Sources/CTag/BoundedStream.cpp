@@ -6,7 +6,7 @@
 #include <cerrno>
 
 namespace {
-// A cover may be large; tags of this size exist, and TagLib needs a few times as much memory.
+// Covers may be large; tags of this size exist, and TagLib needs several times as much memory.
 const unsigned long byteLimit = 32UL << 20;
 const unsigned long callLimit = 200000;
 const uintptr_t stackLimit = 128 << 10;
@@ -48,7 +48,7 @@ TagLib::ByteVector BoundedStream::readBlock(unsigned long length) {
 void BoundedStream::seek(long offset, Position from) {
     const long start = from == Beginning ? 0 : from == Current ? position_ : length_;
     long target = 0;
-    // Beyond either end is the end: TagLib computes offsets from numbers of the file.
+    // Positions outside the file are clamped: TagLib computes offsets from numbers in the file.
     if (__builtin_add_overflow(start, offset, &target)) target = offset < 0 ? 0 : length_;
     position_ = target < 0 ? 0 : target;
 }

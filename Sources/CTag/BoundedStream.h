@@ -1,7 +1,7 @@
-// A file as TagLib reads it, with limits that no real file's tags come near.
+// A file as read by TagLib, with limits far above what the tags of real files need.
 //
-// TagLib 1.13 trusts what files say of themselves: boxes of MPEG-4 nest as deep as the stack, and a search goes over the
-// whole file. Beyond a limit this stream says that the file ends, which every reader of TagLib copes with.
+// TagLib 1.13 trusts the contents of files: MPEG-4 boxes can nest as deep as the stack, and a search can scan the whole
+// file. Beyond a limit this stream reports the end of the file, which every reader of TagLib handles.
 #ifndef SITEGEN_BOUNDED_STREAM_H
 #define SITEGEN_BOUNDED_STREAM_H
 

@@ -34,12 +34,12 @@ namespace {
 const size_t valueLimit = 64 << 10;
 const size_t fieldLimit = 1000;
 
-// The header of a frame has a name that only frames may say.
+// The type name of a frame header is accessible only in subclasses of Frame.
 struct FrameNames : TagLib::ID3v2::Frame {
     using Header = TagLib::ID3v2::Frame::Header;
 };
 
-// Makes frames of ID3v2 without two things by which a small file could take all memory or stack.
+// Creates ID3v2 frames, except two kinds with which a small file could exhaust memory or stack.
 class CarefulFrames : public TagLib::ID3v2::FrameFactory {
   public:
     CarefulFrames() = default;
@@ -47,7 +47,7 @@ class CarefulFrames : public TagLib::ID3v2::FrameFactory {
   protected:
     bool updateFrame(FrameNames::Header *header) const override {
         if (header->compression()) {
-            // TagLib unpacks whatever it grows to. Without the flag, the frame is bytes that mean nothing.
+            // TagLib would decompress data of any size. Without the flag, the frame is just bytes without meaning.
             const unsigned int version = header->version();
             TagLib::ByteVector plain = header->frameID();
             const unsigned int size = header->frameSize();
@@ -56,7 +56,7 @@ class CarefulFrames : public TagLib::ID3v2::FrameFactory {
             header->setData(plain, version);
             return false;
         }
-        // Chapters hold frames, which may be chapters.
+        // Chapters contain frames, which may be chapters again.
         if (header->frameID() == "CHAP" || header->frameID() == "CTOC") return false;
         return TagLib::ID3v2::FrameFactory::updateFrame(header);
     }
@@ -67,7 +67,7 @@ struct Picture {
     TagLib::String type;
 };
 
-// The first front cover, else the first picture.
+// Returns the first front cover, or the first picture if there is none.
 Picture picture(const TagLib::List<TagLib::FLAC::Picture *> &pictures) {
     const TagLib::FLAC::Picture *found = nullptr;
     for (const auto *candidate : pictures) {
@@ -119,7 +119,7 @@ std::string text(const TagLib::String &string) {
 void fill(sitegen_tags &tags, TagLib::File &file, const Picture &picture, bool wantsCover) {
     for (const auto &entry : file.properties()) {
         const std::string name = text(entry.first);
-        // Names such as LYRICS hold what nobody asks for.
+        // Fields such as LYRICS are not needed.
         if (name.empty() || name.size() > 100 || name.compare(0, 6, "LYRICS") == 0) continue;
         for (const auto &value : entry.second) {
             if (tags.fields.size() >= fieldLimit) return;

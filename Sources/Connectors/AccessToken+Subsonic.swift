@@ -1,5 +1,5 @@
 extension AccessToken {
-    /// A hash of the password and a random text.
+    /// Creates a token with a hash of the password and a random text.
     static func salted(user: String, password: Secret) -> AccessToken {
         let salt = (0..<16).map { _ in String(Int.random(in: 0..<16), radix: 16) }.joined()
         let token = MD5.hexadecimal(Array((password.text + salt).utf8))
@@ -8,7 +8,7 @@ extension AccessToken {
             secrets: [password.text, token, salt])
     }
 
-    /// The password in hexadecimal digits.
+    /// Creates a token with the password in hexadecimal digits.
     static func encoded(user: String, password: Secret) -> AccessToken {
         let digits = password.text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         return AccessToken(
@@ -16,17 +16,17 @@ extension AccessToken {
             secrets: [password.text, digits])
     }
 
-    /// The password as it is.
+    /// Creates a token with the plain password.
     static func plain(user: String, password: Secret) -> AccessToken {
         AccessToken(method: .password, parameters: [("u", user), ("p", password.text)], secrets: [password.text])
     }
 
-    /// A key that the server gave out.
+    /// Creates a token with a key issued by the server.
     static func key(_ key: Secret) -> AccessToken {
         AccessToken(method: .key, parameters: [("apiKey", key.text)], secrets: [key.text])
     }
 
-    /// A text of the server's, without secrets that it may repeat, as they are or as they stand in an address.
+    /// A text from the server with secrets removed that it may echo, both plain and percent-encoded.
     func redacted(_ text: String) -> String {
         var text = text
         for secret in (secrets + secrets.map(QueryText.encoded)).sorted(by: { $0.count > $1.count })
@@ -36,7 +36,7 @@ extension AccessToken {
         return text
     }
 
-    /// A text that is going to be published, without secrets that are too long to be there by chance.
+    /// A text to be published, with all secrets removed that are too long to occur by chance.
     func withoutSecrets(_ text: String) -> String {
         var text = text
         for secret in secrets where secret.utf8.count >= Self.shortestSecret && text.contains(secret) {

@@ -1,8 +1,8 @@
 public import AudioTags
 public import SiteKit
 
-extension FileMemory {
-    /// The memory of an audio file, made of its tags.
+extension CachedParse {
+    /// Creates the cache record of an audio file from its tags.
     public init(_ tags: AudioTags) {
         self.init(
             tagFields: tags.fields.map { (name: $0.name, value: $0.value) }, encoding: tags.encoding,
@@ -11,7 +11,7 @@ extension FileMemory {
 }
 
 extension AudioTags.Failure {
-    /// The failure as the end of a sentence: `it is damaged`.
+    /// The reason as the end of a sentence: `it is damaged`.
     public var reason: String {
         switch self {
         case .notAudio: "it is no audio file of a kind that is read"

@@ -1,40 +1,40 @@
-/// A server that wants to know who asks.
+/// A server that requires authentication.
 public protocol AuthenticationService {
-    /// Shows who `user` is, and gives what later requests show instead.
+    /// Authenticates `user`, and returns the credentials for later requests.
     ///
-    /// Throws an error that says what to do.
+    /// Throws an error that describes what to do.
     func login(user: String, password: Secret) throws(ConnectionError) -> Login
 }
 
-/// A user whom a server let in.
+/// A successful login.
 public struct Login: Sendable {
-    /// The user's name; empty where a key stands for it.
+    /// The user's name; empty if an API key is used instead.
     public let user: String
-    /// What later requests show.
+    /// The credentials for later requests.
     public let token: AccessToken
 }
 
-/// What requests show to a server that let a user in; printing it shows nothing of it.
+/// Credentials of a logged-in user; printing them shows no secret.
 public struct AccessToken: Sendable, CustomStringConvertible {
-    /// Ways to show who one is, in the words of the Subsonic protocol.
+    /// Authentication methods, named as in the Subsonic protocol.
     public enum Method: String, Sendable {
         /// A hash of the password and a random text (`t` and `s`).
         case saltedToken
         /// The password in hexadecimal digits (`p=enc:`), which hides nothing.
         case encodedPassword
-        /// The password as it is (`p`).
+        /// The plain password (`p`).
         case password
-        /// A key that the server gave out (`apiKey`).
+        /// A key issued by the server (`apiKey`).
         case key
     }
 
-    /// How it shows who one is.
+    /// The authentication method.
     public let method: Method
-    /// Names and values for the query of a request.
+    /// Names and values of the query parameters of a request.
     let parameters: [(name: String, value: String)]
-    /// Texts that must not be shown, in every form in which they travel.
+    /// Texts that must never be shown, in every form in which they are sent.
     let secrets: [String]
 
-    /// The method only.
+    /// Shows only the method.
     public var description: String { "•••(\(method.rawValue))" }
 }

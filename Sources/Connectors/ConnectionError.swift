@@ -1,43 +1,43 @@
-/// Why a server gave no answer that helps: a sentence about what is wrong, and one about what to do.
+/// The reason why a server returned no usable response: one sentence with the problem, and one with the solution.
 public struct ConnectionError: Error, Sendable, Equatable {
-    /// What kind of failure it is.
+    /// A kind of failure.
     public enum Kind: String, Sendable {
-        /// The address in the settings is none.
+        /// The address in the settings is invalid.
         case badAddress
-        /// The server does not know this user with this password.
+        /// The server rejects the user name or the password.
         case wrongPassword
-        /// The server knows the user and lets them do nothing.
+        /// The server knows the user but denies all access.
         case locked
         /// Too many attempts.
         case tooManyAttempts
-        /// The server takes none of the ways to show who one is.
+        /// The server accepts none of the supported authentication methods.
         case noCommonMethod
-        /// Nobody listens, or the name is not known.
+        /// The connection is refused, or the host name is unknown.
         case down
-        /// No answer in time.
+        /// The response timed out.
         case slow
-        /// A person asked to stop.
+        /// The user cancelled the request.
         case stopped
-        /// The certificate does not hold.
+        /// The certificate is invalid.
         case certificate
-        /// Something answers that is no Subsonic server.
+        /// The responding server is not a Subsonic server.
         case notSubsonic
-        /// The server sends to another address.
+        /// The server redirects to another address.
         case moved
-        /// The answer is larger than any that is expected.
+        /// The response is larger than expected.
         case tooLarge
-        /// The server failed within.
+        /// The server reported an internal error.
         case failed
     }
 
-    /// What kind of failure it is.
+    /// The kind of failure.
     public let kind: Kind
-    /// What is wrong: one sentence without a full stop, and without secrets.
+    /// The problem: one sentence without a full stop, and without secrets.
     public let message: String
-    /// What to do.
+    /// The solution.
     public let help: String
 
-    /// Whether the world is at fault and not what is written in the settings: exit code 2 instead of 1.
+    /// Whether the cause is external and not in the settings: exit code 2 instead of 1.
     public var isOfTheWorld: Bool {
         switch kind {
         case .down, .slow, .stopped, .failed, .tooLarge, .tooManyAttempts, .certificate: true

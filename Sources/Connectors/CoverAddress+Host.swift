@@ -1,13 +1,13 @@
 extension CoverAddress {
-    /// A host in its one spelling, and the machine if it is a number.
+    /// A normalized host, and its network address if it is numeric.
     struct Host {
         let text: String
         var machine: NetworkAddress?
     }
 
-    /// What stands between `//` and the path.
+    /// Parses the text between `//` and the path.
     static func hostAndPort(_ bytes: ArraySlice<UInt8>) throws(Mistake) -> (host: Host, port: Int?) {
-        // Users and passwords; where one is wanted, that is no picture for everybody.
+        // User names and passwords are rejected; a picture that requires them is not public.
         if bytes.contains(UInt8(ascii: "@")) { throw .malformed }
         if bytes.first == UInt8(ascii: "[") {
             guard let close = bytes.firstIndex(of: UInt8(ascii: "]")) else { throw .malformed }
@@ -30,13 +30,13 @@ extension CoverAddress {
         return number
     }
 
-    /// What stands between brackets.
+    /// Parses the text between brackets.
     private static func numbered(_ bytes: ArraySlice<UInt8>) throws(Mistake) -> Host {
         let zone = bytes.firstIndex(of: UInt8(ascii: "%")) ?? bytes.endIndex
         guard let machine = NetworkAddress(groups: String(decoding: bytes[..<zone], as: UTF8.self)) else {
             throw .malformed
         }
-        // A zone is a network card of this very machine.
+        // A zone identifies a network interface of this machine.
         if zone != bytes.endIndex { throw .disguised(host: machine.text) }
         return Host(text: machine.text, machine: machine)
     }
@@ -59,7 +59,7 @@ extension CoverAddress {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || byte == 0x2D || byte == 0x5F
     }
 
-    /// Whether libraries would take a host that ends so for a number.
+    /// Whether libraries would treat a host that ends in this label as a number.
     private static func isNumber(_ label: Substring) -> Bool {
         let digits = label.hasPrefix("0x") ? label.dropFirst(2) : label
         let radix = label.hasPrefix("0x") ? 16 : 10
@@ -68,7 +68,7 @@ extension CoverAddress {
 
     /// The ASCII form of a name with other letters (RFC 3492).
     ///
-    /// Letters that only stand for others, such as `ⓛ` for `l`, are refused: browsers would replace them.
+    /// Letters that are only variants of others, such as `ⓛ` of `l`, are rejected: browsers would replace them.
     private static func inASCII(_ name: String) throws(Mistake) -> String {
         var labels: [String] = []
         for label in name.split(separator: ".", omittingEmptySubsequences: false) {

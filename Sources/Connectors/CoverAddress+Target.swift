@@ -1,10 +1,10 @@
 extension CoverAddress {
-    /// The path and query in one spelling, of what stands behind the host.
+    /// Normalizes the path and query after the host.
     static func target(_ bytes: ArraySlice<UInt8>) throws(Mistake) -> String {
         let shown = bytes.prefix { $0 != UInt8(ascii: "#") }
         var encoded: [UInt8] = []
         encoded.reserveCapacity(shown.count + 1)
-        // A backslash is a slash to browsers and none to others.
+        // Browsers treat a backslash as a slash, others do not.
         if bytes.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x5C }) { throw .malformed }
         for byte in shown {
             if byte < 0x80, !Array(" \"<>^`{|}".utf8).contains(byte) {
@@ -18,7 +18,7 @@ extension CoverAddress {
         return String(decoding: path + encoded[query...], as: UTF8.self)
     }
 
-    /// A path without `.` and `..` (RFC 3986, section 5.2.4), from its `/` on.
+    /// A path, starting with `/`, without `.` and `..` (RFC 3986, section 5.2.4).
     private static func withoutDots(_ path: ArraySlice<UInt8>) -> [UInt8] {
         let slash = UInt8(ascii: "/")
         let parts = path.dropFirst().split(separator: slash, omittingEmptySubsequences: false)
@@ -35,7 +35,7 @@ extension CoverAddress {
         return [slash] + kept.joined(separator: [slash])
     }
 
-    /// The address to which a server sends on, and whether it names no host, so that it is the same server's.
+    /// The target of a redirect, and whether it names no host, so that it is on the same server.
     ///
     /// Follows RFC 3986, section 5.2.2.
     func following(_ location: ArraySlice<UInt8>) throws(Mistake) -> (address: CoverAddress, isSameServer: Bool) {

@@ -1,30 +1,30 @@
-/// The address of a picture on the web, taken apart, in one spelling: `https://covers.example/a%20b.jpg?size=2`.
+/// The parsed and normalized address of a picture on the web: `https://covers.example/a%20b.jpg?size=2`.
 ///
-/// Stricter than browsers: no user and password, no other spelling of a network address than the usual one, nothing that
-/// two readers could understand in two ways. What stands behind `#` is dropped, for servers never see it.
+/// Stricter than browsers: no user name and password, network addresses only in their usual spelling, and nothing that
+/// two parsers could interpret differently. The fragment is dropped, because servers never see it.
 public struct CoverAddress: Sendable, Hashable {
-    /// Whether it is `https`.
+    /// Whether the scheme is `https`.
     let isSecure: Bool
-    /// A name in ASCII and lower case, or a network address as ``NetworkAddress/text``.
+    /// A name in lower-case ASCII, or a network address as ``NetworkAddress/text``.
     public let host: String
     /// 1 to 65535.
     let port: Int
-    /// The path from its `/` on, and the query.
+    /// The path, starting with `/`, and the query.
     let target: String
-    /// The machine, where the address names it by numbers.
+    /// The network address, if the host is numeric.
     let machine: NetworkAddress?
 
-    /// Why a text is no address of a picture.
+    /// The reason why a text is not a valid picture address.
     enum Mistake: Error, Equatable {
-        /// It cannot be understood, or in more than one way.
+        /// It is malformed or ambiguous.
         case malformed
-        /// Its host is spelled as if to hide what it is.
+        /// Its host is spelled in a way that disguises it.
         case disguised(host: String)
-        /// Its host is a number in another spelling than the usual one.
+        /// Its host is a number in an unusual spelling.
         case oddNumber(host: String)
     }
 
-    /// The address that a text spells; nil where it is none.
+    /// Parses an address; nil if it is invalid.
     public init?(_ text: String) {
         do throws(Mistake) {
             self = try CoverAddress(bytes: Array(text.utf8))
@@ -33,11 +33,11 @@ public struct CoverAddress: Sendable, Hashable {
         }
     }
 
-    /// The address that some bytes spell.
+    /// Parses an address from bytes.
     init(bytes: [UInt8]) throws(Mistake) {
         guard bytes.count <= Self.longest, let (isSecure, start) = Self.scheme(bytes) else { throw .malformed }
         let end = bytes[start...].firstIndex { [0x2F, 0x3F, 0x23, 0x5C].contains($0) } ?? bytes.endIndex
-        // What follows the host at once and is no path would hide where it ends.
+        // Anything but a path directly after the host would hide where the host ends.
         if end < bytes.endIndex, bytes[end] == UInt8(ascii: "#") { throw .malformed }
         let (host, port) = try Self.hostAndPort(bytes[start..<end])
         self.isSecure = isSecure
@@ -55,19 +55,20 @@ public struct CoverAddress: Sendable, Hashable {
         self.machine = machine
     }
 
-    /// The address, in its one spelling: the same for all that mean the same picture.
+    /// The normalized address: the same for all spellings of an address.
     public var text: String {
         let isUsual = port == (isSecure ? 443 : 80)
         return "\(isSecure ? "https" : "http")://\(host)\(isUsual ? "" : ":\(port)")\(target)"
     }
 
-    /// Host and port, such as `covers.example:443` or `[::1]:8080`: what ``CoverDownloader`` is given as allowed.
+    /// Host and port, such as `covers.example:443` or `[::1]:8080`: the format of the hosts allowed by
+    /// ``CoverDownloader``.
     public var authority: String { "\(host):\(port)" }
 
-    /// Whether the host is one that every picture may come from, as far as it can be seen without looking it up.
+    /// Whether any picture may be loaded from the host, as far as this is known without resolving its name.
     var isPublic: Bool {
         if let machine { return machine.isPublic }
-        // RFC 6761, 6762, 8375, and what ICANN set aside in 2024.
+        // RFC 6761, 6762, 8375, and the name that ICANN reserved in 2024.
         let labels = host.split(separator: ".")
         if labels.suffix(2) == ["home", "arpa"] { return false }
         return !["localhost", "localdomain", "local", "internal"].contains(labels.last)

@@ -1,34 +1,34 @@
-/// What came of asking for a picture.
+/// The result of a picture download.
 public enum CoverDownload: Sendable, Equatable {
-    /// The picture, or what the server calls one: nobody has looked at it.
+    /// The response body, not checked to be a picture.
     case fetched(Fetched)
-    /// It is what it was when the validators came.
+    /// The picture has not changed since the validators were received.
     case notModified
 
-    /// Bytes from a server.
+    /// Bytes received from a server.
     public struct Fetched: Sendable, Equatable {
-        /// All of them, unpacked; at least one.
+        /// All bytes, decompressed; at least one.
         public let bytes: [UInt8]
-        /// What to show when asking again.
+        /// The validators to send with the next request.
         public let validators: Validators
-        /// Where they came from in the end, after all redirects; it may hold a query, but never a user or password.
+        /// The final address after all redirects; it may contain a query, but never a user name or password.
         public let address: String
     }
 
-    /// By what a server knows whether a picture has changed.
+    /// The values by which a server detects whether a picture has changed.
     public struct Validators: Sendable, Equatable {
         /// `ETag`, with its quotes.
         public var etag: String?
-        /// `Last-Modified`, as the server wrote it.
+        /// `Last-Modified`, as sent by the server.
         public var lastModified: String?
 
-        /// What a server gave with a picture.
+        /// Creates validators from a response.
         public init(etag: String? = nil, lastModified: String? = nil) {
             self.etag = etag
             self.lastModified = lastModified
         }
 
-        /// The fields of a request; none of what a server would never have sent.
+        /// The fields of a conditional request, without values that no server would have sent.
         var fields: [String] {
             let named = [("If-None-Match: ", etag), ("If-Modified-Since: ", lastModified)]
             return named.compactMap { name, value in

@@ -1,15 +1,15 @@
 internal import CCurl
 
-/// Time and chance, as downloads see them.
+/// The time and random numbers used by downloads; replaceable in tests.
 public struct CoverDownloadClock: Sendable {
     /// Seconds since 1970.
     public var now: @Sendable () -> Int
-    /// Waits.
+    /// Waits for a duration.
     public var sleep: @Sendable (Duration) async -> Void
-    /// A number from 0 up to 1, without 1.
+    /// A random number from 0 up to, but not including, 1.
     public var random: @Sendable () -> Double
 
-    /// A clock of these parts.
+    /// Creates a clock from its functions.
     public init(
         now: @escaping @Sendable () -> Int, sleep: @escaping @Sendable (Duration) async -> Void,
         random: @escaping @Sendable () -> Double
@@ -19,7 +19,7 @@ public struct CoverDownloadClock: Sendable {
         self.random = random
     }
 
-    /// The real ones; waiting ends within a tenth of a second when `isStopped` says so or the task is cancelled.
+    /// The real clock; waiting ends within a tenth of a second if `isStopped` requests it or the task is cancelled.
     public static func system(isStopped: HTTPClient.StopSign? = nil) -> CoverDownloadClock {
         CoverDownloadClock(
             now: { Int(sitegen_http_now()) },

@@ -1,47 +1,47 @@
-/// Why a picture did not come.
+/// The reason why a picture could not be downloaded.
 public enum CoverDownloadError: Error, Sendable, Hashable {
-    /// The text is no address that can be used.
+    /// The text is not a usable address.
     case badAddress
-    /// The host is this machine, one of a private network, or one for a purpose of its own.
+    /// The host is this machine, in a private network, or reserved for a special purpose.
     case refusedAddress(host: String)
-    /// One redirect after another.
+    /// There were too many redirects.
     case tooManyRedirects
-    /// The server sends to something that is no address of a picture, or to nowhere.
+    /// The redirect has no target, or its target is not a valid picture address.
     case badRedirect
-    /// The server sends from `https` to `http`.
+    /// The server redirects from `https` to `http`.
     case downgrade
-    /// An answer with another code than 200.
+    /// The response has an unexpected status code.
     case status(Int)
-    /// The server wants to be left alone for longer than anybody waits.
+    /// The server requests a longer pause than the limit.
     case waitTooLong(seconds: Int)
-    /// The server of a library does not have it.
+    /// The music server does not have the picture.
     case noPicture
-    /// An answer without a byte.
+    /// The response is empty.
     case empty
-    /// More bytes than a picture may have, as they come or unpacked.
+    /// The picture exceeds the size limit, compressed or decompressed.
     case tooLarge
-    /// The connection ended in the middle.
+    /// The connection was closed before the end of the response.
     case truncated
-    /// The bytes are packed in a way that is not known, or damaged.
+    /// The content encoding is unknown or corrupt.
     case encoding
-    /// It took too long.
+    /// The request timed out.
     case timeout
-    /// The name of the host is not known.
+    /// The host name is unknown.
     case noHost
-    /// Nobody listens there, or whoever does hangs up.
+    /// The connection was refused or closed.
     case noConnection
-    /// The connection cannot be made safe.
+    /// No secure connection could be established.
     case certificate
-    /// What answers does not speak HTTP as it should.
+    /// The server violates the HTTP protocol.
     case brokenProtocol
-    /// The program was told to stop.
+    /// The program was asked to stop.
     case stopped
-    /// Nobody may be asked.
+    /// Requests are disabled.
     case offline
-    /// This machine cannot ask: libcurl is missing, or memory.
+    /// This machine cannot send requests: libcurl is missing, or memory.
     case unable
 
-    /// The reason as a sentence without a full stop; it holds no address, and of addresses only the refused host.
+    /// The reason as a sentence without a full stop; of all addresses it contains only the refused host.
     public var reason: String {
         switch self {
         case .badAddress: "this is no address of a picture on the web"
@@ -67,7 +67,7 @@ public enum CoverDownloadError: Error, Sendable, Hashable {
         }
     }
 
-    /// Whether the same request may well succeed a moment later.
+    /// Whether the failure is transient, so that a retry may succeed.
     var isPassing: Bool {
         switch self {
         case .noHost, .noConnection, .truncated: true

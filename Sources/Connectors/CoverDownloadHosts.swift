@@ -1,36 +1,36 @@
-/// Which hosts are asked: how many requests at once, in which order, and which host is given up.
+/// Schedules requests to hosts: how many run at once, in which order, and which hosts are suspended.
 ///
-/// The hosts take turns, and the requests of one host wait in line.
+/// Hosts take turns, and the requests of one host are queued.
 actor CoverDownloadHosts {
     private struct Host {
-        /// Requests under way.
+        /// Running requests.
         var active = 0
-        /// Requests that the server told to wait: they keep others away as well.
+        /// Requests that the server asked to wait: each still occupies a slot of the host.
         var resting = 0
         var waiting: [CheckedContinuation<Void, Never>] = []
-        /// Downloads in a row to which the host said nothing.
+        /// Number of consecutive downloads without a response from the host.
         var silences = 0
-        /// Until when, in seconds since 1970, nobody asks it again, and why.
+        /// Until when the host is suspended, in seconds since 1970, and why.
         var givenUp: (until: Int, error: CoverDownloadError)?
     }
 
     private let perHost: Int
     private var free: Int
     private var hosts: [String: Host] = [:]
-    /// Hosts for which requests wait, the next first.
+    /// Hosts with queued requests, in the order of their turns.
     private var turn: [String] = []
     private let now: @Sendable () -> Int
 
-    /// Nobody is asked yet.
+    /// Creates a scheduler without requests.
     init(total: Int, perHost: Int, now: @escaping @Sendable () -> Int) {
         free = total
         self.perHost = perHost
         self.now = now
     }
 
-    /// Waits until a host may be asked; in front of all others where it was asked before for the same picture.
+    /// Waits for a free slot of a host; a retry for the same picture goes to the front of the queue.
     ///
-    /// Throws at once why a host was given up.
+    /// Throws immediately if the host is suspended.
     func enter(_ name: String, isAgain: Bool) async throws(CoverDownloadError) {
         if let error = refusal(name) { throw error }
         await withCheckedContinuation { continuation in
@@ -40,21 +40,22 @@ actor CoverDownloadHosts {
             hosts[name] = host
             admit()
         }
-        // It may have been given up meanwhile.
+        // The host may have been suspended in the meantime.
         guard let error = refusal(name) else { return }
         leave(name, .silent)
         throw error
     }
 
-    /// What a host did with a request.
+    /// The outcome of a request at its host.
     enum Ending: Equatable {
-        /// It answered in some way.
+        /// The host responded in some way.
         case heard
-        /// It wants to be left alone, so the request keeps its place there, while others use its place among all.
+        /// The host asked to wait, so the request keeps its slot at the host, while its slot in the total is released.
         case resting
-        /// It said nothing, and is asked again for the same picture.
+        /// The host did not respond, and the request will be retried.
         case silent
-        /// It said nothing, and that was the last try. After the fourth such picture in a row it is given up for a minute.
+        /// The host did not respond to the last try. After the fourth such picture in a row it is suspended for a
+        /// minute.
         case gaveUp(CoverDownloadError)
     }
 
@@ -77,13 +78,13 @@ actor CoverDownloadHosts {
         admit()
     }
 
-    /// Gives up the place that a resting request kept.
+    /// Releases the host's slot of a waiting request.
     func wake(_ name: String) {
         hosts[name]?.resting -= 1
         admit()
     }
 
-    /// How many requests wait for a host.
+    /// Number of requests queued for a host.
     func waitingCount(_ name: String) -> Int { hosts[name]?.waiting.count ?? 0 }
 
     private func refusal(_ name: String) -> CoverDownloadError? {

@@ -1,18 +1,18 @@
 internal import CCurl
 
 extension CoverDownloader {
-    /// Why one try has failed.
+    /// The failure of one try.
     struct Failure: Error {
         let error: CoverDownloadError
-        /// The last host that was asked, with its port.
+        /// The last requested host, with its port.
         let host: String
-        /// How long to wait before the next try; nil where there is none.
+        /// How long to wait before the next try; nil if there is none.
         var pause: Duration?
-        /// What the host is told of it.
+        /// The outcome reported to the scheduler for the host.
         var ending = CoverDownloadHosts.Ending.heard
     }
 
-    /// One try, with all redirects.
+    /// Performs one try, following redirects.
     func attempt(
         _ start: CoverAddress, isAllowed: Bool, fields: [String], tries: Int
     ) async throws(Failure) -> CoverDownload {
@@ -48,14 +48,14 @@ extension CoverDownloader {
         throw Failure(error: .tooManyRedirects, host: place.authority)
     }
 
-    /// What an answer means.
+    /// The meaning of a response.
     private enum Meaning {
         case done(CoverDownload)
         case elsewhere(ArraySlice<UInt8>)
     }
 
     private func judged(
-        _ answer: HTTPPool.Answer, at place: CoverAddress, isConditional: Bool
+        _ answer: HTTPPool.Response, at place: CoverAddress, isConditional: Bool
     ) -> Result<Meaning, CoverDownloadError> {
         guard answer.outcome == sitegen_http_ok, let head = answer.head else {
             return .failure(Self.error(answer.outcome, host: place.host))
@@ -76,7 +76,7 @@ extension CoverDownloader {
         }
     }
 
-    /// Where a redirect leads, if it may be followed.
+    /// Resolves a redirect and checks that it may be followed.
     private func following(
         _ location: ArraySlice<UInt8>, from place: CoverAddress, isAllowed: Bool
     ) throws(Failure) -> (CoverAddress, isAllowed: Bool) {
@@ -98,9 +98,9 @@ extension CoverDownloader {
         return (next.address, isStillAllowed)
     }
 
-    /// What follows from a failure: another try after a pause, or none.
+    /// Decides what follows a failure: another try after a pause, or none.
     private func failure(
-        _ error: CoverDownloadError, _ answer: HTTPPool.Answer, host: String, tries: Int
+        _ error: CoverDownloadError, _ answer: HTTPPool.Response, host: String, tries: Int
     ) -> Failure {
         var failure = Failure(error: error, host: host)
         let outcomes = [
@@ -114,7 +114,7 @@ extension CoverDownloader {
                 return Failure(error: .waitTooLong(seconds: seconds), host: host)
             }
             guard tries < limits.tries else { return failure }
-            // Those who were sent away at the same moment do not come back at the same moment.
+            // Random jitter, so that requests rejected at the same time are not retried at the same time.
             failure.pause = .seconds(Double(seconds) + clock.random() / 4)
             failure.ending = .resting
         } else if tries < limits.tries {

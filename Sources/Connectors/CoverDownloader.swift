@@ -1,32 +1,33 @@
-/// Downloads pictures from addresses that anybody may have written, within limits.
+/// Downloads pictures from untrusted addresses, within limits.
 ///
-/// - Only `http` and `https`, no proxy (it would look hosts up and connect to them, so that no address could be
-///   checked), no cookies, no `.netrc`, no user and password.
-/// - Each machine is checked by the address to which the connection is made: loopback, private and special ones are
-///   refused, except where the site's own configuration names host and port. What a server names in a redirect is no
-///   configuration: from an allowed host it leads to another path of that server, or to the public internet.
-/// - Nothing blocks Swift's threads; connections are kept and used again.
+/// - Only `http` and `https`, no proxy (it would resolve hosts and connect to them, so that no address could be
+///   checked), no cookies, no `.netrc`, no user name and password.
+/// - Each machine is checked by the network address that the connection is made to: loopback, private and special ones
+///   are refused, unless the site's own configuration names host and port. The target of a redirect is not part of the
+///   configuration: from an allowed host, a redirect may lead only to another path of that server, or to the public
+///   internet.
+/// - Swift's threads are never blocked; connections are kept and reused.
 public struct CoverDownloader: Sendable {
-    /// Limits of one download.
+    /// The limits of one download.
     public struct Limits: Sendable {
-        /// Until a connection stands.
+        /// Until the connection is established.
         public var connectSeconds: Double = 5
-        /// Until the last byte of one try, all redirects included.
+        /// Until the last byte of one try, including all redirects.
         public var totalSeconds: Double = 30
-        /// Of the picture, as it comes and unpacked.
+        /// Size of the picture, both compressed and decompressed.
         public var byteLimit = 20_000_000
-        /// How often a picture is asked for.
+        /// Maximum number of tries for a picture.
         public var tries = 3
-        /// How often a server may send on.
+        /// Maximum number of redirects.
         public var redirects = 5
-        /// The longest time for which a server may ask to be left alone.
+        /// The longest pause that a server may request.
         public var waitSeconds = 60
-        /// Requests under way at one host.
+        /// Maximum number of concurrent requests to one host.
         public var perHost = 4
-        /// Requests under way at all.
+        /// Maximum number of concurrent requests in total.
         public var total = 16
 
-        /// The limits of the house.
+        /// Creates the default limits.
         public init() {}
     }
 
@@ -39,18 +40,18 @@ public struct CoverDownloader: Sendable {
     private let agent: String
     private let certificates: String?
     private let strangers: HTTPPool
-    /// The hosts that the configuration names have connections of their own, which no redirect can come by.
+    /// Hosts named in the configuration have a pool of their own, so that redirects never reuse its connections.
     private let friends: HTTPPool
 
-    /// A downloader; it holds connections until nobody holds it.
+    /// Creates a downloader; its connections are closed when it is released.
     ///
     /// - Parameters:
-    ///   - allowedHosts: Those that may be private, as ``CoverAddress/authority``, such as `127.0.0.1:8080`.
+    ///   - allowedHosts: Hosts that may be private, as ``CoverAddress/authority``, such as `127.0.0.1:8080`.
     ///   - isOffline: Whether all requests are refused.
-    ///   - version: The program's, for servers.
-    ///   - limits: Limits of each download.
-    ///   - isStopped: Asked ten times a second; anything but 0 ends all downloads.
-    ///   - clock: Time and chance; nil for the real ones.
+    ///   - version: The version of the program, sent to servers.
+    ///   - limits: The limits of each download.
+    ///   - isStopped: Polled ten times a second; any result but 0 cancels all downloads.
+    ///   - clock: Time and random numbers; nil for the real ones.
     public init(
         allowedHosts: Set<String> = [], isOffline: Bool = false, version: String? = nil, limits: Limits = Limits(),
         isStopped: HTTPClient.StopSign? = nil, clock: CoverDownloadClock? = nil
@@ -60,7 +61,7 @@ public struct CoverDownloader: Sendable {
             clock: clock, certificates: nil)
     }
 
-    /// Trusts the certificates of a file instead of the system's.
+    /// Creates a downloader that trusts the certificates in a file instead of the system's.
     init(
         allowedHosts: Set<String> = [], isOffline: Bool = false, version: String? = nil, limits: Limits = Limits(),
         isStopped: HTTPClient.StopSign? = nil, clock: CoverDownloadClock? = nil, certificates: String?
@@ -78,9 +79,10 @@ public struct CoverDownloader: Sendable {
         friends = HTTPPool(mayConnectAnywhere: true, isStopped: isStopped)
     }
 
-    /// The bytes at an address; or that they are what they were, where validators of an earlier download are given.
+    /// Downloads the bytes at an address, or reports that they are unchanged, if validators of an earlier download are
+    /// given.
     ///
-    /// Tries again after a pause where that may help. May be called from many tasks at once: they take turns.
+    /// Retries after a pause if that may help. May be called from many tasks at once; their requests are scheduled.
     public func fetch(
         _ address: String, validators: CoverDownload.Validators? = nil
     ) async throws(CoverDownloadError) -> CoverDownload {
@@ -113,8 +115,9 @@ public struct CoverDownloader: Sendable {
 
     var isStopping: Bool { Task.isCancelled || isStopped.map { $0() != 0 } ?? false }
 
-    /// One answer of one host.
-    func answer(_ address: CoverAddress, isAllowed: Bool, fields: [String], milliseconds: Int) async -> HTTPPool.Answer
+    /// Sends one request to one host.
+    func answer(_ address: CoverAddress, isAllowed: Bool, fields: [String], milliseconds: Int) async
+        -> HTTPPool.Response
     {
         let request = HTTPPool.Request(
             address: address.text, agent: agent, certificates: certificates, fields: fields,

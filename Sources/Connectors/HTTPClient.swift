@@ -1,17 +1,17 @@
 internal import CCurl
 
-/// Asks servers over HTTP, within limits of time and size.
+/// Sends HTTP requests, within limits of time and size.
 public struct HTTPClient: Sendable {
-    /// Limits of one request.
+    /// The limits of one request.
     public struct Limits: Sendable {
-        /// Until the connection stands.
+        /// Until the connection is established.
         public var connectSeconds: Double
-        /// Until the last byte of the answer.
+        /// Until the last byte of the response.
         public var totalSeconds: Double
-        /// The longest body.
+        /// Maximum size of the body in bytes.
         public var byteLimit: Int
 
-        /// Limits; those that nobody names are meant for servers of people.
+        /// Creates limits; the defaults suit the servers of private users.
         public init(connectSeconds: Double = 5, totalSeconds: Double = 30, byteLimit: Int = 32 << 20) {
             self.connectSeconds = connectSeconds
             self.totalSeconds = totalSeconds
@@ -19,39 +19,39 @@ public struct HTTPClient: Sendable {
         }
     }
 
-    /// An answer.
-    struct Answer {
-        /// The code, such as 200.
+    /// A response.
+    struct Response {
+        /// The status code, such as 200.
         let status: Int
         let body: [UInt8]
-        /// Where the server says to go instead; empty if it does not.
+        /// The redirect target; empty if there is none.
         let redirect: String
     }
 
-    /// Why there is no answer.
+    /// The reason why there is no response.
     struct Failure: Error {
         enum Kind { case noHost, noConnection, timeout, stopped, tooLarge, certificate, other }
         let kind: Kind
-        /// libcurl's words, which hold no address.
+        /// The error message of libcurl, which contains no address.
         let reason: String
     }
 
-    /// Tells by anything but 0 that a person wants to stop.
+    /// Returns a value other than 0 when the user wants to stop.
     public typealias StopSign = @convention(c) @Sendable () -> Int32
 
     private let limits: Limits
     private let isStopped: StopSign?
 
-    /// A client with these limits; `isStopped` is asked ten times a second while an answer is awaited.
+    /// Creates a client with these limits; `isStopped` is polled ten times a second while waiting for a response.
     public init(limits: Limits = Limits(), isStopped: StopSign? = nil) {
         self.limits = limits
         self.isStopped = isStopped
     }
 
-    /// The answer to a request; waits for it.
+    /// Sends a request and waits for the response.
     ///
     /// Redirects are not followed.
-    func get(_ address: String) throws(Failure) -> Answer {
+    func get(_ address: String) throws(Failure) -> Response {
         let bounds = sitegen_http_limits(
             connect_milliseconds: Self.milliseconds(limits.connectSeconds),
             total_milliseconds: Self.milliseconds(limits.totalSeconds), byte_limit: max(0, limits.byteLimit),
@@ -65,10 +65,10 @@ public struct HTTPClient: Sendable {
         }
         let body = unsafe [UInt8](UnsafeBufferPointer(start: answer.body, count: answer.count))
         let redirect = unsafe answer.redirect.map { unsafe String(cString: $0) } ?? ""
-        return unsafe Answer(status: answer.status, body: body, redirect: redirect)
+        return unsafe Response(status: answer.status, body: body, redirect: redirect)
     }
 
-    /// At least one, for 0 would mean none; at most a day.
+    /// A duration in milliseconds, at least one, because 0 would mean no limit; at most a day.
     static func milliseconds(_ seconds: Double) -> Int {
         seconds > 0.001 ? Int(min(seconds, 86_400) * 1000) : 1
     }

@@ -1,7 +1,7 @@
 extension HTTPHead {
-    /// The seconds that the server wants to be left alone, counted from `now`, in seconds since 1970.
+    /// The pause requested by the server, in seconds from `now`, which is in seconds since 1970.
     ///
-    /// Nil where it does not say so, or says what cannot be understood or is over.
+    /// Nil if the field is missing or invalid, or if its date has passed.
     func retryAfter(now: Int) -> Int? {
         guard let value = values("retry-after").first else { return nil }
         if value.allSatisfy({ (0x30...0x39).contains($0) }), !value.isEmpty { return Self.number(value) ?? .max }
@@ -9,9 +9,9 @@ extension HTTPHead {
         return moment - now
     }
 
-    /// The seconds since 1970 of a date such as `Wed, 21 Oct 2015 07:28:00 GMT` (RFC 9110, section 5.6.7).
+    /// Parses a date such as `Wed, 21 Oct 2015 07:28:00 GMT` (RFC 9110, section 5.6.7) to seconds since 1970.
     ///
-    /// The two older forms, which nobody may send, are not read.
+    /// The two obsolete formats, which must not be sent, are not supported.
     static func moment(_ bytes: ArraySlice<UInt8>) -> Int? {
         let words = bytes.split(separator: 0x20, omittingEmptySubsequences: false)
         guard words.count == 6, words[0].count == 4, words[5].elementsEqual("GMT".utf8), words[1].count == 2,
@@ -28,9 +28,9 @@ extension HTTPHead {
 
     private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-    /// The days from 1970 to a day of a month that counts from 0.
+    /// The days from 1970 to a day of a month, with months counted from 0.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
-        // The year begins in March, so that the day that not every year has is its last.
+        // The year starts in March, so that the leap day is its last.
         let isLate = month >= 2
         let shifted = isLate ? year : year - 1
         let sinceMarch = (153 * (isLate ? month - 2 : month + 10) + 2) / 5 + day - 1

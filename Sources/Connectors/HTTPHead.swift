@@ -1,15 +1,15 @@
-/// The status line of an answer and the fields below it (RFC 9112).
+/// The status line and fields of a response (RFC 9112).
 struct HTTPHead: Sendable {
-    /// What becomes of an answer.
+    /// How to proceed with a response.
     enum Verdict: Equatable {
         case keep, discard, enough, tooLarge, noProtocol, badEncoding
     }
 
-    /// Such as 200.
+    /// The status code, such as 200.
     let status: Int
     private let lines: [ArraySlice<UInt8>]
 
-    /// The head that these bytes are; nil where they are none.
+    /// Parses a head; nil if the bytes are invalid.
     init?(_ bytes: [UInt8]) {
         let all = bytes.split(separator: 0x0A).map { $0.last == 0x0D ? $0.dropLast() : $0 }
         guard let words = all.first?.split(separator: 0x20, maxSplits: 2), words.count >= 2,
@@ -19,7 +19,7 @@ struct HTTPHead: Sendable {
         lines = all.dropFirst().filter { !$0.isEmpty }
     }
 
-    /// The values of all fields of a name in lower case, in their order, without blanks around them.
+    /// The values of all fields with a name in lower case, in order, without surrounding white space.
     func values(_ name: String) -> [ArraySlice<UInt8>] {
         let wanted = Array(name.utf8)
         return lines.compactMap { line in
@@ -30,7 +30,7 @@ struct HTTPHead: Sendable {
         }
     }
 
-    /// The text of a field that stands there once and holds only what may be sent back.
+    /// The value of a field that occurs once and contains only characters that may be sent back.
     func text(_ name: String) -> String? {
         guard let value = values(name).first, (1...1024).contains(value.count),
             value.allSatisfy({ (0x20...0x7E).contains($0) })
@@ -38,23 +38,23 @@ struct HTTPHead: Sendable {
         return String(decoding: value, as: UTF8.self)
     }
 
-    /// What becomes of the answer, whose body may be so long.
+    /// Decides how to proceed with a response, given the size limit of its body.
     func verdict(byteLimit: Int) -> Verdict {
         let transfer = elements("transfer-encoding")
         guard transfer.isEmpty || transfer == ["chunked"] else { return .noProtocol }
-        // A length beside chunks means nothing (RFC 9112, section 6.3).
+        // A length is ignored if the body is chunked (RFC 9112, section 6.3).
         let lengths = transfer.isEmpty ? Set(elements("content-length")) : []
         guard lengths.count <= 1, lengths.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
             lengths.first != ""
         else { return .noProtocol }
-        // What does not fit into a number is large.
+        // A length that does not fit an integer is treated as the largest.
         let length = lengths.first.map { Int($0) ?? .max }
         guard status == 200 else {
             let isShort = status == 304 || (length ?? .max) <= 16 << 10
             return isShort ? .discard : .enough
         }
         if let length, length > byteLimit { return .tooLarge }
-        // One layer, of which libcurl unpacks a bit at a time. Others could ask for memory without end.
+        // A single encoding, which libcurl decodes in small pieces. Several could require unbounded memory.
         let packings = elements("content-encoding").filter { $0 != "identity" }
         guard packings.count <= 1, packings.allSatisfy({ ["gzip", "x-gzip", "deflate"].contains($0) }) else {
             return .badEncoding
@@ -62,7 +62,7 @@ struct HTTPHead: Sendable {
         return .keep
     }
 
-    /// The parts of a list, in lower case.
+    /// The elements of a list, in lower case.
     private func elements(_ name: String) -> [String] {
         values(name).flatMap { $0.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) }
             .map { String(decoding: Self.trimmed($0).map(CoverAddress.lowercased), as: UTF8.self) }
@@ -75,7 +75,7 @@ struct HTTPHead: Sendable {
         return rest
     }
 
-    /// The number that up to 15 digits are.
+    /// Parses a number of up to 15 digits.
     static func number(_ digits: ArraySlice<UInt8>) -> Int? {
         guard (1...15).contains(digits.count), digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }

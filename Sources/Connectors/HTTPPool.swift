@@ -1,37 +1,38 @@
 internal import CCurl
 
-/// Requests to strangers, many at once, on a thread of its own; connections are kept for the next request.
+/// Many concurrent requests to untrusted hosts, on a thread of its own; connections are reused.
 final class HTTPPool: Sendable {
     /// One request.
     struct Request: Sendable {
         let address: String
-        /// Who asks.
+        /// The user agent.
         let agent: String
-        /// A file of certificates to trust instead of the system's.
+        /// A certificate file to trust instead of the system's certificates.
         let certificates: String?
-        /// Up to two fields, such as `If-None-Match: "a"`.
+        /// At most two fields, such as `If-None-Match: "a"`.
         let fields: [String]
         let connectMilliseconds: Int
         let totalMilliseconds: Int
         let byteLimit: Int
     }
 
-    /// How a request ended.
-    struct Answer: Sendable {
-        /// One of the outcomes of libcurl's shim.
+    /// The result of a request.
+    struct Response: Sendable {
+        /// One of the outcomes of the libcurl shim.
         let outcome: Int
         let head: HTTPHead?
-        /// Whether anything came at all.
+        /// Whether nothing was received at all.
         let isSilent: Bool
         let body: [UInt8]
         let milliseconds: Int
     }
 
-    /// A pool by its place in memory, which only the shim knows to use.
+    /// The address of the pool, which only the shim dereferences.
     private let handle: UInt
     private let mayConnectAnywhere: Bool
 
-    /// A pool that connects to public addresses only, or to all; it ends all requests when `isStopped` says so.
+    /// Creates a pool that connects only to public addresses, or to all; it ends all requests if `isStopped` requests
+    /// it.
     init(mayConnectAnywhere: Bool, isStopped: HTTPClient.StopSign?) {
         self.mayConnectAnywhere = mayConnectAnywhere
         handle = UInt(sitegen_http_pool_open(isStopped))
@@ -39,13 +40,13 @@ final class HTTPPool: Sendable {
 
     deinit { sitegen_http_pool_close(handle) }
 
-    /// The answer to a request; ends early when the task is cancelled.
-    func get(_ request: Request) async -> Answer {
+    /// Sends a request; ends early if the task is cancelled.
+    func get(_ request: Request) async -> Response {
         let number = sitegen_http_pool_number(handle)
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 begin(request, number, Pending(continuation))
-                // A task that was cancelled before this has told nobody.
+                // A task cancelled before this point has not notified the pool.
                 if Task.isCancelled { sitegen_http_pool_cancel(handle, number) }
             }
         } onCancel: {
@@ -53,11 +54,11 @@ final class HTTPPool: Sendable {
         }
     }
 
-    /// Who waits for an answer.
+    /// The caller waiting for a response.
     private final class Pending: Sendable {
-        let continuation: CheckedContinuation<Answer, Never>
+        let continuation: CheckedContinuation<Response, Never>
 
-        init(_ continuation: CheckedContinuation<Answer, Never>) { self.continuation = continuation }
+        init(_ continuation: CheckedContinuation<Response, Never>) { self.continuation = continuation }
     }
 
     private func begin(_ request: Request, _ number: UInt64, _ pending: Pending) {
@@ -70,7 +71,7 @@ final class HTTPPool: Sendable {
             done: { context, answer in
                 guard let context = unsafe context, let answer = unsafe answer else { return }
                 let pending = unsafe Unmanaged<Pending>.fromOpaque(context).takeRetainedValue()
-                unsafe pending.continuation.resume(returning: Answer(answer.pointee))
+                unsafe pending.continuation.resume(returning: Response(answer.pointee))
             },
             context: Unmanaged.passRetained(pending).toOpaque())
         let fields = request.fields
@@ -99,8 +100,8 @@ final class HTTPPool: Sendable {
     }
 }
 
-extension HTTPPool.Answer {
-    /// What the shim has, copied.
+extension HTTPPool.Response {
+    /// Copies the response from the shim.
     fileprivate init(_ answer: sitegen_http_answer) {
         outcome = unsafe Int(answer.outcome)
         let head = unsafe Array(UnsafeBufferPointer(start: answer.head, count: answer.head_count))

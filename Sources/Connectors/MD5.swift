@@ -1,6 +1,6 @@
-/// The hash of RFC 1321, which the Subsonic protocol uses for its tokens; good for nothing else.
+/// The hash of RFC 1321, used only because the Subsonic protocol uses it for its tokens.
 enum MD5 {
-    /// The hash as 32 small hexadecimal digits.
+    /// The hash as 32 lower-case hexadecimal digits.
     static func hexadecimal(_ bytes: [UInt8]) -> String {
         var padded = bytes + [0x80]
         while padded.count % 64 != 56 { padded.append(0) }
@@ -35,7 +35,7 @@ enum MD5 {
         state = [state[0] &+ a, state[1] &+ b, state[2] &+ c, state[3] &+ d]
     }
 
-    /// The table of section 3.4: the first 32 bits of the fractions of |sin(1)|, |sin(2)| and so on.
+    /// The table of section 3.4: the first 32 bits of the fractional parts of |sin(1)|, |sin(2)| and so on.
     private static let constants: [UInt32] = [
         0xD76A_A478, 0xE8C7_B756, 0x2420_70DB, 0xC1BD_CEEE, 0xF57C_0FAF, 0x4787_C62A, 0xA830_4613, 0xFD46_9501,
         0x6980_98D8, 0x8B44_F7AF, 0xFFFF_5BB1, 0x895C_D7BE, 0x6B90_1122, 0xFD98_7193, 0xA679_438E, 0x49B4_0821,

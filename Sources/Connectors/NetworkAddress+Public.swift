@@ -1,8 +1,9 @@
 extension NetworkAddress {
-    /// Whether the address belongs to the internet at large, and to no machine, network or purpose of its own.
+    /// Whether the address is globally reachable, and not reserved for a machine, a private network or a special
+    /// purpose.
     ///
-    /// Follows the registries of special addresses of IANA (RFC 6890 and what came after it). An IPv6 address that
-    /// carries one of IPv4 is what that is.
+    /// Follows the IANA registries of special-purpose addresses (RFC 6890 and its updates). An IPv6 address that embeds
+    /// an IPv4 address is judged by the latter.
     var isPublic: Bool {
         bytes.count == 4 ? Self.isPublic(fourBytes: bytes) : isPublicIPv6
     }
@@ -31,7 +32,7 @@ extension NetworkAddress {
 
     private var isPublicIPv6: Bool {
         let prefix = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
-        // ::ffff:0:0/96, IPv4 as IPv6.
+        // ::ffff:0:0/96, IPv4-mapped addresses.
         if prefix == 0, bytes[8] == 0, bytes[9] == 0, bytes[10] == 0xFF, bytes[11] == 0xFF {
             return Self.isPublic(fourBytes: Array(bytes[12...]))
         }
@@ -39,11 +40,11 @@ extension NetworkAddress {
         if prefix == 0x0064_FF9B_0000_0000, bytes[8...11].allSatisfy({ $0 == 0 }) {
             return Self.isPublic(fourBytes: Array(bytes[12...]))
         }
-        // All that is given out so far is 2000::/3.
+        // All addresses allocated so far are in 2000::/3.
         guard prefix >> 61 == 0b001 else { return false }
         // 2002::/16, 6to4.
         if prefix >> 48 == 0x2002 { return Self.isPublic(fourBytes: Array(bytes[2...5])) }
-        // 2001::/23 protocols, Teredo among them; 2001:db8::/32 and 3fff::/20 documentation.
+        // 2001::/23 protocols, including Teredo; 2001:db8::/32 and 3fff::/20 documentation.
         return prefix >> 41 != 0x2001_0000 >> 9 && prefix >> 32 != 0x2001_0DB8 && prefix >> 44 != 0x3FFF0
     }
 }

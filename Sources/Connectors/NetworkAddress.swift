@@ -1,18 +1,18 @@
-/// The address of a machine: 4 bytes (IPv4) or 16 (IPv6).
+/// A network address: 4 bytes (IPv4) or 16 (IPv6).
 struct NetworkAddress: Sendable, Hashable {
-    /// In the order in which they are written.
+    /// The bytes, in the order they are written.
     let bytes: [UInt8]
 
-    /// The address with these bytes; nil where they are neither 4 nor 16.
+    /// Creates an address from its bytes; nil unless there are 4 or 16.
     init?(bytes: [UInt8]) {
         guard bytes.count == 4 || bytes.count == 16 else { return nil }
         self.bytes = bytes
     }
 
-    /// Four numbers from 0 to 255 without needless zeros, such as `192.0.2.1`.
+    /// Parses four numbers from 0 to 255 without leading zeros, such as `192.0.2.1`.
     ///
-    /// The other spellings that libraries take (octal, hexadecimal, fewer numbers) are refused: not everybody reads the
-    /// same address in them.
+    /// Other spellings that libraries accept (octal, hexadecimal, fewer numbers) are rejected, because they are
+    /// interpreted differently.
     init?(fourNumbers text: some StringProtocol) {
         let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         let numbers = parts.compactMap { part -> UInt8? in
@@ -25,7 +25,7 @@ struct NetworkAddress: Sendable, Hashable {
         bytes = numbers
     }
 
-    /// Groups of hexadecimal digits, such as `2001:db8::1` or `::ffff:192.0.2.1` (RFC 4291, section 2.2).
+    /// Parses groups of hexadecimal digits, such as `2001:db8::1` or `::ffff:192.0.2.1` (RFC 4291, section 2.2).
     init?(groups text: some StringProtocol) {
         let halves = String(text).split(separator: "::", omittingEmptySubsequences: false)
         guard halves.count <= 2, let first = halves.first else { return nil }
@@ -34,14 +34,14 @@ struct NetworkAddress: Sendable, Hashable {
             bytes = all
             return
         }
-        // The gap stands for a group at least.
+        // The gap stands for at least one group.
         guard let head = Self.groups(first, isLast: false), let tail = Self.groups(second, isLast: true),
             head.count + tail.count <= 14
         else { return nil }
         bytes = head + [UInt8](repeating: 0, count: 16 - head.count - tail.count) + tail
     }
 
-    /// The bytes of groups between colons, of which the last may be four numbers.
+    /// The bytes of colon-separated groups; the last one may be an IPv4 address.
     private static func groups(_ text: Substring, isLast: Bool) -> [UInt8]? {
         if text.isEmpty { return [] }
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
@@ -62,7 +62,7 @@ struct NetworkAddress: Sendable, Hashable {
         (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
     }
 
-    /// As it stands in the address of a page: IPv6 in brackets, without any gap.
+    /// The address as in a URL: IPv6 in brackets, without `::`.
     var text: String {
         if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
         let groups = stride(from: 0, to: 16, by: 2).map {

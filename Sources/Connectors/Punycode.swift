@@ -1,13 +1,13 @@
-/// Letters of all scripts as those of ASCII, for names of hosts (RFC 3492).
+/// Encodes letters of all scripts in ASCII, for host names (RFC 3492).
 enum Punycode {
-    /// A label of at most 63 scalars, without `xn--` in front.
+    /// Encodes a label of at most 63 scalars; the result has no `xn--` prefix.
     static func encoded(_ scalars: [Unicode.Scalar]) -> String {
         let plain = scalars.filter(\.isASCII)
         var result = String(String.UnicodeScalarView(plain))
         if !plain.isEmpty { result += "-" }
         var (code, delta, bias, done) = (128, 0, 72, plain.count)
         while done < scalars.count {
-            // The smallest that is not yet there; then each place of it in turn.
+            // Takes the smallest scalar not yet encoded, then each of its occurrences in turn.
             let next = scalars.lazy.map { Int($0.value) }.filter { $0 >= code }.min() ?? code
             delta += (next - code) * (done + 1)
             code = next
@@ -26,7 +26,7 @@ enum Punycode {
         return result
     }
 
-    /// A number with digits of which each says whether it is the last.
+    /// A variable-length number, each digit of which shows whether it is the last.
     private static func number(_ value: Int, _ bias: Int) -> String {
         var (result, rest, place) = ("", value, 36)
         while true {

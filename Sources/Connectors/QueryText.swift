@@ -1,6 +1,6 @@
-/// Text as it stands in the query of an address (RFC 3986).
+/// Text as encoded in the query of an address (RFC 3986).
 enum QueryText {
-    /// All but letters, digits and `-._~` as `%` and two digits.
+    /// Encodes everything except letters, digits and `-._~` as `%` and two digits.
     static func encoded(_ text: String) -> String {
         var result = ""
         for byte in text.utf8 {

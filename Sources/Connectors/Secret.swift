@@ -1,14 +1,14 @@
-/// Text that must appear in no output, log, cache or error: printing it in any way shows dots.
+/// Text that must not appear in any output, log, cache or error: printing it in any way shows dots.
 public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     let text: String
 
-    /// A secret.
+    /// Creates a secret.
     public init(_ text: String) { self.text = text }
 
-    /// Dots.
+    /// Always dots.
     public var description: String { "•••" }
-    /// Dots.
+    /// Always dots.
     public var debugDescription: String { "•••" }
-    /// Nothing to look into.
+    /// An empty mirror.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,13 +1,13 @@
-/// The address of a server as the settings give it, taken apart just so far that it can be shown and extended.
+/// A server address from the settings, parsed only as far as needed to show and extend it.
 public struct ServerAddress: Sendable, Equatable {
     /// `https` or `http`.
     let scheme: String
     /// Host and port, such as `music.example:4533`.
     let host: String
-    /// The path without `/` at its end; empty for the top.
+    /// The path without a trailing `/`; empty for the top.
     let path: String
 
-    /// The address that `text` spells; nil where it is none that may be shown: one with a user, password or query.
+    /// Parses an address; nil if it is invalid or contains a user name, password or query.
     public init?(_ text: String) {
         guard let colon = text.firstRange(of: "://") else { return nil }
         scheme = text[..<colon.lowerBound].lowercased()
@@ -23,6 +23,6 @@ public struct ServerAddress: Sendable, Equatable {
         if host.isEmpty || host.hasPrefix(":") { return nil }
     }
 
-    /// The address without `/` at its end.
+    /// The address without a trailing `/`.
     public var text: String { "\(scheme)://\(host)\(path)" }
 }

@@ -1,10 +1,10 @@
 internal import SiteKit
 
 extension SubsonicService {
-    /// The server's name, for sentences.
+    /// The host name, for messages.
     var host: String { address.host }
 
-    /// The answer to a request, where it was done; throws where it was refused.
+    /// Sends a request that must succeed; throws if the server refuses it.
     func done(
         _ name: String, _ query: [(String, String)], _ token: AccessToken
     ) throws(ConnectionError) -> Node {
@@ -15,12 +15,12 @@ extension SubsonicService {
         }
     }
 
-    /// What the server answers, by the rules of the protocol.
+    /// The server's response, interpreted by the rules of the protocol.
     func answer(
         _ name: String, _ query: [(String, String)], _ token: AccessToken
-    ) throws(ConnectionError) -> SubsonicAnswer {
+    ) throws(ConnectionError) -> SubsonicResponse {
         let answer = try request(name, query, token)
-        let read = SubsonicAnswer.read(answer.body)
+        let read = SubsonicResponse.read(answer.body)
         guard case .foreign = read, answer.status != 200 else { return read }
         switch answer.status {
         case 401, 403:
@@ -42,20 +42,20 @@ extension SubsonicService {
         }
     }
 
-    /// Sends a request, and follows the server to another path of itself.
+    /// Sends a request, and follows redirects to another path of the same server.
     func request(
         _ name: String, _ query: [(String, String)], _ token: AccessToken
-    ) throws(ConnectionError) -> HTTPClient.Answer {
+    ) throws(ConnectionError) -> HTTPClient.Response {
         var target = requestAddress(name, query, token)
         for _ in 0..<3 {
-            let answer: HTTPClient.Answer
+            let answer: HTTPClient.Response
             do throws(HTTPClient.Failure) {
                 answer = try client.get(target)
             } catch {
                 throw failure(error)
             }
             if answer.redirect.isEmpty { return answer }
-            // What follows the path may hold the token.
+            // The text after the path may contain the token.
             let place = answer.redirect.prefix { $0 != "?" && $0 != "#" }
             guard let next = ServerAddress(String(place)), next.host == host, next.scheme == address.scheme else {
                 throw moved(to: String(place), token)
@@ -65,7 +65,7 @@ extension SubsonicService {
         throw moved(to: "one address after another", token)
     }
 
-    /// The address of a request; it holds what logs in.
+    /// The address of a request; it contains the credentials.
     func requestAddress(_ name: String, _ query: [(String, String)], _ token: AccessToken) -> String {
         let parameters =
             token.parameters.map { ($0.name, $0.value) } + [("v", "1.16.1"), ("c", "sitegen"), ("f", "json")]
@@ -73,14 +73,14 @@ extension SubsonicService {
         return "\(address.text)/rest/\(name).view?\(text)"
     }
 
-    /// The error for something that is no answer of the protocol.
+    /// The error for a response that does not follow the protocol.
     func foreign(_ what: String) -> ConnectionError {
         ConnectionError(
             kind: .notSubsonic, message: "\(host) answers with \(what) instead of a Subsonic answer",
             help: "give the address that other players use, with its path if it has one")
     }
 
-    /// The error for a refusal.
+    /// The error for a refused request.
     func refusal(_ code: Int, _ message: String, _ token: AccessToken) -> ConnectionError {
         switch code {
         case 40 where token.method != .key:

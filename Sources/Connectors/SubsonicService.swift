@@ -1,22 +1,22 @@
 public import SiteKit
 
-/// A server that speaks the Subsonic protocol, with or without the additions of OpenSubsonic.
+/// A server with the Subsonic protocol, with or without the OpenSubsonic extensions.
 ///
-/// Follows https://opensubsonic.netlify.app/docs/ in what requests and answers look like.
+/// The format of requests and responses follows https://opensubsonic.netlify.app/docs/.
 public struct SubsonicService: AuthenticationService, Sendable {
     let address: ServerAddress
     let client: HTTPClient
 
-    /// The server at an address such as `https://music.example/`, asked through `client`.
+    /// Creates a service for the server at an address such as `https://music.example/`, using `client`.
     public init(address: ServerAddress, client: HTTPClient = HTTPClient()) {
         self.address = address
         self.client = client
     }
 
-    /// Logs in by a hash of the password, and by the password itself only where the server refuses hashes.
+    /// Logs in with a hash of the password, and with the password itself only if the server refuses hashes.
     public func login(user: String, password: Secret) throws(ConnectionError) -> Login {
         if let token = try accepted(.salted(user: user, password: password)) { return Login(user: user, token: token) }
-        // Some servers do not know `enc:`, and take it for a part of the password.
+        // Some servers do not support `enc:` and treat it as a part of the password.
         if let token = try accepted(.encoded(user: user, password: password), passesWrongPassword: true) {
             return Login(user: user, token: token)
         }
@@ -26,14 +26,14 @@ public struct SubsonicService: AuthenticationService, Sendable {
             help: "if the server gives out API keys, use one")
     }
 
-    /// Logs in by an API key that the server gave out.
+    /// Logs in with an API key issued by the server.
     public func login(key: Secret) throws(ConnectionError) -> Login {
         if let token = try accepted(.key(key)) { return Login(user: "", token: token) }
         throw ConnectionError(
             kind: .noCommonMethod, message: "\(host) takes no API keys", help: "log in with a user and a password")
     }
 
-    /// All albums of the server with their tracks, page by page.
+    /// Loads all albums of the server with their tracks, page by page.
     public func albums(_ login: Login) throws(ConnectionError) -> SubsonicAlbums {
         let pageSize = 500
         var albums = SubsonicAlbums(server: address.text)
@@ -45,7 +45,7 @@ public struct SubsonicService: AuthenticationService, Sendable {
                     [("type", "alphabeticalByName"), ("size", "\(pageSize)"), ("offset", "\(offset)")], login.token),
                 login.token, &albums)
             let (records, new) = albums.addAlbums(page)
-            // A server that ignores the offset gives the same page again and again.
+            // A server that ignores the offset returns the same page repeatedly.
             if records < pageSize || new == 0 { break }
             offset += records
         }
@@ -65,10 +65,10 @@ public struct SubsonicService: AuthenticationService, Sendable {
         return albums
     }
 
-    /// Refusals in a row after which the songs of further albums are not asked for.
+    /// Number of consecutive refusals after which the songs of further albums are not requested.
     private static let refusalLimit = 3
 
-    /// Asks for the songs of each album by itself, as a server wants it that finds none by a search.
+    /// Requests the songs of each album separately, for servers that find none by a search.
     private func addSongs(to albums: inout SubsonicAlbums, _ token: AccessToken) throws(ConnectionError) {
         var refusals = 0
         for id in albums.albumsWithoutSongs where refusals < Self.refusalLimit {
@@ -83,14 +83,14 @@ public struct SubsonicService: AuthenticationService, Sendable {
         if rest > 0 { albums.reportNoSongs(of: rest) }
     }
 
-    /// An answer without what logs in, which a hostile server could have put into any text.
+    /// A response without credentials, which a hostile server could have inserted into any text.
     private func publishable(_ answer: Node, _ token: AccessToken, _ albums: inout SubsonicAlbums) -> Node {
         let result = answer.mapTexts(token.withoutSecrets)
         if result != answer { albums.reportRepeatedSecret() }
         return result
     }
 
-    /// A page of all songs; nil where the server does not find songs by an empty query, as older ones do not.
+    /// A page of all songs; nil if the server does not find songs by an empty query, as older ones do not.
     private func songs(_ offset: Int, _ count: Int, _ token: AccessToken) throws(ConnectionError) -> Node? {
         let query = [
             ("query", ""), ("songCount", "\(count)"), ("songOffset", "\(offset)"), ("albumCount", "0"),
@@ -102,7 +102,7 @@ public struct SubsonicService: AuthenticationService, Sendable {
         }
     }
 
-    /// The token where the server accepts it; nil where it refuses this way of showing who one is.
+    /// The token if the server accepts it; nil if it refuses this authentication method.
     private func accepted(
         _ token: AccessToken, passesWrongPassword: Bool = false
     ) throws(ConnectionError) -> AccessToken? {
@@ -110,7 +110,8 @@ public struct SubsonicService: AuthenticationService, Sendable {
         case .done: return token
         case .foreign(let what): throw foreign(what)
         case .refused(let code, let message):
-            // 10 a parameter is missing, 20 and 30 another version, 41 no tokens, 42 another method, 43 too many.
+            // 10 a parameter is missing, 20 and 30 another version, 41 no tokens, 42 another method, 43 too many
+            // methods.
             if [10, 20, 30, 41, 42, 43].contains(code) { return nil }
             if code == 40, passesWrongPassword { return nil }
             throw refusal(code, message, token)

@@ -2,10 +2,10 @@ internal import CImage
 
 extension CoverImage {
 
-    /// Makes the squares of a picture: JPEG, PNG, GIF or moving WebP (the first frame), WebP or AVIF.
+    /// Creates the squares of a picture: JPEG, PNG, GIF or animated WebP (the first frame), WebP or AVIF.
     ///
-    /// The same bytes give the same squares. May be called from several threads at once; of any file it takes less than
-    /// 256 MB and about 2 s. `wanted` are the sides that ``sides(longest:of:)`` chooses from.
+    /// The same bytes always give the same squares. May be called from several threads at once; any file takes less
+    /// than 256 MB and about 2 s. `wanted` are the sides that ``sides(longest:of:)`` chooses from.
     public static func make(
         from bytes: [UInt8], sides wanted: [Int] = standardSides
     ) throws(ImageError) -> CoverImage {
@@ -15,7 +15,7 @@ extension CoverImage {
         let isTurned = stored.orientation > 4
         let sides = sides(longest: max(stored.sourceWidth, stored.sourceHeight), of: wanted)
         let edgeColor = picture.edgeColor
-        // The averages of a larger square's areas are those of the original's: smaller ones lose nothing by it.
+        // Area averages of a larger square equal those of the original, so shrinking from it loses nothing.
         let base = picture.squared(side: max(picture.width, picture.height), fill: edgeColor)
         var squares: [Square] = []
         for side in sides {
@@ -32,7 +32,7 @@ extension CoverImage {
 }
 
 extension Picture {
-    /// The file of a picture that is a square.
+    /// Encodes a square picture as a file.
     func saved(as format: CoverImage.Format) throws(ImageError) -> [UInt8] {
         var made: UnsafeMutablePointer<UInt8>?
         var count = 0

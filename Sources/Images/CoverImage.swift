@@ -1,46 +1,46 @@
-/// What was made of the picture of a cover: squares of several sizes, each as WebP and as JPEG.
+/// The output of cover processing: squares of several sizes, each as WebP and as JPEG.
 ///
-/// Never cropped and never enlarged: a picture that is no square is fitted into one, and the rest has the colour of its
-/// edge. Nothing of the original but the pixels is in the squares: no Exif, position, profile or comment.
+/// Pictures are never cropped or enlarged: one that is not square is fitted into a square, and the rest is filled with
+/// the colour of its edge. The squares contain only pixels of the original: no Exif, position, profile or comment.
 public struct CoverImage: Sendable, Equatable {
-    /// The most pixels that a picture may have; more is refused before anything is decoded.
+    /// Maximum number of pixels of a picture; larger ones are rejected before decoding.
     public static let pixelLimit = 50_000_000
-    /// The most pixels that a side of a picture may have.
+    /// Maximum number of pixels on a side of a picture.
     public static let sideLimit = 20_000
-    /// The most bytes that a file may have.
+    /// Maximum size of a file in bytes.
     public static let byteLimit = 64_000_000
-    /// Sides in pixels: of covers in shelves at scale 1, 2 and 3, and of covers on pages.
+    /// Sides in pixels: for covers on shelves at scale 1, 2 and 3, and for covers on pages.
     public static let standardSides = [100, 200, 300, 600, 1200]
 
     /// Width of the original in pixels, upright.
     public let width: Int
     /// Height of the original in pixels, upright.
     public let height: Int
-    /// The average of the picture, 0xRRGGBB.
+    /// The average colour of the picture, 0xRRGGBB.
     public let color: UInt32
-    /// The average of the pixels along the picture's border, 0xRRGGBB.
+    /// The average colour of the pixels along the picture's border, 0xRRGGBB.
     public let edgeColor: UInt32
-    /// By rising side, WebP before JPEG.
+    /// The squares in ascending order of size, WebP before JPEG.
     public let squares: [Square]
 
     /// A square picture.
     public struct Square: Sendable, Equatable {
         /// Its width and height in pixels.
         public let side: Int
-        /// How it is saved.
+        /// Its file format.
         public let format: Format
-        /// The file.
+        /// The contents of the file.
         public let bytes: [UInt8]
     }
 
-    /// How a square is saved.
+    /// A file format of a square.
     public enum Format: String, Sendable, CaseIterable {
         case webp, jpeg
     }
 
-    /// The sides of the squares for a picture whose longer side has `longest` pixels, rising.
+    /// The sides of the squares for a picture whose longer side has `longest` pixels, in ascending order.
     ///
-    /// Those of `wanted` that are no enlargement; where that leaves the largest out, `longest` itself stands for it.
+    /// These are the sides in `wanted` that need no enlargement; if the largest is excluded, `longest` is used instead.
     public static func sides(longest: Int, of wanted: [Int] = standardSides) -> [Int] {
         let possible = Set(wanted.filter { $0 > 0 }).sorted()
         guard let largest = possible.last, longest > 0 else { return [] }

@@ -1,9 +1,9 @@
 /// Reads the first frame of a GIF file (GIF89a specification, CompuServe 1990).
 ///
-/// The picture is the screen that the file declares, larger where the frame leaves it; what the frame does not cover is
-/// transparent.
+/// The picture has the size of the logical screen declared by the file, extended if the frame exceeds it. Pixels not
+/// covered by the frame are transparent.
 struct GIFReader {
-    /// The picture's size.
+    /// Width of the picture.
     private(set) var width = 0
     private(set) var height = 0
 
@@ -14,10 +14,10 @@ struct GIFReader {
     /// Red, green and blue of each index.
     private var palette: ArraySlice<UInt8> = []
     private var transparent: Int?
-    /// An index a pixel of the frame.
+    /// The palette index of each pixel of the frame.
     private var indices: [UInt8] = []
 
-    /// Reads up to the pixels of the first frame.
+    /// Reads everything before the pixels of the first frame.
     init(_ bytes: [UInt8]) throws(ImageError) {
         self.bytes = bytes
         width = try number(2)
@@ -31,20 +31,20 @@ struct GIFReader {
         if frame.width == 0 || frame.height == 0 { throw .damaged }
     }
 
-    /// Unpacks the pixels, which there must be enough memory for: a byte each.
+    /// Decompresses the pixels; needs one byte of memory per pixel.
     mutating func readPixels() throws(ImageError) {
         let codeSize = try number(1)
         guard (2...8).contains(codeSize) else { throw .damaged }
-        var unpacking = GIFUnpacking(codeSize: codeSize, count: frame.width * frame.height)
-        while !unpacking.isComplete {
+        var decoding = GIFUnpacking(codeSize: codeSize, count: frame.width * frame.height)
+        while !decoding.isComplete {
             let length = try number(1)
             if length == 0 { throw .damaged }
-            try unpacking.add(slice(length))
+            try decoding.add(slice(length))
         }
-        indices = unpacking.indices
+        indices = decoding.indices
     }
 
-    /// The pixels of a row of the picture: red, green, blue and alpha, in `row`, which has room for them.
+    /// Writes a row of the picture as red, green, blue and alpha into `row`, which must be large enough.
     func write(row number: Int, into row: inout [UInt8]) {
         for index in row.indices { row[index] = 0 }
         guard (frame.top..<(frame.top + frame.height)).contains(number) else { return }
@@ -61,7 +61,7 @@ struct GIFReader {
         }
     }
 
-    /// Walks the blocks up to the first image descriptor and reads it.
+    /// Reads blocks up to and including the first image descriptor.
     private mutating func findFrame() throws(ImageError) {
         while true {
             switch try number(1) {
@@ -86,7 +86,7 @@ struct GIFReader {
         }
     }
 
-    /// Where a row of the frame lies among those of the file: of an interlaced one every eighth comes first.
+    /// The position in the file of a row of the frame: in an interlaced frame, every eighth row comes first.
     private func storedRow(_ row: Int) -> Int {
         if !isInterlaced { return row }
         func count(_ rest: Int, _ step: Int) -> Int { max(0, (frame.height - rest + step - 1) / step) }

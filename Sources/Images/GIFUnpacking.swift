@@ -1,6 +1,6 @@
-/// Unpacks the pixels of a GIF frame: LZW with codes of 3 to 12 bits (GIF89a, appendix F).
+/// Decompresses the pixels of a GIF frame: LZW with codes of 3 to 12 bits (GIF89a, appendix F).
 struct GIFUnpacking {
-    /// The pixels, of which the first ``count`` are there.
+    /// The pixels, of which the first ``count`` are valid.
     private(set) var indices: [UInt8]
 
     private let clearCode: Int
@@ -10,12 +10,12 @@ struct GIFUnpacking {
     private var codeWidth: Int
     private var nextCode: Int
     private var previous: Int?
-    /// Of each code the one that it is longer than by a pixel, that pixel, and how many pixels it stands for.
+    /// For each code: the code it extends by one pixel, that pixel, and its total number of pixels.
     private var prefixes = [UInt16](repeating: 0, count: 4096)
     private var suffixes = [UInt8](repeating: 0, count: 4096)
     private var lengths = [UInt16](repeating: 1, count: 4096)
 
-    /// For a frame of `count` pixels, with codes that begin above `codeSize` bits, 2 to 8.
+    /// Creates a decoder for a frame of `count` pixels, with a minimum code size of `codeSize` bits, 2 to 8.
     init(codeSize: Int, count: Int) {
         indices = [UInt8](repeating: 0, count: count)
         clearCode = 1 << codeSize
@@ -24,10 +24,10 @@ struct GIFUnpacking {
         for code in 0..<clearCode { suffixes[code] = UInt8(truncatingIfNeeded: code) }
     }
 
-    /// Whether all pixels are there.
+    /// Whether all pixels have been decoded.
     var isComplete: Bool { count == indices.count }
 
-    /// Takes the next bytes; those after the last pixel are passed over.
+    /// Decodes the next bytes; bytes after the last pixel are ignored.
     mutating func add(_ bytes: ArraySlice<UInt8>) throws(ImageError) {
         for byte in bytes {
             bits |= Int(byte) << bitCount
@@ -49,7 +49,7 @@ struct GIFUnpacking {
             previous = nil
             return
         }
-        // The code after the clear code ends the pixels, which would be too early here.
+        // The code after the clear code marks the end of the pixels, which would be premature here.
         if code == clearCode + 1 || code > nextCode { throw .damaged }
         guard let last = previous else {
             guard code < clearCode else { throw .damaged }
@@ -75,7 +75,7 @@ struct GIFUnpacking {
         return suffixes[code]
     }
 
-    /// Writes what a code stands for, from its last pixel to its first.
+    /// Writes the pixels of a code, from the last to the first.
     private mutating func write(_ code: Int) {
         var code = code
         let end = count + Int(lengths[code])

@@ -1,23 +1,23 @@
-/// Why no squares could be made of a file.
+/// The reason why no squares could be created from a file.
 public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// There are no bytes.
+    /// The file is empty.
     case empty
-    /// It is no picture of a kind that is read, but what `found` says: `a web page`, `an SVG drawing`.
+    /// It is not a picture in a supported format; `found` says what it is: `a web page`, `an SVG drawing`.
     case format(found: String)
     /// It has more pixels than ``CoverImage/pixelLimit``.
     case pixels
     /// A side is longer than ``CoverImage/sideLimit``.
     case side
-    /// It has few enough pixels, but is written so that reading it would take too much memory or time.
+    /// Its number of pixels is allowed, but it is encoded so that reading it would take too much memory or time.
     case tooMuch
-    /// It begins like a picture, but cannot be read to its end.
+    /// The header is a picture's, but the data is corrupt.
     case damaged
-    /// A library that is needed for it is not installed.
+    /// A required library is not installed.
     case libraryMissing(String)
-    /// There was no memory left.
+    /// There was not enough memory.
     case memory
 
-    /// A sentence without full stop that follows "the cover".
+    /// A sentence without a full stop that follows "the cover".
     public var description: String {
         switch self {
         case .empty: "is empty"

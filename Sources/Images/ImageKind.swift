@@ -1,10 +1,10 @@
-/// Kinds of picture that are read, told apart by their first bytes and never by a name.
+/// The supported picture formats, recognized by their first bytes and never by a name.
 enum ImageKind: Equatable {
     case jpeg, png, gif, webp, avif
 
-    /// The kind of a file; throws what it is instead.
+    /// Detects the format of a file; throws an error that names any other format.
     ///
-    /// A file that ends within the bytes that all files of a kind begin with is damaged.
+    /// A file that ends within the signature of a format is damaged.
     init(_ bytes: [UInt8]) throws(ImageError) {
         if bytes.isEmpty { throw .empty }
         for (kind, start) in Self.starts {
@@ -34,7 +34,7 @@ enum ImageKind: Equatable {
         (.gif, Array("GIF89a".utf8)),
     ]
 
-    /// Starts of files that are something else, and what that is called.
+    /// Signatures of other file types, and their names.
     private static let others: [(String, [UInt8])] = [
         ("a PDF document", Array("%PDF".utf8)), ("a PostScript document", Array("%!PS".utf8)),
         ("a TIFF picture", [0x49, 0x49, 0x2A, 0x00]), ("a TIFF picture", [0x4D, 0x4D, 0x00, 0x2A]),
@@ -44,7 +44,8 @@ enum ImageKind: Equatable {
         ("an archive", [0x50, 0x4B, 0x03, 0x04]), ("a compressed file", [0x1F, 0x8B]),
     ]
 
-    /// What the brands of a file of boxes (ISO/IEC 14496-12, 4.3) say: `avif`, or the name of something else.
+    /// The format given by the brands of an ISO base media file (ISO/IEC 14496-12, 4.3): `avif`, or the name of another
+    /// one.
     private static func brand(_ bytes: [UInt8]) -> String? {
         let end = min(bytes.count, Int(bytes[0]) << 24 | Int(bytes[1]) << 16 | Int(bytes[2]) << 8 | Int(bytes[3]), 4096)
         let brands = stride(from: 8, to: end - 3, by: 4).filter { $0 != 12 }

@@ -1,18 +1,18 @@
-/// What a file says about its picture beside the pixels: how it is turned, and what its colours mean.
+/// Metadata of a picture file: its orientation and its colour profile.
 ///
-/// Only found here, and used; nothing of it reaches what is made. Whatever is not as it should be is passed over.
+/// It is used only for reading and never copied to the output. Invalid metadata is ignored.
 struct ImageMetadata: Equatable {
-    /// How the pixels lie, as Exif counts: 1 upright, 6 to be turned by a quarter clockwise, and so on to 8.
+    /// The Exif orientation: 1 upright, 6 to be turned by a quarter clockwise, and so on to 8.
     var orientation = 1
-    /// The colour profile; empty without one.
+    /// The colour profile; empty if there is none.
     var profile: [UInt8] = []
 
-    /// The most bytes that a colour profile may have to be used.
+    /// Maximum size of a colour profile in bytes; larger ones are ignored.
     static let profileLimit = 4 << 20
 
-    /// What a file of a kind says.
+    /// Reads the metadata of a file with a known format.
     ///
-    /// Profiles of PNG and AVIF files are left to their libraries.
+    /// Profiles of PNG and AVIF files are handled by their libraries.
     init(_ bytes: [UInt8], kind: ImageKind) {
         switch kind {
         case .jpeg: readJPEG(bytes)
@@ -22,7 +22,7 @@ struct ImageMetadata: Equatable {
         }
     }
 
-    /// Walks the segments up to the first scan (ITU T.81, B.1.1.4): Exif in APP1, the profile in pieces in APP2.
+    /// Reads the segments up to the first scan (ITU T.81, B.1.1.4): Exif in APP1, the profile in pieces in APP2.
     private mutating func readJPEG(_ bytes: [UInt8]) {
         var offset = 2
         var hasExif = false
@@ -48,7 +48,7 @@ struct ImageMetadata: Equatable {
             }
             offset += 2 + length
         }
-        // All pieces, 1 to their count (ICC.1:2022, B.4), or none.
+        // The profile needs all pieces, 1 to their count (ICC.1:2022, B.4); otherwise it is ignored.
         guard pieceCount > 0, pieces.count == pieceCount else { return }
         let joined = (1...pieceCount).compactMap { pieces[$0] }
         if joined.count == pieceCount, joined.reduce(0, { $0 + $1.count }) <= Self.profileLimit {
@@ -56,7 +56,7 @@ struct ImageMetadata: Equatable {
         }
     }
 
-    /// Finds the chunk `eXIf` (PNG, third edition, 11.3.3.6), which may also stand after the picture.
+    /// Finds the `eXIf` chunk (PNG, third edition, 11.3.3.6), which may also follow the pixels.
     private mutating func readPNG(_ bytes: [UInt8]) {
         var offset = 8
         while offset + 12 <= bytes.count {
@@ -81,8 +81,8 @@ struct ImageMetadata: Equatable {
         }
     }
 
-    /// The tag 0x0112 in the first directory of a TIFF structure (Exif 2.32, 4.6.2 and 4.6.4); 1 where it is not there
-    /// or not from 1 to 8.
+    /// The tag 0x0112 in the first directory of a TIFF structure (Exif 2.32, 4.6.2 and 4.6.4); 1 if it is missing or
+    /// not from 1 to 8.
     static func orientation(_ tiff: ArraySlice<UInt8>) -> Int {
         let isLittle = tiff.starts(with: "II".utf8)
         func number(_ offset: Int, _ count: Int) -> Int? {

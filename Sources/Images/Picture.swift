@@ -6,16 +6,16 @@ struct Picture: Equatable {
     let height: Int
     let pixels: [UInt8]
 
-    /// A pixel, as 0xRRGGBB.
+    /// The colour of a pixel, as 0xRRGGBB.
     func color(_ column: Int, _ row: Int) -> UInt32 {
         let place = (row * width + column) * 3
         return UInt32(pixels[place]) << 16 | UInt32(pixels[place + 1]) << 8 | UInt32(pixels[place + 2])
     }
 
-    /// The average of all pixels, as 0xRRGGBB.
+    /// The average colour of all pixels, as 0xRRGGBB.
     func average() throws(ImageError) -> UInt32 { try shrunk(width: 1, height: 1).color(0, 0) }
 
-    /// The average of the pixels along the border, as 0xRRGGBB.
+    /// The average colour of the pixels along the border, as 0xRRGGBB.
     var edgeColor: UInt32 {
         var sums = [0, 0, 0]
         var count = 0
@@ -35,7 +35,7 @@ struct Picture: Equatable {
         return sums.reduce(0) { $0 << 8 | UInt32(($1 + count / 2) / max(1, count)) }
     }
 
-    /// The picture in the middle of a square whose side is not shorter than its own; the rest has a color, 0xRRGGBB.
+    /// The picture centred in a square at least as large as the picture; the rest has the colour `fill`, 0xRRGGBB.
     func squared(side: Int, fill: UInt32) -> Picture {
         if width == side && height == side { return self }
         let color = [
@@ -65,7 +65,7 @@ struct Picture: Equatable {
         return Picture(width: side, height: side, pixels: made)
     }
 
-    /// A smaller picture, each pixel the average of the area that it covers.
+    /// A smaller picture; each pixel is the average of the area it covers.
     func shrunk(width newWidth: Int, height newHeight: Int) throws(ImageError) -> Picture {
         var made = [UInt8](repeating: 0, count: newWidth * newHeight * 3)
         let outcome = unsafe sitegen_image_shrink(
@@ -75,7 +75,7 @@ struct Picture: Equatable {
         return Picture(width: newWidth, height: newHeight, pixels: made)
     }
 
-    /// Turned and mirrored so that it stands upright, from how it lies as Exif counts (Exif 2.32, 4.6.4, tag 274).
+    /// The upright picture, turned and mirrored according to its Exif orientation (Exif 2.32, 4.6.4, tag 274).
     func upright(from orientation: Int) -> Picture {
         if orientation == 1 { return self }
         let isTurned = orientation > 4

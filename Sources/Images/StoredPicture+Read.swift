@@ -1,7 +1,7 @@
 internal import CImage
 
 extension StoredPicture {
-    /// Reads a file, and makes its picture so small on the way that its longer side is not above `longest`.
+    /// Reads a file, shrinking its picture while decoding so that its longer side is at most `longest`.
     init(_ bytes: [UInt8], longest: Int) throws(ImageError) {
         let kind = try ImageKind(bytes)
         if bytes.count > CoverImage.byteLimit { throw .tooMuch }
@@ -72,7 +72,7 @@ extension StoredPicture {
         (profile, orientation) = ([], 1)
     }
 
-    /// Measured with the file itself, the process and the squares, so that all of it stays below 256 MB.
+    /// The limits include the file itself, the process and the squares, so that the total stays below 256 MB.
     private static func limits(_ longest: Int, fileByteCount: Int) -> sitegen_image_limits {
         sitegen_image_limits(
             longest: Int32(clamping: longest), pixels: Int64(CoverImage.pixelLimit), side: Int32(CoverImage.sideLimit),
@@ -94,7 +94,7 @@ extension StoredPicture {
 }
 
 extension ImageKind {
-    /// The library that reads it.
+    /// The library that reads the format.
     fileprivate var library: String {
         switch self {
         case .jpeg: "libjpeg"

@@ -1,34 +1,34 @@
 internal import CImage
 
-/// A picture as its file holds it, only smaller: with its own colours, alpha and orientation.
+/// A picture as stored in its file, but possibly smaller: with its original colours, alpha and orientation.
 struct StoredPicture {
     /// The size in the file.
     let sourceWidth: Int
     let sourceHeight: Int
-    /// The size of what is here.
+    /// The size of the decoded pixels.
     let width: Int
     let height: Int
-    /// What the channels are: three, or four with alpha or black.
+    /// The channels of a pixel: three, or four with alpha or black.
     let model: Model
-    /// Whether all pixels are grey, so that the profile is one of greys.
+    /// Whether all pixels are grey, so that the profile is a grey profile.
     let isGrey: Bool
     var pixels: [UInt8]
     let profile: [UInt8]
     let orientation: Int
 
-    /// What the channels of a pixel are.
+    /// A channel layout.
     enum Model {
         case rgb
-        /// Not premultiplied.
+        /// Alpha is not premultiplied.
         case rgba
-        /// 255 is no ink.
+        /// 255 means no ink.
         case cmyk
     }
 
-    /// Red, green and blue in sRGB, upright.
+    /// The picture in sRGB, upright.
     ///
-    /// What is transparent becomes white: that is what pictures for the web are drawn for, and the edge colour, which
-    /// fills the rest of the square, then is white as well.
+    /// Transparent areas become white: pictures for the web are designed for white, and the edge colour that fills the
+    /// rest of the square is then white as well.
     func finished() throws(ImageError) -> Picture {
         var (pixels, isConverted) = try converted()
         switch model {
@@ -39,7 +39,8 @@ struct StoredPicture {
         return Picture(width: width, height: height, pixels: pixels).upright(from: orientation)
     }
 
-    /// The pixels in sRGB and true, or as they are and false, without a profile or with one of no use for them.
+    /// The pixels in sRGB and true, or the original pixels and false if there is no profile or none that can be
+    /// applied.
     private func converted() throws(ImageError) -> ([UInt8], Bool) {
         if profile.isEmpty { return (pixels, false) }
         let count = width * height
@@ -64,7 +65,7 @@ struct StoredPicture {
         return made
     }
 
-    /// What four inks leave of white light, without knowing them better.
+    /// An approximate conversion from CMYK to RGB without a profile.
     private static func withoutInk(_ pixels: [UInt8]) -> [UInt8] {
         var made = [UInt8](repeating: 255, count: pixels.count / 4 * 3)
         var place = 0
@@ -80,7 +81,7 @@ struct StoredPicture {
 }
 
 extension StoredPicture.Model {
-    /// The number that the C module has for it.
+    /// The number of the layout in the C module.
     fileprivate var number: Int {
         switch self {
         case .rgb: sitegen_image_rgb

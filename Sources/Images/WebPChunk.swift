@@ -1,14 +1,14 @@
 /// A chunk of a WebP file (WebP Container Specification, RIFF file format).
 struct WebPChunk {
-    /// Its content, without the byte that makes its length even.
+    /// Its content, without the padding byte.
     let content: ArraySlice<UInt8>
     /// The whole chunk.
     let bytes: ArraySlice<UInt8>
 
-    /// Whether it has a name, of four letters.
+    /// Whether it has a given name of four letters.
     func isNamed(_ name: String) -> Bool { bytes.starts(with: name.utf8) }
 
-    /// The chunks of some bytes, one after the other, as far as they are whole.
+    /// The consecutive chunks of some bytes, as long as they are complete.
     static func all(in bytes: ArraySlice<UInt8>) -> some Sequence<WebPChunk> {
         sequence(state: bytes.startIndex) { offset -> WebPChunk? in
             guard bytes.endIndex - offset >= 8 else { return nil }
@@ -20,7 +20,7 @@ struct WebPChunk {
         }
     }
 
-    /// A file of the first frame of a moving picture, as large as that frame; nil for a still picture.
+    /// A file with the first frame of an animation, at the size of that frame; nil for a still picture.
     static func still(of file: [UInt8]) -> [UInt8]? {
         guard file.count > 20, file[12..<16].elementsEqual("VP8X".utf8), file[20] & 2 != 0,
             let frame = all(in: file[12...]).first(where: { $0.isNamed("ANMF") }), frame.content.count > 16
@@ -28,7 +28,7 @@ struct WebPChunk {
         let parts = frame.content.dropFirst(16)
         var content = Array("WEBP".utf8)
         if let alpha = all(in: parts).first(where: { $0.isNamed("ALPH") }) {
-            // Only an extended header makes libwebp look for alpha: its flag, then width and height less 1.
+            // libwebp looks for alpha only with an extended header: its flag, then width and height minus 1.
             content += Array("VP8X".utf8) + [10, 0, 0, 0, 0x10, 0, 0, 0] + frame.content.dropFirst(6).prefix(6)
             content += alpha.bytes
         }

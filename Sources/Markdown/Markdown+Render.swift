@@ -1,14 +1,14 @@
 extension Markdown {
     /// Renders a note.
     ///
-    /// All byte offsets in the answer are indices of `source`: hand in the slice of a file behind its front matter and they are
-    /// offsets in that file. Bytes that are not UTF-8, and NULs, come out as U+FFFD.
+    /// All byte offsets in the result are indices of `source`: pass the slice of a file after its front matter to get
+    /// offsets in that file. Bytes that are not UTF-8, and NULs, are replaced by U+FFFD.
     ///
     /// - Parameters:
-    ///   - source: the note, UTF-8.
-    ///   - options: what to make of it.
-    ///   - resolve: decides about each link and image, in document order. It is not asked about links whose scheme is refused, nor
-    ///     about what stands in the alternative text of an image.
+    ///   - source: the note, in UTF-8.
+    ///   - options: options for rendering.
+    ///   - resolve: decides how each link and image is rendered, in document order. It is not called for links whose
+    ///     scheme is refused, nor for anything in the alternative text of an image.
     public static func render(
         _ source: ArraySlice<UInt8>, options: Options = Options(), resolve: (Link) -> LinkTarget = { _ in .keep }
     ) -> RenderedNote {
@@ -21,14 +21,14 @@ extension Markdown {
         }
     }
 
-    /// Renders a note that is not part of a longer file.
+    /// Renders a note that is not part of a larger file.
     public static func render(
         _ source: [UInt8], options: Options = Options(), resolve: (Link) -> LinkTarget = { _ in .keep }
     ) -> RenderedNote {
         render(source[...], options: options, resolve: resolve)
     }
 
-    /// The reason not to give a note to cmark, if there is one; cheap checks first.
+    /// The problem that prevents parsing a note, if there is one; cheap checks come first.
     private static func firstObstacle(in source: ArraySlice<UInt8>, options: Options) -> Problem? {
         if source.count > options.maximumBytes {
             let end = source.startIndex + max(options.maximumBytes, 0)

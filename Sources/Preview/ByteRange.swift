@@ -1,13 +1,13 @@
-/// The part of a file that a field `Range` asks for (RFC 9110, section 14.2).
+/// The part of a file requested by a `Range` field (RFC 9110, section 14.2).
 enum ByteRange: Equatable {
-    /// All of it: nothing else is asked, or what is asked is not understood, or is several parts.
+    /// The whole file: no range was requested, or the field is not understood or requests several parts.
     case whole
-    /// These bytes of it.
+    /// The given bytes.
     case part(Range<Int>)
-    /// What lies behind its end.
+    /// A range beyond the end of the file.
     case outside
 
-    /// Reads the field for a file of `size` bytes.
+    /// Parses the field for a file of `size` bytes.
     init(_ text: String, size: Int) {
         self = .whole
         let unit = "bytes="
@@ -15,7 +15,7 @@ enum ByteRange: Equatable {
         let ends = text.utf8.dropFirst(unit.utf8.count).split(
             separator: UInt8(ascii: "-"), maxSplits: 1, omittingEmptySubsequences: false)
         guard ends.count == 2, ends.allSatisfy({ $0.allSatisfy(Self.isDigit) }) else { return }
-        // A number that no file has is more than any.
+        // A number too large to parse is larger than any file.
         let (first, last) = (ends[0].isEmpty ? nil : Self.number(ends[0]), ends[1].isEmpty ? nil : Self.number(ends[1]))
         switch (first, last) {
         case (nil, nil): return

@@ -1,43 +1,43 @@
 import Glibc
 
-/// One client, as the loop sees it.
+/// A client connection, as seen by the server loop.
 final class Connection {
-    /// What is waited for.
+    /// What the connection is waiting for.
     enum Stage {
-        /// The head of a request; idle where none of its bytes has come.
+        /// The head of a request; idle if none of its bytes have arrived.
         case head
-        /// The rest of a body.
+        /// The rest of a request body.
         case body(Request, Route, length: Int)
-        /// An answer that is made on another thread.
+        /// A response being prepared on another thread.
         case answer(Request)
-        /// The client, to take what is sent.
+        /// The client to receive the response.
         case writing
-        /// Events.
+        /// Events to send.
         case events
-        /// The client, to hang up: it would lose the answer if it still sent when we did.
+        /// The client to close the connection: closing it while the client still sends could lose the response.
         case lingering
     }
 
     let descriptor: Int32
-    /// Differs from that of every other connection.
+    /// A number unique among all connections.
     let number: UInt64
     var stage = Stage.head
-    /// Bytes that have come and were not used.
+    /// Received bytes that have not been processed.
     var input: [UInt8] = []
     var parser = RequestParser()
     /// Bytes to send before `body`.
     var output: [UInt8] = []
     var outputSent = 0
-    /// What of a file is to be sent.
+    /// The file to send from.
     var body: ServedFile.Body?
     var bodyRange = 0..<0
-    /// Whether nothing more is answered once all is sent.
+    /// Whether the connection is closed after everything has been sent.
     var isLast = false
-    /// Whether the client has said that it sends nothing more.
+    /// Whether the client has closed its sending side.
     var isHalfClosed = false
-    /// When it is given up, in milliseconds of the monotonic clock.
+    /// When the connection times out, in milliseconds of the monotonic clock.
     var deadline: Int64
-    /// When something last moved.
+    /// When data was last transferred.
     var movedAt: Int64
 
     init(_ descriptor: Int32, number: UInt64, now: Int64, limits: Limits) {
@@ -48,22 +48,22 @@ final class Connection {
 
     deinit { close(descriptor) }
 
-    /// Whether there is something to send.
+    /// Whether there are bytes left to send.
     var hasOutput: Bool { outputSent < output.count || !bodyRange.isEmpty }
 
-    /// What to wait for.
+    /// The poll events to wait for.
     var events: Int16 {
         if hasOutput { return Int16(POLLOUT) }
         switch stage {
         case .head, .body, .lingering, .events: return isHalfClosed ? 0 : Int16(POLLIN)
-        // What else the client sends waits in the kernel; that it is gone is told all the same.
+        // Further input waits in the kernel; a hang-up is reported regardless.
         case .answer, .writing: return 0
         }
     }
 
-    /// In which order connections go where there are too many; nil for one that stays.
+    /// The order in which connections are closed if there are too many; nil for one that is kept.
     ///
-    /// A client that has just come was not idle yet: it goes after those that keep us waiting for a head.
+    /// A client that has just connected does not count as idle: it is closed after those with an incomplete head.
     func expendability(at now: Int64) -> Int? {
         switch stage {
         case .lingering: 0

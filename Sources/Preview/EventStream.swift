@@ -1,8 +1,8 @@
-/// A client that listens to events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+/// A client subscribed to events (https://html.spec.whatwg.org/multipage/server-sent-events.html).
 public struct EventStream: Sendable, Hashable {
     let connection: UInt64
 
-    /// An event as it is sent; line feeds in the data are kept.
+    /// An event in wire format; line feeds in the data are preserved.
     static func message(_ name: String, _ data: String) -> [UInt8] {
         var text = Array("event: \(name)\n".utf8)
         let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
@@ -14,6 +14,6 @@ public struct EventStream: Sendable, Hashable {
         return text + [UInt8(ascii: "\n")]
     }
 
-    /// What keeps the line open, and finds out that nobody listens any more.
+    /// A comment that keeps the connection open and detects clients that have disconnected.
     static let heartbeat = Array(":\n\n".utf8)
 }

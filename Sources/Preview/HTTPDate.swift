@@ -1,11 +1,11 @@
 import Glibc
 
-/// The time of day as HTTP writes it (RFC 9110, section 5.6.7), made once a second.
+/// The current time in HTTP format (RFC 9110, section 5.6.7), formatted once a second.
 struct HTTPDate {
     private var last = ""
     private var madeAt = Int64.min
 
-    /// Such as `Sat, 21 Nov 2026 19:10:36 GMT`; `now` is in milliseconds of any clock.
+    /// The date, such as `Sat, 21 Nov 2026 19:10:36 GMT`; `now` is in milliseconds of any clock.
     mutating func text(at now: Int64) -> String {
         if madeAt == Int64.min || now - madeAt >= 1_000 {
             madeAt = now

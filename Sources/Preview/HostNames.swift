@@ -1,23 +1,23 @@
-/// The names under which a server may be asked.
+/// The host names that a server accepts.
 ///
-/// A page whose name was made to lead to this machine (DNS rebinding) sends that name and nothing else that gives it away.
+/// A page that uses DNS rebinding to reach this machine can only be recognized by the host name it sends.
 public struct HostNames: Sendable {
-    /// The names of this machine for itself.
+    /// The loopback names of this machine.
     public static let loopback = ["127.0.0.1", "localhost", "[::1]"]
 
     private let names: Set<String>
 
-    /// This machine, and `names`: such as `nas.local`, `192.168.1.4` or `fe80::1`.
+    /// The loopback names and `names`, such as `nas.local`, `192.168.1.4` or `fe80::1`.
     public init(and names: [String] = []) {
         self.names = Set(Self.loopback + names.map(Self.normalized))
     }
 
-    /// Whether a field `Host` names this server: one of the names, with any port or none.
+    /// Whether a `Host` field names this server: one of the names, with or without a port.
     ///
-    /// The port is not compared, because it is another one behind a tunnel, and a foreign page cannot choose it.
+    /// The port is not compared, because it differs behind a tunnel, and a foreign page cannot choose it.
     func contains(_ host: String) -> Bool {
         let bytes = host.utf8
-        // The colon of a port stands behind the bracket of an address.
+        // In an IPv6 address, the colon of the port comes after the bracket.
         let bracket = bytes.lastIndex(of: UInt8(ascii: "]")) ?? bytes.startIndex
         var name = bytes[...]
         if let colon = bytes[bracket...].firstIndex(of: UInt8(ascii: ":")) {
@@ -28,7 +28,7 @@ public struct HostNames: Sendable {
         return names.contains(String(decoding: name, as: UTF8.self).lowercased())
     }
 
-    /// Whether a text is the number of a port, or empty, which RFC 3986 (section 3.2.3) allows.
+    /// Whether a text is a port number, or empty, which RFC 3986 (section 3.2.3) allows.
     private static func isPort(_ text: Substring.UTF8View) -> Bool {
         if text.isEmpty { return true }
         guard text.count <= 5, text.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else {
@@ -37,7 +37,7 @@ public struct HostNames: Sendable {
         return Int(String(decoding: text, as: UTF8.self)).map((1...65_535).contains) ?? false
     }
 
-    /// Whether a text can be a name or an address: letters, digits, dots and hyphens, or the digits of version 6.
+    /// Whether a text can be a name or an address: letters, digits, dots and hyphens, or an IPv6 address.
     public static func isPlausible(_ name: String) -> Bool {
         let isAddress = name.utf8.count(where: { $0 == UInt8(ascii: ":") }) > 1
         return !name.isEmpty
@@ -52,7 +52,7 @@ public struct HostNames: Sendable {
             }
     }
 
-    /// As it stands in a field `Host`: in lower case, an address of version 6 in brackets.
+    /// The name as it appears in a `Host` field: in lower case, with brackets around an IPv6 address.
     public static func normalized(_ name: String) -> String {
         let lower = name.lowercased()
         return lower.utf8.contains(UInt8(ascii: ":")) && !lower.hasPrefix("[") ? "[\(lower)]" : lower

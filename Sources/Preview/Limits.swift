@@ -1,22 +1,22 @@
-/// What a server bears with.
+/// The limits of a server.
 public struct Limits: Sendable {
-    /// Milliseconds in which the head of a request has to come, from its first byte on.
+    /// Milliseconds within which the head of a request must arrive, counted from its first byte.
     public var headMilliseconds: Int64 = 10_000
-    /// Milliseconds in which a body has to come.
+    /// Milliseconds within which a body must arrive.
     public var bodyMilliseconds: Int64 = 10_000
-    /// Milliseconds after which a connection is closed on which nothing moves.
+    /// Milliseconds after which a connection without transfers is closed.
     public var idleMilliseconds: Int64 = 60_000
-    /// Milliseconds in which a client that is not listened to any more has to hang up.
+    /// Milliseconds within which a client must close the connection after the last response.
     public var lingerMilliseconds: Int64 = 1_000
-    /// Milliseconds between signs of life on a stream of events.
+    /// Milliseconds between heartbeats on an event stream.
     public var heartbeatMilliseconds: Int64 = 15_000
-    /// Connections at once; where one more comes, the oldest idle one goes.
+    /// Maximum number of connections; when exceeded, the oldest idle one is closed.
     public var connections = 1_024
-    /// Streams of events at once; where one more comes, the oldest goes.
+    /// Maximum number of event streams; when exceeded, the oldest is closed.
     public var streams = 64
-    /// Bytes of events that wait for a client.
+    /// Maximum number of event bytes queued for a client.
     public var waitingEventBytes = 1 << 20
 
-    /// The limits of a preview server.
+    /// Creates the limits of a preview server.
     public init() {}
 }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// A socket that listens at an address.
+/// A socket listening on an address.
 public struct Listener: Sendable {
-    /// Why one cannot listen.
+    /// The reason why listening failed.
     public struct Failure: Error, Sendable {
-        /// The system's number, such as `EADDRINUSE`.
+        /// The system's error number, such as `EADDRINUSE`.
         public let number: Int32
         /// The address and port.
         public let place: String
 
-        /// A refusal of the system.
+        /// Creates the failure of a system call.
         public init(number: Int32, place: String) { (self.number, self.place) = (number, place) }
     }
 
     let descriptor: Int32
-    /// The port it listens at.
+    /// The port it listens on.
     public let port: Int
 
-    /// Listens at an address such as `127.0.0.1` or `::1`, and a port; 0 for one that is free.
+    /// Listens on an address such as `127.0.0.1` or `::1`, and a port; 0 selects a free port.
     public init(address: String, port: Int) throws(Failure) {
         let place = "\(HostNames.normalized(address)):\(port)"
         var (family, descriptor) = (AF_INET, Int32(-1))
@@ -36,7 +36,7 @@ public struct Listener: Sendable {
         descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(number: errno, place: place) }
         Socket.prepare(descriptor)
-        // A port whose last connections have not died away can be taken again.
+        // Allows reusing a port whose previous connections are still closing.
         Socket.set(descriptor, SOL_SOCKET, SO_REUSEADDR)
         if family == AF_INET6 { Socket.set(descriptor, Int32(IPPROTO_IPV6), IPV6_V6ONLY) }
         let result =
@@ -52,7 +52,7 @@ public struct Listener: Sendable {
         self.port = port == 0 ? Self.port(of: descriptor, family) : port
     }
 
-    /// Stops listening; for one that no server has taken over.
+    /// Stops listening; only for a listener that no server has taken over.
     public func stop() { close(descriptor) }
 
     private static func bind<Address>(_ descriptor: Int32, _ address: inout Address, _ size: Int) -> Int32 {

@@ -1,13 +1,13 @@
-/// The types by which browsers know what a file is.
+/// The media types of files.
 public enum MediaType {
-    /// The type of a file by the end of its name; bytes of no known kind where there is none.
+    /// The type of a file by its name extension; a generic binary type if the extension is unknown.
     public static func of(path: String) -> String {
         let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return unknown }
         return types[String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()] ?? unknown
     }
 
-    /// A page.
+    /// The type of HTML pages.
     public static let html = "text/html; charset=utf-8"
     private static let unknown = "application/octet-stream"
     private static let types: [String: String] = [

@@ -1,6 +1,6 @@
 /// Percent-encoding of paths and queries (RFC 3986, section 2.1).
 package enum PercentCoding {
-    /// The bytes that a text stands for; nil where a `%` is not followed by two hexadecimal digits.
+    /// Decodes a text; nil if a `%` is not followed by two hexadecimal digits.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         var result: [UInt8] = []
         result.reserveCapacity(text.count)
@@ -23,7 +23,7 @@ package enum PercentCoding {
         return result
     }
 
-    /// A path in which only letters, digits, `-`, `.`, `_`, `~` and `/` stand for themselves.
+    /// Encodes a path; only letters, digits, `-`, `.`, `_`, `~` and `/` are left unchanged.
     package static func encoded(_ path: some Sequence<UInt8>) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []

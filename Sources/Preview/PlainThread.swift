@@ -1,13 +1,13 @@
 import Glibc
 
-/// A thread for work that waits most of the time, which would take a place from all tasks in their own pool.
+/// A thread for work that mostly blocks, which would occupy a thread of the task pool.
 public enum PlainThread {
     private final class Work {
         let body: () -> Void
         init(_ body: @escaping () -> Void) { self.body = body }
     }
 
-    /// Starts a thread; false where the system has none.
+    /// Starts a thread; false if the system cannot create one.
     public static func start(_ body: sending @escaping () -> Void) -> Bool {
         var thread = pthread_t()
         let work = unsafe Unmanaged.passRetained(Work(body))

@@ -1,26 +1,26 @@
 import Glibc
 import Synchronization
 
-/// A server of a tree that lies in memory, for the browsers of this machine.
+/// A server of an in-memory tree for the browsers of this machine.
 ///
-/// One thread serves all clients. The tree is replaced as a whole: an answer is of one tree or of the next.
+/// One thread serves all clients. The tree is replaced as a whole, so a response never mixes two trees.
 public final class PreviewServer: Sendable {
     private let tree: CurrentTree
-    private let mailbox: Mailbox
+    private let mailbox: MessageQueue
 
-    /// Starts to serve on a thread of its own; nil where the system has no thread or no pipe for it.
+    /// Starts serving on its own thread; nil if the system cannot create the thread or a pipe.
     ///
     /// - Parameters:
-    ///   - tree: what is shown.
-    ///   - listeners: where to listen; they belong to the server from now on.
-    ///   - hosts: the names under which it may be asked.
-    ///   - routes: addresses that are answered by functions; they go before files of the same name.
-    ///   - limits: what it bears with.
+    ///   - tree: the tree to serve.
+    ///   - listeners: the listeners to accept connections from; the server takes ownership of them.
+    ///   - hosts: the accepted host names.
+    ///   - routes: addresses handled by functions; they take precedence over files with the same name.
+    ///   - limits: the limits of the server.
     public init?(
         _ tree: any ServedTree, listeners: [Listener], hosts: HostNames = HostNames(), routes: [Route] = [],
         limits: Limits = Limits()
     ) {
-        guard let mailbox = Mailbox() else { return nil }
+        guard let mailbox = MessageQueue() else { return nil }
         self.mailbox = mailbox
         self.tree = CurrentTree(tree)
         let loop = ServerLoop(
@@ -31,21 +31,21 @@ public final class PreviewServer: Sendable {
 
     deinit { mailbox.post(.stop) }
 
-    /// Shows another tree from now on.
+    /// Replaces the served tree.
     public func show(_ tree: any ServedTree) { self.tree.value = tree }
 
-    /// The clients that listen to events now.
+    /// The clients currently subscribed to events.
     public var streams: Set<EventStream> { mailbox.streams.withLock { $0 } }
 
-    /// Sends an event to clients that listen; to all where none are named.
+    /// Sends an event to the given clients; by default to all subscribed clients.
     public func send(_ name: String, _ data: String, to streams: Set<EventStream>? = nil) {
         mailbox.post(.event(EventStream.message(name, data), to: streams))
     }
 
-    /// As many connections as the process may have open; asks for more where it may.
+    /// Limits the connections to the number of files the process may open, after raising that number if allowed.
     private static func affordable(_ limits: Limits) -> Limits {
         var (limits, allowed) = (limits, rlimit())
-        // Files of the site, listeners, and what else is open.
+        // Reserved for files of the site, listeners and other open files.
         let reserve = 256
         guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &allowed) == 0 else { return limits }
         if allowed.rlim_cur < limits.connections + reserve {
@@ -58,7 +58,7 @@ public final class PreviewServer: Sendable {
     }
 }
 
-/// The tree that is shown, for the loop and for whoever replaces it.
+/// The served tree, shared by the loop and the code that replaces it.
 final class CurrentTree: Sendable {
     private let tree: Mutex<any ServedTree>
 

@@ -1,22 +1,22 @@
-/// One request: its method, where it leads, and its fields.
+/// An HTTP request: its method, target and fields.
 public struct Request: Sendable {
-    /// A field by its places in the head.
+    /// A field, as ranges of the head.
     struct Field: Sendable {
         let name: Range<Int>
         let value: Range<Int>
     }
 
-    /// Such as `GET`.
+    /// The method, such as `GET`.
     public let method: String
     /// The path without its leading slash, percent-decoded: any bytes but 0.
     public let path: [UInt8]
-    /// What stands behind the question mark, as it was sent; nil without one.
+    /// The text after the question mark, as it was sent; nil if there is none.
     public let query: String?
-    /// The body; empty for a method without one.
+    /// The body; empty if the request has none.
     public internal(set) var body: [UInt8] = []
-    /// Whether the client understands more than HTTP/1.0.
+    /// Whether the client keeps connections open by default, as from HTTP/1.1 on.
     let isPersistent: Bool
-    /// The host of the target, where that was a whole address; it goes before the field `Host`.
+    /// The host of the target if that was an absolute address; it takes precedence over the `Host` field.
     let authority: String?
     private let head: [UInt8]
     private let fields: [Field]
@@ -33,7 +33,7 @@ public struct Request: Sendable {
         self.fields = fields
     }
 
-    /// The value of a field, whose name is in lower case; nil where there is none, the first where there are several.
+    /// The value of a field whose name is given in lower case; nil if it is missing, the first one if it is repeated.
     public func value(of name: StaticString) -> String? {
         for field in fields where isNamed(field, name) {
             return String(decoding: head[field.value], as: UTF8.self)
@@ -41,13 +41,13 @@ public struct Request: Sendable {
         return nil
     }
 
-    /// How often a field stands in the head.
+    /// How often a field occurs in the head.
     func count(of name: StaticString) -> Int { fields.count { isNamed($0, name) } }
 
-    /// The host that is asked for, as it was sent.
+    /// The requested host, as it was sent.
     public var host: String? { authority ?? value(of: "host") }
 
-    /// The values of a form-encoded query, such as `page=a%2Fb&print=1`; the first of several counts.
+    /// A value of a form-encoded query, such as `page=a%2Fb&fingerprint=1`; the first one if it is repeated.
     public func parameter(_ name: String) -> String? {
         for part in (query ?? "").utf8.split(separator: UInt8(ascii: "&")) {
             guard let equals = part.firstIndex(of: UInt8(ascii: "=")) else { continue }

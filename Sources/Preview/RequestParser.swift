@@ -1,31 +1,31 @@
-/// Reads the head of a request out of the bytes that have come so far (RFC 9112), strictly.
+/// Parses the head of a request from the bytes received so far (RFC 9112), strictly.
 ///
-/// What two readers could understand in two ways is refused: a line that ends without a carriage return, a folded field,
-/// a space before a colon, two lengths.
+/// Anything that two parsers could interpret differently is rejected: a line that ends without a carriage return, a
+/// folded field, a space before a colon, two lengths.
 struct RequestParser {
-    /// Bytes that the head may have.
+    /// Maximum size of the head in bytes.
     static let headLimit = 16_384
-    /// Bytes that its first line may have.
+    /// Maximum size of its first line in bytes.
     static let lineLimit = 8_192
     static let fieldLimit = 100
 
-    /// What the bytes are.
+    /// The result of parsing.
     enum Outcome {
         /// The beginning of a request.
         case incomplete
-        /// A request, the bytes that its head takes up, and the length of the body that follows.
+        /// A request, the size of its head in bytes, and the length of the body that follows.
         case complete(Request, length: Int, bodyLength: Int)
-        /// No request, and what to answer: a status code of HTTP.
+        /// An invalid request, with the HTTP status code to respond with.
         case refused(Int)
     }
 
-    /// Bytes that were seen to hold no end of a head.
+    /// Number of bytes already known to contain no end of a head.
     private var scanned = 0
 
-    /// Looks at all bytes that have come; more of them each time, until a request is complete.
+    /// Parses all bytes received so far; called again with more bytes until a request is complete.
     mutating func parse(_ bytes: [UInt8]) -> Outcome {
         var start = 0
-        // Empty lines before a request are left out, as section 2.2 has it.
+        // Empty lines before a request are skipped, as required by section 2.2.
         while start + 1 < bytes.count, bytes[start] == Self.cr, bytes[start + 1] == Self.lf { start += 2 }
         if start > Self.headLimit { return .refused(400) }
         if start == bytes.count { return .incomplete }
@@ -39,7 +39,7 @@ struct RequestParser {
         return Self.request(Array(bytes[start..<end]), length: end)
     }
 
-    /// The index behind the empty line that ends the head.
+    /// The index after the empty line that ends the head.
     private mutating func endOfHead(_ bytes: [UInt8], from start: Int) -> Int? {
         var index = max(start, scanned)
         while index + 3 < bytes.count {
@@ -53,12 +53,12 @@ struct RequestParser {
                 index += 1
             }
         }
-        // An end may begin in the last three bytes.
+        // The end may start in the last three bytes.
         scanned = max(start, bytes.count - 3)
         return nil
     }
 
-    /// The request of a whole head.
+    /// Parses the request of a complete head.
     private static func request(_ head: [UInt8], length: Int) -> Outcome {
         guard let lineEnd = endOfLine(head, from: 0) else { return .refused(400) }
         if lineEnd > lineLimit { return .refused(414) }
@@ -86,7 +86,7 @@ struct RequestParser {
     }
 
     private static func withBody(_ request: Request, length: Int) -> Outcome {
-        // A length has to be known before anything is read: no chunks.
+        // The length must be known before the body is read, so chunked bodies are rejected.
         if request.value(of: "transfer-encoding") != nil {
             return .refused(request.value(of: "content-length") == nil ? 411 : 400)
         }
@@ -99,7 +99,7 @@ struct RequestParser {
         return .complete(request, length: length, bodyLength: bodyLength)
     }
 
-    /// The index of the carriage return that ends a line; nil where a line ends without one, or has one inside.
+    /// The index of the carriage return that ends a line; nil if the line ends without one or contains one.
     private static func endOfLine(_ head: [UInt8], from start: Int) -> Int? {
         var index = start
         while index < head.count, head[index] != cr, head[index] != lf { index += 1 }
@@ -118,7 +118,7 @@ struct RequestParser {
         return Request.Field(name: line.lowerBound..<colon, value: value)
     }
 
-    /// Whether a version keeps connections open by itself; nil for what is not HTTP/1.
+    /// Whether a version keeps connections open by default; nil if it is not HTTP/1.
     private static func version(_ bytes: ArraySlice<UInt8>) -> Bool? {
         guard bytes.count == 8, bytes.dropLast().elementsEqual("HTTP/1.".utf8), let minor = bytes.last,
             minor >= UInt8(ascii: "0"), minor <= UInt8(ascii: "9")
@@ -132,7 +132,7 @@ struct RequestParser {
     private static let tab = UInt8(ascii: "\t")
     private static let delete: UInt8 = 0x7F
 
-    /// What may stand in a method and in the name of a field (RFC 9110, section 5.6.2).
+    /// Whether a byte is allowed in a method or a field name (RFC 9110, section 5.6.2).
     private static func isToken(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,13 +1,13 @@
-/// Where a request leads (RFC 9112, section 3.2): a path, or a whole address with one.
+/// The target of a request (RFC 9112, section 3.2): a path, or an absolute address.
 struct RequestTarget {
     /// The path without its leading slash, percent-decoded.
     let path: [UInt8]
-    /// What stands behind the question mark, as it was sent.
+    /// The text after the question mark, as it was sent.
     let query: String?
-    /// The host of a whole address.
+    /// The host of an absolute address.
     let authority: String?
 
-    /// Takes a target apart; nil for one that is neither a path nor a whole `http` address.
+    /// Parses a target; nil if it is neither a path nor an absolute `http` address.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         let scheme = Array("http://".utf8)

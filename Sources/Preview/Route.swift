@@ -1,26 +1,26 @@
-/// An address that is answered by a function instead of a file.
+/// An address handled by a function instead of a file.
 ///
-/// Only scripts of this server's pages may call it: a request that a browser sends for another site has an `Origin` or a
-/// `Sec-Fetch-Site` that says so, and one that loads a page, a frame or an image has a `Sec-Fetch-Dest`. Such requests
-/// are refused before the function sees them. Methods other than GET require `Origin`.
+/// Only scripts on this server's pages may call it. A request that a browser sends for another site has an `Origin` or
+/// `Sec-Fetch-Site` field that shows it, and one that loads a page, a frame or an image has a `Sec-Fetch-Dest` field.
+/// Such requests are rejected before the function is called. Methods other than GET require `Origin`.
 public struct Route: Sendable {
-    /// Such as `POST`.
+    /// The method, such as `POST`.
     public let method: String
     /// The path without a leading slash.
     public let path: String
-    /// Bytes that the body of a request may have.
+    /// Maximum size of a request body in bytes.
     public let bodyLimit: Int
-    /// Answers a request, on a thread that may wait for the disk.
-    public let answer: @Sendable (Request) -> Answer
+    /// Handles a request, on a thread that may block on disk access.
+    public let answer: @Sendable (Request) -> Response
 
-    /// An address and its function.
+    /// Creates a route from an address and a function.
     public init(
-        _ method: String, _ path: String, bodyLimit: Int = 0, answer: @escaping @Sendable (Request) -> Answer
+        _ method: String, _ path: String, bodyLimit: Int = 0, answer: @escaping @Sendable (Request) -> Response
     ) {
         (self.method, self.path, self.bodyLimit, self.answer) = (method, path, bodyLimit, answer)
     }
 
-    /// Whether a request comes from a script of a page of this server, or from a program that is no browser.
+    /// Whether a request comes from a script on a page of this server, or from a program other than a browser.
     func admits(_ request: Request) -> Bool {
         // A browser sends each of these at most once.
         guard request.count(of: "sec-fetch-site") <= 1, request.count(of: "sec-fetch-dest") <= 1 else { return false }

@@ -1,12 +1,13 @@
-/// What a server shows: files by their paths, as values.
+/// The content of a server: files by path, as values.
 ///
-/// A path is looked up as it is. It never becomes one on a disk, so there is nothing that could lead out.
+/// Paths are looked up unchanged. They are never used as file system paths, so path traversal is impossible.
 public protocol ServedTree: Sendable {
-    /// The file at a path without a leading slash, such as `albums/low/index.html`; nil where there is none.
+    /// The file at a path without a leading slash, such as `albums/low/index.html`; nil if there is none.
     func file(at path: [UInt8]) -> ServedFile?
-    /// What is shown where there is none.
+    /// The file shown for a path without a file.
     var missing: ServedFile { get }
-    /// The folder of the home page, without slashes at its ends, to which the root leads; empty for the root itself.
+    /// The folder of the home page, without leading and trailing slashes, that the root redirects to; empty for the
+    /// root itself.
     var home: [UInt8] { get }
 }
 
@@ -15,23 +16,23 @@ extension ServedTree {
     public var home: [UInt8] { [] }
 }
 
-/// A file of a tree, there already or made when it is asked for.
+/// A file of a tree, either ready or produced on request.
 public enum ServedFile: Sendable {
-    /// It is there.
+    /// A file that is ready.
     case ready(Content)
-    /// It takes time: it is made on another thread, for one that asks; nil where that cannot be done.
+    /// A file that takes time: it is produced on another thread on request; nil if that fails.
     case later(@Sendable () -> Content?)
 
-    /// What is sent.
+    /// The content of a response.
     public struct Content: Sendable {
-        /// Such as `text/css`.
+        /// The media type, such as `text/css`.
         public let type: String
-        /// Differs when the bytes do: an entity tag without its quotes.
+        /// Differs if the bytes differ: an entity tag without its quotes.
         public let tag: String
         /// The bytes.
         public let body: Body
 
-        /// What is sent of a file.
+        /// Creates the content of a file.
         public init(type: String, tag: String, body: Body) {
             (self.type, self.tag, self.body) = (type, tag, body)
         }
@@ -39,12 +40,12 @@ public enum ServedFile: Sendable {
 
     /// The bytes of a file.
     public enum Body: Sendable {
-        /// These.
+        /// Bytes in memory.
         case bytes([UInt8])
-        /// Those of an open file, which may be large.
+        /// The bytes of an open file, which may be large.
         case open(SentFile)
 
-        /// How many there are.
+        /// Number of bytes.
         public var count: Int {
             switch self {
             case .bytes(let bytes): bytes.count

@@ -1,6 +1,6 @@
 import Glibc
 
-/// From bytes to requests, and from requests to answers.
+/// Reading: parses bytes into requests and passes them to handlers.
 extension ServerLoop {
     func read(_ connection: Connection) {
         switch Socket.receive(connection.descriptor, into: &buffer) {
@@ -10,7 +10,7 @@ extension ServerLoop {
             connection.isHalfClosed = true
             switch connection.stage {
             case .head where !connection.input.isEmpty, .body:
-                // It will never be whole.
+                // The request can no longer be completed.
                 refuse(400, on: connection)
                 return write(connection)
             case .head, .answer, .writing, .events, .lingering: return close(connection)
@@ -18,7 +18,7 @@ extension ServerLoop {
         case .bytes(let count):
             connection.movedAt = now
             switch connection.stage {
-            // Nobody listens any more.
+            // The client has disconnected.
             case .lingering, .events, .answer, .writing: return
             case .head, .body: break
             }
@@ -31,7 +31,7 @@ extension ServerLoop {
         if connection.hasOutput { write(connection) } else { update(connection) }
     }
 
-    /// Takes one request out of what has come, if it is whole.
+    /// Processes one request from the received bytes, if it is complete.
     func advance(_ connection: Connection) {
         if case .body(let request, let route, let length) = connection.stage {
             return finishBody(request, route, length, on: connection)
@@ -55,7 +55,7 @@ extension ServerLoop {
         }
         let route = routes.first { $0.method == request.method && $0.path.utf8.elementsEqual(request.path) }
         guard let route else {
-            // A body that nobody wants is not read.
+            // The body of a request without a route is not read.
             if bodyLength > 0 { connection.isLast = true }
             return begin(answer(to: request, connection), to: request, on: connection)
         }
@@ -80,39 +80,39 @@ extension ServerLoop {
         make(request, on: connection) { route.answer($0) }
     }
 
-    /// What a request gets that no route takes; an answer that takes time is waited for.
-    private func answer(to request: Request, _ connection: Connection) -> Answer? {
+    /// The response to a request that no route handles; nil while a slow response is being prepared.
+    private func answer(to request: Request, _ connection: Connection) -> Response? {
         guard request.method == "GET" || request.method == "HEAD" else {
-            var answer = Answer.refusal(405)
+            var answer = Response.refusal(405)
             answer.fields.append(("Allow", "GET, HEAD"))
             return answer
         }
         let tree = tree.value
         var path = request.path
-        if path.isEmpty, !tree.home.isEmpty { return Answer(redirectTo: tree.home) }
+        if path.isEmpty, !tree.home.isEmpty { return Response(redirectTo: tree.home) }
         if path.isEmpty || path.last == UInt8(ascii: "/") { path += Array("index.html".utf8) }
         if let file = tree.file(at: path) { return answer(file, 200, to: request, connection) }
         if path.count == request.path.count, tree.file(at: path + Array("/index.html".utf8)) != nil {
-            return Answer(redirectTo: path)
+            return Response(redirectTo: path)
         }
         return answer(tree.missing, 404, to: request, connection)
     }
 
-    private func answer(_ file: ServedFile, _ status: Int, to request: Request, _ connection: Connection) -> Answer? {
+    private func answer(_ file: ServedFile, _ status: Int, to request: Request, _ connection: Connection) -> Response? {
         switch file {
-        case .ready(let content): return Answer(content, status: status, for: request)
+        case .ready(let content): return Response(content, status: status, for: request)
         case .later(let content):
             make(request, on: connection) { request in
-                guard let content = content() else { return Answer(404, "This file cannot be read now.") }
-                return Answer(content, status: status, for: request)
+                guard let content = content() else { return Response(404, "This file cannot be read now.") }
+                return Response(content, status: status, for: request)
             }
             return nil
         }
     }
 
-    /// Has an answer made on another thread.
+    /// Prepares a response on another thread.
     private func make(
-        _ request: Request, on connection: Connection, _ answer: @escaping @Sendable (Request) -> Answer
+        _ request: Request, on connection: Connection, _ answer: @escaping @Sendable (Request) -> Response
     ) {
         connection.stage = .answer(request)
         connection.deadline = now + limits.idleMilliseconds
@@ -120,9 +120,9 @@ extension ServerLoop {
         threads.run { mailbox.post(.answer(connection: number, answer(request))) }
     }
 
-    /// Answers what cannot be served, and ends the connection.
+    /// Responds to a request that cannot be served, and closes the connection.
     func refuse(_ status: Int, on connection: Connection) {
         connection.isLast = true
-        begin(Answer.refusal(status), to: nil, on: connection)
+        begin(Response.refusal(status), to: nil, on: connection)
     }
 }

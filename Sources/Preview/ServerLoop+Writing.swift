@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// From answers to bytes.
+/// Writing: sends responses as bytes.
 extension ServerLoop {
-    /// Lays down an answer to be written; nil is waited for.
-    func begin(_ answer: Answer?, to request: Request?, on connection: Connection) {
+    /// Prepares a response for writing; nil means that it is still being prepared.
+    func begin(_ answer: Response?, to request: Request?, on connection: Connection) {
         guard let answer else { return }
         if answer.isLast { connection.isLast = true }
         let isHead = request?.method == "HEAD"
@@ -25,12 +25,12 @@ extension ServerLoop {
         }
     }
 
-    private func writeHead(_ answer: Answer, length: Int?, on connection: Connection) {
+    private func writeHead(_ answer: Response, length: Int?, on connection: Connection) {
         func add(_ text: String) { connection.output += text.utf8 }
         add("HTTP/1.1 ")
         add(String(answer.status))
         add(" ")
-        add(Answer.reason(of: answer.status))
+        add(Response.reason(of: answer.status))
         add("\r\nDate: ")
         add(date.text(at: now))
         if let type = answer.type {
@@ -51,20 +51,20 @@ extension ServerLoop {
         add(Self.policy)
     }
 
-    /// What a preview shows is of this moment and for this browser; another site can neither embed nor frame it.
+    /// Previews must not be cached or used by other sites, so they cannot be embedded or framed elsewhere.
     private static let policy = [
         "", "Cache-Control: no-store", "X-Content-Type-Options: nosniff", "Cross-Origin-Resource-Policy: same-origin",
         "Content-Security-Policy: frame-ancestors 'none'", "X-Frame-Options: DENY", "", "",
     ].joined(separator: "\r\n")
 
-    /// Sends an event to a client that takes it or waits a little; one that waits too long is let go.
+    /// Sends an event to a client, buffering what it cannot take yet; closes the connection if too much is waiting.
     func send(_ bytes: [UInt8], to connection: Connection) {
         if connection.output.count - connection.outputSent > limits.waitingEventBytes { return close(connection) }
         connection.output += bytes
         write(connection)
     }
 
-    /// Sends what the client takes; goes on with its next request when all is sent.
+    /// Sends as much as the client takes; continues with its next request when everything is sent.
     func write(_ connection: Connection) {
         while true {
             guard flush(connection) else { return }
@@ -84,7 +84,7 @@ extension ServerLoop {
         }
     }
 
-    /// Whether all was sent.
+    /// Sends pending bytes; returns whether all were sent.
     private func flush(_ connection: Connection) -> Bool {
         while connection.hasOutput {
             let part = nextPart(of: connection)
@@ -109,7 +109,7 @@ extension ServerLoop {
         return true
     }
 
-    /// What follows the output: bytes, and the part of them that is to be sent.
+    /// The data after the output: bytes, and the range of them to send.
     private func nextPart(of connection: Connection) -> ([UInt8], Range<Int>) {
         switch connection.body {
         case nil: return ([], 0..<0)
@@ -118,14 +118,14 @@ extension ServerLoop {
             let start = connection.bodyRange.lowerBound
             let bytes = file.read(from: start, count: min(connection.bodyRange.count, 131_072))
             if bytes.isEmpty, !connection.bodyRange.isEmpty {
-                // It is shorter than it was: what was promised cannot be kept.
+                // The file has become shorter, so the announced length cannot be reached.
                 (connection.isLast, connection.bodyRange) = (true, start..<start)
             }
             return (bytes, 0..<bytes.count)
         }
     }
 
-    /// Says that nothing more is sent, and waits a little until the client has understood.
+    /// Closes the sending side, and waits briefly for the client to close the connection.
     private func linger(_ connection: Connection) {
         if connection.isHalfClosed { return close(connection) }
         shutdown(connection.descriptor, Int32(SHUT_WR))

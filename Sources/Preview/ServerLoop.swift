@@ -1,32 +1,33 @@
 import Glibc
 import Synchronization
 
-/// The loop of one thread that serves all clients: it waits for whichever can go on, and never for one of them.
+/// The event loop of the thread that serves all clients: it never blocks on a single client.
 final class ServerLoop {
     let limits: Limits
     let hosts: HostNames
     let routes: [Route]
     let tree: CurrentTree
-    let mailbox: Mailbox
-    let threads = AnswerThreads()
+    let mailbox: MessageQueue
+    let threads = ResponseThreads()
     private let listeners: [Listener]
-    /// Clients, and free places among them.
+    /// Connections by slot; nil for a free slot.
     private var connections: [Connection?] = []
     private var free: [Int] = []
     private var places: [UInt64: Int] = [:]
-    /// What the system is asked: the mailbox, the listeners, then a place for each connection.
+    /// The descriptors to poll: the message queue, the listeners, then one slot per connection.
     private var polls: [pollfd] = []
     private var nextNumber: UInt64 = 1
     private var nextSweep: Int64 = 0
     private var nextHeartbeat: Int64 = 0
     private var isStopping = false
-    /// The time of this turn.
+    /// The time at which the current iteration started.
     var now = Socket.now
     var buffer = [UInt8](repeating: 0, count: 65_536)
     var date = HTTPDate()
 
     init(
-        _ listeners: [Listener], hosts: HostNames, routes: [Route], tree: CurrentTree, mailbox: Mailbox, limits: Limits
+        _ listeners: [Listener], hosts: HostNames, routes: [Route], tree: CurrentTree, mailbox: MessageQueue,
+        limits: Limits
     ) {
         (self.listeners, self.hosts, self.routes, self.tree) = (listeners, hosts, routes, tree)
         (self.mailbox, self.limits) = (mailbox, limits)
@@ -35,7 +36,7 @@ final class ServerLoop {
         }
     }
 
-    /// Serves until it is stopped.
+    /// Serves until the server is stopped.
     func run() {
         nextHeartbeat = now + limits.heartbeatMilliseconds
         while !isStopping {
@@ -48,14 +49,14 @@ final class ServerLoop {
         connections = []
     }
 
-    /// How long a turn lasts where nothing happens.
+    /// Maximum duration of an iteration without events.
     private static let turnMilliseconds: Int32 = 500
 
     private var fixedCount: Int { 1 + listeners.count }
 
     private func serve() {
         if polls[0].revents != 0 { mailbox.take().forEach(handle) }
-        // Clients that are there go before new ones, for which one of them may have to go.
+        // Existing clients are handled before new ones, which may cause an existing one to be closed.
         for place in connections.indices {
             let events = polls[fixedCount + place].revents
             guard events != 0, let connection = connections[place] else { continue }
@@ -74,11 +75,11 @@ final class ServerLoop {
         }
     }
 
-    private func handle(_ message: Mailbox.Message) {
+    private func handle(_ message: MessageQueue.Message) {
         switch message {
         case .stop: isStopping = true
         case .answer(let number, let answer):
-            // The client may be gone.
+            // The client may have disconnected.
             guard let connection = connection(number), case .answer(let request) = connection.stage else { return }
             begin(answer, to: request, on: connection)
             write(connection)
@@ -91,7 +92,7 @@ final class ServerLoop {
     }
 }
 
-/// Clients that come and go.
+/// Opening and closing connections.
 extension ServerLoop {
     private func connection(_ number: UInt64) -> Connection? { places[number].flatMap { connections[$0] } }
 
@@ -99,7 +100,7 @@ extension ServerLoop {
         for _ in 0..<64 {
             let client = Socket.accept(listener.descriptor)
             guard client >= 0 else {
-                // Without descriptors left, the next turn would find the same client waiting.
+                // Without free descriptors, the next iteration would find the same client waiting.
                 if errno == EMFILE || errno == ENFILE { makeRoom() }
                 return
             }
@@ -117,7 +118,7 @@ extension ServerLoop {
         }
     }
 
-    /// Closes the oldest idle connection, or where there is none the one that is missed least.
+    /// Closes the oldest idle connection, or if there is none the most expendable one.
     private func makeRoom() {
         let expendable = connections.compactMap { connection in
             connection.flatMap { connection in connection.expendability(at: now).map { (connection, $0) } }
@@ -126,7 +127,7 @@ extension ServerLoop {
         if let first { close(first.0) }
     }
 
-    /// Closes the oldest stream of events where there is one too many.
+    /// Closes the oldest event stream if the limit is reached.
     func makeRoomForStream() {
         let streams = connections.compactMap { $0 }.filter { if case .events = $0.stage { true } else { false } }
         if streams.count >= limits.streams, let oldest = streams.min(by: { $0.number < $1.number }) { close(oldest) }
@@ -142,13 +143,13 @@ extension ServerLoop {
         polls[fixedCount + place] = pollfd(fd: -1, events: 0, revents: 0)
     }
 
-    /// Asks the system for what a connection waits for now.
+    /// Updates the poll events of a connection.
     func update(_ connection: Connection) {
         guard let place = places[connection.number] else { return }
         polls[fixedCount + place].events = connection.events
     }
 
-    /// Looks after those that are too late.
+    /// Handles heartbeats and connections that have timed out.
     private func sweep() {
         nextSweep = now + Int64(Self.turnMilliseconds)
         let isHeartbeat = now >= nextHeartbeat

@@ -1,16 +1,16 @@
 import Glibc
 
-/// The system's calls for sockets, without pointers.
+/// Socket system calls without pointers.
 enum Socket {
-    /// What became of sending.
+    /// The result of sending.
     enum Sent {
         case bytes(Int)
-        /// The client takes nothing now.
+        /// The client currently accepts no data.
         case full
         case broken
     }
 
-    /// What became of receiving.
+    /// The result of receiving.
     enum Received {
         case bytes(Int)
         case none
@@ -18,7 +18,7 @@ enum Socket {
         case broken
     }
 
-    /// The next client of a listening socket; -1 with `errno` where there is none.
+    /// Accepts the next client of a listening socket; returns -1 and sets `errno` if there is none.
     static func accept(_ listener: Int32) -> Int32 {
         let client = Glibc.accept(listener, nil, nil)
         guard client >= 0 else { return -1 }
@@ -27,13 +27,13 @@ enum Socket {
         return client
     }
 
-    /// Calls on it do not wait, and children do not inherit it.
+    /// Makes a descriptor non-blocking, and prevents child processes from inheriting it.
     static func prepare(_ descriptor: Int32) {
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
-    /// Switches an option on.
+    /// Enables an option.
     static func set(_ descriptor: Int32, _ level: Int32, _ option: Int32) {
         var on: Int32 = 1
         _ = unsafe setsockopt(descriptor, level, option, &on, socklen_t(MemoryLayout<Int32>.size))
@@ -50,13 +50,13 @@ enum Socket {
         }
     }
 
-    /// Sends what is left of `first`, then a part of `second`.
+    /// Sends the rest of `first`, then a part of `second`.
     static func send(_ descriptor: Int32, _ first: [UInt8], from start: Int, _ second: [UInt8], _ part: Range<Int>)
         -> Sent
     {
         let count = unsafe first.withUnsafeBytes { first in
             unsafe second.withUnsafeBytes { second in
-                // The kernel only reads from them.
+                // The kernel only reads from these buffers.
                 let head = unsafe UnsafeMutableRawBufferPointer(
                     mutating: UnsafeRawBufferPointer(rebasing: first[start...]))
                 let tail = unsafe UnsafeMutableRawBufferPointer(
@@ -86,7 +86,7 @@ enum Socket {
         }
     }
 
-    /// Milliseconds of a clock that nobody sets.
+    /// Milliseconds of a monotonic clock, which is unaffected by clock changes.
     static var now: Int64 {
         var time = timespec()
         // CLOCK_MONOTONIC always exists.

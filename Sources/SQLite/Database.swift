@@ -1,28 +1,28 @@
 internal import CSQLite
 
-/// A SQLite database in memory, to be read only; the only importer of libsqlite3.
+/// An in-memory, read-only SQLite database; the only importer of libsqlite3.
 ///
-/// The bytes may come from anybody. Nothing in them is run that could reach outside (`trusted_schema` is off, views and
-/// triggers too), cells are checked, and work and data are bounded by the size of the file, so that a damaged or
+/// The bytes are untrusted. No code in them can access anything outside (`trusted_schema` is off, as are views and
+/// triggers too), cells are checked, and work and data are limited by the size of the file, so that a damaged or
 /// hostile file gives rows or an error.
 ///
-/// It holds what the file itself holds. Of a database with a write-ahead log, changes that stand only in the log file
-/// beside it (`-wal`) are not seen, until the program that owns it moves them; nor does a half-done transaction that a
-/// journal file would undo count as undone.
+/// Only the content of the file itself is read. If the database has a write-ahead log, changes that are only in the log
+/// file next to it (`-wal`) are not visible until the owning program moves them. Likewise, an incomplete transaction
+/// that a journal file would roll back is not rolled back.
 @safe public struct Database: ~Copyable {
-    /// Whether the file says that a write-ahead log may stand beside it.
+    /// Whether the file says that a write-ahead log may exist next to it.
     public let hasWriteAheadLog: Bool
 
     private let handle: OpaquePointer
     private let size: Int
 
-    /// The database whose file holds `bytes`.
+    /// Opens the database with the file content `bytes`.
     ///
-    /// Throws where they are no database; some damage shows only when rows are read.
+    /// Throws if they are not a database; some damage is detected only when rows are read.
     public init(bytes: [UInt8]) throws(DatabaseError) {
         guard !bytes.isEmpty else { throw DatabaseError(.notADatabase, "the file is empty") }
-        // The header (https://www.sqlite.org/fileformat.html): bytes 16 and 17 are the size of a page, where 1 stands for
-        // 65536. SQLite would read the missing end of the last page as zeros, and so make up rows.
+        // The header (https://www.sqlite.org/fileformat.html): bytes 16 and 17 are the page size, where 1 means 65536.
+        // SQLite would read the missing end of the last page as zeros, and so invent rows.
         if bytes.count > 19, bytes.starts(with: "SQLite format 3\0".utf8) {
             let pageSize = bytes[17] == 1 ? 65536 : Int(bytes[16]) << 8
             guard pageSize > 0, bytes.count.isMultiple(of: pageSize) else {
@@ -43,9 +43,9 @@ internal import CSQLite
 
     deinit { unsafe sqlite3_close_v2(handle) }
 
-    /// The columns of a table, in its order; empty where there is no such table.
+    /// The columns of a table, in order; empty if there is no such table.
     ///
-    /// Views and virtual tables do not count, and generated columns are left out.
+    /// Views and virtual tables are ignored, and generated columns are left out.
     public func columns(of table: String) throws(DatabaseError) -> [String] {
         var isTable = false
         let name = Self.quoted(table, "'")
@@ -60,9 +60,9 @@ internal import CSQLite
         return columns
     }
 
-    /// Every row of a table in the order of storage, with those of `wanted` columns that it has.
+    /// Reads every row of a table in storage order, with those of the `wanted` columns that exist.
     ///
-    /// Gives the rows before a damaged place to `body`, and then throws.
+    /// Passes the rows before a damaged position to `body`, and then throws.
     public func read(
         _ table: String, _ wanted: [String], _ body: (borrowing DatabaseRow) -> Void
     ) throws(DatabaseError) {
@@ -72,16 +72,16 @@ internal import CSQLite
         try query("SELECT \(columns.joined(separator: ", ")) FROM \(Self.quoted(table, "\""))", body)
     }
 
-    /// Gives each row of the answer to one statement to `body`.
+    /// Passes each result row of a statement to `body`.
     ///
-    /// Throws after the rows that came before a failure.
+    /// Throws after passing the rows before a failure.
     public func query(_ sql: String, _ body: (borrowing DatabaseRow) -> Void) throws(DatabaseError) {
         var prepared: OpaquePointer?
         let code = unsafe sqlite3_prepare_v2(handle, sql, -1, &prepared, nil)
         guard code == SQLITE_OK, let statement = unsafe prepared else { throw error(code) }
         defer { unsafe sqlite3_finalize(statement) }
         let row = unsafe DatabaseRow(statement, names: Self.names(of: statement))
-        // A sound file of this size cannot hold more; a tree of pages that leads back to itself gives rows for ever.
+        // A valid file of this size cannot contain more; a cyclic page tree would give rows forever.
         var (rows, bytes) = (0, 0)
         while true {
             let code = unsafe sqlite3_step(statement)
@@ -96,7 +96,7 @@ internal import CSQLite
         }
     }
 
-    /// A name or text between quotes, those in it doubled.
+    /// A quoted name or text, with quotes in it doubled.
     private static func quoted(_ text: String, _ quote: Character) -> String {
         var result = String(quote)
         for character in text.unicodeScalars where character.value != 0 {
@@ -132,7 +132,7 @@ extension Database {
         }
         unsafe UnsafeMutableRawBufferPointer(start: copy, count: bytes.count).copyBytes(from: bytes)
         if clearsLog, bytes.count > 19 {
-            // Without the log, the file is read as one that never had any; memory has no place for a log.
+            // Without the log, the file is read as if it never had one; an in-memory database cannot have a log.
             unsafe copy.storeBytes(of: 1, toByteOffset: 18, as: UInt8.self)
             unsafe copy.storeBytes(of: 1, toByteOffset: 19, as: UInt8.self)
         }
@@ -148,7 +148,7 @@ extension Database {
         return unsafe handle
     }
 
-    /// Takes from a connection what a reader of foreign files does not need.
+    /// Disables features of a connection that are not needed for reading untrusted files.
     private static func restrict(_ handle: OpaquePointer, size: Int) {
         let options = [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0), (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
@@ -161,10 +161,11 @@ extension Database {
             (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_TRIGGER_DEPTH, 1), (SQLITE_LIMIT_WORKER_THREADS, 0),
         ]
         for (limit, value) in limits { unsafe sqlite3_limit(handle, limit, Int32(clamping: value)) }
-        // The first call of the handler ends a statement: after that many steps of SQLite's machine.
+        // The first call of the handler aborts a statement; it is called after this number of SQLite's virtual machine
+        // steps.
         let steps = Int32(clamping: 1_000_000 + 64 * min(size, 1 << 40))
         unsafe sqlite3_progress_handler(handle, steps, { _ in 1 }, nil)
-        // Its own temporary data stays in memory too. A failure shows again with the first query.
+        // SQLite's temporary data is kept in memory too. A failure here recurs with the first query.
         unsafe sqlite3_exec(handle, "PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY", nil, nil, nil)
     }
 

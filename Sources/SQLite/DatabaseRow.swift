@@ -1,6 +1,6 @@
 internal import CSQLite
 
-/// One row of an answer, valid while it is being looked at.
+/// A result row, valid only during the callback.
 @safe public struct DatabaseRow: ~Copyable {
     private let statement: OpaquePointer
     private let names: [String: Int32]
@@ -10,14 +10,14 @@ internal import CSQLite
         self.names = names
     }
 
-    /// The value of a column by its name; null where the answer has no such column.
+    /// The value of a column by its name; null if the result has no such column.
     public subscript(_ name: String) -> DatabaseValue {
         guard let column = names[name] else { return .null }
         switch unsafe sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: return unsafe .integer(sqlite3_column_int64(statement, column))
         case SQLITE_FLOAT: return unsafe .real(sqlite3_column_double(statement, column))
         case SQLITE_TEXT:
-            // The pointer first: asking for text may change the encoding, and with it the number of bytes.
+            // The pointer must come first: requesting text may change the encoding, and with it the number of bytes.
             let start = unsafe sqlite3_column_text(statement, column)
             return .text(unsafe bytes(UnsafeRawPointer(start), column))
         case SQLITE_BLOB:
@@ -27,7 +27,7 @@ internal import CSQLite
         }
     }
 
-    /// Bytes of text and blobs in all columns together.
+    /// Total size of text and blobs in all columns, in bytes.
     var byteCount: Int {
         var count = 0
         for column in 0..<(unsafe sqlite3_column_count(statement)) {

@@ -1,13 +1,13 @@
-/// A value of a row, as SQLite stores it: the column's declared type does not bind it.
+/// A value of a row as stored by SQLite, independent of the column's declared type.
 public enum DatabaseValue: Equatable, Sendable {
-    /// Nothing; also the value of a column that is not there.
+    /// Null; also the value of a missing column.
     case null
-    /// A whole number.
+    /// An integer.
     case integer(Int64)
-    /// A number with a fraction; may be infinite, never NaN.
+    /// A floating-point number; may be infinite, never NaN.
     case real(Double)
-    /// Text as bytes, which need not be UTF-8.
+    /// Text as bytes, which are not necessarily UTF-8.
     case text([UInt8])
-    /// Bytes.
+    /// Binary data.
     case blob([UInt8])
 }

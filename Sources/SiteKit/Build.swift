@@ -1,25 +1,26 @@
-/// A build is a function: a source tree in, an output tree and diagnostics out.
+/// A build is a function from a source tree to an output tree and diagnostics.
 public enum Build {
-    /// What a build makes.
+    /// The result of a build.
     public struct Result: Sendable {
-        /// The site; nil where the content has errors.
+        /// The site; nil if the content has errors.
         ///
-        /// Notes are read when their pages are rendered, so an error in one is found then.
+        /// Notes are read when their pages are rendered, so errors in notes are found only then.
         public let output: OutputTree?
-        /// What the author should know, in order.
+        /// The diagnostics, in order.
         public let diagnostics: [Diagnostic]
-        /// The scroller of the home page's first shelf.
+        /// The scroller layout of the home page's first shelf.
         public let layout: ScrollerLayout
         /// Albums of the site, in the order of its sources.
         public let albums: [Album]
-        /// Indices of albums that are probably the same: of several sources, with one title and artist, but no common id.
+        /// Indices of albums that are probably the same: from several sources, with the same title and artist, but no
+        /// common id.
         public let duplicates: [[Int]]
-        /// How many there are.
+        /// Number of albums.
         public var albumCount: Int { albums.count }
-        /// Whether there is a base address and yet no feed, because no album says when it was added.
+        /// Whether there is a base address but no feed, because no album has an added date.
         public let lacksFeed: Bool
-        /// What to remember of text files, by their paths.
-        public let memories: [(path: String, memory: FileMemory)]
+        /// The parse results of text files to cache for the next build, with their paths.
+        public let cachedParses: [(path: String, cachedParse: CachedParse)]
     }
 
     /// Builds the site of a source tree.
@@ -62,13 +63,13 @@ public enum Build {
             output = OutputTree(files: files.files, links: files.links, renderer: renderer)
         }
         if output == nil || options.checksNotes {
-            // Nothing will be rendered, but whoever mends the rest wants to know of mistakes in notes as well.
+            // Nothing is rendered, but mistakes in notes are reported together with the other errors.
             let anchors = theme.map { PageAnchors(site: site, files: files.files, themeIDs: $0.ids) }
             diagnostics += await NoteRenderer(links: files.links, anchors: anchors).check(site, jobs: options.jobs)
         }
         return Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
             albums: library.albums, duplicates: library.duplicates,
-            lacksFeed: settings.baseURL != nil && !site.hasFeed, memories: library.memories)
+            lacksFeed: settings.baseURL != nil && !site.hasFeed, cachedParses: library.cachedParses)
     }
 }

@@ -1,63 +1,63 @@
-/// An edit of the note in an album's own file that leaves all else the file says as it was.
+/// An edit of the note in an album's own file that leaves everything else in the file unchanged.
 ///
-/// Then one page is another, and only where it shows the note: what is not the note is taken from the page as it was, so
-/// that neither the other albums nor the templates are needed. Whoever lets another page show notes makes
-/// `noteSource(ofAlbum:)` tell so.
+/// Such an edit changes a single page, and only the parts that show the note. The rest is taken from the previous page,
+/// so neither the other albums nor the templates are needed. If another page is changed to show notes,
+/// `noteSource(ofAlbum:)` must account for it.
 public struct NoteEdit: Sendable {
-    /// Where the page lies in the output.
+    /// The path of the page in the output.
     public let pagePath: String
-    /// What the next build may remember of the file.
-    public let memory: FileMemory
+    /// The parse result of the file to cache for the next build.
+    public let cachedParse: CachedParse
     private let content: NoteContent
-    /// What the edit changes in the hash of what the page is made from.
-    private let printChange: UInt64
+    /// The change of the fingerprint of the page's input.
+    private let fingerprintChange: UInt64
 
-    /// The edit of `file`, of which `remembered` was made before.
+    /// Creates the edit of `file`, compared with its previous parse result.
     ///
-    /// Nil where more than the note is another, or there is something to say about it, or it has links into the site,
-    /// which lead where the other pages are, or to anchors, which are compared with those of the page.
-    public init?(of file: SourceFile, remembered: FileMemory) async {
+    /// Nil if more than the note has changed, if there are diagnostics, or if the note links to files of the site or to
+    /// anchors. Links depend on the addresses of other pages, and anchors are checked against those of the page.
+    public init?(of file: SourceFile, previous: CachedParse) async {
         var before = AdapterResult()
-        guard remembered.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
+        guard previous.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
             before.albums.count == 1, let new = await Album.alone(in: file),
             let (oldNote, newNote) = Self.notes(before.albums[0], new)
         else { return nil }
         pagePath = Site.path(of: new)
         content = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: [])).render(newNote, on: pagePath)
         if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }
-        memory = FileMemory(albums: [new], of: .files)
-        printChange = oldNote.print ^ newNote.print
+        cachedParse = CachedParse(albums: [new], of: .files)
+        fingerprintChange = oldNote.fingerprint ^ newNote.fingerprint
     }
 
-    /// The notes of two albums; nil where they have none, or differ in anything else.
+    /// The notes of two albums; nil if either has none or the albums differ in anything else.
     private static func notes(_ old: Album, _ new: Album) -> (Note, Note)? {
         guard let oldNote = old.note, let newNote = new.note else { return nil }
-        return packed(old) == packed(new) ? (oldNote, newNote) : nil
+        return encoded(old) == encoded(new) ? (oldNote, newNote) : nil
     }
 
-    /// All that is known of an album and where it is written, but for its note.
-    private static func packed(_ album: Album) -> [UInt8] {
+    /// An album's data and source positions, encoded without its note.
+    private static func encoded(_ album: Album) -> [UInt8] {
         var album = album
         album.note = nil
-        var writer = PackWriter()
-        album.pack(into: &writer)
+        var writer = BinaryEncoder()
+        album.encode(into: &writer)
         return writer.bytes
     }
 
-    /// The page, made of the bytes it had, and where it shows the note now; nil where it has to be rendered.
+    /// The updated page and the new positions of the note, built from the old page; nil if it must be rendered.
     public func page(from old: [UInt8], at marks: TextMarks) -> (bytes: [UInt8], marks: TextMarks)? {
         marks.replaced(in: old, by: content.html, content.excerpt)
     }
 
-    /// The hash of what the page is made from, out of what it was before.
-    public func print(from old: UInt64) -> UInt64 { old ^ printChange }
+    /// The updated fingerprint of the page's input, computed from the old one.
+    public func fingerprint(from old: UInt64) -> UInt64 { old ^ fingerprintChange }
 
-    /// What stands for a file among the sources of notes.
+    /// The identifier of a file among the sources of notes.
     public static func source(_ path: String) -> UInt64 { SiteRenderer.noteSource(path) }
 }
 
 extension Album {
-    /// The album that a file of its own has, with its note; nil where there is none, or something to say about it.
+    /// Reads the only album of a file, with its note; nil if there is no such album or if there are diagnostics.
     static func alone(in file: SourceFile) async -> Album? {
         let read = await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()
         guard read.diagnostics.isEmpty, read.albums.count == 1, read.albums[0].note != nil else { return nil }

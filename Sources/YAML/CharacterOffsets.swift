@@ -1,6 +1,6 @@
-/// Turns libyaml's marks, which count characters, into byte offsets.
+/// Converts libyaml's marks, which count characters, to byte offsets.
 ///
-/// Marks come almost in order, so it walks from the last answer; a text of ASCII only needs no walk.
+/// Marks are almost in order, so it searches from the last result; ASCII text needs no search.
 struct CharacterOffsets {
     /// Byte offset of character 0.
     let start: Int

@@ -1,11 +1,11 @@
 internal import CYAML
 
-/// YAML text to a flat list of events with byte offsets; the only importer of libyaml.
+/// Parses YAML text to a flat list of events with byte offsets; the only importer of libyaml.
 public enum YAMLParser {
-    /// The events of one range of `bytes`, up to the first problem.
+    /// Parses one range of `bytes`, up to the first problem.
     ///
-    /// The bytes of the range must be UTF-8 without a byte order mark and without control characters; what is not is
-    /// reported as a problem. Nesting beyond `depthLimit` is a problem too. Offsets count from the start of `bytes`,
+    /// The bytes of the range must be UTF-8 without a byte order mark and without control characters; violations are
+    /// reported as problems. Nesting beyond `depthLimit` is a problem too. Offsets count from the start of `bytes`,
     /// whose size must fit 32 bits.
     public static func parse(_ bytes: [UInt8], in range: Range<Int>, depthLimit: Int) -> YAMLParse {
         let range = range.clamped(to: 0..<bytes.count)

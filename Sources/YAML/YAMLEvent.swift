@@ -1,28 +1,28 @@
 internal import CYAML
 
-/// One step of a YAML text: a scalar, an alias, or a start or end.
+/// One event of a YAML text: a scalar, an alias, or a start or end.
 public struct YAMLEvent: Sendable {
-    /// What happens.
+    /// The kind of event.
     public enum Kind: UInt8, Sendable {
-        /// A document begins, with or without `---`.
+        /// The start of a document, with or without `---`.
         case documentStart
-        /// A document ends, with or without `...`.
+        /// The end of a document, with or without `...`.
         case documentEnd
         /// `*name`.
         case alias
-        /// A piece of text.
+        /// A scalar value.
         case scalar
-        /// A list begins.
+        /// The start of a list.
         case listStart
-        /// A list ends.
+        /// The end of a list.
         case listEnd
-        /// A mapping begins; keys and values follow in turn.
+        /// The start of a mapping; keys and values alternate.
         case mapStart
-        /// A mapping ends.
+        /// The end of a mapping.
         case mapEnd
     }
 
-    /// How it is written.
+    /// The notation used.
     public enum Style: UInt8, Sendable {
         /// Without quotes.
         case plain
@@ -38,19 +38,19 @@ public struct YAMLEvent: Sendable {
         case explicit
     }
 
-    /// What happens.
+    /// The kind of event.
     public let kind: Kind
-    /// How it is written.
+    /// The notation used.
     public let style: Style
     /// Byte offset of the first byte.
     public let start: UInt32
-    /// Byte offset behind the last byte.
+    /// Byte offset after the last byte.
     public let end: UInt32
     /// The value of a scalar, the name of an alias.
     public let text: String
-    /// The name of its anchor, or empty.
+    /// The name of its anchor; empty if there is none.
     public let anchor: String
-    /// Its tag in full, such as `tag:yaml.org,2002:str`, or empty.
+    /// Its full tag, such as `tag:yaml.org,2002:str`; empty if there is none.
     public let tag: String
 
     init?(_ event: yaml_event_t, offsets: inout CharacterOffsets) {

@@ -1,8 +1,8 @@
-/// What libyaml made of a text: events, and the problem at which it stopped.
+/// The result of parsing a text: events, and the problem at which parsing stopped.
 public struct YAMLParse: Sendable {
-    /// The events before the problem, without those of the stream.
+    /// The events before the problem, without stream events.
     public let events: [YAMLEvent]
-    /// Why it stopped early, if it did.
+    /// The problem at which parsing stopped, if any.
     public let problem: YAMLProblem?
 
     static func outOfMemory(at offset: Int) -> YAMLParse {
@@ -12,16 +12,16 @@ public struct YAMLParse: Sendable {
     }
 }
 
-/// A mistake in a YAML text, in libyaml's words.
+/// A mistake in a YAML text, as described by libyaml.
 public struct YAMLProblem: Sendable {
-    /// What libyaml says, such as "did not find expected key".
+    /// The message of libyaml, such as "did not find expected key".
     public let text: String
-    /// Byte offset of the place; may be the end of the text.
+    /// Byte offset of the problem; may be the end of the text.
     public let offset: Int
-    /// What libyaml was doing, such as "while parsing a block mapping"; empty if it does not say.
+    /// The context given by libyaml, such as "while parsing a block mapping"; empty if there is none.
     public let context: String
-    /// Byte offset where that began.
+    /// Byte offset where the context starts.
     public let contextOffset: Int?
-    /// Whether the only mistake is that lists and mappings stand in one another too deeply.
+    /// Whether the problem is that lists and mappings are nested too deeply.
     public let isTooDeep: Bool
 }

@@ -2,13 +2,13 @@ import ArgumentParser
 import Dispatch
 import Glibc
 
-/// Where the process starts.
+/// The entry point of the process.
 @main
 enum Program {
     static func main() {
         Terminal.open()
-        if let refusal = Machine.refusal() {
-            Report(CommandLine.arguments).tell(SiteBuild.Refusal(diagnostics: [refusal], undone: "nothing was done"))
+        if let failure = Machine.failure() {
+            Report(CommandLine.arguments).printFailure(SiteFailure(diagnostics: [failure], outcome: "nothing was done"))
             exit(2)
         }
         if ServerReader.secretVariables.contains(where: { Terminal.environment($0) != nil }) {
@@ -21,7 +21,7 @@ enum Program {
         dispatchMain()
     }
 
-    /// Runs what is typed; does not return where that fails.
+    /// Runs the command line; does not return if it fails.
     private static func run(_ arguments: [String]) async {
         do {
             var command = try Sitegen.parseAsRoot(arguments)
@@ -32,7 +32,7 @@ enum Program {
             }
         } catch {
             guard let message = UsageAdvice.message(for: error, arguments) else { Sitegen.exit(withError: error) }
-            Terminal.say(message + "\n")
+            Terminal.printError(message + "\n")
             exit(Sitegen.exitCode(for: error).rawValue)
         }
     }

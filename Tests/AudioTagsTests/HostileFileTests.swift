@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(arguments: [3, 4])
-    func `compressed frames are skipped without unpacking them`(version: Int) throws {
+    func `compressed frames are skipped without decoding them`(version: Int) throws {
         // 400 MB of zeros in 400 KB.
         let size = version == 4 ? "size(len(z) + 4)" : "struct.pack('>I', len(z) + 4)"
         let flags = version == 4 ? "b'\\x00\\x09'" : "b'\\x00\\x80'"

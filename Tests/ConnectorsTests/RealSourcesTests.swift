@@ -15,7 +15,7 @@ struct RealSourcesTests {
         let files = try paths.filter { $0.contains(".") && !$0.hasSuffix(".jpg") }.map { path in
             let descriptor = unsafe open("\(root)/\(path)", O_RDONLY)
             defer { close(descriptor) }
-            let tags = try #require(FileMemory(try AudioTags(descriptor: descriptor)).tags)
+            let tags = try #require(CachedParse(try AudioTags(descriptor: descriptor)).tags)
             return AudioFolder.File(path: Array(path.utf8), tags: .tags(tags))
         }
         let pictures = paths.filter { $0.hasSuffix(".jpg") }.map { Array($0.utf8) }

@@ -194,7 +194,7 @@ struct SubsonicServiceTests {
         for name in names {
             let sound = try Fixtures.bytes("subsonic/\(name).body")
             let bytes = random.mutated(sound, interesting: "{}[]\",:0<\\")
-            if case .done(let node) = SubsonicAnswer.read(bytes) {
+            if case .done(let node) = SubsonicResponse.read(bytes) {
                 var albums = SubsonicAlbums(server: "x")
                 _ = albums.addAlbums(node)
                 _ = albums.addSongs(node)

@@ -23,7 +23,7 @@ extension GoldenSite {
     private func tags(of path: String) throws -> AudioFolder.Reading {
         let file = try FileHandle(forReadingFrom: folder.appending(path: path))
         do throws(AudioTags.Failure) {
-            let memory = FileMemory(try AudioTags(descriptor: file.fileDescriptor))
+            let memory = CachedParse(try AudioTags(descriptor: file.fileDescriptor))
             return memory.tags.map { .tags($0) } ?? .failed("its memory is damaged")
         } catch {
             return .failed(error.reason)
@@ -36,28 +36,28 @@ extension GoldenSite {
         for (path, data) in try Self.files(in: folder.appending(path: "server")).sorted(by: {
             $0.key < $1.key
         }) {
-            guard case .done(let answer) = SubsonicAnswer.read(Array(data)) else { continue }
+            guard case .done(let answer) = SubsonicResponse.read(Array(data)) else { continue }
             _ = path.hasPrefix("search3") ? albums.addSongs(answer) : albums.addAlbums(answer).new
         }
         return ServerLibrary(server, albums)
     }
 
     /// Pictures of the site in sizes, and those beside music as they are, by their paths from the folder of the case.
-    func covers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
+    func covers(_ requests: [CoverRequest]) async -> [CoverResult] {
         requests.map { request in
             switch request.source {
-            case .file(let file): Self.art(file).map(CoverAnswer.art) ?? .copied(file)
-            case .path(let path): picture(path).map(CoverAnswer.copied) ?? .failed(.missing)
+            case .file(let file): Self.art(file).map(CoverResult.art) ?? .copied(file)
+            case .path(let path): picture(path).map(CoverResult.copied) ?? .failed(.missing)
             case .address, .service: .failed(.offline)
             }
         }
     }
 
     /// The sizes of a picture by its header, with a made-up colour; nil where the header has no size.
-    private static func art(_ file: BinaryFile) -> CoverArt? {
+    private static func art(_ file: BinaryFile) -> ImageSet? {
         guard let size = file.header?.pixelSize else { return nil }
         let sides = [75, 150, 300, 600, 1200].filter { $0 <= min(size.width, size.height) }
-        return CoverArt(
+        return ImageSet(
             contentHash: file.contentHash, width: size.width, height: size.height, color: 0x8A5C2E, sides: sides)
     }
 

@@ -28,7 +28,7 @@ struct GoldenTemplateTests {
     }
 
     /// A record's names by the page they are for, as `sitegen explain templates` prints them.
-    @Test func `the templates of the cases print every name`() throws {
+    @Test func `the templates of the cases fingerprint every name`() throws {
         let templates = Dictionary(
             uniqueKeysWithValues: try GoldenSite.dataTemplates().map {
                 ($0.path.dropFirst("templates/".count).description, String(decoding: $0.bytes, as: UTF8.self))

@@ -54,7 +54,7 @@ struct ConnectionTests {
     @Test func `late request heads and bodies time out`() throws {
         var limits = Limits()
         (limits.headMilliseconds, limits.bodyMilliseconds, limits.idleMilliseconds) = (600, 600, 60_000)
-        let route = Route("POST", "edit", bodyLimit: 100) { _ in Answer(200, "done") }
+        let route = Route("POST", "edit", bodyLimit: 100) { _ in Response(200, "done") }
         let server = try TestServer(routes: [route], limits: limits)
         let head = try RawClient(port: server.port)
         head.send("GET / HTTP/1.1\r\nHo")

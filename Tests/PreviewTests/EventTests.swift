@@ -75,7 +75,7 @@ struct EventTests {
     }
 
     private func route(_ opened: @escaping @Sendable (EventStream) -> Void = { _ in }) -> Route {
-        Route("GET", "events") { _ in Answer(200, type: "text/event-stream", body: .events { opened($0) }) }
+        Route("GET", "events") { _ in Response(200, type: "text/event-stream", body: .events { opened($0) }) }
     }
 
     private func listener(_ server: TestServer) throws -> RawClient {

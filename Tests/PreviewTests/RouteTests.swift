@@ -8,9 +8,9 @@ struct RouteTests {
 
     init() throws {
         let echo = Route("POST", ".sitegen/edit", bodyLimit: 16) { request in
-            Answer(200, type: "application/json", bytes: request.body.reversed())
+            Response(200, type: "application/json", bytes: request.body.reversed())
         }
-        let read = Route("GET", ".sitegen/state") { request in Answer(200, request.parameter("of") ?? "all") }
+        let read = Route("GET", ".sitegen/state") { request in Response(200, request.parameter("of") ?? "all") }
         server = try TestServer(routes: [echo, read])
     }
 

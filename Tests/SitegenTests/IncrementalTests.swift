@@ -41,11 +41,11 @@ struct IncrementalTests {
 
     private func build(
         _ site: String, jobs: Int, clock: FileClock
-    ) async -> Result<SiteBuild.Outcome, SiteBuild.Refusal> {
+    ) async -> Result<SiteBuild.Outcome, SiteFailure> {
         var build = SiteBuild(
             sitePath: site, output: nil, isStrict: false, isQuiet: true, options: Self.options(jobs))
         build.clock = { clock }
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             return .success(try await build.run())
         } catch {
             return .failure(error)
@@ -79,8 +79,8 @@ struct IncrementalTests {
             case (nil, .failure):
                 try #require(after == before, "seed \(seed) after \(history): a refused build wrote something")
                 try edits.mend()
-            case (.some, .failure(let refusal)):
-                Issue.record("seed \(seed) after \(history): refused, \(refusal.diagnostics.map(\.message))")
+            case (.some, .failure(let failure)):
+                Issue.record("seed \(seed) after \(history): refused, \(failure.diagnostics.map(\.message))")
                 return
             case (nil, .success):
                 Issue.record("seed \(seed) after \(history): errors were not seen")

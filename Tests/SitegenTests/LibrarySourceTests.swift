@@ -35,12 +35,12 @@ struct LibrarySourceTests {
 
     /// The output, after it was compared with that of a build that remembers nothing.
     private func cleanTree(_ folder: TemporaryFolder) throws -> [String: String] {
-        let remembered = try folder.tree("site/public")
+        let previous = try folder.tree("site/public")
         try? FileManager.default.removeItem(atPath: folder("site/.sitegen"))
         let result = try run(folder, ["--output", folder("clean"), "--quiet"])
         #expect(result.code == 0, "\(result.errors)")
         let clean = try folder.tree("clean")
-        #expect(clean == remembered)
+        #expect(clean == previous)
         try FileManager.default.removeItem(atPath: folder("clean"))
         return clean
     }

@@ -7,7 +7,7 @@ import Testing
 
 /// A build after nothing but a note was edited: it takes the short way where that leads to the same site, and there only.
 struct NoteEditTests {
-    private typealias Outcome = Result<SiteBuild.Outcome, SiteBuild.Refusal>
+    private typealias Outcome = Result<SiteBuild.Outcome, SiteFailure>
 
     private static let settings = "title: Records\n"
     /// As if it were the template of albums.
@@ -37,7 +37,7 @@ struct NoteEditTests {
             sitePath: folder("site"), output: output.map { folder($0) }, isStrict: false, isQuiet: true,
             options: options)
         build.clock = { .ahead }
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             return .success(try await build.run())
         } catch {
             return .failure(error)
@@ -55,8 +55,8 @@ struct NoteEditTests {
             #expect(outcome.fileCount == clean.fileCount && outcome.albumCount == clean.albumCount)
             #expect(outcome.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
             return outcome.site == nil
-        case (.failure(let refusal), .failure(let clean)):
-            #expect(refusal.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
+        case (.failure(let failure), .failure(let clean)):
+            #expect(failure.diagnostics.map(\.message) == clean.diagnostics.map(\.message))
             #expect(try folder.tree("site/public") == before)
             return false
         case (let outcome, let clean):

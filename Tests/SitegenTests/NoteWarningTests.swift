@@ -37,7 +37,7 @@ struct NoteWarningTests {
         }
         let again = try await build(folder)
         #expect(again.counts.filesWritten == 0 && again.counts.pagesRendered == 2)
-        await #expect(throws: SiteBuild.Refusal.self) { try await build(folder, isStrict: true) }
+        await #expect(throws: SiteFailure.self) { try await build(folder, isStrict: true) }
         try note(folder, "c", "Mended.\n")
         #expect(try await build(folder).diagnostics.isEmpty)
         #expect(try await build(folder).counts.pagesRendered == 0)

@@ -3,7 +3,7 @@ import Foundation
 /// A program that is run with an eye on its memory and time, and may be sent a signal on the way.
 public enum WatchedProgram {
     /// When a signal is sent.
-    public enum Moment: Sendable {
+    public enum Timestamp: Sendable {
         /// So many seconds after the start.
         case after(Double)
         /// As soon as a file has so many lines.
@@ -27,7 +27,7 @@ public enum WatchedProgram {
     /// Runs a program to its end, with a signal at some moment, which a test's own children would inherit as blocked.
     public static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:], signal: Int32 = 0,
-        at moment: Moment = .after(0)
+        at moment: Timestamp = .after(0)
     ) throws -> Ending {
         let (lines, watched, seconds) =
             switch moment {

@@ -3,21 +3,21 @@
 
 #include <cmark.h>
 
-/// Where the memory of this thread's trees stood.
+/// A position in the memory of this thread's trees.
 typedef struct {
     struct sitegen_tree_block *block;
     size_t used;
 } sitegen_tree_mark;
 
-/// Memory for cmark that is taken from blocks of this thread and not given back piece by piece.
+/// A memory allocator for cmark that takes memory from blocks of this thread and does not free single pieces.
 ///
 /// About a quarter of cmark's time is spent in `calloc` and `free`, node by node.
 cmark_mem *sitegen_tree_memory(void);
 
-/// Where the memory of this thread's trees stands now.
+/// The current position in the memory of this thread's trees.
 sitegen_tree_mark sitegen_tree_mark_now(void);
 
-/// Gives back all that was taken on this thread since `mark`: the last to be made is the first to go.
+/// Frees everything allocated on this thread since `mark`; marks must be freed in reverse order.
 void sitegen_tree_free_since(sitegen_tree_mark mark);
 
 #endif

@@ -1,9 +1,10 @@
-// Pictures through the libraries that know them: libjpeg, libpng, libwebp, libavif, and Little CMS for colours.
+// Reads and writes pictures through libjpeg, libpng, libwebp and libavif, with Little CMS for colours.
 //
-// A picture is read row by row and made small on the way, so that no more of it is in memory than its library needs.
-// The libraries are opened when the first picture of a kind comes, and not when the process starts. Everything may be
-// called from several threads at once. Nothing here prints. While an AVIF is decoded, standard error of the process leads to
-// nothing: its decoder prints there, and the others that libavif has keep to no limit of size.
+// A picture is read row by row and shrunk while reading, so that no more of it is in memory than its library needs.
+// Each library is loaded for the first picture that needs it, not when the process starts. Everything may be called
+// from several threads at once. Nothing here prints. While an AVIF is decoded, standard error of the process is
+// redirected to /dev/null: its decoder prints there, and the other decoders that libavif supports respect no size
+// limit.
 #ifndef SITEGEN_CIMAGE_H
 #define SITEGEN_CIMAGE_H
 
@@ -23,57 +24,58 @@ enum {
 
 enum {
     sitegen_image_rgb = 0,
-    // Not premultiplied.
+    // Alpha is not premultiplied.
     sitegen_image_rgba = 1,
-    // 255 is no ink.
+    // 255 means no ink.
     sitegen_image_cmyk = 2,
 };
 
 typedef struct {
-    // The longer side of what is made; a smaller picture stays as it is.
+    // Maximum length of the longer side of the result; smaller pictures are not enlarged.
     int longest;
     int64_t pixels;
     int side;
-    // For what a library unpacks or keeps of the picture while it reads; not negative.
+    // Maximum memory for what a library decompresses or keeps of the picture while reading; not negative.
     int64_t bytes;
-    // Passes over the picture that a file may ask for.
+    // Maximum number of passes over the picture that a file may require.
     int scans;
-    // Of a colour profile; a larger one is left aside.
+    // Maximum size of a colour profile; a larger one is ignored.
     int64_t profile_bytes;
 } sitegen_image_limits;
 
 typedef struct {
-    // What the file holds.
+    // The size of the picture in the file.
     int source_width;
     int source_height;
-    // What was made of it: `height` rows of `width` pixels without gaps.
+    // The result: `height` rows of `width` pixels without gaps.
     int width;
     int height;
     int model;
     int channels;
-    // Whether the file knows no colours, so that its profile is one of greys.
+    // Whether the file has no colours, so that its profile is a grey profile.
     int is_grey;
     uint8_t *pixels;
-    // The colour profile of a PNG or AVIF file; NULL without one.
+    // The colour profile of a PNG or AVIF file; NULL if there is none.
     uint8_t *profile;
     size_t profile_count;
-    // As Exif counts, 1 to 8: what an AVIF file says itself; 1 for other kinds.
+    // The Exif orientation, 1 to 8, from the properties of an AVIF file; 1 for other formats.
     int orientation;
 } sitegen_image;
 
-// Each reads one kind of file. After sitegen_image_ok `image` is to be freed, else it holds the sizes at most.
+// Each function reads one format. After sitegen_image_ok, `image` must be freed; otherwise it contains at most the
+// sizes.
 int sitegen_image_read_jpeg(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image);
 int sitegen_image_read_png(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image);
 int sitegen_image_read_webp(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image);
 int sitegen_image_read_avif(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image);
 void sitegen_image_free(sitegen_image *image);
 
-// sitegen_image_ok if a picture of that size may be read. Sets the sizes of the source and of what is made of it.
+// Returns sitegen_image_ok if a picture of that size may be read. Sets the sizes of the source and of the result.
 int sitegen_image_plan(int64_t width, int64_t height, sitegen_image_limits limits, sitegen_image *image);
 
-// Takes rows of a picture of 3 or 4 channels and makes a smaller one of them, in `to`, which has room for it: each new
-// pixel is the average of the area that it covers, exactly. Alpha is the fourth channel and weighs the others. NULL if
-// that cannot be: there is no memory, or the picture would not become smaller.
+// Shrinks a picture of 3 or 4 channels, row by row, into `to`, which must be large enough: each new pixel is the exact
+// average of the area it covers. Alpha is the fourth channel and weights the others. Returns NULL if there is no memory
+// or if the picture would not become smaller.
 typedef struct sitegen_reducer sitegen_reducer;
 sitegen_reducer *sitegen_reducer_make(
     int width, int height, int channels, int has_alpha, uint8_t *to, int to_width, int to_height);
@@ -83,13 +85,13 @@ void sitegen_reducer_free(sitegen_reducer *reducer);
 // The same for a whole picture of RGB pixels. Returns sitegen_image_ok or sitegen_image_no_memory.
 int sitegen_image_shrink(const uint8_t *pixels, int width, int height, uint8_t *to, int to_width, int to_height);
 
-// Turns pixels of a profile to sRGB; `to` has 3 channels for cmyk and those of the model otherwise. Returns
-// sitegen_image_damaged, with nothing written, if the profile is of no use for such pixels.
+// Converts pixels with a profile to sRGB; `to` has 3 channels for cmyk and the channels of the model otherwise. Returns
+// sitegen_image_damaged, without writing anything, if the profile cannot be applied to such pixels.
 int sitegen_image_convert(
     const uint8_t *profile, size_t profile_count, const uint8_t *pixels, size_t pixel_count, int model, int is_grey,
     uint8_t *to);
 
-// A file of `side` rows of `side` RGB pixels. `*made` is to be freed by sitegen_image_free_bytes.
+// Encodes `side` rows of `side` RGB pixels as a file. `*made` must be freed with sitegen_image_free_bytes.
 int sitegen_image_write_jpeg(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count);
 int sitegen_image_write_webp(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count);
 void sitegen_image_free_bytes(uint8_t *made);

@@ -1,6 +1,7 @@
-/// Knows lines at which a paragraph surely does not go on, so that guards count within blocks.
+/// Recognizes lines that certainly do not continue a paragraph, so that guards count within blocks.
 enum BlockStart {
-    /// Whether the line at `start` is empty, or a bullet with text: no paragraph goes on from the line before into it.
+    /// Whether the line at `start` is empty, or a bullet with text: neither continues the paragraph of the previous
+    /// line.
     static func isCertain(_ bytes: Span<UInt8>, at start: Int) -> Bool {
         var position = start
         while position < bytes.count, bytes[position] == UInt8(ascii: " ") { position += 1 }
@@ -14,7 +15,7 @@ enum BlockStart {
         }
     }
 
-    /// The start of the line behind the line end at `position`; CR LF is one line end.
+    /// The start of the line after the line ending at `position`; CR LF is one line ending.
     static func nextLine(_ bytes: Span<UInt8>, behind position: Int) -> Int {
         let isPair =
             bytes[position] == UInt8(ascii: "\r") && position + 1 < bytes.count

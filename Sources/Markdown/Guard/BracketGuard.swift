@@ -1,17 +1,18 @@
-/// Finds notes on which cmark 0.30.2 takes time in the square of their length because of brackets.
+/// Detects notes whose brackets make cmark 0.30.2 take quadratic time.
 ///
-/// At the end of each link cmark makes the links around it inactive and for that passes all open `![`, which never become
-/// inactive: `![[]()` 160,000 times takes minutes. Nothing else about inlines was found to be more than linear, in 46 known hard
-/// inputs and in many thousand made from random pieces.
+/// At the end of each link, cmark deactivates the links around it, and for that steps over all open `![`, which are
+/// never deactivated: `![[]()` 160,000 times takes minutes. No other inline input was found to be superlinear, in 46
+/// known hard inputs and in many thousands of inputs made from random pieces.
 enum BracketGuard {
-    /// Steps over open image brackets that a note may cost; 50 million take about half a second.
+    /// Maximum number of steps over open image brackets for a note; 50 million take about half a second.
     static let maximumSteps = 50_000_000
 
-    /// The closing bracket at which a note has cost ``maximumSteps``; nil for every usual note.
+    /// The closing bracket at which a note exceeds ``maximumSteps``; nil for every usual note.
     ///
-    /// The count is an upper bound: each `]` is taken for the end of a link and each `![` before it in the same block for open.
+    /// The count is an upper bound: each `]` counts as the end of a link, and each `![` before it in the same block as
+    /// open.
     static func firstCostlyPlace(in source: ArraySlice<UInt8>) -> Range<Int>? {
-        // With two bytes an image and one a closing bracket, n bytes cost at most n * n / 8 steps.
+        // With two bytes per image and one per closing bracket, n bytes cost at most n * n / 8 steps.
         guard source.count > 20_000 else { return nil }
         let bytes = source.span
         var images = 0

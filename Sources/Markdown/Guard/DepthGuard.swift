@@ -1,18 +1,18 @@
-/// Finds the place where block quotes and lists nest too deep, before cmark 0.30.2 takes time in the square of the depth.
+/// Finds block quotes and lists that are nested too deeply, for which cmark 0.30.2 takes time quadratic in the depth.
 ///
-/// An empty line costs cmark a step for every open list, and each `*` a step for every block around it, so the depth must be known
-/// before the note is parsed. A cheap look at the start of each line bounds it; only where the bound allows too much does cmark itself
-/// say how deep the note is, after lines that could open thousands of levels have been cut.
+/// For an empty line, cmark takes one step per open list, and for each `*` one step per block around it, so the depth
+/// must be known before the note is parsed. A cheap scan of the start of each line gives an upper bound. Only if that
+/// bound is too large, cmark itself measures the depth, after lines that could open thousands of levels have been cut.
 enum DepthGuard {
-    /// What a line may hold in markers and half columns of indentation before it is cut for measuring.
+    /// Maximum number of markers plus half columns of indentation in a line before it is cut for measuring.
     ///
-    /// One level takes at most 17 columns (3 before its marker, 9 digits and a delimiter, 4 behind), so 101 levels fit.
+    /// One level takes at most 17 columns (3 before its marker, 9 digits and a delimiter, 4 after), so 101 levels fit.
     private static let longestStart = 1600
 
     /// The marker that opens the first level beyond `limit`.
     ///
-    /// The note is measured up to its first suspicious line, then up to the second, the fourth and so on, so that a note is known to be
-    /// too deep before much behind the deep place is read.
+    /// The note is measured up to its first suspicious line, then up to the second, the fourth and so on, so that a
+    /// note that is too deep is detected without reading much after that line.
     static func firstTooDeepPlace(in source: ArraySlice<UInt8>, limit: Int) -> Range<Int>? {
         let suspects = suspiciousLines(source, limit: limit)
         var count = 1
@@ -30,9 +30,8 @@ enum DepthGuard {
 
     /// A line that may be too deep.
     private struct Suspect {
-        /// Index of its end.
         let end: Int
-        /// Index from which it need not be read to know that.
+        /// Index after which the rest of the line is not needed for measuring; nil if the line cannot be cut.
         let cut: Int?
     }
 
@@ -48,7 +47,7 @@ enum DepthGuard {
         return place
     }
 
-    /// The note up to the last of some suspects, with these cut; its lines are the note's.
+    /// The note up to the last of some suspects, with these lines cut; line numbers are unchanged.
     private static func prefix(of source: ArraySlice<UInt8>, through suspects: ArraySlice<Suspect>) -> [UInt8] {
         var text: [UInt8] = []
         var copied = source.startIndex
@@ -73,7 +72,7 @@ enum DepthGuard {
         var start = 0
         while start < bytes.count {
             let (bound, stop, isCut) = boundOfLine(bytes, from: start, limit: limit)
-            // In a note whose lines end with returns alone, each search for a newline would go to its very end.
+            // If lines end with CR only, each search for LF would scan to the end of the note.
             let found =
                 hasReturns
                 ? (stop..<bytes.count).first { bytes[$0] == UInt8(ascii: "\n") || bytes[$0] == UInt8(ascii: "\r") }
@@ -88,9 +87,9 @@ enum DepthGuard {
         return suspects
     }
 
-    /// How many levels a line can be in at most, where counting stopped, and whether it stopped because that is too many.
+    /// The maximum depth of a line, where counting stopped, and whether it stopped because the depth is too large.
     ///
-    /// Each level takes a marker of its own or two columns of indentation. An empty line opens nothing.
+    /// Each level takes a marker of its own or two columns of indentation. An empty line opens no blocks.
     private static func boundOfLine(
         _ bytes: Span<UInt8>, from start: Int, limit: Int
     ) -> (bound: Int, stop: Int, isCut: Bool) {
@@ -118,9 +117,9 @@ enum DepthGuard {
         return (markers + blanks / 2, position, false)
     }
 
-    /// Whether a line means the same if the rest of it is replaced by text.
+    /// Whether a line keeps its meaning if the rest of it is replaced by text.
     ///
-    /// Not so if the rest is empty or repeats the `-` or `*` before it: a rule would become many lists.
+    /// False if the rest is empty or repeats the `-` or `*` before it: a thematic break would become many lists.
     private static func canBeCut(_ bytes: Span<UInt8>, _ rest: Range<Int>) -> Bool {
         guard rest.lowerBound > 0 else { return false }
         let last = bytes[rest.lowerBound - 1]

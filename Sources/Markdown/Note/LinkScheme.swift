@@ -1,11 +1,13 @@
-/// Which addresses a link may have.
+/// Checks which addresses are allowed in links.
 ///
-/// Read as browsers read them (WHATWG URL, "basic URL parser"): leading spaces and controls are skipped, tabs and line ends are dropped
-/// anywhere, letters have no case. Stricter than they are, all controls and spaces are dropped anywhere.
+/// Addresses are parsed like in browsers (WHATWG URL, "basic URL parser"): leading spaces and controls are skipped,
+/// tabs and line endings are dropped anywhere, case is ignored. Unlike in browsers, all controls and spaces are dropped
+/// anywhere.
 enum LinkScheme {
-    /// The scheme for which an address is refused, in lower case without its colon; nil if the address may be used.
+    /// The scheme for which an address is refused, in lower case without its colon; nil if the address is allowed.
     ///
-    /// Addresses without a scheme are the site's own or, with `//host`, another's by the page's own scheme: both may be used.
+    /// Addresses without a scheme belong to the site or, with `//host`, to another site with the page's scheme: both
+    /// are allowed.
     static func refused(
         in address: some Sequence<UInt8>, allowed: Set<String> = Markdown.Options.usualSchemes
     ) -> String? {
@@ -26,7 +28,7 @@ enum LinkScheme {
         return nil
     }
 
-    /// A scheme written with `%xx` is none to a browser but a file's name, so only those that could do harm if decoded are refused.
+    /// Browsers treat a scheme with `%xx` as a file name, so it is refused only if it would be harmful when decoded.
     private static func isAllowed(_ name: String, isEncoded: Bool, _ allowed: Set<String>) -> Bool {
         isEncoded ? !Markdown.Options.harmfulSchemes.contains(name) : allowed.contains(name)
     }

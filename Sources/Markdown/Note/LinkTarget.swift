@@ -1,11 +1,11 @@
 extension Markdown {
-    /// What becomes of a link or an image.
+    /// How a link or image is rendered.
     public enum LinkTarget: Sendable, Hashable {
-        /// The destination as the author wrote it.
+        /// With the author's destination.
         case keep
-        /// Another address, not yet escaped for HTML. Its scheme is checked like an author's.
+        /// With another address, not yet escaped for HTML. Its scheme is checked like an author's.
         case replace(String)
-        /// Text without a link; of an image its alternative text.
+        /// As text without a link; an image as its alternative text.
         case refuse
     }
 }

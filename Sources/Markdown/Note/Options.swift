@@ -1,46 +1,49 @@
 extension Markdown {
-    /// What to make of a note.
+    /// Options for rendering a note.
     public struct Options: Sendable {
-        /// The longest excerpt, in characters (Unicode scalars); 0 for none.
+        /// Maximum length of the excerpt, in characters (Unicode scalars); 0 for none.
         public var excerptLength: Int
 
-        /// Whether each link says where it is written (``Link/range``), which takes as long as all else of a link together.
+        /// Whether each link gets its source position (``Link/range``), which takes as long as everything else for a
+        /// link.
         ///
-        /// Who only wants to know whether something is wrong renders without, and once more with it where something is.
+        /// Callers that only need positions for error messages can render without, and again with positions if there
+        /// are errors.
         public var locatesLinks: Bool
 
-        /// Anchors that headings may not take, such as the ids of the page around the note.
+        /// Anchors that headings must not use, such as the ids of the surrounding page.
         public var reservedAnchors: Set<String>
 
-        /// Schemes that links may have, in lower case.
+        /// Allowed link schemes, in lower case.
         public var linkSchemes = Options.usualSchemes
 
-        /// Schemes that links may have unless more are allowed.
+        /// The link schemes allowed by default.
         public static let usualSchemes: Set<String> = ["http", "https", "mailto", "tel"]
 
-        /// Schemes that can run code or show files of the reader; they are never allowed.
+        /// Schemes that can run code or show the reader's files; they are never allowed.
         public static let harmfulSchemes: Set<String> = [
             "javascript", "vbscript", "data", "file", "livescript", "mocha", "blob", "filesystem", "about",
             "view-source",
         ]
 
-        /// The largest note, in bytes; anything longer is refused with ``Problem/Kind/tooLarge(limitBytes:)``.
+        /// Maximum size of a note in bytes; larger notes are rejected with ``Problem/Kind/tooLarge(limitBytes:)``.
         public var maximumBytes: Int
 
-        /// The level that the highest headings of the note get, where theirs is a higher one: 2 on a page with an `h1` of its own.
+        /// The level for the highest headings of a note that has higher ones: 2 on a page with its own `h1`.
         ///
-        /// All headings of such a note move down by as many levels, to 6 at the most.
+        /// All headings of such a note are lowered by the same number of levels, to at most level 6.
         public var highestHeading: Int
 
-        /// The accessible name of blocks of code, which can be scrolled by keyboard; empty for blocks that cannot be focused.
+        /// The accessible name of code blocks, which can be scrolled by keyboard; empty if they should not be
+        /// focusable.
         public var codeLabel: String
 
-        /// Writes what `cmark --unsafe` writes: no anchors, no checks, no rewriting.
+        /// Produces the output of `cmark --unsafe`: no anchors, no checks, no rewriting.
         ///
-        /// Only for the tests of conformance.
+        /// Only for conformance tests.
         var writesLikeCmark = false
 
-        /// Options with their defaults.
+        /// Creates options.
         public init(
             excerptLength: Int = 200, locatesLinks: Bool = true, reservedAnchors: Set<String> = [],
             maximumBytes: Int = 2 << 20, highestHeading: Int = 1, codeLabel: String = ""

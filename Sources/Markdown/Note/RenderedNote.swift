@@ -1,22 +1,22 @@
 extension Markdown {
-    /// A note as HTML, and what is in it.
+    /// A rendered note with its metadata.
     public struct RenderedNote: Sendable, Hashable {
-        /// The HTML, UTF-8; empty when a problem other than a link's kept the note from being rendered.
+        /// The HTML in UTF-8; empty if a problem other than a link's prevented rendering.
         ///
-        /// Raw HTML of the author is escaped and so visible as text, except comments, which are dropped: they were never meant to
-        /// be seen.
+        /// The author's raw HTML is escaped and therefore visible as text, except comments, which are dropped because
+        /// they were never meant to be visible.
         public internal(set) var html: [UInt8] = []
 
-        /// Headings in order.
+        /// The headings, in order.
         public internal(set) var headings: [Heading] = []
 
-        /// Links and images in order, refused ones included.
+        /// The links and images in order, including refused ones.
         public internal(set) var links: [Link] = []
 
-        /// The start of the first paragraph that has text, without markup, cut between words and then ended with `…`.
+        /// The beginning of the first paragraph with text, without markup, cut between words and then ended with `…`.
         public internal(set) var excerpt = ""
 
-        /// What is wrong, in order.
+        /// The problems, in order.
         public internal(set) var problems: [Problem] = []
     }
 }

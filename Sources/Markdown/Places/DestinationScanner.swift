@@ -1,24 +1,24 @@
-/// Searches the bytes of a note for what may be destinations; takes time in proportion to them, whatever they are.
+/// Searches the bytes of a note for possible destinations, in linear time for any input.
 struct DestinationScanner {
     private let source: ArraySlice<UInt8>
     private let end: Int
     private var position: Int
     private var found: [WrittenDestination] = []
-    /// For each open bracket whether it is an image's.
+    /// For each open bracket, whether it belongs to an image.
     private var brackets: [Bool] = []
-    /// Where the last run of so many backticks starts, by length; longer runs are not taken for code.
+    /// The start of the last run of backticks of each length, indexed by length; longer runs are not treated as code.
     private var lastBackticks: [Int]?
 
-    /// The destinations in one block, in the order they are written.
+    /// The destinations in one block, in source order.
     static func destinations(in source: ArraySlice<UInt8>, _ range: Range<Int>) -> [WrittenDestination] {
         var scanner = DestinationScanner(source, range)
         scanner.scanInlines()
         return scanner.found
     }
 
-    /// The places of the destinations that link reference definitions give, the first for each destination.
+    /// The positions of the destinations in link reference definitions, the first one for each destination.
     ///
-    /// A definition is looked for at the start of each line, behind the markers of quotes and lists.
+    /// Definitions are searched at the start of each line, after quote and list markers.
     static func definitions(in source: ArraySlice<UInt8>) -> [[UInt8]: Range<Int>] {
         var scanner = DestinationScanner(source, source.indices)
         scanner.scanDefinitions()
@@ -63,7 +63,7 @@ struct DestinationScanner {
         }
     }
 
-    /// Skips a code span, or a run of backticks that starts none.
+    /// Skips a code span, or a run of backticks that does not start one.
     private mutating func skipCode() {
         let length = backticks(at: position)
         let last = lastBackticks ?? makeLastBackticks()
@@ -109,7 +109,7 @@ struct DestinationScanner {
         }
     }
 
-    /// Takes the destination at the current position, behind white space with at most one line end, if there is one.
+    /// Scans the destination at the current position, if there is one, after white space with at most one line ending.
     private mutating func takeDestination(kind: Markdown.Link.Kind) {
         let fallback = position
         skipBlanks()
@@ -137,7 +137,7 @@ struct DestinationScanner {
         return nil
     }
 
-    /// A bare destination ends before white space or a `)` without its `(`; cmark allows 32 of those in one another.
+    /// The end of a bare destination, before white space or an unmatched `)`; cmark allows 32 nested parentheses.
     private func endOfBare(from start: Int) -> Int? {
         var position = start
         var depth = 0
@@ -154,7 +154,7 @@ struct DestinationScanner {
         return min(position, end)
     }
 
-    /// The index behind the `]` that ends the label at the current position; labels have at most 999 characters.
+    /// The index after the `]` that ends the label at the current position; labels have at most 999 characters.
     private func endOfLabel() -> Int? {
         var position = position + 1
         let limit = min(end, position + 4000)
@@ -169,14 +169,14 @@ struct DestinationScanner {
         while let byte = byte(at: position), byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { position += 1 }
     }
 
-    /// Skips what continues quotes and lists at the start of a line.
+    /// Skips quote and list continuation at the start of a line.
     private mutating func skipContinuation() {
         while let byte = byte(at: position), byte == 0x20 || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: ">") {
             position += 1
         }
     }
 
-    /// Skips markers of quotes and lists.
+    /// Skips quote and list markers.
     private mutating func skipLineStart() {
         while let byte = byte(at: position) {
             switch byte {

@@ -1,6 +1,6 @@
-/// What the bytes of a destination read as, once entities and backslashes are resolved.
+/// Decodes the source text of destinations: resolves entities and backslashes.
 enum DestinationText {
-    /// The address of `[text](written)`; white space at its ends, possible in angle brackets, does not belong to it.
+    /// The address of `[text](written)`; leading and trailing white space, possible in angle brackets, is removed.
     static func reading(_ written: ArraySlice<UInt8>) -> [UInt8] {
         let raw = trimming(written)
         if mayHoldEntity(raw) {
@@ -20,13 +20,13 @@ enum DestinationText {
         return text
     }
 
-    /// The address of `<raw>`, where backslashes stand for themselves.
+    /// The address of `<raw>`, in which backslashes are literal.
     static func reading(autolink raw: ArraySlice<UInt8>) -> [UInt8] {
         guard mayHoldEntity(raw) else { return Array(raw) }
         return ask(cmark: Array("<".utf8) + raw + Array(">".utf8)) ?? Array(raw)
     }
 
-    /// ASCII punctuation, which a backslash may escape.
+    /// Whether a byte is ASCII punctuation, which a backslash may escape.
     static func isPunctuation(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
@@ -34,7 +34,7 @@ enum DestinationText {
         }
     }
 
-    /// The destination of the one link in `source`: only cmark knows all 2,125 entities.
+    /// The destination of the only link in `source`: only cmark knows all 2,125 entities.
     private static func ask(cmark source: [UInt8]) -> [UInt8]? {
         guard let tree = Tree(parsing: source[...]) else { return nil }
         var text: [UInt8]?

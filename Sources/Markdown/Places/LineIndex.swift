@@ -1,4 +1,4 @@
-/// Where the lines of a note start, counted as cmark does: a line ends with LF, CR or CR LF.
+/// The start positions of a note's lines, counted like cmark does: a line ends with LF, CR or CR LF.
 struct LineIndex {
     private let source: ArraySlice<UInt8>
     private let starts: [Int]
@@ -20,10 +20,10 @@ struct LineIndex {
         self.starts = starts
     }
 
-    /// Index of the first byte of a 1-based line; the end of the note for lines behind it.
+    /// Index of the first byte of a 1-based line; the end of the note for lines after the last.
     func start(ofLine line: Int) -> Int { line >= 1 && line <= starts.count ? starts[line - 1] : source.endIndex }
 
-    /// The bytes of 1-based lines, without the last line's ending.
+    /// The bytes of 1-based lines, without the last line ending.
     func range(ofLines lines: ClosedRange<Int>) -> Range<Int> {
         let start = start(ofLine: lines.lowerBound)
         var end = max(start, self.start(ofLine: lines.upperBound + 1))

@@ -1,24 +1,25 @@
-/// Finds where the destinations of links are written, which cmark does not tell.
+/// Finds the source positions of link destinations, which cmark does not report.
 ///
-/// The bytes of a block are searched once for everything that may be a destination (``DestinationScanner``); each link of the tree then
-/// takes the first place not yet taken that reads as its destination. What is not found in the block comes from a definition.
+/// The bytes of a block are searched once for everything that may be a destination (``DestinationScanner``). Each link
+/// of the tree then takes the first unused position whose text equals its destination. A destination not found in the
+/// block comes from a definition.
 struct LinkPlaces {
     private let source: ArraySlice<UInt8>
     private var lines: LineIndex?
     private var definitions: [[UInt8]: Range<Int>]?
 
-    /// The block whose places follow.
+    /// The block whose positions follow.
     private var block: ClosedRange<Int> = 0...0
     private var places: [WrittenDestination] = []
     private var isTaken: [Bool] = []
-    /// The first place not yet taken, where the next link's place mostly is.
+    /// The first unused position, which usually belongs to the next link.
     private var next = 0
-    /// Positions of each destination in ``places``, last first; made when guessing has failed.
+    /// Indices of each destination in ``places``, in descending order; created when guessing has failed.
     private var positions: [Key: [Int]]?
 
     init(source: ArraySlice<UInt8>) { self.source = source }
 
-    /// The place of a destination that a link or image in a block has, as indices of the source.
+    /// The position of the destination of a link or image in a block, as indices of the source.
     mutating func find(
         _ destination: Span<UInt8>, kind: Markdown.Link.Kind, blockLines: ClosedRange<Int>
     ) -> Range<Int> {
@@ -39,7 +40,7 @@ struct LinkPlaces {
     }
 
     private mutating func takePlace(of destination: Span<UInt8>, kind: Markdown.Link.Kind) -> Range<Int>? {
-        // A link around an image has its destination behind the image's, hence the look at two.
+        // The destination of a link around an image comes after the image's, so two positions are checked.
         for position in next..<min(next + 2, places.count)
         where !isTaken[position] && places[position].kind == kind && places[position].reads(as: destination) {
             return take(position)

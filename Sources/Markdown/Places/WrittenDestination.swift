@@ -1,13 +1,13 @@
 /// Bytes of a note that may be the destination of a link.
 struct WrittenDestination {
-    /// As the brackets before it say; a guess.
+    /// The kind, guessed from the brackets before it.
     let kind: Markdown.Link.Kind
-    /// Where it is written, without angle brackets.
+    /// Its position in the source, without angle brackets.
     let range: Range<Int>
-    /// What it reads as.
+    /// The decoded address.
     let text: [UInt8]
 
-    /// Whether the text is just these bytes.
+    /// Whether the address equals some bytes.
     func reads(as bytes: Span<UInt8>) -> Bool {
         guard bytes.count == text.count else { return false }
         for position in bytes.indices where bytes[position] != text[position] { return false }

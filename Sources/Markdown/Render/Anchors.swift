@@ -1,15 +1,16 @@
-/// Hands out the anchors of headings, each once.
+/// Assigns unique anchors to headings.
 struct Anchors {
     private var taken: Set<String>
-    /// The next number to try behind an anchor that was asked for before.
+    /// The next number to try for an anchor that has been requested before.
     private var nextNumber: [String: Int] = [:]
 
     init(reserved: Set<String>) { taken = reserved }
 
-    /// An anchor for a heading: its letters and digits in lower case, words joined by `-`; `section` if it has none.
+    /// Returns an anchor for a heading: its letters and digits in lower case, words joined by `-`; `section` if it has
+    /// none.
     ///
-    /// An anchor that is taken gets a number: `notes`, `notes-2`, `notes-3`. So an anchor changes only with its own heading or an equal
-    /// one before it.
+    /// If the anchor is taken, a number is appended: `notes`, `notes-2`, `notes-3`. An anchor therefore changes only
+    /// with its own heading or an equal one before it.
     mutating func anchor(for text: [UInt8]) -> String {
         let base = Anchors.words(of: text)
         guard !taken.insert(base).inserted else { return base }
@@ -57,7 +58,7 @@ struct Anchors {
         return result.isEmpty ? "section" : result
     }
 
-    /// A letter, mark, digit or `_` in lower case; nil for all else.
+    /// A letter, mark, digit or `_` in lower case; nil for anything else.
     private static func lowercaseWordPart(_ scalar: Unicode.Scalar) -> String? {
         if scalar.isASCII {
             switch scalar {

@@ -1,4 +1,4 @@
-/// HTML as it grows.
+/// A buffer for HTML output.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -14,18 +14,18 @@ struct ByteWriter {
 
     mutating func append(_ text: Span<UInt8>) { bytes.append(copying: text) }
 
-    /// Inserts bytes; costs what stands behind `position`.
+    /// Inserts bytes; the cost is proportional to the number of bytes after `position`.
     mutating func insert(_ inserted: [UInt8], at position: Int) { bytes.insert(contentsOf: inserted, at: position) }
 
-    /// Puts a byte in place of another one.
+    /// Replaces a byte.
     mutating func replaceByte(at position: Int, with byte: UInt8) { bytes[position] = byte }
 
-    /// Starts a line unless one has just been started.
+    /// Starts a new line unless the output is already at the start of a line.
     mutating func startLine() {
         if let last = bytes.last, last != UInt8(ascii: "\n") { bytes.append(UInt8(ascii: "\n")) }
     }
 
-    /// Appends text with `&`, `<`, `>` and `"` escaped: safe as text and in an attribute in double quotes.
+    /// Appends text with `&`, `<`, `>` and `"` escaped: safe as text and in a double-quoted attribute.
     mutating func appendEscaped(_ text: Span<UInt8>) {
         var done = 0
         for position in text.indices {
@@ -44,12 +44,12 @@ struct ByteWriter {
         append(text.extracting(done...))
     }
 
-    /// Appends text like the other `appendEscaped`.
+    /// Appends text, escaped like in the other `appendEscaped`.
     mutating func appendEscaped(_ text: String) {
         appendEscaped(text.utf8.span)
     }
 
-    /// Appends an address for an attribute in double quotes, percent-encoding what may not stand in one, as cmark does.
+    /// Appends an address for a double-quoted attribute, percent-encoding invalid characters like cmark does.
     mutating func appendAddress(_ address: Span<UInt8>) {
         for position in address.indices {
             let byte = address[position]

@@ -63,7 +63,7 @@ extension NoteRenderer {
         }
     }
 
-    /// Writes the tag of a heading in front of its content, now that its text and so its anchor are known.
+    /// Inserts the opening tag of a heading before its content, now that its text and therefore its anchor are known.
     private mutating func endHeading(_ node: Node) {
         let level = UInt8(ascii: "0") + UInt8(clamping: node.headingLevel)
         if let (text, start) = heading {
@@ -88,9 +88,9 @@ extension NoteRenderer {
         out.append(">\n")
     }
 
-    /// Moves all headings down by as many levels as keep the highest of them beneath that of the page.
+    /// Lowers all headings by the same number of levels, so that the highest is below the page's heading.
     ///
-    /// How many is known at the end, so the digits are changed where they were written.
+    /// The number is known only at the end, so the digits are changed in the written HTML.
     mutating func lowerHeadings() {
         let highest = note.headings.map(\.level).min() ?? options.highestHeading
         let shift = options.highestHeading - highest
@@ -117,7 +117,7 @@ extension NoteRenderer {
         out.append("</code></pre>\n")
     }
 
-    /// Long lines are scrolled, by keyboard as well, so the block takes focus and has a name.
+    /// Long lines can be scrolled, also by keyboard, so the block is focusable and has a name.
     private mutating func startPreformatted() {
         if options.codeLabel.isEmpty || options.writesLikeCmark { return out.append("<pre>") }
         out.append("<pre tabindex=\"0\" role=\"group\" aria-label=\"")

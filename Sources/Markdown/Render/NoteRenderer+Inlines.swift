@@ -22,7 +22,7 @@ extension NoteRenderer {
         collect(text)
     }
 
-    /// Inside the alternative text of an image there are no tags.
+    /// Writes a tag, except inside the alternative text of an image.
     private mutating func writeTag(_ tag: StaticString) {
         if imagesAround == 0 { out.append(tag) }
     }
@@ -40,7 +40,7 @@ extension NoteRenderer {
         out.appendEscaped(html)
     }
 
-    /// Keeps visible text for heading and excerpt.
+    /// Collects visible text for the heading and the excerpt.
     private mutating func collect(_ text: Span<UInt8>) {
         if heading != nil { heading?.text.append(text) }
         if imagesAround == 0, paragraph != nil { paragraph?.append(text) }

@@ -26,7 +26,7 @@ extension NoteRenderer {
         out.append("\" />")
     }
 
-    /// Writes a tag up to its address, if the link may stand.
+    /// Writes a tag up to its address, if the link is allowed.
     private mutating func writeOpening(_ tag: StaticString, of node: Node, kind: Markdown.Link.Kind) -> Bool {
         if options.writesLikeCmark {
             out.append(tag)
@@ -48,7 +48,7 @@ extension NoteRenderer {
         return true
     }
 
-    /// The address to write; nil if there is to be no link.
+    /// The address to write; nil if no link should be written.
     private mutating func target(of link: Markdown.Link) -> String? {
         if let scheme = LinkScheme.refused(in: link.destination.utf8, allowed: options.linkSchemes) {
             report(scheme, in: link.destination, at: link.range)

@@ -1,6 +1,6 @@
-/// Writes the HTML of a tree and notes its headings, links and text on the way; one visit a node.
+/// Writes the HTML of a tree and collects its headings, links and text in one pass.
 ///
-/// What it writes is what cmark's own `html.c` (0.30) writes, except where safety, anchors and links ask for something else.
+/// The output equals that of cmark's own `html.c` (0.30), except where safety, anchors and links require otherwise.
 struct NoteRenderer {
     let source: ArraySlice<UInt8>
     let options: Markdown.Options
@@ -9,23 +9,23 @@ struct NoteRenderer {
     var out: ByteWriter
     var note = Markdown.RenderedNote()
 
-    /// Images around the current node that are written as their text: all of an image's content is alternative text.
+    /// Number of enclosing images written as their text: all content of an image is alternative text.
     var imagesAround = 0
     /// For each open link, innermost last, whether its tag was written.
     var openLinks: [Bool] = []
     /// For the outermost open image, whether its tag was written.
     var hasOpenImageTag = false
 
-    /// The open heading's text, and the place in ``out`` where its tag is still missing.
+    /// The text of the open heading, and the position in ``out`` where its tag must be inserted.
     var heading: (text: PlainText, start: Int)?
-    /// Where in ``out`` the digits of the written headings' tags are: one in the opening and one in the closing tag of each.
+    /// The positions in ``out`` of the digits in heading tags: one in the opening and one in the closing tag of each.
     var headingDigits: [Int] = []
-    /// The open paragraph's text while the excerpt is still to be found.
+    /// The text of the open paragraph, until the excerpt has been found.
     var paragraph: PlainText?
     var isExcerptDone: Bool
 
     var anchors: Anchors
-    /// Finds where destinations are written.
+    /// Finds the source positions of destinations.
     var places: LinkPlaces
     /// The block whose inlines are being visited.
     var blockLines: ClosedRange<Int> = 1...1
@@ -42,7 +42,7 @@ struct NoteRenderer {
         isExcerptDone = options.excerptLength <= 0 || options.writesLikeCmark
     }
 
-    /// Takes the next step of a walk over the tree.
+    /// Handles one step of a walk over the tree.
     mutating func visit(_ node: Node, entering: Bool) {
         if node.kind.rawValue >= NodeKind.text.rawValue {
             visitInline(node, entering: entering)
@@ -51,7 +51,7 @@ struct NoteRenderer {
         }
     }
 
-    /// The finished note.
+    /// Returns the finished note.
     mutating func finish() -> Markdown.RenderedNote {
         lowerHeadings()
         note.html = out.bytes

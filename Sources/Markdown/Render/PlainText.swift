@@ -1,4 +1,4 @@
-/// Text without markup, as it is met: for the excerpt and a heading's anchor.
+/// Collects text without markup, for the excerpt and for heading anchors.
 struct PlainText {
     private(set) var bytes: [UInt8] = []
 
@@ -6,16 +6,17 @@ struct PlainText {
 
     mutating func appendSpace() { bytes.append(UInt8(ascii: " ")) }
 
-    /// The text with white space at its ends removed.
+    /// The text without leading and trailing white space.
     var trimmed: ArraySlice<UInt8> {
         let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
         let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
         return bytes[start..<end]
     }
 
-    /// At most `length` characters (Unicode scalars), white space folded; cut behind a word and ended with `…` if it is longer.
+    /// At most `length` characters (Unicode scalars), with white space collapsed; longer text is cut after a word and
+    /// ends with `…`.
     ///
-    /// The ellipsis counts. A single word longer than that is cut where it must be.
+    /// The ellipsis is included in the length. A single word that is too long is cut within the word.
     func excerpt(length: Int) -> String {
         guard length > 0 else { return "" }
         var count = 0
@@ -28,7 +29,7 @@ struct PlainText {
                     hasSpace = count > 0
                     continue
                 }
-                // The bytes of a character behind its first one come with it.
+                // The continuation bytes of a character are kept with its first byte.
                 let isFirst = byte & 0xC0 != 0x80
                 if isFirst {
                     count += hasSpace ? 2 : 1
@@ -46,10 +47,10 @@ struct PlainText {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// A text that goes on, cut behind a word.
+    /// Cuts a text that continues, after a word.
     private func cut(_ text: [UInt8], length: Int, wordEnd: Int?) -> String {
         var text = text[..<(wordEnd ?? text.count)]
-        // Without room for the ellipsis, another word (or a letter of the only one) goes.
+        // If there is no room for the ellipsis, another word (or a letter of the only word) is removed.
         if text.count(where: { $0 & 0xC0 != 0x80 }) >= length {
             let lastSpace = text.lastIndex(of: UInt8(ascii: " "))
             text = text[..<(lastSpace ?? text.lastIndex { $0 & 0xC0 != 0x80 } ?? 0)]

@@ -1,6 +1,6 @@
-/// What can be said about an author's raw HTML without reading HTML.
+/// Checks of an author's raw HTML that need no HTML parser.
 enum RawHTML {
-    /// Whether `html` is one comment and nothing else, so that leaving it out loses nothing that was meant to be seen.
+    /// Whether `html` is a single comment, so that dropping it loses no visible content.
     static func isComment(_ html: Span<UInt8>) -> Bool {
         var start = 0
         while start < html.count, html[start] <= 0x20 { start += 1 }

@@ -17,7 +17,7 @@ internal import Glibc
         unsafe Node.withBytes(cmark_node_get_literal(pointer), body)
     }
 
-    /// The words behind the opening fence of a code block.
+    /// The info string of a fenced code block.
     func withFenceInfo<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe Node.withBytes(cmark_node_get_fence_info(pointer), body)
     }
@@ -27,21 +27,21 @@ internal import Glibc
         unsafe Node.withBytes(cmark_node_get_url(pointer), body)
     }
 
-    /// The title of a link or image; empty without one.
+    /// The title of a link or image; empty if there is none.
     func withTitle<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe Node.withBytes(cmark_node_get_title(pointer), body)
     }
 
-    /// 1 to 6.
+    /// The level of a heading, 1 to 6.
     var headingLevel: Int { unsafe Int(cmark_node_get_heading_level(pointer)) }
 
-    /// The first number of a numbered list; nil for bullets.
+    /// The first number of a numbered list; nil for a bullet list.
     var listStart: Int? {
         guard unsafe cmark_node_get_list_type(pointer) == CMARK_ORDERED_LIST else { return nil }
         return unsafe Int(cmark_node_get_list_start(pointer))
     }
 
-    /// Whether a paragraph stands in a tight list, where it has no tags of its own.
+    /// Whether a paragraph is in a tight list, where it gets no tags of its own.
     var isInTightList: Bool {
         guard let item = unsafe cmark_node_parent(pointer), let list = unsafe cmark_node_parent(item) else {
             return false
@@ -49,7 +49,7 @@ internal import Glibc
         return unsafe cmark_node_get_list_tight(list) != 0
     }
 
-    /// 1-based lines of a block, the last included.
+    /// 1-based lines of a block, including the last one.
     var lines: ClosedRange<Int> {
         let first = unsafe max(1, Int(cmark_node_get_start_line(pointer)))
         return first...max(first, unsafe Int(cmark_node_get_end_line(pointer)))

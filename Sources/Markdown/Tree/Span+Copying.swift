@@ -1,7 +1,7 @@
-/// Copies out of the bytes that cmark lends.
+/// Copies bytes out of memory owned by cmark.
 
 extension [UInt8] {
-    /// The bytes of a span.
+    /// Copies the bytes of a span.
     init(copying span: Span<UInt8>) {
         self = []
         append(copying: span)
@@ -14,7 +14,7 @@ extension [UInt8] {
 }
 
 extension String {
-    /// The text of a span of UTF-8.
+    /// Copies a span of UTF-8 as text.
     init(copying span: Span<UInt8>) {
         self = unsafe span.withUnsafeBufferPointer { bytes in unsafe String(decoding: bytes, as: UTF8.self) }
     }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Looks at bytes by more than one at a time.
+/// Scans bytes several at a time.
 extension Span<UInt8> {
     /// Whether the bytes are UTF-8.
     var isUTF8: Bool {
@@ -10,7 +10,7 @@ extension Span<UInt8> {
                 start += 8
                 continue
             }
-            // Characters beyond ASCII consist of bytes beyond ASCII alone, so each run of those is whole.
+            // Non-ASCII characters consist only of non-ASCII bytes, so each run of such bytes is complete.
             while start < count, self[start] < 0x80 { start += 1 }
             var end = start
             while end < count, self[end] >= 0x80 { end += 1 }
@@ -25,7 +25,7 @@ extension Span<UInt8> {
         return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     }
 
-    /// The first place of a byte from `start` on.
+    /// The index of the first occurrence of a byte from `start` on.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         unsafe extracting(start...).withUnsafeBytes { rest in
             guard let first = rest.baseAddress, let found = unsafe memchr(first, Int32(byte), rest.count) else {

@@ -2,8 +2,8 @@ internal import CCmark
 
 /// A parsed note: owns cmark's tree and frees it.
 ///
-/// Trees of a thread are freed in the reverse of the order in which they were made, so a tree stays in the function that
-/// made it.
+/// Trees of a thread are freed in the reverse order of their creation, so a tree must not leave the function that
+/// created it.
 @safe struct Tree: ~Copyable {
     private let root: OpaquePointer
     private let mark: sitegen_tree_mark
@@ -11,7 +11,7 @@ internal import CCmark
     /// Parses at most 2 GiB of Markdown; nil for more.
     init?(parsing source: ArraySlice<UInt8>) {
         guard source.count < Int(Int32.max) else { return nil }
-        // Where there is nothing to replace, cmark need not copy by the byte.
+        // If there is nothing to replace, cmark can skip its bytewise copy.
         let options = source.span.isUTF8 ? 0 : CMARK_OPT_VALIDATE_UTF8
         let mark = unsafe sitegen_tree_mark_now()
         guard let parser = unsafe cmark_parser_new_with_mem(options, sitegen_tree_memory()) else { return nil }
@@ -32,9 +32,9 @@ internal import CCmark
 
     deinit { unsafe sitegen_tree_free_since(mark) }
 
-    /// Visits all nodes in order, those that have content twice: `entering` and then not.
+    /// Visits all nodes in order; nodes with content are visited twice, first with `entering`, then without.
     ///
-    /// Takes no stack, however deep the tree.
+    /// Uses no stack space, however deep the tree.
     func walk(_ visit: (Node, Bool) -> Void) {
         guard let iterator = unsafe cmark_iter_new(root) else { return }
         defer { unsafe cmark_iter_free(iterator) }

@@ -1,52 +1,52 @@
-/// Turns one source of foreign data into albums: bytes in, albums and diagnostics out.
+/// Converts one source of foreign data to albums: bytes in, albums and diagnostics out.
 ///
 /// A new adapter is a new file in this folder, a case of ``AdapterKind`` and a golden site.
 protocol Adapter: Sendable {
-    /// The albums of the source, in its order, and everything its author should know.
+    /// Returns the albums of the source, in its order, and everything its author should know.
     ///
-    /// Every record becomes an album or a diagnostic with its place.
+    /// Every record becomes an album or a diagnostic with its position.
     func read() async -> AdapterResult
 }
 
-/// What an adapter makes of a source.
+/// The result of reading a source.
 struct AdapterResult {
     /// Albums in the order of the source.
     var albums: [Album] = []
-    /// What is wrong with it.
+    /// The problems found.
     var diagnostics: [Diagnostic] = []
-    /// What to remember of files that were read, by their paths.
-    var memories: [(path: String, memory: FileMemory)] = []
+    /// The parsed files to cache, by path.
+    var cachedParses: [(path: String, cachedParse: CachedParse)] = []
 }
 
 extension AdapterResult {
-    /// Adds the albums of a file: as they are remembered, or as `read` makes them, to be remembered if all is well.
+    /// Adds the albums of a file: the cached ones, or those that `read` returns, which are cached if they can be.
     ///
-    /// `options` is a hash of what else than the file decides about its albums.
+    /// `options` is a hash of everything besides the file that affects its albums.
     mutating func add(
         _ file: SourceFile, kind: AdapterKind, options: UInt64 = 0, otherwise read: () -> AdapterResult
     ) {
-        if let memory = file.memory, memory.addAlbums(of: kind, options: options, in: file, to: &self) {
-            memories.append((file.path, memory))
+        if let memory = file.cachedParse, memory.addAlbums(of: kind, options: options, in: file, to: &self) {
+            cachedParses.append((file.path, memory))
             return
         }
         var result = read()
         result.diagnostics = result.diagnostics.counted
-        for index in result.albums.indices { result.albums[index].takePrints() }
-        if let memory = FileMemory(result, of: kind, options: options, in: file) {
-            result.memories.append((file.path, memory))
+        for index in result.albums.indices { result.albums[index].takeFingerprints() }
+        if let memory = CachedParse(result, of: kind, options: options, in: file) {
+            result.cachedParses.append((file.path, memory))
         }
         append(result)
     }
 
-    /// Adds what another source or file gave.
+    /// Adds the result of another source or file.
     mutating func append(_ other: AdapterResult) {
-        // Not where room is made for more: it would be given away.
-        if albums.capacity == 0 && diagnostics.isEmpty && memories.isEmpty {
+        // Not if capacity was reserved: it would be lost.
+        if albums.capacity == 0 && diagnostics.isEmpty && cachedParses.isEmpty {
             self = other
             return
         }
         albums += other.albums
         diagnostics += other.diagnostics
-        memories += other.memories
+        cachedParses += other.cachedParses
     }
 }

@@ -1,8 +1,8 @@
-/// Albums of sources that give them no name of their own.
+/// Albums of sources that give them no slugs.
 extension Album {
-    /// An album of a source, known by some texts that stay as they are when others come and go.
+    /// Creates an album of a source, identified by texts that do not change when other albums are added or removed.
     ///
-    /// Its id is a hash of the texts, or `id`; its slug is its title and a shorter hash of the same.
+    /// The id is `id`, or else a hash of the texts. The slug is the title with a shorter hash of the same texts.
     init(of kind: AdapterKind, title: String, id: String? = nil, known by: [String], origin: SourceSpan) {
         let hash = ContentHash.of(fields: by.map(UnicodeText.normalized))
         var slug = Slug.make(title: title, id: ContentHash.text(hash, length: 6))
@@ -12,26 +12,26 @@ extension Album {
             origin: origin)
     }
 
-    /// Whether a title is what programs write for tracks that belong to no album.
+    /// Whether a title is one that programs write for tracks that belong to no album.
     static func isPlaceholder(_ title: String) -> Bool {
         guard title.utf8.first == UInt8(ascii: "[") else { return false }
         return ["[non-album tracks]", "[non-album track]", "[standalone recordings]", "[unknown album]", "[no album]"]
             .contains(title.lowercased())
     }
 
-    /// The name that credits several artists.
+    /// The name used to credit several artists.
     static let variousArtists = "Various Artists"
 
-    /// Genres of its tracks that an album takes at the most.
+    /// The maximum number of genres that an album takes from its tracks.
     private static let genreLimit = 32
 
-    /// Adds the genre of a track, unless it has that or many others already.
+    /// Adds the genre of a track, unless the album has that genre or too many others already.
     mutating func add(genre: String) {
         if !genre.isEmpty, genres.count < Self.genreLimit, !genres.contains(genre) { genres.append(genre) }
     }
 
-    /// Takes a moment as the one at which it was added, where it is earlier than what is known.
-    mutating func addEarliest(_ moment: Moment?) {
+    /// Sets the time when the album was added, if it is earlier than the known one.
+    mutating func addEarliest(_ moment: Timestamp?) {
         guard let moment else { return }
         added = added.map { min($0, moment) } ?? moment
     }

@@ -1,6 +1,5 @@
-/// Tracks of a source that lists tracks, on their way into albums.
+/// Collects tracks into albums, for sources that list tracks.
 struct AlbumParts<Key: Hashable> {
-    /// One track.
     struct Part {
         var disc = 0
         var number = 0
@@ -8,14 +7,13 @@ struct AlbumParts<Key: Hashable> {
         var milliseconds = 0
     }
 
-    /// The tracks of one album, and what is known of it so far.
+    /// The tracks of one album, and what is known about it so far.
     struct Whole {
         var album: Album
         var parts: [Part] = []
-        /// The dates of the tracks.
         var dates: [PartialDate] = []
 
-        /// The date that most tracks in the year of most tracks have; of equally many the first.
+        /// The most frequent date among the tracks of the most frequent year; ties go to the first.
         var usualDate: PartialDate? {
             let year = Self.mostFrequent(dates.map(\.year))
             return Self.mostFrequent(dates.filter { $0.year == year })
@@ -28,7 +26,7 @@ struct AlbumParts<Key: Hashable> {
             return values.first { counts[$0] == most }
         }
 
-        /// The tracks in order of disc and number; with numbers of discs where there are several.
+        /// The tracks in order of disc and number; positions include the disc if there are several.
         var tracks: [Track] {
             let order = parts.indices.sorted { first, second in
                 let (one, other) = (parts[first], parts[second])
@@ -50,7 +48,7 @@ struct AlbumParts<Key: Hashable> {
     private(set) var wholes: [Whole] = []
     private var indices: [Key: Int] = [:]
 
-    /// Changes the album of a key, which is `album` where there was none.
+    /// Changes the album of a key; if there is none yet, it starts as `album`.
     mutating func update(_ key: Key, new album: () -> Album, _ change: (inout Whole) -> Void) {
         let index: Int
         if let known = indices[key] {
@@ -63,7 +61,6 @@ struct AlbumParts<Key: Hashable> {
         change(&wholes[index])
     }
 
-    /// The albums with their tracks.
     var albums: [Album] {
         wholes.map { whole in
             var album = whole.album

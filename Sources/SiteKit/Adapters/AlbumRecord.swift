@@ -1,19 +1,19 @@
-/// Reads an album from a record of a site's own files, whatever format the record has.
+/// Reads an album from a record in the site's own files, whatever the format of the record.
 struct AlbumRecord {
     private var record: RecordReader
     private let file: SourceFile
 
-    /// What names the record where it has no id of its own.
+    /// The origin of the name of a record without an id of its own.
     enum Naming {
-        /// The name of its file, without extension.
+        /// The file name, without extension.
         case file(String)
-        /// A record of a list: its title, artist and date.
+        /// The title, artist and date of a record in a list.
         case list
     }
 
-    /// The album of a record; nil where it has no usable title.
+    /// Reads the album of a record; nil when it has no usable title.
     ///
-    /// What is wrong is added to `diagnostics`.
+    /// Problems are added to `diagnostics`.
     static func read(_ node: Node, in tree: NodeTree, naming: Naming, diagnostics: inout [Diagnostic]) -> Album? {
         var reader = AlbumRecord(record: RecordReader(node, in: tree, keys: Album.keys), file: tree.file)
         let album = reader.album(naming, origin: node)
@@ -27,7 +27,7 @@ struct AlbumRecord {
             return nil
         }
         let title = record.requiredText("title")
-        // Without a title there is no album, but the other fields may have mistakes to tell of.
+        // Without a title there is no album, but mistakes in the other fields are still reported.
         var album = Album(
             id: "", source: AdapterKind.files.rawValue, slug: "", title: title ?? "", origin: file.span(origin.range))
         album.artists = optional("artists") { $0.record.names("artist", "artists") }
@@ -54,10 +54,10 @@ struct AlbumRecord {
         return title == nil ? nil : album
     }
 
-    /// A field that an album may lack: what is wrong with it is a warning, and costs no more than its value.
+    /// Reads an optional field: problems with it are warnings and cost no more than its value.
     ///
-    /// What is not read in this way is needed to show the album as it is meant: its title, its name, and whether it is
-    /// a draft.
+    /// Fields that are not read in this way are needed to show the album as intended: its title, its name, and whether
+    /// it is a draft.
     private mutating func optional<Value>(_ key: String, _ read: (inout AlbumRecord) -> Value) -> Value {
         let before = record.diagnostics.count
         let value = read(&self)
@@ -77,7 +77,7 @@ struct AlbumRecord {
         return Note(text, markup: .markdown, from: file.span(notes.range))
     }
 
-    /// A number from 0 to 5, with a fraction or without, or a text such as `8.5/10`.
+    /// A number from 0 to 5, with or without a fraction, or a text such as `8.5/10`.
     private mutating func rating() -> Rating? {
         guard let node = record.value("rating") else { return nil }
         let text: String
@@ -105,11 +105,11 @@ struct AlbumRecord {
         return nil
     }
 
-    /// Gives the album its id and slug.
+    /// Sets the id and slug of the album.
     ///
-    /// A file is named by its name. A record of a list is named by its title and its id; without an id of its own, the
-    /// id is a hash of title, artists and date, of which the slug shows the beginning, so that neither changes when other
-    /// records come and go.
+    /// An album file is identified by its name. A record of a list is identified by its title and its id. Without an id
+    /// of its own, the id is a hash of title, artists and date, and the slug includes the beginning of that hash, so
+    /// that neither changes when other records are added or removed.
     private mutating func identify(_ album: inout Album, _ naming: Naming) {
         let id = record.value("id").flatMap { [record] in record.plainText(of: $0) } ?? record.text("id")
         switch naming {
@@ -132,7 +132,7 @@ struct AlbumRecord {
         }
     }
 
-    /// The date of a key: what is certain of it.
+    /// The date of a key, as far as it is certain.
     private mutating func date(_ key: String) -> PartialDate? {
         guard let (node, text) = dateText(key) else { return nil }
         let problem: PartialDate.Problem
@@ -146,19 +146,19 @@ struct AlbumRecord {
         return certain?.date
     }
 
-    /// The date of a key, with a time of day where there is one.
-    private mutating func moment(_ key: String) -> Moment? {
+    /// The date of a key, with a time of day if there is one.
+    private mutating func moment(_ key: String) -> Timestamp? {
         guard let (node, text) = dateText(key) else { return nil }
         do {
-            return try Moment(text)
+            return try Timestamp(text)
         } catch {
-            let read = Moment.foreign(text)
+            let read = Timestamp.foreign(text)
             if read?.isWhole != true { reportDate(error, key, text, node, certain: read?.moment.date) }
             return read?.moment
         }
     }
 
-    /// What is written under a key that has a date; nil for nothing, and for zeros, which stand for an unknown date.
+    /// The text of a date key; nil when it is empty or all zeros, which mean an unknown date.
     private mutating func dateText(_ key: String) -> (node: Node, text: String)? {
         guard let node = record.value(key), !node.isNull else { return nil }
         switch node.value {
@@ -176,7 +176,7 @@ struct AlbumRecord {
         }
     }
 
-    /// A date that is not zeros; a warning for those in a list of one's own.
+    /// A date that is not all zeros; zeros in the site's own lists cause a warning.
     private mutating func known(_ text: String, _ key: String, _ node: Node) -> (node: Node, text: String)? {
         if let known = ForeignDate.known(text) { return (node, known) }
         if record.dialect != .foreign, !RecordReader.trimmed(text).isEmpty {
@@ -188,7 +188,7 @@ struct AlbumRecord {
         return nil
     }
 
-    /// Warns of an invalid date, and says which part of it is shown.
+    /// Warns about an invalid date and reports which part of it is shown.
     private mutating func reportDate(
         _ problem: PartialDate.Problem, _ key: String, _ text: String, _ node: Node, certain: PartialDate?
     ) {
@@ -202,7 +202,7 @@ struct AlbumRecord {
                 subject: certain == nil ? key : "\(key) in part"))
     }
 
-    /// A list whose entries are titles, or mappings of `title`, `position` and `duration`.
+    /// A list whose entries are titles, or mappings with `title`, `position` and `duration`.
     private mutating func tracks() -> [Track] {
         record.items("tracks").compactMap { node in
             if let title = record.plainText(of: node) { return Track(title: title) }
@@ -215,7 +215,7 @@ struct AlbumRecord {
         }
     }
 
-    /// A list of addresses, or of mappings of `title` and `url`.
+    /// A list of addresses, or of mappings with `title` and `url`.
     private mutating func links() -> [WebLink] {
         record.items("links").compactMap { node in
             if let url = record.plainText(of: node) { return link(url, title: url, at: node) }

@@ -1,28 +1,27 @@
 /// Groups the audio files of a folder into albums by their tags.
 ///
-/// Files of one folder with the same album and album artist are one album; folders of its discs (`CD1`, `Disc 2`) count
-/// as the folder that holds them, and an album may lie in several folders as long as no track is there twice. Files
-/// without album artist are a compilation where they say so or where their artists differ. Files without album join the
-/// only album of their folder, or else make one that is called after the folder; those that are in no folder of their
-/// own are left out and counted.
+/// Files of one folder with the same album and album artist are one album. Folders for single discs (`CD1`, `Disc 2`)
+/// count as the folder that contains them. An album may span several folders as long as no track is there twice. Files
+/// without album artist are a compilation if they say so or if their artists differ. Files without album join the only
+/// album of their folder; otherwise they form an album named after the folder. Such files that are in no folder of
+/// their own are left out and counted.
 struct AudioAdapter: Adapter {
-    /// What ``Album/source`` says of its albums.
+    /// The ``Album/source`` of its albums.
     static let source = "audio"
 
-    /// The folder.
     let folder: AudioFolder
 
-    /// What became of a folder.
+    /// The result of grouping a folder.
     struct Grouping {
-        /// Albums in the order of their folders, and what is wrong.
+        /// Albums in the order of their folders, and the problems found.
         var result = AdapterResult()
-        /// For albums without a picture beside them: the file in whose tags one lies.
+        /// For albums without an image next to them: the file with an embedded one.
         var embeddedCovers: [(albumID: String, path: [UInt8])] = []
     }
 
     func read() async -> AdapterResult { grouping().result }
 
-    /// The albums, and where their embedded covers are.
+    /// The albums, and the files of their embedded covers.
     func grouping() -> Grouping {
         var grouping = Grouping()
         var tracks: [AudioTrack] = []
@@ -45,7 +44,7 @@ struct AudioAdapter: Adapter {
                 continue
             }
             var made = AudioAlbum(group, in: folder.path).made
-            // Two copies of an album in one folder differ by nothing but their files.
+            // Two copies of an album in one folder differ only in their files.
             var salt = 1
             while !ids.insert(made.album.id).inserted {
                 salt += 1
@@ -86,7 +85,7 @@ struct AudioAdapter: Adapter {
         }
         if let track = group.tracks.first(where: \.tags.hasCover) {
             grouping.embeddedCovers.append((album.id, track.path))
-            // Who reads the picture finds it in the recording.
+            // Code that reads the image extracts it from the recording.
             if let text = String(validating: track.path, as: UTF8.self) {
                 album.cover = CoverReference("\(folder.path)/\(text)", origin: album.origin)
             }

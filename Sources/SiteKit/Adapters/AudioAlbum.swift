@@ -1,17 +1,18 @@
-/// Makes an album of its audio files.
+/// Builds an album from its audio files.
 struct AudioAlbum {
     private let group: AudioGroup
     private let folderPath: String
     private let salt: Int
 
-    /// The album of a group in a folder of music; `salt` tells it from others that are the same in every other way.
+    /// Prepares the album of a group in a music folder; `salt` distinguishes it from albums that are otherwise
+    /// identical.
     init(_ group: AudioGroup, in folderPath: String, salt: Int = 1) {
         self.group = group
         self.folderPath = folderPath
         self.salt = salt
     }
 
-    /// The album, and what is wrong with its tags.
+    /// The album, and the problems with its tags.
     var made: (album: Album, diagnostics: [Diagnostic]) {
         let tags = group.tracks.map(\.tags)
         let folder = group.tracks.first?.folder ?? []
@@ -21,7 +22,7 @@ struct AudioAlbum {
         let fields = [folderText, group.artistKey, group.titleKey] + (salt > 1 ? [String(salt)] : [])
         let id = ContentHash.text(ContentHash.of(fields: fields), length: 8)
         var diagnostics: [Diagnostic] = []
-        // A file without content: diagnostics that point to the album name its folder.
+        // A file without content: diagnostics about the album show its folder.
         let origin = SourceFile(path: place, bytes: []).span(0..<0)
         var album = Album(
             id: id, source: AudioAdapter.source, slug: Slug.make(title: title, id: id), title: title, origin: origin)
@@ -60,9 +61,9 @@ struct AudioAlbum {
         }
     }
 
-    /// The first date that is one; a time behind it does not count.
+    /// The first complete date; a time after it is ignored.
     ///
-    /// Where there are only others, the first is told.
+    /// If there are only incomplete or invalid dates, the first one is reported.
     private func date(_ texts: [String], _ place: String, _ diagnostics: inout [Diagnostic]) -> PartialDate? {
         let dates = texts.map { ($0, ForeignDate($0)) }
         if let whole = dates.lazy.compactMap(\.1).first(where: \.isWhole) { return whole.date }

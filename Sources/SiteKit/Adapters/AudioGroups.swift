@@ -1,15 +1,15 @@
 /// The audio files of one album.
 struct AudioGroup {
-    /// Who made it, as a key for comparing; empty where that is unknown.
+    /// The artists, as a key for comparison; empty when unknown.
     var artistKey: String
-    /// What it is called, as a key for comparing; empty where no tag says.
+    /// The title, as a key for comparison; empty when no tag names it.
     var titleKey: String
-    /// Its files, in order.
+    /// The files, in order.
     var tracks: [AudioTrack]
     /// Whether its tracks are by different artists.
     var isCompilation = false
 
-    /// Whether neither its tags nor a folder of its own give it a name.
+    /// Whether it has neither a title in its tags nor a folder of its own to be named after.
     var isNoAlbum: Bool {
         if titleKey.isEmpty { return tracks.first?.folder.isEmpty ?? true }
         return tracks.lazy.compactMap(\.tags.album).first.map(Album.isPlaceholder) ?? false
@@ -18,7 +18,7 @@ struct AudioGroup {
 
 /// Divides audio files into albums.
 enum AudioGroups {
-    /// The albums of these files, in the order of their first paths.
+    /// Groups these files into albums, in the order of their first paths.
     static func make(of tracks: [AudioTrack]) -> [AudioGroup] {
         let folders = Dictionary(grouping: tracks, by: \.folder)
         var groups: [AudioGroup] = []
@@ -31,7 +31,7 @@ enum AudioGroups {
         return keyed.sorted { $0.first.lexicographicallyPrecedes($1.first) }.map(\.0)
     }
 
-    /// A text as it is compared: letter case, accents' forms and blanks do not count.
+    /// A text as a key for comparison: letter case, the encoding of accents and blanks are ignored.
     static func key(_ text: String) -> String {
         UnicodeText.collisionKey(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -55,7 +55,7 @@ enum AudioGroups {
         return groups
     }
 
-    /// The albums among files of one folder whose tags name the same title.
+    /// Groups files of one folder whose tags name the same title.
     private static func withTitle(_ title: String, _ tracks: [AudioTrack]) -> [AudioGroup] {
         var byArtist = Dictionary(grouping: tracks) { artistKey($0.tags.albumArtists) }
         var rest = byArtist.removeValue(forKey: "") ?? []
@@ -70,7 +70,8 @@ enum AudioGroups {
         return groups
     }
 
-    /// One compilation; or an album an artist, where the same place on a disc is taken by tracks of different artists.
+    /// Returns one compilation, or one album per artist if tracks of different artists have the same position on a
+    /// disc.
     private static func withoutAlbumArtist(_ title: String, _ tracks: [AudioTrack]) -> [AudioGroup] {
         let byArtist = Dictionary(grouping: tracks) { artistKey($0.tags.artists) }
         if byArtist.count == 1, let artist = byArtist.keys.first {
@@ -84,7 +85,7 @@ enum AudioGroups {
         }
     }
 
-    /// Joins albums of the same artist and title from several folders, unless a track is there twice.
+    /// Merges albums of the same artist and title from several folders, unless a track is there twice.
     private static func merged(_ groups: [AudioGroup]) -> [AudioGroup] {
         var result: [AudioGroup] = []
         var places: [[String]: Int] = [:]
@@ -102,7 +103,7 @@ enum AudioGroups {
         return result
     }
 
-    /// Whether some place on a disc is taken in two of the lists.
+    /// Whether two of the lists have a track at the same position on a disc.
     private static func overlaps(_ lists: [[AudioTrack]]) -> Bool {
         var taken: Set<[Int]> = []
         for list in lists {

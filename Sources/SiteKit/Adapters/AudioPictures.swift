@@ -1,11 +1,11 @@
-/// The pictures beside audio files, and which of them is the cover of an album.
+/// The images next to audio files; chooses the covers of albums among them.
 struct AudioPictures {
     private var byFolder: [[UInt8]: [[UInt8]]] = [:]
 
-    /// Names of covers without extension, the best first.
+    /// File names of covers without extension, the best first.
     private static let names = ["cover", "folder", "front", "album", "albumart"]
 
-    /// The pictures at these paths.
+    /// Indexes the images at these paths by folder.
     init(_ paths: [[UInt8]]) {
         for path in paths.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             let folder = Array(path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
@@ -13,9 +13,9 @@ struct AudioPictures {
         }
     }
 
-    /// The cover of an album: in its folder, or beside its first files.
+    /// The cover of an album: in its folder, or next to its first files.
     ///
-    /// A picture without such a name counts where it is the only one.
+    /// An image with another name counts if it is the only one.
     func cover(for group: AudioGroup) -> [UInt8]? {
         guard let first = group.tracks.first else { return nil }
         let own = Array(first.path[..<(first.path.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
@@ -29,7 +29,7 @@ struct AudioPictures {
         return nil
     }
 
-    /// The name of a file in lower case, without its extension.
+    /// The file name in lower case, without its extension.
     private static func name(of path: [UInt8]) -> [UInt8] {
         let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
         let end = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex

@@ -1,13 +1,13 @@
-/// An audio file on its way into an album.
+/// An audio file that will become a track of an album.
 struct AudioTrack {
-    /// Path within the folder of music.
+    /// The path within the music folder.
     let path: [UInt8]
     let tags: TrackTags
-    /// The folder of its album: its own, or the one that holds the folders of the discs.
+    /// The folder of its album: its own, or the one that contains the folders of the discs.
     let folder: [UInt8]
-    /// Number of its disc; 0 where it is unknown.
+    /// The disc number; 0 when unknown.
     let disc: Int
-    /// Number on its disc; 0 where it is unknown or no number.
+    /// The track number on its disc; 0 when unknown or not a number.
     let number: Int
 
     init(path: [UInt8], tags: TrackTags) {
@@ -22,21 +22,22 @@ struct AudioTrack {
         number = tags.track.flatMap { Int($0) } ?? 0
     }
 
-    /// The name of its file, without extension.
+    /// The file name, without extension.
     var fileName: String {
         let name = path[(path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0)...]
         let end = name.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 > name.startIndex ? $0 : nil } ?? name.endIndex
         return UTF8Text.plain(name[..<end])
     }
 
-    /// In the order of discs, numbers and paths.
+    /// Sorts by disc, number and path.
     static func precedes(_ first: AudioTrack, _ second: AudioTrack) -> Bool {
         if first.disc != second.disc { return first.disc < second.disc }
         if first.number != second.number { return first.number < second.number }
         return first.path.lexicographicallyPrecedes(second.path)
     }
 
-    /// The number in the name of a disc's folder: `CD1`, `cd 02`, `Disc 2`, `Disk-3`, `Disc 1 - Live`; nil for others.
+    /// The number in the name of a disc's folder: `CD1`, `cd 02`, `Disc 2`, `Disk-3`, `Disc 1 - Live`; nil for other
+    /// names.
     static func discNumber(_ name: ArraySlice<UInt8>) -> Int? {
         let lower = name.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         for word in ["cd", "disc", "disk"] where lower.starts(with: word.utf8) {

@@ -1,6 +1,6 @@
-/// What an album needs to know of one of its items.
+/// The properties of an item that its album needs.
 struct BeetsItem {
-    /// Columns of the table `items` that are read.
+    /// The columns of the table `items` that are read.
     static let columns = [
         "id", "album_id", "title", "artist", "track", "disc", "disctotal", "length", "media", "format", "path",
     ]
@@ -14,10 +14,10 @@ struct BeetsItem {
     let seconds: Double?
     let medium: String?
     let encoding: String?
-    /// The name of the folder that it lies in; nil where its path names none.
+    /// The name of its folder; nil when its path has none.
     let folder: String?
 
-    /// The item of a row with this number.
+    /// Reads the item of a row with this number.
     init(_ row: BeetsRow, id: Int64) {
         self.id = id
         title = row.text("title")
@@ -32,12 +32,12 @@ struct BeetsItem {
         folder = parts.dropLast().last.map(UTF8Text.plain)
     }
 
-    /// In the order of discs, tracks, and beets' numbers.
+    /// Sorts by disc, track, and beets' number.
     static func precedes(_ first: BeetsItem, _ second: BeetsItem) -> Bool {
         (first.disc, first.track, first.id) < (second.disc, second.track, second.id)
     }
 
-    /// It as a track; `disc-track` where there are several discs.
+    /// The item as a track; its position is `disc-track` if there are several discs.
     func asTrack(ofSeveralDiscs: Bool) -> Track {
         var position = track > 0 ? String(track) : nil
         if ofSeveralDiscs, disc > 0, let number = position { position = "\(disc)-\(number)" }

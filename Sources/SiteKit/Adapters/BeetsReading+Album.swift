@@ -1,5 +1,5 @@
 extension BeetsReading {
-    /// Columns of the table `albums` that are read.
+    /// The columns of the table `albums` that are read.
     static let columns = [
         "id", "album", "albumartist", "albumartists", "artist", "artists", "genre", "genres", "year", "month", "day",
         "original_year", "original_month", "original_day", "artpath", "label", "catalognum", "country", "barcode",
@@ -10,7 +10,7 @@ extension BeetsReading {
         "year", "month", "day", "original_year", "original_month", "original_day", "comp", "discogs_albumid",
     ]
 
-    /// The album of a row of `albums`; nil for one without a name.
+    /// Reads the album of a row of `albums`; nil when it has no name.
     mutating func album(_ row: BeetsRow, id: Int64, items: [BeetsItem], attributes: [ExtraField]) -> Album? {
         let name = "album \(id)"
         guard let title = title(row, name, items) else { return nil }
@@ -42,7 +42,7 @@ extension BeetsReading {
             origin: origin)
     }
 
-    /// Fields that albums and single items have in common.
+    /// Sets the fields that albums and single items have in common.
     private mutating func fill(_ album: inout Album, _ row: BeetsRow, _ name: String, _ attributes: [ExtraField]) {
         album.genres = unique(row.texts("genres"))
         if album.genres.isEmpty { album.genres = unique(row.joinedTexts("genre")) }
@@ -53,7 +53,7 @@ extension BeetsReading {
         album.country = row.text("country")
         album.barcode = row.text("barcode")
         album.type = row.text("albumtype")
-        album.added = row.real("added").flatMap { Moment(secondsSince1970: $0) }
+        album.added = row.real("added").flatMap { Timestamp(secondsSince1970: $0) }
         album.cover = cover(row, name)
         album.ids = ids(row)
         album.rating = attributes.first { $0.name == "rating" }.flatMap { stars($0.value) }
@@ -63,17 +63,17 @@ extension BeetsReading {
         }
     }
 
-    /// The title, or the name of the folder with its tracks, which is told.
+    /// The title, or the name of the folder with its tracks, which is reported.
     private mutating func title(_ row: BeetsRow, _ name: String, _ items: [BeetsItem]) -> String? {
         if let title = row.text("album") { return Album.isPlaceholder(title) ? nil : title }
-        // beets calls the folders of untitled albums `_`, which names nothing.
+        // beets calls the folders of untitled albums `_`, which is no usable name.
         guard let folder = items.lazy.compactMap(\.folder).first, !Slug.make(from: folder).isEmpty else { return nil }
         warn(
             .missingKey, "\(name) has no title; it is shown as \"\(folder)\", the name of its folder", subject: "title")
         return folder
     }
 
-    /// The date in three columns, as far as it is known and possible.
+    /// The date in three columns, as far as it is known and valid.
     private mutating func date(_ row: BeetsRow, _ prefix: String, _ name: String) -> PartialDate? {
         guard let year = row.number(prefix + "year") else { return nil }
         let month = row.number(prefix + "month")
@@ -107,7 +107,9 @@ extension BeetsReading {
         return CoverReference("\(folder)/\(text)", origin: origin)
     }
 
-    /// Its ids; beets keeps the number of a Discogs release in `mb_albumid` too, where it found the album there.
+    /// The ids.
+    ///
+    /// beets also stores the number of a Discogs release in `mb_albumid` if it found the album there.
     private func ids(_ row: BeetsRow) -> [ExternalID] {
         var ids: [ExternalID] = []
         let release = row.text("mb_albumid")
@@ -124,7 +126,8 @@ extension BeetsReading {
         return ids
     }
 
-    /// Whole and half stars; other programs write shares from 0 to 1 under the same name, which stay as they are.
+    /// Whole and half stars only; other programs write fractions from 0 to 1 under the same name, which are kept
+    /// unchanged.
     private func stars(_ text: String) -> Rating? {
         guard let rating = Rating(text), rating.scale == Rating.usualScale, rating.hundredths.isMultiple(of: 50) else {
             return nil

@@ -1,18 +1,18 @@
 internal import SQLite
 
-/// The state of reading one library of beets.
+/// The state of reading one beets library.
 struct BeetsReading {
     let path: String
     let directory: String?
-    /// A file without content: what says where albums come from must not keep the database, nor show its bytes.
+    /// A file without content: the origins of albums must not keep the database in memory, nor show its bytes.
     let origin: SourceSpan
-    /// What is wrong, of each kind of warning the first.
+    /// The problems found, with only the first of each kind of warning.
     var diagnostics: [Diagnostic] = []
-    /// Items that belong to no album, items of albums that are not there, and albums without a name.
+    /// Items that belong to no album, items of missing albums, and albums without a name.
     private var singles = 0
     private var orphans = 0
     private var nameless = 0
-    /// Whether a path of a cover could not be completed, which is said once.
+    /// Whether the path of a cover could not be completed, which is reported once.
     var lacksDirectory = false
 
     private var items: [Int64: [BeetsItem]] = [:]
@@ -29,7 +29,7 @@ struct BeetsReading {
         origin = SourceFile(path: path, bytes: []).span(0..<0)
     }
 
-    /// Reports the first table or column that every library has and this one has not.
+    /// Reports the first table or column that every library must have and this one lacks.
     mutating func checkTables(of database: borrowing Database) throws(DatabaseError) {
         for (table, needed) in [("albums", ["id", "album"]), ("items", ["id", "album_id", "title"])] {
             let columns = try database.columns(of: table)
@@ -44,7 +44,7 @@ struct BeetsReading {
         }
     }
 
-    /// Reads all tables; a damaged one is reported, and the others are read all the same.
+    /// Reads all tables; a damaged one is reported, and the others are still read.
     mutating func read(_ database: borrowing Database) {
         guard !diagnostics.hasErrors else { return }
         readAttributes(database)
@@ -53,7 +53,7 @@ struct BeetsReading {
         readAlbums(database)
     }
 
-    /// All that was read.
+    /// Returns everything that was read.
     mutating func result() -> AdapterResult {
         reportLeftOut([("single items", singles), ("of albums that are not there", orphans)], of: itemCount, "item")
         reportLeftOut([("without a name", nameless)], of: albumCount, "album")
@@ -65,7 +65,7 @@ struct BeetsReading {
         return AdapterResult(albums: albums.map(\.album), diagnostics: diagnostics.counted)
     }
 
-    /// Tells how many rows of a table are no albums.
+    /// Reports how many rows of a table were left out.
     private mutating func reportLeftOut(_ reasons: [(text: String, count: Int)], of total: Int, _ noun: String) {
         let reasons = reasons.filter { $0.count > 0 }
         let count = reasons.reduce(0) { $0 + $1.count }
@@ -78,19 +78,18 @@ struct BeetsReading {
 }
 
 extension BeetsReading {
-    /// Adds a warning; those about the same subject are counted as one.
+    /// Adds a warning; warnings about the same subject are counted as one.
     mutating func warn(_ code: DiagnosticCode, _ message: String, subject: String? = nil, help: String? = nil) {
         diagnostics.append(Diagnostic(.warning, code, message, at: .path(path), help: help, subject: subject))
-        // Before a damaged library fills the memory with sentences.
+        // Merged early, before a damaged library fills the memory with messages.
         if diagnostics.count > Self.warningLimit { diagnostics = diagnostics.counted }
     }
 
-    /// Adds an error.
     mutating func error(_ code: DiagnosticCode, _ message: String, help: String? = nil) {
         diagnostics.append(Diagnostic(.error, code, message, at: .path(path), help: help))
     }
 
-    /// Reports why the database, or one of its tables, could not be read to its end.
+    /// Reports why the database, or one of its tables, could not be read completely.
     mutating func report(_ failure: DatabaseError, table: String?, after rows: Int = 0) {
         if failure.kind == .notADatabase {
             return error(
@@ -103,7 +102,7 @@ extension BeetsReading {
             help: "restore the library from a backup; `PRAGMA integrity_check` of the program sqlite3 tells more")
     }
 
-    /// Reads a table row by row, and reports where that ends early.
+    /// Reads a table row by row, and reports if it ends early.
     private mutating func forEachRow(
         _ database: borrowing Database, _ table: String, _ columns: [String],
         _ body: (inout BeetsReading, borrowing DatabaseRow) -> Void
@@ -132,7 +131,7 @@ extension BeetsReading {
         for key in attributes.keys { attributes[key]?.sort { ByteOrder.precedes($0.name, $1.name) } }
     }
 
-    /// The numbers of all albums; what is wrong with the table is told when it is read in full.
+    /// The numbers of all albums; problems with the table are reported when it is read in full.
     private func albumNumbers(_ database: borrowing Database) -> Set<Int64> {
         var numbers: Set<Int64> = []
         try? database.read("albums", ["id"]) { row in
@@ -175,7 +174,7 @@ extension BeetsReading {
         albums.sort { $0.id < $1.id }
     }
 
-    /// The number of a row; nil, and a warning, where it has none or one that another row has.
+    /// The number of a row; nil, with a warning, when it is missing or used by another row.
     private mutating func number(of row: BeetsRow, in table: String, seen: inout Set<Int64>) -> Int64? {
         guard let id = row.key("id") else {
             warn(.missingKey, "a row of the table `\(table)` has no number in `id`, so it is left out", subject: table)

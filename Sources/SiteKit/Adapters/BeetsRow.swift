@@ -1,12 +1,12 @@
 internal import SQLite
 
-/// The values of one row of beets, as beets means them: empty text and 0 are unknown.
+/// The values of one beets row, with beets' conventions: empty text and 0 mean unknown.
 struct BeetsRow {
     private var values: [String: DatabaseValue] = [:]
-    /// Columns whose text is not UTF-8, with the bytes as they are shown.
+    /// Columns whose text is not UTF-8, with their bytes in printable form.
     private(set) var notUTF8: [(column: String, shown: String)] = []
 
-    /// The values of some columns of a row.
+    /// Reads some columns of a row.
     init(_ row: borrowing DatabaseRow, _ columns: [String]) {
         for column in columns {
             let value = row[column]
@@ -18,7 +18,7 @@ struct BeetsRow {
         }
     }
 
-    /// A number of beets' own, such as `id`; nil for anything but a whole number.
+    /// A number assigned by beets, such as `id`; nil for anything but a whole number.
     func key(_ column: String) -> Int64? { if case .integer(let number) = values[column] { number } else { nil } }
 
     /// A whole number above 0.
@@ -40,7 +40,7 @@ struct BeetsRow {
         }
     }
 
-    /// How a value is named that is not the whole number it ought to be; nil where all is well.
+    /// A description of a value that should be a whole number and is not; nil when it is valid.
     func shownIfNoNumber(_ column: String) -> String? {
         switch values[column] {
         case nil, .null, .integer: return nil
@@ -52,9 +52,9 @@ struct BeetsRow {
         }
     }
 
-    /// Text without blanks around it; nil where there is none.
+    /// Text without surrounding blanks; nil when there is none.
     ///
-    /// Numbers count as text, bytes that are not UTF-8 are shown by their values.
+    /// Numbers count as text; bytes that are not UTF-8 are shown by their values.
     func text(_ column: String) -> String? { values[column].flatMap(Self.text) }
 
     /// The texts of a column that holds several, joined by `\␀`, or by `; ` in older rows.
@@ -64,14 +64,14 @@ struct BeetsRow {
         return Self.trimmed(parts.count > 1 ? parts : text.split(separator: "; "))
     }
 
-    /// The genres of a column that joins them for people to read, as beets 2 takes it apart.
+    /// The genres of a column that joins them for display, split as beets 2 splits it.
     func joinedTexts(_ column: String) -> [String] {
         guard let text = text(column) else { return [] }
         let separator = ["\\␀", "; ", ", ", " / "].first { text.contains($0) }
         return Self.trimmed(separator.map { text.split(separator: $0) } ?? [text[...]])
     }
 
-    /// A path, which is bytes; nil where it is empty.
+    /// A path as bytes; nil when it is empty.
     func path(_ column: String) -> [UInt8]? {
         switch values[column] {
         case .blob(let bytes), .text(let bytes): bytes.isEmpty ? nil : bytes
@@ -79,7 +79,7 @@ struct BeetsRow {
         }
     }
 
-    /// Any value as text; nil for nothing and for blanks.
+    /// Any value as text; nil when it is missing or blank.
     static func text(_ value: DatabaseValue) -> String? {
         switch value {
         case .null: return nil

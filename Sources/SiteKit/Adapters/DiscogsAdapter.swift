@@ -1,14 +1,15 @@
-/// Reads the collection export of discogs.com, a CSV file with a row for each copy of a release.
+/// Reads the collection export of discogs.com, a CSV file with one row per copy of a release.
 ///
-/// What the export does to names is undone: `Swamp (7)` is the seventh artist called Swamp, `Svek, Svek` is one label
-/// given twice, year 0 and rating 0 stand for unknown. Names are joined with commas, which names may hold: ``NameList``.
+/// Discogs' changes to names are reverted: `Swamp (7)` is the seventh artist called Swamp, `Svek, Svek` is one label
+/// given twice. Year 0 and rating 0 mean unknown. Names are joined with commas, and may contain commas themselves: see
+/// ``NameList``.
 struct DiscogsAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
     private static let required = ["Artist", "Title", "release_id"]
 
-    /// Columns that become fields of an album; the others, which are the owner's own, become extra fields.
+    /// Columns that become album fields; the others, which the owner added, become extra fields.
     private static let known: Set<String> = [
         "Catalog#", "Artist", "Title", "Label", "Format", "Rating", "Released", "release_id", "CollectionFolder",
         "Date Added", "Collection Notes",
@@ -19,7 +20,7 @@ struct DiscogsAdapter: FileAdapter {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
         let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
         for row in table.rows where !row.isDoubtful {
@@ -31,7 +32,8 @@ struct DiscogsAdapter: FileAdapter {
     }
 
     private func album(
-        _ row: CSVTable.Row, _ export: ExportTable, _ artists: NameList, _ labels: NameList, _ remarks: inout Remarks
+        _ row: CSVTable.Row, _ export: ExportTable, _ artists: NameList, _ labels: NameList,
+        _ remarks: inout ImportReport
     ) -> Album? {
         let title = export.text(row, "Title")
         let id = export.text(row, "release_id")

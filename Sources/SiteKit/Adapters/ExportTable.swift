@@ -1,15 +1,14 @@
-/// A table that another program exported: fields by the names of their columns, blanks around them removed.
+/// A table exported by another program: fields are found by column name, and surrounding blanks are removed.
 struct ExportTable {
-    /// The table.
     let table: CSVTable
     private let columns: [String: Int]
 
-    /// The table of a file, whose columns are called as they are `known`.
+    /// Reads the table of a file, with columns renamed to their `known` names.
     init(_ file: SourceFile, known: [String], synonyms: [String: [String]] = [:]) {
         self.init(CSVReader.read(file), known: known, synonyms: synonyms)
     }
 
-    /// A table whose columns are called as they are `known`.
+    /// Creates a table with columns renamed to their `known` names.
     init(_ table: CSVTable, known: [String], synonyms: [String: [String]] = [:]) {
         var table = table
         table.adoptNames(known, synonyms: synonyms)
@@ -19,15 +18,14 @@ struct ExportTable {
         self.columns = columns
     }
 
-    /// Whether there is a column of the name.
     func has(_ column: String) -> Bool { columns[column] != nil }
 
-    /// The text of a field; empty where there is no such column.
+    /// The text of a field; empty when the column is missing.
     func text(_ row: CSVTable.Row, _ column: String) -> String {
         field(row, column).map { RecordReader.trimmed(table.text(of: $0)) } ?? ""
     }
 
-    /// The text of the first of some columns that has any: programs rename them from version to version.
+    /// The first non-empty text of some columns: programs rename columns between versions.
     func text(_ row: CSVTable.Row, _ columns: [String]) -> String {
         for column in columns {
             let text = text(row, column)
@@ -36,30 +34,30 @@ struct ExportTable {
         return ""
     }
 
-    /// The text of a field as it stands, and its place; nil where it is blank.
+    /// The unchanged text of a field, and its position; nil when it is blank.
     func note(_ row: CSVTable.Row, _ column: String) -> (text: String, span: SourceSpan)? {
         guard let field = field(row, column) else { return nil }
         let text = table.text(of: field)
         return text.allSatisfy(\.isWhitespace) ? nil : (text, table.file.span(field.range))
     }
 
-    /// The place of a field, or of its row where there is no such column.
+    /// The position of a field, or of its row if the column is missing.
     func span(_ row: CSVTable.Row, _ column: String) -> SourceSpan {
         table.file.span(field(row, column)?.range ?? row.range)
     }
 
-    /// The certain part of a date; nil without one, with a warning if anything was written.
-    func date(_ row: CSVTable.Row, _ column: String, _ remarks: inout Remarks) -> PartialDate? {
+    /// The certain part of a date; nil when there is none, with a warning if the field is not empty.
+    func date(_ row: CSVTable.Row, _ column: String, _ remarks: inout ImportReport) -> PartialDate? {
         remarks.date(text(row, column), of: column, at: span(row, column))
     }
 
-    /// A date with a time of day, or one without.
-    func moment(_ row: CSVTable.Row, _ column: String, _ remarks: inout Remarks) -> Moment? {
+    /// A date, with or without a time of day.
+    func moment(_ row: CSVTable.Row, _ column: String, _ remarks: inout ImportReport) -> Timestamp? {
         guard let text = ForeignDate.known(text(row, column)) else { return nil }
         do {
-            return try Moment(text)
+            return try Timestamp(text)
         } catch {
-            let read = Moment.foreign(text)
+            let read = Timestamp.foreign(text)
             if let read, read.isWhole { return read.moment }
             let rest = read.map { "\($0.moment.date.text) is shown" } ?? "it is left out"
             let problem = Diagnostic.warning(
@@ -70,7 +68,7 @@ struct ExportTable {
     }
 
     /// A number on a scale, in which 0 means no value; an invalid number is reported.
-    func rating(_ row: CSVTable.Row, _ column: String, of scale: Int, _ remarks: inout Remarks) -> Rating? {
+    func rating(_ row: CSVTable.Row, _ column: String, of scale: Int, _ remarks: inout ImportReport) -> Rating? {
         let text = text(row, column)
         if text.isEmpty { return nil }
         if let rating = Rating(text, of: scale), rating.scale == scale { return rating.hundredths > 0 ? rating : nil }

@@ -1,19 +1,18 @@
-/// An adapter that makes one file into albums.
+/// An adapter that converts one file to albums.
 protocol FileAdapter: Adapter {
-    /// A reader of the file of a source.
+    /// Creates a reader of a source's file.
     init(file: SourceFile, source: Settings.Source)
 
-    /// The file.
     var file: SourceFile { get }
-    /// What the settings say of it.
+    /// The source in the settings.
     var source: Settings.Source { get }
 
-    /// The albums of the file, read now.
+    /// Parses the file without using the cache.
     func parse() -> AdapterResult
 }
 
 extension FileAdapter {
-    /// The albums of the file: as they are remembered, or read now.
+    /// Returns the albums of the file, cached or parsed now.
     func read() async -> AdapterResult {
         var result = AdapterResult()
         result.add(file, kind: source.kind, options: source.optionsHash, otherwise: parse)
@@ -22,7 +21,7 @@ extension FileAdapter {
 }
 
 extension AdapterKind {
-    /// What reads its file; nil for a kind that reads none, or more than one.
+    /// The adapter that reads its file; nil for a kind that reads no file, or several.
     var fileAdapter: (any FileAdapter.Type)? {
         switch self {
         case .files, .audio, .subsonic: nil

@@ -1,11 +1,11 @@
-/// Reads the albums of the site folder itself: a Markdown file each under `content/albums/`, or lists of them in
+/// Reads the albums of the site folder itself: one Markdown file each under `content/albums/`, or lists of them in
 /// `content/albums.yml`, `.json` and `.csv`, with notes in `content/notes/<slug>.md`.
 struct FilesAdapter: Adapter {
     let tree: SourceTree
     let jobs: Int
 
     private static let folder = "content/albums/"
-    /// Files that a task takes at once.
+    /// The number of files that a task takes at once.
     private static let runLength = 32
     private static let notesFolder = "content/notes"
 
@@ -21,18 +21,18 @@ struct FilesAdapter: Adapter {
         }
         var result = AdapterResult()
         result.albums.reserveCapacity(files.count)
-        result.memories.reserveCapacity(files.count)
+        result.cachedParses.reserveCapacity(files.count)
         for part in results { result.append(part) }
         for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {
             result.add(file, kind: .files) { Self.albumList(file) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .own)
-        Slug.settle(&result.albums)
+        Slug.makeUnique(&result.albums)
         addNotes(to: &result)
         return result
     }
 
-    /// A file of one album: front matter, then its note.
+    /// Reads the file of one album: front matter, then its note.
     private func albumFile(_ file: SourceFile) -> AdapterResult {
         var result = AdapterResult()
         let parts = FrontMatter.split(file)
@@ -47,7 +47,7 @@ struct FilesAdapter: Adapter {
         guard let root = nodes.root else { return result }
         let record = AlbumRecord.read(root, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
         guard var album = record else { return result }
-        // The album is the whole file: its slug comes from the file's name.
+        // The album spans the whole file: its slug comes from the file name.
         if album.slugOrigin.start == album.origin.start { album.slugOrigin = file.span(0..<0) }
         album.origin = file.span(0..<0)
         let body = file.span(parts.body)
@@ -64,7 +64,7 @@ struct FilesAdapter: Adapter {
             help: "start the file with `---`, `title: …` and `---`, each on a line of its own")
     }
 
-    /// A file of many albums.
+    /// Reads a file of many albums.
     private static func albumList(_ file: SourceFile) -> AdapterResult {
         if file.path.utf8.hasSuffix(".csv") {
             var table = CSVReader.read(file)
@@ -74,7 +74,7 @@ struct FilesAdapter: Adapter {
         return albumList(file.path.utf8.hasSuffix(".json") ? JSONReader.readData(file) : YAMLReader.read(file))
     }
 
-    /// A list of records, or a mapping that has one under `albums`.
+    /// Reads a list of records, or a mapping with such a list under `albums`.
     private static func albumList(_ nodes: NodeTree) -> AdapterResult {
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let root = nodes.root, !root.isNull else { return result }
@@ -97,14 +97,14 @@ struct FilesAdapter: Adapter {
         return result
     }
 
-    /// The key and the name of a column such as `extra.Condition` or `ids.discogs`; nil for any other.
+    /// The key and the name in a column such as `extra.Condition` or `ids.discogs`; nil for any other column.
     private static func part(_ column: String) -> (key: String, name: String)? {
         guard let dot = column.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
         let (key, name) = (column[..<dot].lowercased(), String(column[dot...].dropFirst()))
         return ["extra", "ids"].contains(key) && !name.isEmpty ? (key, name) : nil
     }
 
-    /// A table with a column a key.
+    /// Reads a table with one column per key.
     private static func albumTable(_ table: CSVTable) -> AdapterResult {
         var result = AdapterResult(diagnostics: table.diagnostics)
         let parts = table.header.filter { part($0) != nil }
@@ -123,7 +123,7 @@ struct FilesAdapter: Adapter {
         return result
     }
 
-    /// A row whose columns `extra.Condition` and so on are one mapping under `extra`.
+    /// Converts the columns `extra.Condition` and so on to one mapping under `extra`.
     private static func joiningParts(of row: Node) -> Node {
         guard case .map(let columns) = row.value else { return row }
         var entries: [Node.Entry] = []
@@ -143,7 +143,7 @@ struct FilesAdapter: Adapter {
         return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
     }
 
-    /// Gives albums without a note the file in `notes/` that has their slug or id as its name.
+    /// Adds notes to albums without one, from the files in `notes/` that are named by slug or id.
     private func addNotes(to result: inout AdapterResult) {
         var notes: [String: SourceFile] = [:]
         let files = tree.texts(in: Self.notesFolder, suffix: ".md")
@@ -170,14 +170,14 @@ struct FilesAdapter: Adapter {
 
     /// The note in a file of `notes/`.
     private func note(of file: SourceFile, _ result: inout AdapterResult) -> Note {
-        if let memory = file.memory, let note = memory.note(in: file) {
-            result.memories.append((file.path, memory))
+        if let memory = file.cachedParse, let note = memory.note(in: file) {
+            result.cachedParses.append((file.path, memory))
             return note
         }
         let parts = FrontMatter.split(file)
         let note = Note(file.span(parts.body))
         result.diagnostics += parts.diagnostics
-        if parts.diagnostics.isEmpty { result.memories.append((file.path, FileMemory(note: note))) }
+        if parts.diagnostics.isEmpty { result.cachedParses.append((file.path, CachedParse(note: note))) }
         return note
     }
 

@@ -1,11 +1,10 @@
-/// A date as other programs and people write it: what is certain of it.
+/// The certain part of a date as other programs and people write it.
 struct ForeignDate: Equatable {
-    /// The certain part.
     let date: PartialDate
-    /// Whether that is all that was written.
+    /// Whether the certain part is the whole text.
     let isWhole: Bool
 
-    /// What is known of a date in which unknown parts are zeros: `1999-05-00` is 1999-05; nil where nothing is known.
+    /// Removes unknown parts, which are zeros, from a date: `1999-05-00` becomes 1999-05; nil when nothing is known.
     static func known(_ text: String) -> String? {
         var text = RecordReader.trimmed(text)
         while text.hasSuffix("-00") { text.removeLast(3) }
@@ -13,16 +12,16 @@ struct ForeignDate: Equatable {
         return text.utf8.allSatisfy({ $0 == 0x30 }) ? nil : text
     }
 
-    /// The certain part of a text; nil where nothing is.
+    /// Finds the certain part of a text; nil when there is none.
     ///
-    /// Whole are the dates of ISO 8601, also without hyphens or zeros, with a time behind them, and those with the
-    /// English name of a month. Of a day or a month that the calendar does not have, the rest is certain, and of any
-    /// other text a year of four digits, if it has only one.
+    /// Dates in ISO 8601 are whole, also without hyphens or zeros or with a time after them, and so are dates with the
+    /// English name of a month. If the calendar does not have the day or the month, the rest is certain. In any other
+    /// text, a year of four digits is certain if it is the only one.
     init?(_ text: String) {
         guard let known = Self.known(text) else { return nil }
         if let date = try? PartialDate(known) {
             self.init(date: date, isWhole: true)
-        } else if known.utf8.count > 10, let moment = try? Moment(known) {
+        } else if known.utf8.count > 10, let moment = try? Timestamp(known) {
             self.init(date: moment.date, isWhole: true)
         } else if let found = Self.numbers(known) ?? Self.words(known) ?? Self.year(known) {
             self = found
@@ -31,7 +30,7 @@ struct ForeignDate: Equatable {
         }
     }
 
-    /// The certain part of a year, a month and a day; nil for an invalid year.
+    /// Finds the certain part of a year, a month and a day; nil when the year is invalid.
     init?(year: Int, month: Int?, day: Int?) {
         let forms = [(month, day), (month, nil), (nil, nil)]
         let dates = forms.lazy.compactMap { PartialDate(year: year, month: $0.0, day: $0.0 == nil ? nil : $0.1) }
@@ -44,7 +43,7 @@ struct ForeignDate: Equatable {
         self.isWhole = isWhole
     }
 
-    /// `1977-1-5`, `1977-1`, `20000102`, a day that no month has; a time behind it does not count.
+    /// `1977-1-5`, `1977-1`, `20000102`, a day that no month has; a time after it is ignored.
     private static func numbers(_ text: String) -> ForeignDate? {
         let day = text.prefix { $0 != " " && $0 != "T" }
         if day.utf8.count == 8, isDigits(day) {
@@ -80,7 +79,7 @@ struct ForeignDate: Equatable {
         return ForeignDate(year: year, month: month, day: day)
     }
 
-    /// The only year in a text such as `c. 1977`; nil for `1970s`, and where there are several.
+    /// The only year in a text such as `c. 1977`; nil for `1970s`, and when there are several.
     private static func year(_ text: String) -> ForeignDate? {
         let bytes = Array(text.utf8)
         var years: [Int] = []
@@ -102,7 +101,7 @@ struct ForeignDate: Equatable {
         "december",
     ]
 
-    /// The number of a month by its English name, or by the first letters of that.
+    /// The number of a month, from its English name or an abbreviation of it.
     private static func month(_ word: Substring) -> Int? {
         guard word.utf8.count >= 3 else { return nil }
         return monthNames.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
@@ -114,9 +113,9 @@ struct ForeignDate: Equatable {
 }
 
 extension ForeignDate {
-    /// What to tell of a text that is no date as a whole; nil where it is one.
+    /// The message about a text that is not a whole date; nil when it is one.
     ///
-    /// `name` is the key or column that it has.
+    /// `name` is the key or column of the text.
     static func problem(_ text: String, of name: String, certain: ForeignDate?) -> String? {
         if certain?.isWhole == true { return nil }
         let problem: PartialDate.Problem
@@ -131,20 +130,20 @@ extension ForeignDate {
     }
 }
 
-extension Moment {
-    /// The moment that a text of another program spells, such as `11 Jul 2024 09:07`, or as much as is certain of it,
-    /// and whether that is all of it.
-    static func foreign(_ text: String) -> (moment: Moment, isWhole: Bool)? {
+extension Timestamp {
+    /// The timestamp in a text of another program, such as `11 Jul 2024 09:07`, or its certain part, and whether that
+    /// is all of it.
+    static func foreign(_ text: String) -> (moment: Timestamp, isWhole: Bool)? {
         guard let known = ForeignDate.known(text) else { return nil }
-        if let moment = try? Moment(known) { return (moment, true) }
+        if let moment = try? Timestamp(known) { return (moment, true) }
         let blank = known.lastIndex(of: " ")
         if let blank, let day = ForeignDate(String(known[..<blank])), day.isWhole,
-            let moment = try? Moment("\(day.date.text)T\(known[known.index(after: blank)...])")
+            let moment = try? Timestamp("\(day.date.text)T\(known[known.index(after: blank)...])")
         {
             return (moment, true)
         }
         // An invalid time is dropped; the whole date before it is kept.
         let hasTime = known.utf8.contains(UInt8(ascii: ":"))
-        return ForeignDate(known).map { (Moment($0.date), $0.isWhole && !hasTime) }
+        return ForeignDate(known).map { (Timestamp($0.date), $0.isWhole && !hasTime) }
     }
 }

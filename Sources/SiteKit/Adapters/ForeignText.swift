@@ -1,6 +1,6 @@
-/// Texts in JSON of other programs, which write a title such as 1989 as a number.
+/// Texts in JSON from other programs, which write a title such as 1989 as a number.
 enum ForeignText {
-    /// The text of a scalar, blanks around it removed; nil where there is none.
+    /// The text of a scalar without surrounding blanks; nil when there is none.
     static func text(_ node: Node?) -> String? {
         let text: String
         switch node?.value {

@@ -1,8 +1,9 @@
 /// Reads the library of iTunes or Music, which both export as an XML property list of tracks.
 ///
-/// Tracks are one album where album and album artist are the same but for letter case, or the album alone for a
-/// compilation without an album artist. Its date is in the year that most of its tracks have. Podcasts, films, shows and what is only in playlists are left out and counted. Paths of files on the
-/// owner's disk are not read.
+/// Tracks belong to one album if album and album artist are equal, ignoring letter case; for a compilation without an
+/// album artist, the album alone counts. The album's date is in the most frequent year of its tracks. Podcasts, films,
+/// shows and tracks that are only in playlists are left out and counted. Paths of files on the owner's disk are not
+/// read.
 struct ITunesAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -13,7 +14,7 @@ struct ITunesAdapter: FileAdapter {
     }
 
     func parse() -> AdapterResult {
-        var reading = Reading(file: file, plist: PlistReader(file), remarks: Remarks(file))
+        var reading = Reading(file: file, plist: PlistReader(file), remarks: ImportReport(file))
         let hasLibrary = reading.plist.enterRoot()
         if hasLibrary { reading.readLibrary() }
         reading.plist.finish()
@@ -32,7 +33,7 @@ struct ITunesAdapter: FileAdapter {
     private struct Reading {
         let file: SourceFile
         var plist: PlistReader
-        var remarks: Remarks
+        var remarks: ImportReport
         var albums = AlbumParts<Key>()
         var hasTracks = false
         var count = 0
@@ -150,7 +151,7 @@ struct ITunesAdapter: FileAdapter {
 }
 
 extension ITunesTrack {
-    /// The day of the release, where it is in the year of the track; else that year.
+    /// The release date if it is in the year of the track; else that year.
     fileprivate var releaseDate: PartialDate? {
         if year == 0 || released?.year == year { return released }
         return PartialDate(year: year)

@@ -1,4 +1,4 @@
-/// One entry of the tracks of an iTunes or Music library: the keys that albums are made of.
+/// One track of an iTunes or Music library, with the keys that albums are built from.
 struct ITunesTrack {
     var title = ""
     var artist = ""
@@ -7,15 +7,15 @@ struct ITunesTrack {
     var genre = ""
     var year = 0
     var released: PartialDate?
-    var added: Moment?
+    var added: Timestamp?
     var disc = 0
     var number = 0
     var milliseconds = 0
-    /// The owner's rating of the album, 0 to 100; that which the program works out of the tracks does not count.
+    /// The owner's rating of the album, 0 to 100; a rating that the program computed from the tracks is ignored.
     var albumRating = 0
     var isComputedRating = false
     var isCompilation = false
-    /// Why it is no part of an album, such as "podcasts".
+    /// The reason why it is not part of an album, such as "podcasts".
     var otherKind: String?
 
     /// The keys that are read.
@@ -40,14 +40,14 @@ struct ITunesTrack {
         case course = "iTunesU"
         case playlistOnly = "Playlist Only"
 
-        /// The keys by the number of their bytes, which nearly always tells them apart.
+        /// The keys by length in bytes, which nearly always distinguishes them.
         private static let byLength: [[(bytes: [UInt8], key: Key)]] = {
             var table: [[(bytes: [UInt8], key: Key)]] = Array(repeating: [], count: 32)
             for key in allCases { table[key.rawValue.utf8.count].append((Array(key.rawValue.utf8), key)) }
             return table
         }()
 
-        /// The key that some bytes spell.
+        /// Finds the key with this name.
         init?(_ bytes: ArraySlice<UInt8>) {
             guard bytes.count < Self.byLength.count,
                 let found = Self.byLength[bytes.count].first(where: { $0.bytes.elementsEqual(bytes) })
@@ -56,7 +56,7 @@ struct ITunesTrack {
         }
     }
 
-    /// Takes a flag that is set.
+    /// Sets a flag.
     mutating func set(_ key: Key) {
         switch key {
         case .isCompilation: isCompilation = true
@@ -70,7 +70,7 @@ struct ITunesTrack {
         }
     }
 
-    /// Takes a text; false where it is not what the key needs.
+    /// Sets a text value; returns false if it is not valid for the key.
     mutating func set(_ key: Key, _ text: String) -> Bool {
         switch key {
         case .title: title = text
@@ -84,7 +84,7 @@ struct ITunesTrack {
         case .milliseconds: return Self.set(&milliseconds, text)
         case .albumRating: return Self.set(&albumRating, text, upTo: 100)
         case .added:
-            added = try? Moment(text)
+            added = try? Timestamp(text)
             return added != nil
         default: break
         }
@@ -97,7 +97,7 @@ struct ITunesTrack {
         return true
     }
 
-    /// Whom the album is by: its own artist, or that of the track unless it has several.
+    /// The artist credited for the album: its own artist, or that of the track unless it has several.
     var creditedArtist: String {
         if !albumArtist.isEmpty { return albumArtist }
         return isCompilation ? Album.variousArtists : artist

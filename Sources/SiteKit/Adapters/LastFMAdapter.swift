@@ -1,7 +1,8 @@
-/// Reads the plays of a last.fm account, a CSV file with a row for each play, as the common exporters write it.
+/// Reads the plays of a last.fm account, a CSV file with one row per play, as written by the common exporters.
 ///
-/// Plays of the same artist and album are one album, and so are those with the same MusicBrainz id, whoever plays on
-/// them: see ``LastFMAlbums``. The number of plays is an extra field; an album counts as added when it was first played.
+/// Plays of the same artist and album are one album, and so are plays with the same MusicBrainz id, whatever their
+/// artists: see ``LastFMAlbums``. The number of plays is an extra field; an album counts as added when it was first
+/// played.
 struct LastFMAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -12,7 +13,7 @@ struct LastFMAdapter: FileAdapter {
         "album_mbid": ["AlbumId"], "uts": ["timestamp"], "date": ["utc_time", "played at"],
         "artist": ["artist name"], "album": ["album name"], "track": ["track name", "name"],
     ]
-    /// The columns of a file without a header line, as benjaminbenben.com writes it.
+    /// The columns of a file without a header line, as written by benjaminbenben.com.
     private static let headless = ["artist", "album", "track", "date"]
 
     func parse() -> AdapterResult {
@@ -20,7 +21,7 @@ struct LastFMAdapter: FileAdapter {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         var albums = LastFMAlbums()
         for row in table.rows where !row.isDoubtful {
             if let play = play(row, export, &remarks) { albums.add(play) } else { albums.endRun() }
@@ -30,11 +31,13 @@ struct LastFMAdapter: FileAdapter {
         return result
     }
 
-    /// The table; lastfmstats.com adds the name of the user to that of the last column, `Date#user`.
+    /// The table.
+    ///
+    /// lastfmstats.com appends the user name to the name of the last column: `Date#user`.
     private func table() -> ExportTable {
         let table = CSVReader.read(file)
         if table.header.count == Self.headless.count, let last = table.header.last, last.contains(":"),
-            Moment.foreign(last) != nil
+            Timestamp.foreign(last) != nil
         {
             return ExportTable(CSVReader.read(file, names: Self.headless), known: Self.known)
         }
@@ -43,7 +46,7 @@ struct LastFMAdapter: FileAdapter {
         return ExportTable(table, known: Self.known, synonyms: synonyms)
     }
 
-    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> LastFMAlbums.Play? {
+    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout ImportReport) -> LastFMAlbums.Play? {
         let title = export.text(row, "album")
         let artist = export.text(row, "artist")
         if title.isEmpty || artist.isEmpty || Album.isPlaceholder(title) {
@@ -57,16 +60,16 @@ struct LastFMAdapter: FileAdapter {
             moment: moment(row, export, &remarks), origin: file.span(row.range))
     }
 
-    /// When a track was played; `uts` counts seconds since 1970, a date may count milliseconds.
-    private func moment(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> Moment? {
+    /// The time of a play; `uts` counts seconds since 1970, a date may count milliseconds.
+    private func moment(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout ImportReport) -> Timestamp? {
         let seconds = export.text(row, "uts")
         let column = seconds.isEmpty ? "date" : "uts"
         let text = export.text(row, column)
         if text.isEmpty { return nil }
         if let number = Int(text) {
             let isMilliseconds = column == "date" && abs(number) >= 100_000_000_000
-            if let moment = Moment(secondsSince1970: isMilliseconds ? number / 1000 : number) { return moment }
-        } else if column == "date", let read = Moment.foreign(text) {
+            if let moment = Timestamp(secondsSince1970: isMilliseconds ? number / 1000 : number) { return moment }
+        } else if column == "date", let read = Timestamp.foreign(text) {
             return read.moment
         }
         let wanted = column == "uts" ? "seconds since 1970" : "a date"

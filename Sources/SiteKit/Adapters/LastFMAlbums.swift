@@ -1,17 +1,16 @@
-/// Albums in the making of plays, of which last.fm says the artist of the track and not that of the album.
+/// Groups plays into albums; last.fm gives the artist of the track and not that of the album.
 ///
-/// Plays of one artist and title are one album. Such albums become one where they have the same MusicBrainz id. Without
-/// ids they do where at least three artists with one title follow one another, as when a compilation is played; never
-/// for titles such as Greatest Hits, which many artists have. The one album is by the artist that all the names have in
-/// common, else by Various Artists.
+/// Plays of one artist and title are one album. Such albums are merged if they have the same MusicBrainz id. Albums
+/// without ids are merged if at least three artists with one title follow one another, as when a compilation is played;
+/// never for titles such as Greatest Hits, which many artists have. The merged album is by the artist that all the
+/// names have in common, else by Various Artists.
 struct LastFMAlbums {
-    /// One play.
     struct Play {
         let artist: String
         let title: String
         /// The MusicBrainz id of the album.
         let id: String?
-        let moment: Moment?
+        let moment: Timestamp?
         let origin: SourceSpan
     }
 
@@ -25,20 +24,20 @@ struct LastFMAlbums {
         let first: Play
         var plays = 0
         var id: String?
-        var added: Moment?
+        var added: Timestamp?
     }
 
     private var groups: [Group] = []
     private var indices: [Key: Int] = [:]
-    /// Another group of the same album before it, or itself.
+    /// The index of an earlier group of the same album, or of the group itself.
     private var parents: [Int] = []
-    /// The groups of the title that is played now, one after another.
+    /// The groups of the current title in a row of plays.
     private var run: Set<Int> = []
     private var runTitle = ""
 
     private static let runLength = 3
 
-    /// Titles under which many artists have albums.
+    /// Titles that many artists use for albums.
     private static let commonTitles: Set<String> = [
         "greatest hits", "the greatest hits", "hits", "best of", "the best of", "the very best of", "the essential",
         "essential", "the collection", "collection", "anthology", "the anthology", "gold", "live", "unplugged",
@@ -46,7 +45,7 @@ struct LastFMAlbums {
         "self titled", "self-titled", "untitled", "platinum collection", "the platinum collection", "unknown album",
     ]
 
-    /// Adds a play, which follows on the one before.
+    /// Adds the next play.
     mutating func add(_ play: Play) {
         let title = UnicodeText.collisionKey(play.title)
         let index = group(Key(artist: UnicodeText.collisionKey(play.artist), title: title), play)
@@ -60,7 +59,7 @@ struct LastFMAlbums {
         run.insert(index)
     }
 
-    /// Notes that what follows does not belong to the album that was played.
+    /// Ends the current row of plays of one title.
     mutating func endRun() {
         if run.count >= Self.runLength, !Self.commonTitles.contains(runTitle), let first = run.min() {
             for index in run { join(first, index) }
@@ -90,7 +89,7 @@ struct LastFMAlbums {
 }
 
 extension LastFMAlbums {
-    /// The albums, in the order in which they were first listed.
+    /// The albums, in order of first appearance.
     var albums: [Album] {
         var made = self
         made.endRun()
@@ -119,7 +118,7 @@ extension LastFMAlbums {
         return album
     }
 
-    /// The shortest of some names, where all the others are that name with guests; else that of various artists.
+    /// The shortest name if all the others are that name with guests; else Various Artists.
     private static func commonArtist(_ names: [String]) -> String {
         guard let shortest = names.min(by: { words($0).count < words($1).count }) else { return Album.variousArtists }
         let core = words(shortest)
@@ -127,7 +126,7 @@ extension LastFMAlbums {
         return names.count == 1 || isCommon ? shortest : Album.variousArtists
     }
 
-    /// The words of a name, without those that join and precede names.
+    /// The words of a name, without conjunctions and articles.
     private static func words(_ name: String) -> [String] {
         Slug.make(from: name).split(separator: "-").map(String.init).filter { !["and", "the"].contains($0) }
     }

@@ -1,13 +1,12 @@
-/// A record of another program as one of ours: its values under the keys of albums.
+/// A record of another program, converted to a site's own record: its values under the keys of albums.
 ///
-/// The values keep their places, so that what is wrong with one is shown where it stands.
+/// Values keep their positions, so that problems are shown where they occur.
 struct MappedRecord {
     let map: AlbumMap
     let file: SourceFile
     let kind: AdapterKind
-    /// Names that hold the separator.
+    /// Names that contain the separator.
     let names: NameList
-    /// The scale of its ratings.
     var ratingScale = Rating.usualScale
 
     init(source: Settings.Source, map: AlbumMap, file: SourceFile) {
@@ -15,11 +14,11 @@ struct MappedRecord {
         names = NameList(keeping: source.keptNames)
     }
 
-    /// The album of a record; nil, and the record is counted, where it has no title.
+    /// Reads the album of a record; nil when it has no title, and then the record is counted.
     ///
-    /// `values` gives what lies at a path.
+    /// `values` returns the values at a path.
     func album(
-        at range: Range<Int>, _ remarks: inout Remarks, values: (FieldPath) -> [Node]
+        at range: Range<Int>, _ remarks: inout ImportReport, values: (FieldPath) -> [Node]
     ) -> Album? {
         let node = Node(.map(entries(values)), range)
         guard let title = node["title"]?.string, !RecordReader.trimmed(title).isEmpty else {
@@ -63,7 +62,7 @@ struct MappedRecord {
         return entries
     }
 
-    /// A value as texts, a list one by one; nothing for null and for empty texts.
+    /// A value as texts, one per item of a list; empty for null and for empty texts.
     private func texts(_ node: Node) -> [Node] {
         switch node.value {
         case .null: []
@@ -75,7 +74,7 @@ struct MappedRecord {
         }
     }
 
-    /// The parts of a text that is a list of several; names may hold a comma.
+    /// The parts of a text that joins several values; names may contain a comma.
     private func parts(_ node: Node, of key: String) -> [Node] {
         guard let separator = map.separator, let text = node.string else { return [node] }
         var parts = text.split(separator: separator).map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
@@ -85,7 +84,7 @@ struct MappedRecord {
 
     private static let nameKeys: Set<String> = ["artist", "artists", "genre", "genres", "label"]
 
-    /// A rating with its scale; nil for 0, by which programs mean none.
+    /// A rating with its scale; nil for 0, which means no rating.
     private func rated(_ node: Node) -> Node? {
         guard let text = node.string else { return node }
         guard let rating = Rating(text, of: ratingScale) else {

@@ -3,7 +3,7 @@ struct MappedRecordsAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
-    /// Records that are looked at for the path that was meant.
+    /// The number of records that are searched for a suggested path.
     private static let sampleCount = 100
 
     func parse() -> AdapterResult {
@@ -12,7 +12,7 @@ struct MappedRecordsAdapter: FileAdapter {
         guard let map = source.map, let root = nodes.root, let records = records(map, root, &result) else {
             return result
         }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
         let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
@@ -35,7 +35,7 @@ struct MappedRecordsAdapter: FileAdapter {
         return result
     }
 
-    /// The list that the map names, or that the file is.
+    /// The records: the list that the map names, or the whole file.
     private func records(_ map: AlbumMap, _ root: Node, _ result: inout AdapterResult) -> [Node]? {
         if root.isDoubtful, root.isNull { return nil }
         guard let path = map.records else {
@@ -62,7 +62,7 @@ struct MappedRecordsAdapter: FileAdapter {
         return found
     }
 
-    /// Whether nothing lies at a path because a list on its way is empty.
+    /// Whether a path has no values because a list along it is empty.
     private func isEmptyList(_ path: FieldPath, _ root: Node) -> Bool {
         guard path.steps.last == .all, let parent = FieldPath(path: String(path.text.dropLast(3))) else { return false }
         return parent.values(in: root).contains { if case .list = $0.value { true } else { false } }

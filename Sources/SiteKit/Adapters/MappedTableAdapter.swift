@@ -9,7 +9,7 @@ struct MappedTableAdapter: FileAdapter {
         guard let map = source.map, !table.header.isEmpty else { return result }
         result.diagnostics += unknownColumns(map, table)
         if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         let names = Set(map.fields.map(\.path.column))
         let indices = Dictionary(
             uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })

@@ -1,9 +1,10 @@
-/// Reads release groups and releases as the web service of MusicBrainz gives them in JSON: one, a list of them, or what it
-/// answers to a search or for a collection (`release-groups`, `releases`).
+/// Reads release groups and releases in the JSON of the MusicBrainz web service: a single one, a list of them, or the
+/// response to a search or for a collection (`release-groups`, `releases`).
 ///
-/// The cover is the one that the Cover Art Archive has for the release group. A list may hold answers of that archive
-/// as well (objects with `images`): then the front of a release among them is the cover. The group's id is called
-/// `musicbrainz-release-group`; where it has a single release, the id of that is `musicbrainz`, as in other sources.
+/// The cover is the one that the Cover Art Archive has for the release group. A list may contain responses of that
+/// archive as well (objects with `images`): then the cover is the front of a release among them. The group's id is
+/// called `musicbrainz-release-group`. If the group has a single release, that release's id is `musicbrainz`, as in
+/// other sources.
 struct MusicBrainzAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -22,7 +23,7 @@ struct MusicBrainzAdapter: FileAdapter {
         }
         let covers = covers(records)
         let isOfReleases = root["title"] == nil && root["releases"] != nil
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         var known: [String: SourceSpan] = [:]
         let groups = records.filter { $0["images"] == nil }
         for node in groups {
@@ -40,11 +41,11 @@ struct MusicBrainzAdapter: FileAdapter {
         if case .list(let items)? = root["release-groups"]?.value { return items }
         if root["title"] != nil { return [root] }
         if case .list(let items)? = root["releases"]?.value { return items }
-        // What has a name is a collection, of which the service gives the releases only where they are asked for.
+        // An object with a name is a collection; the service includes its releases only on request.
         return root["id"] != nil && root["name"] == nil ? [root] : nil
     }
 
-    /// Tells that the service has more than the file: it answers page by page.
+    /// Reports that the service has more records than the file: its responses are paged.
     private func rest(of root: Node, after count: Int) -> [Diagnostic] {
         let start = ForeignText.text(root["release-offset"] ?? root["offset"]).flatMap { Int($0) } ?? 0
         guard root["title"] == nil,
@@ -58,7 +59,7 @@ struct MusicBrainzAdapter: FileAdapter {
         ]
     }
 
-    private func group(_ node: Node, _ covers: [String: CoverReference], _ remarks: inout Remarks) -> Album? {
+    private func group(_ node: Node, _ covers: [String: CoverReference], _ remarks: inout ImportReport) -> Album? {
         guard var album = album(node, &remarks), let idNode = node["id"] else { return nil }
         let id = album.id
         album.released = released(node, "first-release-date", &remarks)
@@ -75,8 +76,8 @@ struct MusicBrainzAdapter: FileAdapter {
         return album
     }
 
-    /// One release, with what it says of its group.
-    private func release(_ node: Node, _ covers: [String: CoverReference], _ remarks: inout Remarks) -> Album? {
+    /// Reads one release, including the data of its group.
+    private func release(_ node: Node, _ covers: [String: CoverReference], _ remarks: inout ImportReport) -> Album? {
         guard var album = album(node, &remarks), let idNode = node["id"] else { return nil }
         album.released = released(node, "date", &remarks)
         album.country = ForeignText.text(node["country"])
@@ -114,8 +115,8 @@ struct MusicBrainzAdapter: FileAdapter {
         }
     }
 
-    /// What a release and a release group have in common; nil, and counted, for what is neither.
-    private func album(_ node: Node, _ remarks: inout Remarks) -> Album? {
+    /// Reads the fields that releases and release groups have in common; nil, and counted, for anything else.
+    private func album(_ node: Node, _ remarks: inout ImportReport) -> Album? {
         guard let title = ForeignText.text(node["title"]), !Album.isPlaceholder(title), let idNode = node["id"],
             let id = ForeignText.text(idNode)?.lowercased()
         else {
@@ -142,7 +143,7 @@ struct MusicBrainzAdapter: FileAdapter {
         texts.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Names that people voted for, those with most votes first.
+    /// Names by number of votes, the most votes first.
     private func names(_ list: Node?) -> [String] {
         let found = (list?.items ?? []).compactMap { node -> (name: String, count: Int)? in
             guard let name = ForeignText.text(node["name"]) else { return nil }
@@ -151,7 +152,7 @@ struct MusicBrainzAdapter: FileAdapter {
         return found.indices.sorted { (-found[$0].count, $0) < (-found[$1].count, $1) }.map { found[$0].name }
     }
 
-    private func released(_ node: Node, _ key: String, _ remarks: inout Remarks) -> PartialDate? {
+    private func released(_ node: Node, _ key: String, _ remarks: inout ImportReport) -> PartialDate? {
         guard let value = node[key], let text = ForeignText.text(value) else { return nil }
         return remarks.date(text, of: key, at: file.span(value.range))
     }
@@ -173,7 +174,7 @@ struct MusicBrainzAdapter: FileAdapter {
             let sizes = front["thumbnails"]
             let address = [sizes?["500"], sizes?["large"], front["image"]].lazy.compactMap(\.self).first
             guard let address, let text = ForeignText.text(address) else { continue }
-            // The archive still writes http, and answers to https.
+            // The archive still writes http, but supports https.
             let secure = text.hasPrefix("http://") ? "https://" + text.dropFirst(7) : text
             let cover = CoverReference(secure, origin: file.span(address.range))
             if cover.isRemote { covers[id.lowercased()] = cover }

@@ -1,18 +1,18 @@
-/// Takes apart names that a program has joined with commas, of which some hold a comma themselves.
+/// Splits names that a program has joined with commas, some of which contain a comma themselves.
 ///
-/// In this order: a name that is known (because the settings keep it, or another row has it alone) is one name, with or
-/// without a comma; a mark of Discogs, `(2)` or `*`, ends a name; and a comma belongs to the name
+/// The rules, in this order: a known name (kept by the settings, or alone in another row) is one name, with or without
+/// a comma; a Discogs mark, `(2)` or `*`, ends a name; and a comma belongs to the name
 /// - before `Inc.`, `Ltd.`, `Jr.` and the like, before `The` alone and before `& …`: `Sony Music Entertainment, Inc.`
 /// - before `The` and a word that is no plural, as those of bands are, if that is the second of two and the first is a
 ///   single word: `Tyler, The Creator`, but not `Discocks, The Negatives`
-/// - all through a list that ends in `A & B`, each a single word, and has three names or more, or begins with a single
+/// - throughout a list that ends in `A & B`, each a single word, and has three names or more, or begins with a single
 ///   word: `Earth, Wind & Fire`, `Dave Dee, Dozy, Beaky, Mick & Tich`.
 struct NameList {
     private var known: Set<String> = []
-    /// Parts that the longest known name has.
+    /// The number of parts of the longest known name.
     private var longest = 1
 
-    /// Knows `kept` and the names that stand alone among `texts`, the joined names of a source.
+    /// Collects the known names: `kept`, and those that are alone in one of `texts`, the joined names of a source.
     init(in texts: some Sequence<String> = [], keeping kept: [String]) {
         for text in texts where !text.utf8.contains(UInt8(ascii: ",")) { know(Self.unmarked(text)) }
         for name in kept { know(name) }
@@ -23,13 +23,13 @@ struct NameList {
         longest = max(longest, name.utf8.count { $0 == UInt8(ascii: ",") } + 1)
     }
 
-    /// The names in a text of Discogs, without the marks it gives them: `(2)` for the second of that name, `*` for a name
-    /// that is written otherwise on this release.
+    /// The names in a Discogs text, without its marks: `(2)` for the second artist of that name, `*` for a name that is
+    /// spelled differently on this release.
     func names(in text: String) -> [String] {
         joined(text.split(separator: ", ").map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty })
     }
 
-    /// The names of which these are the parts between commas.
+    /// Joins the parts between commas into names.
     func joined(_ parts: [String]) -> [String] {
         if parts.count < 2 { return parts.map(Self.unmarked).filter { !$0.isEmpty } }
         var names: [String] = []
@@ -53,7 +53,7 @@ struct NameList {
         return (names + Self.ruled(rest)).filter { !$0.isEmpty }
     }
 
-    /// How many of the first parts are a known name; nil where none is.
+    /// The number of leading parts that form a known name; nil when they form none.
     private func knownCount(_ parts: ArraySlice<String>) -> Int? {
         for count in stride(from: min(longest, parts.count), through: 1, by: -1) {
             let name = parts.prefix(count).joined(separator: ", ")
@@ -65,7 +65,7 @@ struct NameList {
 }
 
 extension NameList {
-    /// The names of parts of which none is known.
+    /// Joins parts into names by the rules, when none of them is known.
     private static func ruled(_ parts: [String]) -> [String] {
         var names: [String] = []
         for part in parts {
@@ -75,7 +75,7 @@ extension NameList {
         return names.map(unmarked)
     }
 
-    /// Whether all parts are one name.
+    /// Whether all parts form one name.
     private static func isOneName(_ parts: [String]) -> Bool {
         guard parts.count > 1, let last = parts.last else { return false }
         if last.hasPrefix("The ") {
@@ -88,23 +88,23 @@ extension NameList {
 
     private static func isWord(_ text: Substring) -> Bool { !text.isEmpty && !text.contains(" ") }
 
-    /// Whether a part ends the name before it.
+    /// Whether a part is a suffix of the name before it.
     private static func isSuffix(_ part: String) -> Bool {
         if part.hasPrefix("& ") { return true }
         return suffixes.contains(unmarked(part).lowercased().filter { $0 != "." })
     }
 
-    /// Without full stops.
+    /// Suffixes without full stops.
     private static let suffixes: Set<String> = [
         "inc", "incorporated", "llc", "ltd", "limited", "co", "corp", "corporation", "plc", "lp", "gmbh", "ag", "ab",
         "as",
         "bv", "nv", "oy", "sa", "sas", "sl", "spa", "srl", "sarl", "pty", "pty ltd", "jr", "sr", "ii", "iii", "the",
     ]
 
-    /// Whether a name ends in a mark of Discogs.
+    /// Whether a name ends in a Discogs mark.
     private static func isMarked(_ name: String) -> Bool { unmarked(name) != name }
 
-    /// A name without the marks of Discogs.
+    /// A name without its Discogs marks.
     private static func unmarked(_ text: String) -> String {
         var name = text[...]
         while name.hasSuffix("*") { name = name.dropLast() }

@@ -1,6 +1,6 @@
-/// Reads the export of rateyourmusic.com, a CSV file with a row for each album that was rated, owned or wished for.
+/// Reads the export of rateyourmusic.com, a CSV file with one row per album that was rated, owned or wished for.
 ///
-/// Its texts hold HTML references, which are resolved. Ratings are half stars from 1 to 10.
+/// Its texts contain HTML references, which are resolved. Ratings are half stars from 1 to 10.
 struct RateYourMusicAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -12,7 +12,7 @@ struct RateYourMusicAdapter: FileAdapter {
             "Purchase Date", "Media Type", "Review",
         ]
 
-    /// What the letters under `Ownership` mean; owned albums have no tag for it.
+    /// The meaning of the letters under `Ownership`; owned albums get no tag for it.
     private static let ownership = ["w": "wishlist", "u": "used to own", "n": "not owned"]
 
     func parse() -> AdapterResult {
@@ -20,7 +20,7 @@ struct RateYourMusicAdapter: FileAdapter {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         for row in table.rows where !row.isDoubtful {
             if let album = album(row, export, &remarks) { result.albums.append(album) }
         }
@@ -29,7 +29,7 @@ struct RateYourMusicAdapter: FileAdapter {
         return result
     }
 
-    private func album(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout Remarks) -> Album? {
+    private func album(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout ImportReport) -> Album? {
         let title = text(row, "Title", export)
         let id = export.text(row, "RYM Album")
         guard !title.isEmpty, !id.isEmpty else {
@@ -83,10 +83,11 @@ struct RateYourMusicAdapter: FileAdapter {
     }
 }
 
-/// The script that a name is written in, as far as the label of its other form needs it.
+/// The script of a name, as far as the label of its other form needs it.
 private enum Script {
-    /// What the other form of a name is called: only one in another script than Latin, beside a name in Latin letters,
-    /// is in the script of its bearers.
+    /// The label for the other form of a name.
+    ///
+    /// Only a form in another script than Latin, next to a name in Latin letters, is in the artist's own script.
     static func label(of other: String, beside name: String) -> String {
         switch (isLatin(other), isLatin(name)) {
         case (false, true): "Artist, in their script"

@@ -1,8 +1,8 @@
-/// The scale of the ratings in a table of another program, where the settings name none.
+/// The scale of the ratings in a table of another program, when the settings give none.
 enum RatingScale {
     /// The scale that most of the ratings need: 5, else 10, else 100.
     ///
-    /// One rating above 5 may be a slip of the pen; where more than half of them are, they are of another scale.
+    /// One rating above 5 may be a typing error; if more than half of them are above 5, the scale is a larger one.
     static func recognized(in texts: [String]) -> Int {
         let values = texts.compactMap { Rating($0, of: Rating.scales.upperBound) }
             .filter { $0.scale == Rating.scales.upperBound && $0.hundredths > 0 }
@@ -15,11 +15,12 @@ enum RatingScale {
 }
 
 extension MappedRecord {
-    /// A reader of the records of a table, whose ratings have the scale of the map, or the one that most of them need,
-    /// which is told.
+    /// Creates a reader of the records of a table.
+    ///
+    /// Its rating scale is that of the map, or the one that most ratings need, which is reported.
     ///
     /// `ratings` are all values under `rating`.
-    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ remarks: inout Remarks) {
+    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ remarks: inout ImportReport) {
         self.init(source: source, map: map, file: file)
         if let scale = map.ratingScale {
             ratingScale = scale

@@ -1,5 +1,5 @@
 extension ServerLibrary {
-    /// The albums that a Subsonic server answered with.
+    /// Creates a library from the albums of a Subsonic server.
     public init(_ server: Settings.Server, _ answer: SubsonicAlbums) {
         let covers = Dictionary(answer.covers.map { ($0.albumID, $0.coverID) }) { first, _ in first }
         let albums = answer.albums.map { album in
@@ -12,23 +12,23 @@ extension ServerLibrary {
         self.init(server, albums: albums, diagnostics: answer.diagnostics)
     }
 
-    /// What an earlier build kept in ``memory``; nil where it is damaged.
-    public init?(_ server: Settings.Server, shownAs address: String, memory: FileMemory) {
+    /// Restores a library that an earlier build cached; nil when the entry is damaged.
+    public init?(_ server: Settings.Server, shownAs address: String, cachedParse: CachedParse) {
         var result = AdapterResult()
         let file = SourceFile(path: address, bytes: [])
-        guard memory.addAlbums(of: .subsonic, in: file, to: &result) else { return nil }
+        guard cachedParse.addAlbums(of: .subsonic, in: file, to: &result) else { return nil }
         self.init(server, albums: result.albums, diagnostics: result.diagnostics)
     }
 
-    /// All of it as bytes, for a build that asks no server; nothing of it is secret.
-    public func memory(shownAs address: String) -> FileMemory? {
+    /// The library in cacheable form, for builds that contact no server; it contains no secrets.
+    public func cachedParse(shownAs address: String) -> CachedParse? {
         let file = SourceFile(path: address, bytes: [])
-        return FileMemory(
+        return CachedParse(
             AdapterResult(albums: albums, diagnostics: diagnostics), of: .subsonic, options: 0, in: file)
     }
 }
 
-/// Gives the albums of a server, which was asked before.
+/// Provides the albums of a server, which were fetched before.
 struct ServerAdapter: Adapter {
     let library: ServerLibrary
 

@@ -1,15 +1,16 @@
-/// Reads what Spotify knows of an account: the saved albums of `YourLibrary.json`, which Spotify sends on request, or
-/// the albums of a playlist's tracks, which Exportify writes as CSV.
+/// Reads Spotify account data: the saved albums in `YourLibrary.json`, which Spotify sends on request, or the albums of
+/// a playlist's tracks, which Exportify writes as CSV.
 ///
-/// Each saved track of the library names its album as well. With `tracks: on` these are albums too. Without the setting
-/// they are where no album is saved; else the tracks are counted that are of none of the saved albums.
+/// Each saved track in the library names its album as well. With `tracks: on`, these albums are included. Without the
+/// setting, they are included if no album is saved; otherwise the tracks that are on none of the saved albums are
+/// counted.
 struct SpotifyAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
     func parse() -> AdapterResult { isJSON ? library() : SpotifyPlaylist(file: file).parse() }
 
-    /// By how it begins, else by the file's name.
+    /// Detected from the first bytes, else from the file name.
     private var isJSON: Bool {
         switch FileForm(file) {
         case .json: true
@@ -18,7 +19,7 @@ struct SpotifyAdapter: FileAdapter {
         }
     }
 
-    /// The saved albums, and those of the saved tracks.
+    /// Reads the saved albums, and those of the saved tracks.
     private func library() -> AdapterResult {
         let nodes = JSONReader.readData(file)
         var result = AdapterResult(diagnostics: nodes.diagnostics)
@@ -31,7 +32,7 @@ struct SpotifyAdapter: FileAdapter {
                     help: "the file is YourLibrary.json of the account data that Spotify sends"))
             return result
         }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         var known: [String: SourceSpan] = [:]
         for node in records {
             if let album = album(node, &remarks), remarks.isNew(album, &known) { result.albums.append(album) }
@@ -58,7 +59,7 @@ struct SpotifyAdapter: FileAdapter {
         init(_ album: Album) { self.init(artist: album.artists.first, title: album.title) }
     }
 
-    /// The album that a saved track names; nil for none.
+    /// The album that a saved track names; nil when it names none.
     private func albumName(of track: Node) -> (title: String, artist: String?, key: Key)? {
         guard !track.isDoubtful, let title = ForeignText.text(track["album"]), !Album.isPlaceholder(title) else {
             return nil
@@ -69,7 +70,7 @@ struct SpotifyAdapter: FileAdapter {
 
     /// Adds the albums of saved tracks, and the tracks to saved albums.
     private func addAlbums(of tracks: [Node], to result: inout AdapterResult) {
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         var parts = AlbumParts<Key>()
         for album in result.albums { parts.update(Key(album), new: { album }, { _ in }) }
         for node in tracks {
@@ -87,7 +88,7 @@ struct SpotifyAdapter: FileAdapter {
                 if let title = ForeignText.text(node["track"]) { whole.parts.append(.init(title: title)) }
             }
         }
-        // Saved albums that differ in nothing but their ids are one in the parts.
+        // Saved albums that differ only in their ids share one entry.
         let made = parts.albums
         let tracksOf = Dictionary(made.map { (Key($0), $0.tracks) }, uniquingKeysWith: { first, _ in first })
         let saved = Set(result.albums.map(\.id))
@@ -96,7 +97,7 @@ struct SpotifyAdapter: FileAdapter {
         result.diagnostics += remarks.diagnostics(of: tracks.count, "saved track")
     }
 
-    /// Tells how many saved tracks are of no saved album.
+    /// Reports how many saved tracks are on no saved album.
     private func count(_ tracks: [Node], beside albums: [Album], _ result: inout AdapterResult) {
         let saved = Set(albums.map { Key($0) })
         let others = tracks.filter { node in albumName(of: node).map { !saved.contains($0.key) } ?? true }
@@ -105,10 +106,11 @@ struct SpotifyAdapter: FileAdapter {
         result.diagnostics.append(
             .warning(
                 .leftOut, "\(others.count) of \(tracks.count) \(one) left out: not on a saved album",
-                at: Remarks(file).headSpan(first.range), help: "add `tracks: on` to the source to show their albums"))
+                at: ImportReport(file).headSpan(first.range),
+                help: "add `tracks: on` to the source to show their albums"))
     }
 
-    private func album(_ node: Node, _ remarks: inout Remarks) -> Album? {
+    private func album(_ node: Node, _ remarks: inout ImportReport) -> Album? {
         let span = remarks.headSpan(node.range)
         if node.isDoubtful {
             remarks.leftOut("with a mistake", at: span)

@@ -1,6 +1,6 @@
-/// The columns of Exportify in the languages that it speaks.
+/// The column names of Exportify in its supported languages.
 extension SpotifyPlaylist {
-    /// What a column is called in German, Spanish, French, Italian, Dutch, Portuguese, Swedish, Turkish, Japanese, Greek,
+    /// The names of a column in German, Spanish, French, Italian, Dutch, Portuguese, Swedish, Turkish, Japanese, Greek,
     /// Arabic and Chinese (simplified, traditional, Cantonese), by its English name.
     static let translations: [String: [String]] = [
         "Track URI": [

@@ -1,8 +1,8 @@
-/// Reads a playlist that Exportify wrote as CSV, a row for each track, in either of its two forms.
+/// Reads a playlist that Exportify wrote as CSV, one row per track, in either of its two forms.
 ///
-/// One has the album's address, artists and picture (`Album URI`); tracks of the same address are one album. The other
-/// has no more than the album's name, date and label; tracks in which these are the same are one album, by the artists
-/// that all of them have.
+/// One form has the album's address, artists and picture (`Album URI`); tracks with the same address are one album. The
+/// other has only the album's name, date and label; tracks that agree in all of these are one album, by the artists
+/// that all of them have in common.
 struct SpotifyPlaylist {
     let file: SourceFile
 
@@ -21,12 +21,12 @@ struct SpotifyPlaylist {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = Remarks(file)
+        var remarks = ImportReport(file)
         var albums = AlbumParts<[String]>()
         var seen: Set<String> = []
         for row in table.rows where !row.isDoubtful {
             let id = export.text(row, Self.trackIDs)
-            // A playlist may hold a track twice.
+            // A playlist may contain a track twice.
             if id.isEmpty || seen.insert(id).inserted { add(row, export, &albums, &remarks) }
         }
         result.albums = albums.albums
@@ -42,7 +42,7 @@ struct SpotifyPlaylist {
     }
 
     private func add(
-        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>, _ remarks: inout Remarks
+        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>, _ remarks: inout ImportReport
     ) {
         let title = export.text(row, "Album Name")
         if title.isEmpty || Album.isPlaceholder(title) {
@@ -67,7 +67,7 @@ struct SpotifyPlaylist {
             let common = whole.album.artists.filter(Set(artists).contains)
             if !artists.isEmpty { whole.album.artists = common.isEmpty ? [Album.variousArtists] : common }
             for genre in names(export.text(row, "Genres"), export) { whole.album.add(genre: genre) }
-            whole.album.addEarliest(try? Moment(export.text(row, "Added At")))
+            whole.album.addEarliest(try? Timestamp(export.text(row, "Added At")))
             whole.parts.append(
                 .init(
                     disc: Int(export.text(row, "Disc Number")) ?? 0, number: Int(export.text(row, "Track Number")) ?? 0,
@@ -82,7 +82,8 @@ struct SpotifyPlaylist {
         return cover.isRemote ? cover : nil
     }
 
-    /// Names in one field: with `, ` between them and `\,` for a comma in one, or with `;` or `,` and no blank.
+    /// Splits the names in one field: separated by `, ` with `\,` for a comma inside a name, or by `;` or `,` without a
+    /// blank.
     private func names(_ text: String, _ export: ExportTable) -> [String] {
         let hasEscapes = export.has("Album URI")
         var names: [[UInt8]] = [[]]

@@ -1,19 +1,19 @@
-/// Collects the albums of a Subsonic server from its answers, page by page.
+/// Collects the albums of a Subsonic server from its responses, page by page.
 public struct SubsonicAlbums: Sendable {
-    /// What ``Album/source`` says of its albums.
+    /// The ``Album/source`` of its albums.
     static let source = "subsonic"
 
-    /// A cover that the server keeps for an album.
+    /// A cover that the server stores for an album.
     public struct Cover: Sendable, Equatable {
         /// ``Album/id`` of the album.
         public let albumID: String
-        /// The server's id of the picture.
+        /// The server's id of the image.
         public let coverID: String
     }
 
-    /// What is wrong with the records; the place is the server.
+    /// Problems with the records; their place is the server.
     public private(set) var diagnostics: [Diagnostic] = []
-    /// The covers to be fetched, in the order of the albums.
+    /// The covers to fetch, in the order of the albums.
     public private(set) var covers: [Cover] = []
 
     private let server: String
@@ -22,16 +22,18 @@ public struct SubsonicAlbums: Sendable {
     private var places: [String: Int] = [:]
     private var tracks: [String: [(disc: Int, number: Int, track: Track)]] = [:]
     private var hasDiscs: Set<String> = []
-    /// Albums of which the server says that they have no songs.
+    /// Albums that have no songs according to the server.
     private var empty: Set<String> = []
 
-    /// No albums yet of the server that diagnostics call `server`, an address without user or password.
+    /// Creates an empty collection for a server.
+    ///
+    /// Diagnostics call it `server`, an address without user or password.
     public init(server: String) {
         self.server = server
         origin = SourceFile(path: server, bytes: []).span(0..<0)
     }
 
-    /// The albums in the order of their ids, whatever the order of the answers.
+    /// The albums, ordered by id, whatever the order of the responses.
     public var albums: [Album] {
         read.map { album in
             var album = album
@@ -50,30 +52,32 @@ public struct SubsonicAlbums: Sendable {
         }.sorted { ByteOrder.precedes($0.id, $1.id) }
     }
 
-    /// Adds the albums of an answer to `getAlbumList2` and says how many records it held and how many were new.
+    /// Adds the albums of a response to `getAlbumList2`.
+    ///
+    /// Returns the number of records in it and how many of them were new.
     public mutating func addAlbums(_ response: Node) -> (records: Int, new: Int) {
-        let records = SubsonicAnswer.records(response["albumList2"], "album")
+        let records = SubsonicResponse.records(response["albumList2"], "album")
         let before = read.count
         for record in records { add(record) }
         return (records.count, read.count - before)
     }
 
-    /// Adds the songs of an answer to `search3` as tracks of their albums, and says how many there were.
+    /// Adds the songs of a response to `search3` as tracks of their albums, and returns their number.
     public mutating func addSongs(_ response: Node) -> Int {
-        addSongs(SubsonicAnswer.records(response["searchResult3"], "song"), of: nil)
+        addSongs(SubsonicResponse.records(response["searchResult3"], "song"), of: nil)
     }
 
-    /// Adds the songs of an answer to `getAlbum` as tracks of the album that was asked for, and says how many there were.
+    /// Adds the songs of a response to `getAlbum` as tracks of the requested album, and returns their number.
     public mutating func addSongs(_ response: Node, of album: String) -> Int {
-        addSongs(SubsonicAnswer.records(response["album"], "song"), of: album)
+        addSongs(SubsonicResponse.records(response["album"], "song"), of: album)
     }
 
-    /// The ids of the albums that have songs, and none of them known, in the order of the answers.
+    /// The ids of the albums that should have songs but have none so far, in the order of the responses.
     public var albumsWithoutSongs: [String] {
         read.map(\.id).filter { tracks[$0] == nil && !empty.contains($0) }
     }
 
-    /// Notes that the server does not give the songs of some albums.
+    /// Reports that the server returns no songs for some albums.
     public mutating func reportNoSongs(of count: Int) {
         warn(
             .leftOut, "the server gives no songs of \(count) \(count == 1 ? "album" : "albums"), so they have no tracks"
@@ -83,13 +87,13 @@ public struct SubsonicAlbums: Sendable {
     private mutating func addSongs(_ records: [Node], of asked: String?) -> Int {
         for record in records {
             func number(_ key: String) -> Int {
-                record[key].flatMap(SubsonicAnswer.integer).flatMap { max(0, $0) } ?? 0
+                record[key].flatMap(SubsonicResponse.integer).flatMap { max(0, $0) } ?? 0
             }
-            guard let album = record["albumId"].flatMap(SubsonicAnswer.text) ?? asked else { continue }
+            guard let album = record["albumId"].flatMap(SubsonicResponse.text) ?? asked else { continue }
             let (disc, place) = (number("discNumber"), number("track"))
             let track = Track(
                 position: place > 0 ? String(place) : nil,
-                title: record["title"].flatMap(SubsonicAnswer.text) ?? "Untitled",
+                title: record["title"].flatMap(SubsonicResponse.text) ?? "Untitled",
                 duration: TrackLength.text(seconds: Double(number("duration"))))
             tracks[album, default: []].append((disc, place, track))
             if disc > 1 { hasDiscs.insert(album) }
@@ -97,7 +101,7 @@ public struct SubsonicAlbums: Sendable {
         return records.count
     }
 
-    /// Notes that the server repeated, among its texts, what logged in there; once is enough.
+    /// Reports, only once, that texts from the server contain the credentials used to log in.
     public mutating func reportRepeatedSecret() {
         if diagnostics.contains(where: { $0.code == .repeatedSecret }) { return }
         diagnostics.append(
@@ -108,9 +112,9 @@ public struct SubsonicAlbums: Sendable {
     }
 
     private mutating func add(_ record: Node) {
-        func text(_ key: String) -> String? { record[key].flatMap(SubsonicAnswer.text) }
+        func text(_ key: String) -> String? { record[key].flatMap(SubsonicResponse.text) }
         func names(_ key: String) -> [String] {
-            SubsonicAnswer.records(record, key).compactMap { $0["name"].flatMap(SubsonicAnswer.text) }
+            SubsonicResponse.records(record, key).compactMap { $0["name"].flatMap(SubsonicResponse.text) }
         }
         guard let id = text("id") else {
             return warn(.missingKey, "an album has no `id`, so it is left out", subject: "id")
@@ -121,7 +125,7 @@ public struct SubsonicAlbums: Sendable {
         if Album.isPlaceholder(title) {
             return warn(.leftOut, "\"\(title)\" is no album, so it is left out", subject: "placeholder")
         }
-        // A page may give an album of the page before once more, where the library changed in between.
+        // A page may repeat an album of the previous page if the library changed in between.
         guard places[id] == nil else { return }
         places[id] = read.count
         var album = Album(
@@ -136,23 +140,23 @@ public struct SubsonicAlbums: Sendable {
         }
         album.released = date(record, id)
         album.labels = names("recordLabels")
-        album.added = text("created").flatMap { try? Moment($0) }
-        album.rating = record["userRating"].flatMap(SubsonicAnswer.text).flatMap { Rating($0) }
+        album.added = text("created").flatMap { try? Timestamp($0) }
+        album.rating = record["userRating"].flatMap(SubsonicResponse.text).flatMap { Rating($0) }
             .flatMap { $0.hundredths > 0 ? $0 : nil }
-        album.type = record["releaseTypes"]?.items.lazy.compactMap { SubsonicAnswer.text($0)?.lowercased() }.first
+        album.type = record["releaseTypes"]?.items.lazy.compactMap { SubsonicResponse.text($0)?.lowercased() }.first
         if let release = text("musicBrainzId"), ExternalID.isMusicBrainz(release) {
             album.ids = [ExternalID(name: "musicbrainz", value: release.lowercased())]
         }
-        if record["songCount"].flatMap(SubsonicAnswer.integer) == 0 { empty.insert(id) }
+        if record["songCount"].flatMap(SubsonicResponse.integer) == 0 { empty.insert(id) }
         if let cover = text("coverArt") { covers.append(Cover(albumID: id, coverID: cover)) }
         read.append(album)
     }
 
-    /// The date of the release, else the year; 0 is unknown.
+    /// The release date, else the year; 0 means unknown.
     private mutating func date(_ record: Node, _ id: String) -> PartialDate? {
         for key in ["releaseDate", "originalReleaseDate"] {
             func part(_ name: String) -> Int? {
-                record[key]?[name].flatMap(SubsonicAnswer.integer).flatMap { $0 > 0 ? $0 : nil }
+                record[key]?[name].flatMap(SubsonicResponse.integer).flatMap { $0 > 0 ? $0 : nil }
             }
             let month = part("month")
             let day = month == nil ? nil : part("day")
@@ -166,14 +170,14 @@ public struct SubsonicAlbums: Sendable {
             }
             return certain.date
         }
-        guard let node = record["year"], let text = SubsonicAnswer.text(node), text != "0" else { return nil }
+        guard let node = record["year"], let text = SubsonicResponse.text(node), text != "0" else { return nil }
         if let year = Int(text), let date = PartialDate(year: year) { return date }
         let message = "`year` of album \"\(id)\" must be a year, not \"\(text.prefix(40))\"; it is left out"
         warn(.badDate, message, subject: "year")
         return nil
     }
 
-    /// Adds a warning; of those about the same subject the first, with the number of the others.
+    /// Adds a warning; of those about the same subject, the first is kept, with the number of the others.
     private mutating func warn(_ code: DiagnosticCode, _ message: String, subject: String? = nil) {
         diagnostics.append(Diagnostic(.warning, code, message, at: .path(server), subject: subject))
         if diagnostics.count > 1 { diagnostics = diagnostics.counted }

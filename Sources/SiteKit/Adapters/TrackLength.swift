@@ -1,6 +1,6 @@
-/// How long a track is, as people write it.
+/// Formats the length of a track.
 enum TrackLength {
-    /// `4:33`, or `1:02:03` from an hour on; nil for a length that no track has.
+    /// `4:33`, or `1:02:03` from one hour; nil for a length that no track has.
     static func text(seconds: Double) -> String? {
         guard seconds > 0, seconds < 1_000_000 else { return nil }
         let total = Int(seconds.rounded())

@@ -1,11 +1,11 @@
-/// What one source knows of an album, completed by what another knows.
+/// Completing an album from one source with data from another.
 extension Album {
-    /// Takes the fields that are missing here from the same album of a later source, and unites ids and links.
+    /// Fills missing fields from the same album in a later source, and merges ids and links.
     ///
-    /// Identity, slug, places and draft stay as they are. What is taken is told in ``provenance``.
+    /// Identity, slug, locations and draft are not changed. ``provenance`` records what was filled in.
     mutating func complete(from other: Album) {
         var taken = Taken(source: other.source)
-        // A name with a comma that one source cuts and another gives whole.
+        // One source splits a name at its comma, and the other gives it whole.
         if artists.count > other.artists.count, !other.artists.isEmpty, artistText == other.artistText { artists = [] }
         taken.fill(&artists, other.artists, "artists")
         taken.fill(&genres, other.genres, "genres")
@@ -35,7 +35,7 @@ extension Album {
         provenance += taken.fields
     }
 
-    /// Notes that a united field has something of another source.
+    /// Records that a merged field contains values from another source.
     private mutating func addOrigin(_ field: String, _ other: String, isFirst: Bool) {
         if !isFirst, !provenance.contains(where: { $0.field == field }) {
             provenance.append(FieldSource(field, source))
@@ -43,7 +43,7 @@ extension Album {
         provenance.append(FieldSource(field, other))
     }
 
-    /// The fields that one source gives.
+    /// The fields filled from one source.
     private struct Taken {
         let source: String
         var fields: [FieldSource] = []
@@ -66,7 +66,7 @@ extension Album {
             fields.append(FieldSource(name, source))
         }
 
-        /// Adds what is not there yet; whether that was anything.
+        /// Adds the values that are not yet present; returns whether there were any.
         func unite<Value>(_ mine: inout [Value], _ theirs: [Value], by key: (Value) -> String) -> Bool {
             if theirs.isEmpty { return false }
             var known = Set(mine.map(key))

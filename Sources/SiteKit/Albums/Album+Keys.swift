@@ -1,5 +1,5 @@
 extension Album {
-    /// Every key that a record of a site's own files may have.
+    /// All keys that a record of a site's own files may have.
     static let keys = [
         "id", "slug", "title", "artist", "artists", "genre", "genres", "year", "released", "cover", "label",
         "catalogNumber", "format", "country", "barcode", "tracks", "rating", "tags", "links", "added", "type", "ids",

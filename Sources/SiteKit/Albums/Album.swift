@@ -1,67 +1,67 @@
-/// One album, whatever source it came from.
+/// One album, from any source.
 ///
-/// Only ``title`` is required of a source. Text is kept as the source gives it, in whatever normalization form.
+/// Only ``title`` is required of a source. Text is kept as the source gives it, in any normalization form.
 public struct Album: Sendable {
-    /// The source's own name for it, unique within that source; never derived from the order.
+    /// The source's own id for the album, unique within that source; never derived from the order.
     public var id: String
-    /// Kind of the source it came from, such as `files` or `discogs`.
+    /// The kind of source it came from, such as `files` or `discogs`.
     public var source: String
-    /// Last part of its page's address.
+    /// The last component of its page's address.
     public var slug: String
-    /// Title, never empty.
+    /// The title, never empty.
     public var title: String
-    /// Artists in the order of the credit; empty where unknown.
+    /// The artists in the order of the credit; empty if unknown.
     public var artists: [String] = []
     /// Genres and styles.
     public var genres: [String] = []
-    /// When it came out.
+    /// The release date.
     public var released: PartialDate?
-    /// Its picture; nil for a drawn one.
+    /// The cover image; nil for a drawn cover.
     public var cover: CoverReference?
     /// Record labels.
     public var labels: [String] = []
-    /// The labels' numbers for it.
+    /// The labels' catalogue numbers for it.
     public var catalogNumbers: [String] = []
     /// Media, such as `2x12", 33 ⅓ RPM`.
     public var formats: [String] = []
-    /// Country of the release.
+    /// The country of the release.
     public var country: String?
-    /// Number under the bar code, as printed.
+    /// The number under the bar code, as printed.
     public var barcode: String?
     /// The tracks in order.
     public var tracks: [Track] = []
     /// The owner's rating.
     public var rating: Rating?
-    /// The owner's own words for it.
+    /// The owner's own tags for it.
     public var tags: [String] = []
-    /// Pages about it elsewhere.
+    /// Pages about the album on other sites.
     public var links: [WebLink] = []
-    /// When it joined the collection.
-    public var added: Moment?
-    /// Kind of release: album, single, live, compilation.
+    /// The date it was added to the collection.
+    public var added: Timestamp?
+    /// The kind of release: album, single, live, compilation.
     public var type: String?
-    /// Its ids in databases, by their names (`discogs`, `musicbrainz`), in the order given.
+    /// Its ids in databases, by database name (`discogs`, `musicbrainz`), in the order given.
     public var ids: [ExternalID] = []
-    /// Whether it is left out unless drafts are asked for.
+    /// Whether it is left out unless drafts are included.
     public var isDraft = false
-    /// Data of the owner that sitegen only passes on.
+    /// The owner's data that sitegen only passes on.
     public var extra: [ExtraField] = []
     /// The owner's note, in Markdown.
     public var note: Note?
-    /// The fields that do not come from ``source`` alone, each with a source that gave it, in order.
+    /// The fields that do not come from ``source`` alone, each with a source that provided it, in order.
     ///
-    /// Empty for an album of one source.
+    /// Empty for an album from a single source.
     public var provenance: [FieldSource] = []
-    /// Where it is written.
+    /// The location of the album in its file.
     public var origin: SourceSpan
-    /// Whether its slug is made of title and id, so that it gives way where another album has the same.
+    /// Whether its slug is generated from title and id, so that it changes if another album has the same one.
     var isSlugMade = true
-    /// Where its slug is written, or ``origin``.
+    /// The location of its slug, or ``origin``.
     public var slugOrigin: SourceSpan
-    /// What tells whether pages that show it are as they were.
-    var prints = Prints()
+    /// Fingerprints that determine whether pages showing the album are unchanged.
+    var fingerprints = Fingerprints()
 
-    /// An album with nothing but its identity, title and origin.
+    /// An album with only its identity, title and origin.
     public init(id: String, source: String, slug: String, title: String, origin: SourceSpan) {
         self.id = id
         self.source = source
@@ -77,14 +77,14 @@ public struct Album: Sendable {
 
 /// One track of an album.
 public struct Track: Sendable, Equatable {
-    /// Position as printed, such as `3` or `B2`; nil for its place in the list.
+    /// The position as printed, such as `3` or `B2`; nil if it is the position in the list.
     public var position: String?
-    /// Title.
+    /// The title.
     public var title: String
-    /// Length as written, such as `4:33`.
+    /// The length as written, such as `4:33`.
     public var duration: String?
 
-    /// A track.
+    /// A track with a title.
     public init(position: String? = nil, title: String, duration: String? = nil) {
         self.position = position
         self.title = title
@@ -92,19 +92,19 @@ public struct Track: Sendable, Equatable {
     }
 }
 
-/// A picture that a source names.
+/// A reference to a cover image, as given by a source.
 public struct CoverReference: Sendable {
     /// A path relative to `content/`, an address that starts with `http://` or `https://`, or an id on ``server``.
     public let text: String
-    /// The server that has it, by its address as the settings give it; nil for paths and addresses.
+    /// The address, as in the settings, of the server that has the image; nil for paths and addresses.
     public let server: String?
-    /// Where it is written.
+    /// The location of the reference in its file.
     public let origin: SourceSpan
 
-    /// A path or an address written at `origin`.
+    /// A reference by the path or address written at `origin`.
     public init(_ text: String, origin: SourceSpan) { self.init(text, server: nil, origin: origin) }
 
-    /// What a server calls by an id.
+    /// A reference by an id on a server.
     public init(id: String, onServer server: String, origin: SourceSpan) {
         self.init(id, server: server, origin: origin)
     }
@@ -125,9 +125,9 @@ public struct CoverReference: Sendable {
     }
 }
 
-/// A titled address.
+/// An address with a title.
 public struct WebLink: Sendable, Equatable {
-    /// What to show.
+    /// The title to show.
     public let title: String
     /// An http or https address.
     public let url: String
@@ -135,16 +135,16 @@ public struct WebLink: Sendable, Equatable {
 
 /// An id in a database.
 public struct ExternalID: Sendable, Equatable {
-    /// Name of the database, such as `discogs`.
+    /// The name of the database, such as `discogs`.
     public let name: String
-    /// The id there.
+    /// The id in that database.
     public let value: String
 }
 
-/// A field of the owner's own.
+/// A field defined by the owner.
 public struct ExtraField: Sendable, Equatable {
-    /// Its name.
+    /// The name of the field.
     public let name: String
-    /// Its value as text.
+    /// The value as text.
     public let value: String
 }

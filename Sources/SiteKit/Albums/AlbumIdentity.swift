@@ -1,17 +1,17 @@
-/// What names an album whose record has no id.
+/// Ids and slugs for albums whose records have no id.
 extension Album {
-    /// A hash of title, artists and date: the same for all pressings and copies of an album.
+    /// A fingerprint of title, artists and date: the same for all pressings and copies of an album.
     private var titleHash: UInt64 { ContentHash.of(fields: titleFields.map(UnicodeText.normalized)) }
 
     private var titleFields: [String] { [title] + artists + [released?.text ?? ""] }
 
-    /// The id of an album without one: 60 bits, so that no two of a million albums have the same by chance.
+    /// The generated id of an album without one: 60 bits, enough to avoid collisions by chance among a million albums.
     var madeID: String { ContentHash.text(titleHash, length: Self.idLength) }
 
-    /// What its slug shows of ``madeID``; ``Slug/settle(_:)`` tells apart those that share it.
+    /// The short form of ``madeID`` used in the slug; ``Slug/makeUnique(_:)`` resolves collisions.
     var shortID: String { ContentHash.text(titleHash, length: 6) }
 
-    /// ``madeID`` of one of several pressings, with what tells those apart.
+    /// The counterpart of ``madeID`` for one of several pressings, including the fields that distinguish them.
     var pressingID: String {
         let numbers = ids.flatMap { [$0.name, $0.value] }
         let details = [catalogNumbers, formats, labels, [barcode ?? "", country ?? "", type ?? ""], numbers]
@@ -22,26 +22,26 @@ extension Album {
 
     private static let idLength = 12
 
-    /// All that is known of the album but for its id, slug and places, as bytes to compare.
+    /// All data of the album except its id, slug and locations, as bytes for comparison.
     func content(withTracks: Bool = true) -> [UInt8] {
         var album = self
         (album.id, album.slug, album.isSlugMade) = ("", "", true)
         if !withTracks { album.tracks = [] }
-        var writer = PackWriter()
-        album.packFields(into: &writer)
+        var writer = BinaryEncoder()
+        album.encodeFields(into: &writer)
         writer.put(cover?.text) { $0.put($1) }
-        writer.put(note) { $0.putWord($1.print) }
+        writer.put(note) { $0.putWord($1.fingerprint) }
         return writer.bytes
     }
 }
 
 extension Slug {
-    /// Gives each album a slug that no other has.
+    /// Gives each album a unique slug.
     ///
-    /// A slug that somebody wrote, or that is a file's name, stays. Of those that are made of title and id, the first in
-    /// the order of the albums keeps its own, so that an address does not change when albums are added behind it; each
-    /// other has its whole id in place of the short one, and if that is taken as well, a hash of source and id.
-    static func settle(_ albums: inout [Album]) {
+    /// A slug that was written by hand, or that is a file's name, is kept. Of equal slugs generated from title and id,
+    /// the first in album order is kept, so that an address does not change when albums are added after it. Each other
+    /// one gets the whole id instead of the short one, and if that is taken as well, a hash of source and id.
+    static func makeUnique(_ albums: inout [Album]) {
         guard albums.indices.contains(where: { albums[$0].isSlugMade }) else { return }
         var taken: Set<String> = []
         taken.reserveCapacity(albums.count)
@@ -51,7 +51,7 @@ extension Slug {
         for index in albums.indices where albums[index].isSlugMade {
             if taken.insert(albums[index].slug).inserted { continue }
             albums[index].slug = free(for: albums[index], &taken)
-            albums[index].takePrints()
+            albums[index].takeFingerprints()
         }
     }
 
@@ -59,7 +59,7 @@ extension Slug {
         let hash = ContentHash.text(ContentHash.of(fields: [album.source, album.id]), length: 12)
         let longer = [make(title: album.title, id: album.id), make(title: album.title, id: hash)]
         if let slug = longer.first(where: { taken.insert(UnicodeText.collisionKey($0)).inserted }) { return slug }
-        // Two sources of one name, with the same album.
+        // Two sources with the same name contain the same album.
         var number = 2
         while !taken.insert("\(longer[1])-\(number)").inserted { number += 1 }
         return "\(longer[1])-\(number)"

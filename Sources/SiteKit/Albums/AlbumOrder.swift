@@ -1,22 +1,22 @@
-/// In which order a shelf shows its albums.
+/// The order in which a shelf shows its albums.
 public struct AlbumOrder: Sendable, Equatable {
-    /// What albums are ordered by.
+    /// The property that albums are sorted by.
     public enum Key: String, Sendable, CaseIterable {
-        /// As the sources list them; files by name.
+        /// The order of the sources; files are sorted by name.
         case source
-        /// Title.
+        /// The title.
         case title
-        /// Artist, then date, then title.
+        /// The artist, then the date, then the title.
         case artist
-        /// Date of release, then title.
+        /// The release date, then the title.
         case released
-        /// Date it joined the collection, then title.
+        /// The date it was added to the collection, then the title.
         case added
     }
 
-    /// The key.
+    /// The sort key.
     public let key: Key
-    /// Whether the last comes first.
+    /// Whether the order is descending.
     public let isReversed: Bool
 
     /// An order by `key`.
@@ -30,7 +30,7 @@ public struct AlbumOrder: Sendable, Equatable {
 
     /// The indices of the albums in this order.
     ///
-    /// Equal ones keep the order of their sources, and what lacks the key comes last.
+    /// Equal albums keep the order of their sources, and albums without the key come last.
     public func indices(of albums: [Album]) -> [Int] {
         if key == .source { return isReversed ? albums.indices.reversed() : Array(albums.indices) }
         var (known, missing) = ([Int](), [Int]())
@@ -40,7 +40,7 @@ public struct AlbumOrder: Sendable, Equatable {
         return sorted(known, albums, by: levels[...]) + sorted(missing, albums, by: levels[...])
     }
 
-    /// What albums are ordered by where all before it is equal; the one that costs most, the title, is asked for last.
+    /// The successive sort criteria, each used to break ties; the most expensive one, the title, is computed last.
     private enum Level {
         case artist, released, added, title
     }
@@ -64,7 +64,7 @@ public struct AlbumOrder: Sendable, Equatable {
         }
     }
 
-    /// Indices in order of the levels; what is equal in all of them keeps its order.
+    /// The indices sorted by the levels; indices equal in all levels keep their order.
     private func sorted(_ indices: [Int], _ albums: [Album], by levels: ArraySlice<Level>) -> [Int] {
         guard indices.count > 1, let level = levels.first else { return indices }
         let rest = levels.dropFirst()
@@ -97,9 +97,9 @@ public struct AlbumOrder: Sendable, Equatable {
         return result
     }
 
-    /// The form in which texts are compared: without letter case and leading article, numbers by their value.
+    /// The form in which texts are compared: without case and leading article, with numbers by their value.
     ///
-    /// It compares the same on every machine.
+    /// The result is the same on every machine.
     static func folded(_ text: String) -> String {
         let lower = UnicodeText.collisionKey(text)
         return NaturalOrder.key(lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower)

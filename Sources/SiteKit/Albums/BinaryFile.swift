@@ -1,17 +1,18 @@
-/// A file that is copied to the output as it is.
+/// A file that is copied to the output unchanged.
 public struct BinaryFile: Sendable {
-    /// Path relative to the site folder.
+    /// The path relative to the site folder.
     public let path: String
-    /// Size in bytes.
+    /// The size in bytes.
     public let size: Int
-    /// Hash of the content; for a file whose content nobody looks at, of what tells that it is as it was.
+    /// A hash of the content; for a file whose content is not read, a hash that changes when the content may have
+    /// changed.
     public let contentHash: UInt64
-    /// What its first bytes say it is; nil for a file whose content nobody looks at.
+    /// The file type detected from its first bytes; nil for a file whose content is not read.
     public let header: ImageHeader?
-    /// Whether it is the picture inside the recording at ``path``, and not that file.
+    /// Whether it is the picture embedded in the recording at ``path``, and not that file itself.
     public let isEmbedded: Bool
 
-    /// A file that is copied unseen; `stamp` differs when its content may.
+    /// A file that is copied without being read; `stamp` differs when its content may differ.
     public init(path: String, size: Int, stamp: UInt64 = 0) {
         self.path = path
         self.size = size
@@ -20,7 +21,7 @@ public struct BinaryFile: Sendable {
         isEmbedded = false
     }
 
-    /// A file of which an earlier build knows the hash and the header.
+    /// A file whose hash and header are known from a previous build.
     public init(path: String, size: Int, contentHash: UInt64, header: ImageHeader) {
         self.path = path
         self.size = size
@@ -29,7 +30,7 @@ public struct BinaryFile: Sendable {
         isEmbedded = false
     }
 
-    /// A file of this content, of which only the hash and the header are kept.
+    /// A file with the given content, of which only the hash and the header are kept.
     public init(path: String, content: [UInt8], isEmbedded: Bool = false) {
         self.path = path
         self.isEmbedded = isEmbedded

@@ -1,16 +1,17 @@
-/// Tells apart the albums of one source that have the same id.
+/// Distinguishes the albums of one source that have the same id.
 ///
-/// Albums without an id of their own are named by title, artists and date. Where several have these, they are pressings
-/// if anything else that names a release differs, such as the catalogue number or the format: then that is part of their
-/// ids. What still has the same id are copies: the second of `7` is `7-2`, and its address ends so as well.
+/// Albums without their own id are identified by title, artists and date. If several have the same ones, they are
+/// pressings if anything else that identifies a release differs, such as the catalogue number or the format; these
+/// fields are then included in their ids. Albums that still have the same id are copies: the second of `7` is `7-2`,
+/// and its address ends the same way.
 struct Copies {
-    /// Whose albums they are.
+    /// The origin of the records.
     enum Records {
-        /// Each record is an album; the same id for different ones is a mistake.
+        /// The site's own records: each is an album, and different albums with the same id are a mistake.
         case own
-        /// Each record is an album.
+        /// Records of another program: each is an album.
         case foreign
-        /// What a map takes of records: if that is the same of different ones, they are parts of one album.
+        /// Records read through a map: different records with the same mapped data are parts of one album.
         case mapped(hasRows: Bool)
     }
 
@@ -22,7 +23,7 @@ struct Copies {
     private var parts: [(index: Int, first: Int)] = []
     private var diagnostics: [Diagnostic] = []
 
-    /// Makes the ids of some albums differ, and returns what there is to say of it.
+    /// Makes duplicate ids unique and returns the diagnostics.
     static func tellApart(_ albums: inout [Album], _ records: Records) -> [Diagnostic] {
         var firsts: [String: Int] = [:]
         firsts.reserveCapacity(albums.count)
@@ -58,7 +59,7 @@ struct Copies {
         }
     }
 
-    /// Numbers albums of one id, from the second on.
+    /// Numbers the albums with the same id, starting with the second.
     private mutating func number(_ members: [Int]) {
         var contents: [[UInt8]: Int] = [:]
         var number = 1
@@ -79,7 +80,7 @@ struct Copies {
     private mutating func report(_ index: Int, _ first: Int) {
         let (album, other) = (albums[index], albums[first])
         if album.title == other.title, album.artists == other.artists { return }
-        // Two files of one name, of which the addresses are the mistake.
+        // Two files have the same name, so the conflicting addresses are the mistake to report.
         if !album.isSlugMade, album.slug == other.slug { return }
         var isOwn = false
         if case .own = records { isOwn = true }
@@ -92,13 +93,15 @@ struct Copies {
 
     private mutating func change(_ index: Int, _ change: (inout Album) -> Void) {
         change(&albums[index])
-        albums[index].takePrints()
+        albums[index].takeFingerprints()
     }
 }
 
 extension Copies {
-    /// The albums that are no part of another: records that differ only in what the map leaves out, and rows that
-    /// differ only in their one track.
+    /// The albums that are not merged into another.
+    ///
+    /// Records are merged if they differ only in data that the map leaves out, and rows if they differ only in their
+    /// one track.
     private mutating func withoutParts(_ members: [Int]) -> [Int] {
         guard case .mapped(let hasRows) = records else { return members }
         var firsts: [[UInt8]: Int] = [:]
@@ -131,7 +134,7 @@ extension Copies {
             + (repeated.isEmpty ? [] : [repeats(repeated, "both are shown", "all are shown")])
     }
 
-    /// One warning about records that are there again.
+    /// One warning about repeated records.
     private func repeats(_ found: [(index: Int, first: Int)], _ one: String, _ many: String) -> Diagnostic {
         let (index, first) = found[0]
         let name = "`\(albums[index].title)`"

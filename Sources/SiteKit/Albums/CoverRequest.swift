@@ -1,30 +1,32 @@
-/// A cover that a site wants to show, for whoever has the pictures of the world.
+/// A cover that a site wants to show, to be provided by a ``CoverSource``.
 public struct CoverRequest: Sendable {
-    /// Where it is.
+    /// The location of a cover.
     public enum Source: Sendable {
-        /// A file of `content/covers/`, of which the header says that it is a picture.
+        /// A file in `content/covers/` whose header identifies it as an image.
         case file(BinaryFile)
-        /// A file that a library names, such as a cover beside music, or a recording with a picture inside.
+        /// A file named by a library, such as a cover next to music, or a recording with an embedded picture.
         case path(String)
-        /// An http or https address as written; it may hold what nobody shall see.
+        /// An http or https address as written; it may contain secrets that must not be shown.
         case address(String)
-        /// What the server at an address, as the settings give it, calls by an id.
+        /// An image that a server knows by an id; the server's address is as given in the settings.
         case service(server: String, id: String)
     }
 
-    /// Where it is.
+    /// The location of the cover.
     public let source: Source
-    /// Whether it is wanted in sizes, rather than as it is.
+    /// Whether the cover is converted to several sizes, rather than copied unchanged.
     public let isResized: Bool
 
-    /// A wish for a cover.
+    /// A request for a cover.
     public init(_ source: Source, isResized: Bool) {
         self.source = source
         self.isResized = isResized
     }
 }
 
-/// Brings the covers of a site: all requests come at once, each once, and are answered in their order.
+/// Provides the covers of a site: receives all requests at once, without duplicates, and returns results in their
+/// order.
 ///
-/// With `covers: copy` it is not asked for files of `content/covers/`, and never for drawings (SVG) among them.
-public typealias CoverSource = @Sendable (_ requests: [CoverRequest]) async -> [CoverAnswer]
+/// With `covers: copy` it is not called for files in `content/covers/`, and it is never called for drawings (SVG)
+/// there.
+public typealias CoverSource = @Sendable (_ requests: [CoverRequest]) async -> [CoverResult]

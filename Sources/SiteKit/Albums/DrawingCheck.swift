@@ -1,22 +1,23 @@
-/// Whether a drawing (SVG) is nothing but a drawing, so that it may be published beside the pages.
+/// Checks that a drawing (SVG) is only a drawing, so that it may be published beside the pages.
 ///
-/// As the picture of a page a drawing runs no scripts, but a visitor can open it by its address, and then it is a document
-/// of the site. So one that could do anything is refused as a whole, by what its bytes contain anywhere, and not repaired:
-/// whoever reads the file differently finds nothing either. Source: https://www.w3.org/TR/SVG2/, chapters 15 and 16.
+/// As an image in a page, a drawing runs no scripts. But a visitor can open it by its address, and then it is a
+/// document of the site. So a drawing that could do anything is rejected as a whole, based on what its bytes contain
+/// anywhere, and is not repaired: a program that parses the file differently finds nothing either. Source:
+/// https://www.w3.org/TR/SVG2/, chapters 15 and 16.
 enum DrawingCheck {
-    /// Elements and words that a drawing does not need; letters have no case.
+    /// Elements and words that a drawing does not need, compared without case.
     private static let forbidden = [
         "<script", ":script", "<foreignobject", ":foreignobject", "<iframe", ":iframe", "<object", ":object", "<embed",
         ":embed", "<handler", ":handler", "<listener", ":listener", "<!entity", "<?xml-stylesheet", "javascript:",
         "vbscript:", "@import", "xml:base", "-moz-binding", "behavior:",
     ].map { Array($0.utf8) }
 
-    /// Beginnings of what `href`, `src` and `url(` may refer to: places in the drawing, and pictures inside it.
+    /// Allowed prefixes of targets in `href`, `src` and `url(`: positions in the drawing, and images embedded in it.
     private static let allowedTargets = [
         "#", "data:image/png;", "data:image/jpeg;", "data:image/gif;", "data:image/webp;",
     ].map { Array($0.utf8) }
 
-    /// Whether a file runs nothing and refers to nothing outside of it.
+    /// Whether a file runs nothing and refers to nothing outside itself.
     static func isPassive(_ bytes: [UInt8]) -> Bool {
         let text = bytes.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         var hasStyle = false
@@ -31,7 +32,7 @@ enum DrawingCheck {
             case UInt8(ascii: "u") where refersOutside(text, index, "url"): return false
             case UInt8(ascii: "a") where setsReference(text, index): return false
             case UInt8(ascii: "s") where text[index...].starts(with: "style".utf8): hasStyle = true
-            // What style sheets escape could be any of the words above.
+            // An escape in a style sheet could spell any of the forbidden words.
             case UInt8(ascii: "\\") where hasStyle: return false
             default: continue
             }
@@ -39,14 +40,14 @@ enum DrawingCheck {
         return true
     }
 
-    /// Whether an attribute such as `onload` begins here.
+    /// Whether an attribute such as `onload` starts here.
     private static func isHandler(_ text: [UInt8], _ start: Int) -> Bool {
         guard start > 0, !isLetter(text[start - 1]), text[start...].starts(with: "on".utf8) else { return false }
         let name = text[(start + 2)...].prefix(while: isLetter)
         return !name.isEmpty && text[name.endIndex...].first { $0 > 0x20 } == UInt8(ascii: "=")
     }
 
-    /// Whether an attribute `href` or `src`, or a `url(`, begins here whose target lies outside of the drawing.
+    /// Whether an attribute `href` or `src`, or a `url(`, starts here and its target is outside the drawing.
     private static func refersOutside(_ text: [UInt8], _ start: Int, _ word: String) -> Bool {
         guard text[start...].starts(with: word.utf8) else { return false }
         let sign = UInt8(ascii: word == "url" ? "(" : "=")
@@ -57,7 +58,7 @@ enum DrawingCheck {
         return !allowedTargets.contains { rest.starts(with: $0) }
     }
 
-    /// Whether an animation changes what something refers to.
+    /// Whether an animation changes the target of a reference.
     private static func setsReference(_ text: [UInt8], _ start: Int) -> Bool {
         let word = "attributename"
         guard text[start...].starts(with: word.utf8) else { return false }

@@ -1,5 +1,5 @@
 extension ExternalID {
-    /// Whether a text has the form of MusicBrainz's ids: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+    /// Whether a text has the form of a MusicBrainz id: 32 hexadecimal digits in groups of 8, 4, 4, 4 and 12.
     static func isMusicBrainz(_ text: String) -> Bool {
         let groups = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return groups.map(\.count) == [8, 4, 4, 4, 12]

@@ -1,11 +1,11 @@
-/// A field of an album, and the source that gave it.
+/// A field of an album, and the source that provided it.
 public struct FieldSource: Sendable, Equatable {
-    /// Its key in album files, such as `genres`; `extra.shelf` for a field of the owner's own.
+    /// The field's key in album files, such as `genres`; `extra.shelf` for a field defined by the owner.
     public let field: String
-    /// The source, as ``Album/source`` has it.
+    /// The source, as in ``Album/source``.
     public let source: String
 
-    /// A field that `source` gave.
+    /// A field provided by `source`.
     public init(_ field: String, _ source: String) {
         self.field = field
         self.source = source

@@ -1,11 +1,12 @@
-/// What a part of an address may be called, on every system that may hold the site.
+/// Rules for names in addresses that are valid on every system that may store the site.
 enum FileName {
-    /// Why `name` cannot be a file's name somewhere, as the end of "… cannot be …", or nil if it can.
+    /// The reason why `name` is not a valid file name on some system, as the end of "… cannot be …"; nil if it is
+    /// valid.
     ///
-    /// The rules are those of Windows ("Naming Files, Paths, and Namespaces", Microsoft), which hold everywhere, and the
-    /// 255 bytes that Linux and macOS allow.
+    /// The rules are those of Windows ("Naming Files, Paths, and Namespaces", Microsoft), which are applied on all
+    /// systems, and the limit of 255 bytes on Linux and macOS.
     static func problem(with name: String) -> String? {
-        // Letters, digits and hyphens of a made slug in any script, and longer than any reserved name.
+        // Letters, digits and hyphens of a generated slug in any script, and longer than any reserved name.
         let isPlain = name.utf8.allSatisfy {
             (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") || $0 >= 0x80
         }
@@ -29,7 +30,7 @@ enum FileName {
         return isNumbered || ["con", "prn", "aux", "nul"].contains(stem) ? "be a file name on Windows" : nil
     }
 
-    /// The diagnostic for a slug that cannot be a name, or nil.
+    /// The diagnostic for a slug that is not a valid file name; nil if it is valid.
     static func diagnostic(forSlug slug: String, at place: SourceSpan) -> Diagnostic? {
         guard let problem = problem(with: slug) else { return nil }
         return .error(

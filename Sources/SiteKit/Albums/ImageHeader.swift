@@ -1,10 +1,10 @@
-/// What the first bytes of a file say about the picture in it.
+/// Information about an image from the first bytes of its file.
 ///
-/// Names and declared types are not believed; only bytes are.
+/// Names and declared types are not trusted; only the bytes are.
 public struct ImageHeader: Sendable, Equatable {
-    /// Kinds of file told apart by their bytes.
+    /// The kinds of file that are recognized by their bytes.
     public enum Kind: String, Sendable {
-        /// Kinds that browsers show.
+        /// Images that browsers show.
         case png, jpeg, gif, webp, avif, svg
         /// A drawing (SVG) that runs scripts or refers to other files.
         case activeDrawing
@@ -18,17 +18,17 @@ public struct ImageHeader: Sendable, Equatable {
 
     /// The kind.
     public let kind: Kind
-    /// Size in pixels as the header declares it; nil where it does not, and for SVG.
+    /// The size in pixels as declared in the header; nil if it is not declared, and for SVG.
     public let pixelSize: (width: Int, height: Int)?
     /// The first bytes as text, for messages.
     public let start: String
 
-    /// The most pixels a cover may have.
+    /// The maximum number of pixels in a cover.
     public static let pixelLimit = 50_000_000
-    /// The most pixels a side of a cover may have.
+    /// The maximum length of a cover's side in pixels.
     public static let sideLimit = 20_000
 
-    /// Whether browsers show such a file as a picture.
+    /// Whether browsers show the file as an image.
     public var isImage: Bool {
         switch kind {
         case .png, .jpeg, .gif, .webp, .avif, .svg: true
@@ -36,16 +36,16 @@ public struct ImageHeader: Sendable, Equatable {
         }
     }
 
-    /// Whether the picture is larger than the limits.
+    /// Whether the image exceeds the limits.
     public var isTooLarge: Bool {
         guard let (width, height) = pixelSize else { return false }
         return width > Self.sideLimit || height > Self.sideLimit || width * height > Self.pixelLimit
     }
 
-    /// The file extension that goes with the kind.
+    /// The file extension for the kind.
     public var fileExtension: String { kind == .jpeg ? "jpg" : kind.rawValue }
 
-    /// Reads the header of a file's content, whole or its beginning.
+    /// Reads the header from a file's content or its first bytes.
     ///
     /// Sources: PNG (W3C) 5.3 and 11.2.2; JPEG (ITU T.81) B.1 and B.2.2; GIF89a 18; WebP container (Google) and
     /// VP8/VP8L bitstream headers; AVIF by the `ftyp` brand of ISO/IEC 23008-12.
@@ -56,9 +56,9 @@ public struct ImageHeader: Sendable, Equatable {
         pixelSize = size
     }
 
-    /// All it says, as bytes.
+    /// The header encoded as bytes.
     package var packed: [UInt8] {
-        var writer = PackWriter()
+        var writer = BinaryEncoder()
         writer.put(kind.rawValue)
         writer.put(pixelSize) { writer, size in
             writer.put(size.width)
@@ -68,9 +68,9 @@ public struct ImageHeader: Sendable, Equatable {
         return writer.bytes
     }
 
-    /// What ``packed`` gave; nil for other bytes.
+    /// Decodes bytes from ``packed``; nil for any other bytes.
     package init?(packed bytes: ArraySlice<UInt8>) {
-        var reader = PackReader(bytes)
+        var reader = BinaryDecoder(bytes)
         guard let kind = Kind(rawValue: reader.text()) else { return nil }
         self.kind = kind
         pixelSize = reader.optional { ($0.number(), $0.number()) }
@@ -78,7 +78,7 @@ public struct ImageHeader: Sendable, Equatable {
         if !reader.isComplete { return nil }
     }
 
-    /// Equal in all they say.
+    /// Compares all fields.
     public static func == (first: ImageHeader, second: ImageHeader) -> Bool {
         first.kind == second.kind && first.start == second.start
             && first.pixelSize?.width == second.pixelSize?.width
@@ -108,7 +108,7 @@ public struct ImageHeader: Sendable, Equatable {
         return isMarkup && text.contains("<svg") ? .svg : .unknown
     }
 
-    /// Walks the segments up to the frame header.
+    /// Scans the segments up to the frame header.
     private static func jpegSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
         var offset = 2
         while offset + 9 <= bytes.count {

@@ -1,16 +1,17 @@
-/// An order of texts in which numbers count by their value: `Artist 99` comes before `Artist 699`.
+/// An order of texts in which numbers are compared by their value: `Artist 99` comes before `Artist 699`.
 enum NaturalOrder {
-    /// A text that compares as the original does, but for its numbers.
+    /// A text that compares like the original, except for its numbers.
     ///
-    /// Before each number stands how many digits it has, leading zeros left out: so the shorter number comes first, and
-    /// of two that are as long, the one with the first smaller digit. What differs in leading zeros alone has the same key.
+    /// Each number is preceded by its number of digits, not counting leading zeros. So the shorter number comes first,
+    /// and of two equally long ones, the one with the first smaller digit. Texts that differ only in leading zeros have
+    /// the same key.
     static func key(_ text: String) -> String {
         if !text.utf8.contains(where: { (0x30...0x39).contains($0) || $0 >= 0x80 }) { return text }
         var key = String.UnicodeScalarView()
         var digits: [UInt8]?
         for scalar in text.unicodeScalars {
             if let digit = digit(scalar) {
-                // Zeros in front count for nothing.
+                // Leading zeros are ignored.
                 if digits == nil { digits = [] }
                 if digit > 0 || digits?.isEmpty == false { digits?.append(digit) }
             } else {
@@ -23,7 +24,7 @@ enum NaturalOrder {
         return String(key)
     }
 
-    /// The value of a decimal digit of any script; nil for all else.
+    /// The value of a decimal digit in any script; nil for anything else.
     private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
         if scalar.isASCII { return (0x30...0x39).contains(scalar.value) ? UInt8(scalar.value - 0x30) : nil }
         let properties = scalar.properties
@@ -31,9 +32,10 @@ enum NaturalOrder {
         return UInt8(value)
     }
 
-    /// Writes a number behind its length.
+    /// Appends a number, preceded by its length.
     ///
-    /// A length below 9 is a digit; of a longer one a 9 stands for nine digits, and the rest follows in the same way.
+    /// A length below 9 is one digit. In a longer length, a 9 stands for nine digits, and the rest follows in the same
+    /// way.
     private static func append(_ digits: [UInt8]?, to key: inout String.UnicodeScalarView) {
         guard let digits else { return }
         var length = digits.count

@@ -1,43 +1,44 @@
-/// What the owner wrote about an album or a page, and where it is written.
+/// The owner's text about an album or a page, with its location.
 public struct Note: Sendable {
-    /// How the text is marked up.
+    /// The markup of the text.
     public enum Markup: Sendable {
         /// CommonMark.
         case markdown
-        /// None: every character stands for itself, and so does every line.
+        /// None: every character and every line is literal.
         case plain
     }
 
-    /// How the text is marked up.
+    /// The markup of the text.
     public let markup: Markup
-    /// The text as it is written in its file, quotes and escapes included.
+    /// The text as written in its file, including quotes and escapes.
     public let span: SourceSpan
-    /// The text where it was decoded from what the file holds; nil where the file holds it as it is.
+    /// The decoded text; nil if the file contains the text literally.
     let decoded: [UInt8]?
-    /// A hash of the text and its markup.
-    let print: UInt64
+    /// A fingerprint of the text and its markup.
+    let fingerprint: UInt64
 
-    /// Markdown that stands in its file as it is.
+    /// Markdown that its file contains literally.
     public init(_ span: SourceSpan) {
-        self.init(markup: .markdown, span: span, decoded: nil, print: Self.print(of: span.file.bytes[span.range]))
+        self.init(
+            markup: .markdown, span: span, decoded: nil, fingerprint: Self.fingerprint(of: span.file.bytes[span.range]))
     }
 
     /// A text that a reader decoded from `span`.
     public init(_ text: String, markup: Markup, from span: SourceSpan) {
         let bytes = Array(text.utf8)
-        let print = Self.print(of: bytes[...]) ^ (markup == .plain ? 1 : 0)
-        self.init(markup: markup, span: span, decoded: bytes, print: print)
+        let fingerprint = Self.fingerprint(of: bytes[...]) ^ (markup == .plain ? 1 : 0)
+        self.init(markup: markup, span: span, decoded: bytes, fingerprint: fingerprint)
     }
 
-    /// A note whose hash is known.
-    init(markup: Markup, span: SourceSpan, decoded: [UInt8]?, print: UInt64) {
+    /// A note with a known fingerprint.
+    init(markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64) {
         self.markup = markup
         self.span = span
         self.decoded = decoded
-        self.print = print
+        self.fingerprint = fingerprint
     }
 
-    private static func print(of bytes: ArraySlice<UInt8>) -> UInt64 {
+    private static func fingerprint(of bytes: ArraySlice<UInt8>) -> UInt64 {
         var hash = ContentHash()
         hash.add(bytes)
         return hash.value
@@ -46,9 +47,9 @@ public struct Note: Sendable {
     /// The text.
     public var bytes: ArraySlice<UInt8> { decoded?[...] ?? span.file.bytes[span.range] }
 
-    /// The place in the file of a range of ``bytes``.
+    /// The span in the file of a range of ``bytes``.
     ///
-    /// In a text that was decoded, the place where the same bytes stand; the whole text where they cannot be found.
+    /// For decoded text, it is the span with the same bytes, or the whole text if they are not found.
     public func place(of range: Range<Int>) -> SourceSpan {
         guard let decoded else { return span.file.span(range) }
         let wanted = decoded[range.clamped(to: decoded.indices)]

@@ -1,25 +1,25 @@
-/// A date of which the day, or the month and the day, may be unknown: 1977, 1977-11, 1977-11-18.
+/// A date whose day, or month and day, may be unknown: 1977, 1977-11, 1977-11-18.
 ///
 /// The forms are the reduced-precision calendar dates of ISO 8601 with a four-digit year.
 public struct PartialDate: Sendable, Hashable, Comparable {
-    /// 1 to 9999.
+    /// The year, 1 to 9999.
     public let year: Int
-    /// 1 to 12, or nil.
+    /// The month, 1 to 12, or nil.
     public let month: Int?
-    /// 1 to 31, or nil; never without a month.
+    /// The day, 1 to 31, or nil; never set without a month.
     public let day: Int?
 
-    /// Why a text is no date.
+    /// The reason why a text is not a date.
     public enum Problem: Error, Equatable {
-        /// It has not one of the three forms.
+        /// It does not have one of the three forms.
         case form
-        /// A month outside 1 to 12.
+        /// The month is not in 1 to 12.
         case month
-        /// A day that its month does not have; `month` is its name and year, such as `February 2024`.
+        /// The month does not have this day; `month` is its name and year, such as `February 2024`.
         case day(month: String, days: Int)
     }
 
-    /// The date that `text` spells.
+    /// Parses the date in `text`.
     ///
     /// Throws a ``Problem``.
     public init(_ text: String) throws(Problem) {
@@ -41,7 +41,7 @@ public struct PartialDate: Sendable, Hashable, Comparable {
         self.day = day
     }
 
-    /// A year alone, or with a month, or with both; nil where there is no such date.
+    /// A year alone, with a month, or with a month and a day; nil if there is no such date.
     public init?(year: Int, month: Int? = nil, day: Int? = nil) {
         guard (1...9999).contains(year), month != nil || day == nil else { return nil }
         if let month {
@@ -60,12 +60,12 @@ public struct PartialDate: Sendable, Hashable, Comparable {
         return "\(yearText)-\(Self.padded(month, digits: 2))-\(Self.padded(day, digits: 2))"
     }
 
-    /// By time; an unknown month or day comes before the known ones.
+    /// Orders by time; an unknown month or day comes before known ones.
     public static func < (first: PartialDate, second: PartialDate) -> Bool {
         first.number < second.number
     }
 
-    /// Its digits as one number, 19771118; zeros for what is unknown.
+    /// The digits as one number, 19771118, with zeros for unknown components.
     var number: Int { year * 10_000 + (month ?? 0) * 100 + (day ?? 0) }
 
     private static let monthNames = [
@@ -93,7 +93,7 @@ public struct PartialDate: Sendable, Hashable, Comparable {
 }
 
 extension PartialDate.Problem {
-    /// One sentence about a value that is no date; `name` is the key it has.
+    /// One sentence about a value that is not a date; `name` is its key.
     func message(for name: String, value: String) -> String {
         switch self {
         case .form: "`\(name)` must be a date such as 1977 or 1977-11, not \"\(value)\""
@@ -102,12 +102,12 @@ extension PartialDate.Problem {
         }
     }
 
-    /// A further fact, such as how many days the month has.
+    /// Additional information, such as the number of days in the month.
     var note: String? {
         if case .day(let month, let days) = self { "\(month) has \(days) days" } else { nil }
     }
 
-    /// What the author most likely meant, or nil.
+    /// The value that the author most likely meant, or nil.
     func suggestion(for value: String) -> String? {
         guard self == .form else { return nil }
         let digits = value.utf8.filter { (0x30...0x39).contains($0) }
@@ -121,7 +121,7 @@ extension PartialDate.Problem {
             return (try? PartialDate(text)) == nil ? nil : text
         }
         if parts[0].count == 4 { return date(parts) }
-        // Day and month, or month and day: a number above 12 tells, and where none does, the author has to.
+        // The order may be day and month or month and day: a number above 12 decides it, otherwise the author has to.
         let dates = [date([parts[2], parts[1], parts[0]]), date([parts[2], parts[0], parts[1]])].compactMap { $0 }
         return Set(dates).count == 1 ? dates[0] : dates.count == 2 ? "\(dates[0]) or \(dates[1])" : nil
     }

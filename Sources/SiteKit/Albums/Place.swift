@@ -1,35 +1,35 @@
-/// A place that somebody found or saved: the second kind of thing that a shelf shows.
+/// A place that was found or saved: the second kind of item that a shelf shows.
 ///
 /// Text is kept as the source gives it.
 public struct Place: Sendable {
-    /// The source's own name for it, unique within a file; never derived from the order.
+    /// The source's own id for the place, unique within a file; never derived from the order.
     public var id: String
-    /// Last part of what fragments call it: its name and a short hash of its id.
+    /// The last component of its fragment names: its name and a short hash of its id.
     public var slug: String
-    /// Name, never empty.
+    /// The name, never empty.
     public var name: String
-    /// Where it lies.
+    /// The location.
     public var coordinate: Coordinate
-    /// Rating, 0 to 5 stars in whatever steps the source has; nil where unknown.
+    /// The rating, 0 to 5 stars in the source's own steps; nil if unknown.
     public var rating: Double?
-    /// How many people rated it; nil where unknown.
+    /// The number of people who rated it; nil if unknown.
     public var reviewCount: Int?
-    /// Address as one text; nil where unknown.
+    /// The address as one text; nil if unknown.
     public var address: String?
-    /// What it is: cafe, museum.
+    /// The kinds of place: cafe, museum.
     public var categories: [String] = []
-    /// An http or https address about it; nil where there is none.
+    /// An http or https address about it; nil if there is none.
     public var url: String?
-    /// The http or https address of a picture; nil where there is none.
+    /// The http or https address of a picture; nil if there is none.
     ///
-    /// Pages never show it, because they would ask a third party for it: they show a drawn cover.
+    /// Pages never show it, because that would request it from a third party; they show a drawn cover instead.
     public var picture: String?
-    /// Where it is written.
+    /// The location of the record in its file.
     public var origin: SourceSpan
 
-    /// A place with nothing but its identity, name, coordinate and origin.
+    /// A place with only its identity, name, coordinate and origin.
     ///
-    /// The slug follows from the name and `known`, texts that stay as they are when other places come and go.
+    /// The slug is derived from the name and `known`, texts that do not change when other places are added or removed.
     init(id: String, name: String, known: [String], coordinate: Coordinate, origin: SourceSpan) {
         self.id = id
         self.name = name
@@ -51,25 +51,25 @@ public struct Coordinate: Sendable, Equatable {
     /// Degrees east of Greenwich, -180 to 180.
     public let longitude: Double
 
-    /// A point; nil where it lies outside the ranges, or a number is none.
+    /// A point; nil if it is outside the ranges, or if a number is NaN.
     public init?(latitude: Double, longitude: Double) {
         guard Self.latitudes.contains(latitude), Self.longitudes.contains(longitude) else { return nil }
         self.latitude = latitude
         self.longitude = longitude
     }
 
-    /// Degrees that a latitude may have.
+    /// The valid latitudes in degrees.
     public static let latitudes = -90.0...90.0
-    /// Degrees that a longitude may have.
+    /// The valid longitudes in degrees.
     public static let longitudes = -180.0...180.0
 
-    /// Whether it is 0, 0, where coordinates end up that nobody knows.
+    /// Whether it is 0, 0, a common value for unknown coordinates.
     public var isZero: Bool { latitude == 0 && longitude == 0 }
 }
 
 extension Place {
-    /// A hash of all that pages show of it.
-    var print: UInt64 {
+    /// A fingerprint of everything that pages show of the place.
+    var fingerprint: UInt64 {
         let rating = rating.map { "\($0)" } ?? ""
         let count = reviewCount.map(String.init) ?? ""
         let texts = [id, slug, name, rating, count, address ?? "", url ?? ""] + categories

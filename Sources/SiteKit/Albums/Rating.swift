@@ -1,23 +1,23 @@
-/// The owner's rating of an album, as it was given: 4.5 of 5, or 8.5 of 10.
+/// The owner's rating of an album, as given: 4.5 of 5, or 8.5 of 10.
 public struct Rating: Sendable, Hashable {
     /// The value in hundredths: 450 for four and a half stars.
     public let hundredths: Int
-    /// The best value that can be given.
+    /// The highest possible value.
     public let scale: Int
 
-    /// The scale of a rating that names none.
+    /// The scale of a rating without an explicit one.
     public static let usualScale = 5
-    /// The scales that a rating may have.
+    /// The valid scales.
     public static let scales = 2...1000
 
-    /// A value in hundredths of a scale; nil for one below 0 or above the scale.
+    /// A value in hundredths on a scale; nil if it is below 0 or above the scale.
     public init?(hundredths: Int, of scale: Int = Rating.usualScale) {
         guard Self.scales.contains(scale), (0...scale * 100).contains(hundredths) else { return nil }
         self.hundredths = hundredths
         self.scale = scale
     }
 
-    /// The rating that a text spells: `4`, `4.5`, `4,5` or `3.0` of `scale`, or `8.5/10` with a scale of its own.
+    /// Parses a rating: `4`, `4.5`, `4,5` or `3.0` of `scale`, or `8.5/10` with its own scale.
     ///
     /// Nil for other texts, and for a value outside its scale. Values are rounded to hundredths.
     public init?(_ text: String, of scale: Int = Rating.usualScale) {
@@ -32,17 +32,18 @@ public struct Rating: Sendable, Hashable {
         }
     }
 
-    /// The value without zeros behind its point: `4.5`.
+    /// The value without trailing zeros: `4.5`.
     public var valueText: String {
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
         if rest == 0 { return String(whole) }
         return rest.isMultiple(of: 10) ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// It in the form in which it is read: the value alone for one of five, else `8.5/10`.
+    /// The rating in the form in which it is read: only the value for a scale of 5, else `8.5/10`.
     public var text: String { scale == Self.usualScale ? valueText : "\(valueText)/\(scale)" }
 
-    /// The hundredths of a decimal number with a point or a comma, blanks around it; nil for anything else.
+    /// The hundredths of a decimal number with a point or a comma, possibly surrounded by blanks; nil for anything
+    /// else.
     static func hundredths(_ text: Substring.UTF8View) -> Int? {
         let text = text.drop { $0 == 0x20 }
         let whole = text.prefix { (0x30...0x39).contains($0) }
@@ -53,7 +54,7 @@ public struct Rating: Sendable, Hashable {
             let digits = rest.dropFirst().prefix { (0x30...0x39).contains($0) }
             if digits.isEmpty { return nil }
             rest = rest[digits.endIndex...]
-            // The third digit decides how the second is rounded.
+            // The third digit determines how the second is rounded.
             let thousandths = (Array(digits.prefix(3)) + [0x30, 0x30]).prefix(3)
             value += (thousandths.reduce(0) { $0 * 10 + Int($1 - 0x30) } + 5) / 10
         }

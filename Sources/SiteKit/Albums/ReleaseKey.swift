@@ -1,9 +1,9 @@
-/// What tells that two albums of different sources are the same release.
+/// A key that two albums from different sources share if they are the same release.
 ///
 /// Only ids of releases count: two records of one MusicBrainz release group, or of one Discogs master, are different
-/// records. What has not the form of an id, such as `0` or `none`, tells nothing.
+/// records. Values that do not have the form of an id, such as `0` or `none`, are ignored.
 struct ReleaseKey: Hashable {
-    /// A database that gives releases ids.
+    /// A database that assigns ids to releases.
     enum Database {
         case musicBrainz, discogs
     }
@@ -11,7 +11,7 @@ struct ReleaseKey: Hashable {
     let database: Database
     let value: String
 
-    /// The key of an id; nil for one of something else than a release.
+    /// The key of an id; nil if the id is not that of a release.
     init?(_ id: ExternalID) {
         switch id.name {
         case "musicbrainz":

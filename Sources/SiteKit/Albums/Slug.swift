@@ -1,19 +1,19 @@
-/// The last part of a page's address: lower-case letters and digits of any script, joined by single hyphens.
+/// The last component of a page's address: lower-case letters and digits of any script, joined by single hyphens.
 ///
-/// Kept in Unicode normalization form C, so that the same word has the same address whichever way its accents were
+/// Slugs are in Unicode normalization form C, so that the same word has the same address no matter how its accents were
 /// typed.
 public enum Slug {
-    /// Bytes of a slug made from a title at the most; a file name may have 255.
+    /// The maximum length in bytes of a slug generated from a title; a file name may have 255.
     static let byteLimit = 100
 
-    /// The slug of a text; empty where it has neither letter nor digit.
+    /// The slug of a text; empty if it contains neither letters nor digits.
     public static func make(from text: String) -> String {
         UnicodeText.isASCII(text) ? asciiSlug(text) : unicodeSlug(text)
     }
 
-    /// The slug of an item: that of its title, then that of its id, so that it is unique and depends on nothing else.
+    /// The slug of an item: its title's slug, then its id's, so that it is unique and depends on nothing else.
     ///
-    /// An id that already starts with the title's slug stands alone.
+    /// If the id's slug already starts with the title's slug, it is used alone.
     public static func make(title: String, id: String) -> String {
         let titleSlug = make(from: title)
         let idSlug = make(from: id)
@@ -21,7 +21,8 @@ public enum Slug {
         return idSlug.isEmpty ? titleSlug : "\(titleSlug)-\(idSlug)"
     }
 
-    /// The words of a text without accents, however long: what two spellings of a title have in common.
+    /// The words of a text without accents and without a length limit, which is equal for different spellings of a
+    /// title.
     static func unaccented(_ text: String) -> String {
         if UnicodeText.isASCII(text) { return asciiSlug(text, limit: .max) }
         return unicodeSlug(UnicodeText.unaccented(text), limit: .max)
@@ -64,7 +65,7 @@ public enum Slug {
         return UnicodeText.normalized(String(result))
     }
 
-    /// Letters, digits, and the marks that are part of words in scripts such as Devanagari.
+    /// Whether a character is a letter, a digit, or a mark that is part of words in scripts such as Devanagari.
     private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true

@@ -1,5 +1,6 @@
-/// What tells that two albums without a common id are probably the same: title and artists without letter case, accents,
-/// punctuation, `and` and articles at the beginning, and the year.
+/// A key that two albums without a common id share if they are probably the same.
+///
+/// It consists of title and artists without case, accents, punctuation, `and` and leading articles, and the year.
 struct TitleKey: Hashable {
     private let title: String
     private let artist: String
@@ -10,7 +11,6 @@ struct TitleKey: Hashable {
         case some(Int)
     }
 
-    /// The key of an album.
     init(_ album: borrowing Album, year: Int?) {
         title = Self.normal(album.title)
         artist = Self.normal(album.artistText)
@@ -21,12 +21,12 @@ struct TitleKey: Hashable {
         (title, artist, self.year) = (other.title, other.artist, year)
     }
 
-    /// The keys under which an album of a year is found.
+    /// The keys under which an album of the given year is stored.
     func entries(year: Int?) -> [TitleKey] {
         [TitleKey(self, .any), TitleKey(self, year.map(Year.some) ?? .none)]
     }
 
-    /// The keys of albums that are the same as one of a year, the most certain first.
+    /// The keys to look up for an album of the given year, the most certain match first.
     func lookups(year: Int?) -> [TitleKey] {
         guard let year else { return [TitleKey(self, .any)] }
         return [.some(year), .none, .some(year - 1), .some(year + 1)].map { TitleKey(self, $0) }

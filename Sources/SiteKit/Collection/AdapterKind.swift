@@ -1,31 +1,31 @@
 /// The kinds of source that `sources:` in the settings may name.
 public enum AdapterKind: String, Sendable, CaseIterable {
-    /// Album files of the site folder itself.
+    /// Album files in the site folder itself.
     case files
     /// The collection export of discogs.com, a CSV file.
     case discogs
     /// The export of rateyourmusic.com, a CSV file.
     case rym
-    /// Any CSV file whose columns the settings name.
+    /// Any CSV file, with its columns mapped in the settings.
     case csv
-    /// Any JSON file whose keys the settings name.
+    /// Any JSON file, with its keys mapped in the settings.
     case json
     /// The library of iTunes or Music, an XML property list.
     case itunes
-    /// The account data of Spotify, `YourLibrary.json`, or a playlist that Exportify made into CSV.
+    /// Spotify account data (`YourLibrary.json`), or a playlist exported as CSV by Exportify.
     case spotify
-    /// The plays of a last.fm account, a CSV file.
+    /// The play history of a last.fm account, a CSV file.
     case lastfm
-    /// Release groups as the web service of MusicBrainz gives them, in JSON.
+    /// Release groups in the JSON of the MusicBrainz web service.
     case musicbrainz
     /// The library of beets, a SQLite file.
     case beets
-    /// A folder of audio files, by their tags.
+    /// A folder of audio files, read by their tags.
     case audio
     /// A server that speaks the Subsonic protocol.
     case subsonic
 
-    /// The key that names the file or folder it reads; nil for a kind that reads none.
+    /// The settings key that names the file or folder to read; nil for a kind that reads none.
     public var locationKey: String? {
         switch self {
         case .files, .subsonic: nil
@@ -35,10 +35,10 @@ public enum AdapterKind: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whether the settings say which field of an album comes from where.
+    /// Whether a source of this kind needs a `map` from album fields to columns or paths.
     var needsMap: Bool { self == .csv || self == .json }
 
-    /// The keys that a source of the kind may have in the settings.
+    /// The settings keys allowed for a source of this kind.
     var keys: [String] {
         switch self {
         case .files: ["kind", "name"]

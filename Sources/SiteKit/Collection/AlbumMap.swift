@@ -1,35 +1,35 @@
-/// Which field of an album comes from where in a table of another program, as the settings say it.
+/// A mapping from album fields to columns or paths of another program's table, as given in the settings.
 public struct AlbumMap: Sendable {
     /// One field of an album.
     struct Field: Sendable {
-        /// Its key, such as `title`.
+        /// The key, such as `title`.
         let key: String
         /// The name under `ids` or `extra`; nil for other keys.
         let name: String?
-        /// Where its value lies in a record.
+        /// The path of the value in a record.
         let path: FieldPath
-        /// Where the path is written.
+        /// The position of the path in the settings.
         let origin: SourceSpan
     }
 
-    /// The fields, in the order of the settings.
+    /// The fields, in settings order.
     private(set) var fields: [Field] = []
-    /// Where the list of records lies in a JSON file; nil for the file itself.
+    /// The path of the record list in a JSON file; nil for the whole file.
     private(set) var records: FieldPath?
-    /// Where that is written.
+    /// The position of `records` in the settings.
     private(set) var recordsOrigin: SourceSpan?
-    /// What stands between the values of a list that is written as one text.
+    /// The separator between values of a list written as one text.
     private(set) var separator: String?
-    /// The best rating that can be given; nil where the values tell.
+    /// The maximum rating; nil when it is derived from the values.
     private(set) var ratingScale: Int?
 
-    /// Keys that may have several values.
+    /// Keys that allow several values.
     static let listKeys: Set<String> = [
         "artist", "artists", "genre", "genres", "label", "catalogNumber", "format", "tags", "tracks", "links",
     ]
     private static let nestedKeys: Set<String> = ["ids", "extra"]
 
-    /// The map of a source; nil, with a diagnostic, where it cannot be used.
+    /// Reads the map of a source; nil, with a diagnostic, when it is unusable.
     init?(reading entry: inout RecordReader, kind: AdapterKind) {
         guard let node = entry.map("map"),
             var map = entry.nested(node, keys: Album.keys + ["ratingScale"], called: "map")
@@ -82,7 +82,7 @@ public struct AlbumMap: Sendable {
             help: "paths are such as `$.title`, `$.artists[0].name`, `$.tracks[*].title` or `$['a name']`")
     }
 
-    /// A hash of all that it says.
+    /// A hash of the whole map.
     var hash: UInt64 {
         var texts = [records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? ""]
         for field in fields { texts += [field.key, field.name ?? "", field.path.text] }

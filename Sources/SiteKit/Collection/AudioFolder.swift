@@ -1,35 +1,35 @@
-/// A folder of music as it was found: its audio files with their tags, and the pictures beside them.
+/// A folder of music as scanned: its audio files with their tags, and the images next to them.
 public struct AudioFolder: Sendable {
     /// An audio file.
     public struct File: Sendable {
-        /// Path within the folder, as bytes, which need not be UTF-8.
+        /// The path within the folder, as bytes that may not be UTF-8.
         public let path: [UInt8]
-        /// Its tags, or why there are none, as the end of a sentence: `it is damaged`.
+        /// The tags, or why reading failed, as the end of a sentence: `it is damaged`.
         public let tags: Reading
 
-        /// A file and what was read of it.
+        /// Creates a file with its tags or the reason for the failure.
         public init(path: [UInt8], tags: Reading) {
             self.path = path
             self.tags = tags
         }
     }
 
-    /// What was read of a file.
+    /// The outcome of reading a file.
     public enum Reading: Sendable {
-        /// Its tags, which may be empty.
+        /// The tags, which may be empty.
         case tags(TrackTags)
-        /// Why it could not be read, as the end of a sentence: `it is damaged`.
+        /// The reason for the failure, as the end of a sentence: `it is damaged`.
         case failed(String)
     }
 
-    /// The folder's path as diagnostics and covers name it, without `/` at its end.
+    /// The folder's path as shown in diagnostics and used in covers, without a trailing `/`.
     public let path: String
     /// The audio files, in any order.
     public let files: [File]
-    /// Paths of the pictures in it, within the folder, in any order.
+    /// The paths of the images within the folder, in any order.
     public let pictures: [[UInt8]]
 
-    /// A folder with these files.
+    /// Creates a folder with these files.
     public init(path: String, files: [File], pictures: [[UInt8]]) {
         self.path = path
         self.files = files

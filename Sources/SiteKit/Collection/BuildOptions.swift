@@ -1,24 +1,24 @@
-/// What the command line asks of a build.
+/// The options of a build, as given on the command line.
 public struct BuildOptions: Sendable {
-    /// Base address that goes before the one in the settings.
+    /// Base URL that takes precedence over the one in the settings.
     public var baseURL: String?
-    /// Whether drafts are shown.
+    /// Whether drafts are included.
     public var includesDrafts = false
-    /// The folder that `~/` stands for in the paths of sources; nil for none.
+    /// The folder that replaces `~` at the start of source paths; nil for none.
     public var homeFolder: String?
-    /// Whether no server is asked: what it said last counts.
+    /// Whether servers are left alone and their cached responses are used.
     public var isOffline = false
-    /// Whether servers are asked if the covers that are known have changed.
+    /// Whether servers are asked if cached covers have changed.
     public var refreshesCovers = false
-    /// Whether covers are left alone, as commands want it that show no page: all albums have drawn ones then.
+    /// Whether covers are skipped, for commands that render no page: every album then has a drawn cover.
     public var ignoresCovers = false
-    /// Whether mistakes in notes are looked for though no page is rendered.
+    /// Whether notes are checked for mistakes even though no page is rendered.
     public var checksNotes = false
-    /// How many tasks work at once.
+    /// The number of concurrent tasks.
     public var jobs = 1
-    /// Told of each stage.
+    /// Notified when a stage begins and ends.
     public var observer: (any BuildObserver)?
 
-    /// Options with their defaults.
+    /// Creates options with their default values.
     public init() {}
 }

@@ -1,32 +1,32 @@
-/// The parts of a build, in order, as `--timings` tells of them.
+/// The stages of a build, in order, as reported by `--timings`.
 public enum BuildStage: String, Sendable, CaseIterable {
-    /// What the build before left, and whether anything has changed since.
-    case recall
-    /// Names and stamps of all input files.
+    /// Loading the cache of the previous build, and checking whether anything has changed since.
+    case load
+    /// Listing all input files with their time stamps.
     case list
     /// Reading input files.
     case read
-    /// Files, tables and lists to albums.
+    /// Converting files, tables and lists to albums.
     case albums
-    /// Templates to programs.
+    /// Compiling templates to programs.
     case theme
-    /// Which picture each album shows.
+    /// Choosing the image of each album.
     case covers
-    /// Order, shelves, groups, addresses.
+    /// Computing order, shelves, groups and addresses.
     case site
-    /// Looking at what the output has already.
+    /// Checking what the output folder already contains.
     case compare
-    /// Notes to HTML, pages to bytes, bytes to files.
+    /// Converting notes to HTML, rendering pages, and writing files.
     case render
-    /// The new site takes the place of the old one.
+    /// Replacing the old site with the new one.
     case commit
-    /// What the next build wants to know.
-    case remember
+    /// Saving the cache for the next build.
+    case save
 
-    /// What is counted in this stage, in the plural.
+    /// The unit counted in this stage, in the plural.
     public var unit: String {
         switch self {
-        case .recall, .remember: "bytes"
+        case .load, .save: "bytes"
         case .list, .read: "files"
         case .albums: "albums"
         case .theme: "templates"
@@ -36,12 +36,12 @@ public enum BuildStage: String, Sendable, CaseIterable {
     }
 }
 
-/// Told when a part of the work begins and ends.
+/// Notified when a build stage begins and ends.
 ///
-/// SiteKit has no clock; whoever builds may bring one.
+/// SiteKit has no clock; callers may provide one.
 public protocol BuildObserver: Sendable {
-    /// A stage begins.
+    /// Called when a stage begins.
     func began(_ stage: BuildStage)
-    /// A stage ends after having done `count` of its units.
+    /// Called when a stage ends, after `count` units were processed.
     func ended(_ stage: BuildStage, count: Int)
 }

@@ -1,19 +1,18 @@
-/// Where a value lies in a record: the name of a column, or a path such as `$.artists[0].name` in JSON.
+/// The location of a value in a record: a column name, or a path such as `$.artists[0].name` in JSON.
 struct FieldPath: Sendable, Equatable {
     /// One step into a value.
     enum Step: Sendable, Equatable {
         /// The value of a key.
         case key(String)
-        /// The value at a place of a list, from 0.
+        /// The value at a position of a list, from 0.
         case index(Int)
         /// All values of a list.
         case all
     }
 
-    /// The way into the record.
     let steps: [Step]
 
-    /// The column of a table, with or without `$.` before its name; nil for an empty name.
+    /// A table column, with or without `$.` before its name; nil for an empty name.
     init?(column text: String) {
         if text.hasPrefix("$["), let path = FieldPath(path: text), path.steps.count == 1, case .key = path.steps[0] {
             self = path
@@ -25,7 +24,7 @@ struct FieldPath: Sendable, Equatable {
         steps = [.key(trimmed)]
     }
 
-    /// A path of keys and places, with or without `$` before it; nil for what is none.
+    /// A path of keys and indices, with or without `$` before it; nil for any other text.
     ///
     /// The forms are `$.a.b`, `$['a b']`, `$.a[0]` and `$.a[*]`.
     init?(path text: String) {
@@ -72,7 +71,7 @@ struct FieldPath: Sendable, Equatable {
 }
 
 extension FieldPath {
-    /// The path as it may be written.
+    /// The path in its written form.
     var text: String {
         steps.reduce(into: "$") { text, step in
             switch step {
@@ -84,10 +83,10 @@ extension FieldPath {
         }
     }
 
-    /// The name of the column, for a path into a row.
+    /// The column name, for a path into a row.
     var column: String { if case .key(let name) = steps.first { name } else { "" } }
 
-    /// All values that lie there in `node`.
+    /// All values at this path in `node`.
     func values(in node: Node) -> [Node] {
         var nodes = [node]
         for step in steps {
@@ -107,10 +106,10 @@ extension FieldPath {
         }
     }
 
-    /// Keys of a record that are looked at for the one that was meant.
+    /// The maximum number of keys per record that are considered for a suggestion.
     private static let keyLimit = 200
 
-    /// The path that was most likely meant, where none of the records has a value here.
+    /// The path that was most likely meant, when no record has a value at this one.
     func suggestion(in records: some Sequence<Node>) -> FieldPath? {
         var known: [Int: [String]] = [:]
         var seen: [Int: Set<String>] = [:]

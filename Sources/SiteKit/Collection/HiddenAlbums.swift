@@ -1,23 +1,23 @@
 /// The file `content/hidden.yml`: albums of the sources that the site leaves out.
 ///
-/// A list of mappings of `source` and `id`; `title` is for people. What several sources have of one release is known by
-/// the first of them, as everywhere.
+/// A list of mappings with `source` and `id`; `title` is only for human readers. A release that is in several sources
+/// is identified by the first of them, as everywhere else.
 public struct HiddenAlbums: Sendable {
-    /// Where it lies in the site folder.
+    /// The path in the site folder.
     public static let path = "content/hidden.yml"
 
-    /// What an album is known by.
+    /// The identity of an album.
     struct Identity: Hashable {
         let source: String
         let id: String
     }
 
-    /// Where each hidden album is named.
+    /// The position where each hidden album is listed.
     private(set) var places: [Identity: SourceSpan] = [:]
 
-    /// The hidden albums of a site.
+    /// Reads the hidden albums of a site.
     ///
-    /// What is wrong with the file is added to `diagnostics`.
+    /// Problems with the file are added to `diagnostics`.
     static func read(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> HiddenAlbums {
         var hidden = HiddenAlbums()
         if let file = tree.text(at: path) { diagnostics += hidden.read(file) }
@@ -31,7 +31,7 @@ public struct HiddenAlbums: Sendable {
         return places[Identity(source: album.source, id: album.id)] != nil
     }
 
-    /// D223 for each entry that hides none of the albums.
+    /// D223 for each entry that matches no album.
     func unused(for albums: [Album]) -> [Diagnostic] {
         if isEmpty { return [] }
         var unused = places
@@ -46,7 +46,7 @@ public struct HiddenAlbums: Sendable {
         }
     }
 
-    /// Adds the albums that a file names; what is wrong with it is returned.
+    /// Adds the albums listed in a file, and returns the problems found.
     mutating func read(_ file: SourceFile) -> [Diagnostic] {
         let nodes = YAMLReader.read(file)
         guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }

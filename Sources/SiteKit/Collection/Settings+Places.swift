@@ -2,38 +2,39 @@
 extension Settings {
     /// A file of places.
     public struct PlaceFile: Sendable {
-        /// Which search reads it.
+        /// The kind of the file, which determines its reader.
         public var kind: PlaceKind
         /// Its path as written in the settings.
         public var file: String
-        /// Title of its shelf; nil for the usual one.
+        /// The title of its shelf; nil for the default.
         public var title: String?
-        /// Where the path is written.
+        /// The position of the path in the settings.
         public var origin: SourceSpan
 
-        /// Where the file may lie, relative to the site folder: beside the settings, or at the top.
+        /// The candidate paths, relative to the site folder: next to the settings, or at the top.
         public var candidatePaths: [String] { Settings.candidatePaths(of: file) }
 
-        /// Puts the home folder in the place of `~`.
+        /// Replaces `~` with the home folder.
         mutating func resolveHome(_ home: String?) {
             if let home, file.utf8.hasPrefix("~/") { file = home + file.droppingBytes(first: 1) }
         }
     }
 
-    /// Paths, relative to the site folder, of all files that sources and places may name.
+    /// The candidate paths, relative to the site folder, of all files that sources and places may name.
     public var namedPaths: [String] {
         sources.filter { $0.kind != .audio }.flatMap(\.candidatePaths) + placePaths
     }
 
-    /// Where the folders of music may lie that the settings name.
+    /// The candidate paths of the music folders that the settings name.
     public var musicPaths: [String] { sources.filter { $0.kind == .audio }.flatMap(\.candidatePaths) }
 
-    /// The same of places alone.
+    /// The candidate paths of the files of places.
     public var placePaths: [String] { places.flatMap(\.candidatePaths) }
 
-    /// Where a file that the settings name may lie.
+    /// The candidate paths of a file that the settings name.
     ///
-    /// A path that begins at the root is that place, any other lies beside the settings or at the top of the site.
+    /// An absolute path is its only candidate; any other path is relative to the settings file or to the top of the
+    /// site.
     static func candidatePaths(of file: String) -> [String] {
         if file.utf8.hasPrefix("/") {
             return [file.utf8.count > 1 && file.utf8.hasSuffix("/") ? file.droppingBytes(first: 0, last: 1) : file]
@@ -44,7 +45,7 @@ extension Settings {
     private static let placeKeys = ["kind", "file", "title"]
     private static let placeKinds = PlaceKind.allCases.map(\.rawValue)
 
-    /// Reads the list of files of places, where there is one.
+    /// Reads the list of files of places, if there is one.
     mutating func readPlaces(_ record: inout RecordReader, _ file: SourceFile) {
         places = record.items("places").compactMap { node in
             guard var entry = record.nested(node, keys: Self.placeKeys, called: "places") else { return nil }

@@ -9,9 +9,9 @@ extension Settings {
     private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
 
-    /// The settings of a site; those of nobody where it has none.
+    /// Reads the settings of a site; the defaults when it has none.
     ///
-    /// What is wrong is added to `diagnostics`.
+    /// Problems are added to `diagnostics`.
     public static func read(
         from tree: SourceTree, options: BuildOptions = .init(), diagnostics: inout [Diagnostic]
     ) -> Settings {
@@ -45,7 +45,7 @@ extension Settings {
         return settings
     }
 
-    /// An absolute http or https address that ends with `/`, or nil for a text that is none.
+    /// An absolute http or https address that ends with `/`; nil for any other text.
     public static func normalizedBaseURL(_ text: String) -> String? {
         let lower = text.lowercased()
         guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
@@ -153,7 +153,7 @@ extension Settings {
         !text.isEmpty && !text.utf8.contains { $0 <= 0x20 || "/@?#\\".utf8.contains($0) }
     }
 
-    /// `on` and `off` are words of our own here: YAML 1.2 reads them as text.
+    /// `on` and `off` are handled here: YAML 1.2 reads them as text.
     private mutating func readToolbar(_ record: inout RecordReader) {
         switch record.value("toolbar")?.string {
         case "on": hasToolbar = true

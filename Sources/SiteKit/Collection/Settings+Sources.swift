@@ -2,7 +2,7 @@
 extension Settings {
     private static let kindNames = AdapterKind.allCases.map(\.rawValue)
 
-    /// Reads the list of sources, where there is one.
+    /// Reads the list of sources, if there is one.
     mutating func readSources(_ record: inout RecordReader, _ file: SourceFile) {
         guard record.value("sources") != nil else { return }
         sources = record.items("sources").compactMap { node in
@@ -15,7 +15,7 @@ extension Settings {
                 return nil
             }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
-            // A mistyped kind is one mistake, not one for each of its keys.
+            // A mistyped kind is reported once, not once for each of its keys.
             let keys = kind?.keys ?? AdapterKind.allCases.flatMap(\.keys)
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
@@ -60,7 +60,7 @@ extension Settings {
         return source
     }
 
-    /// `on` and `off` are words of our own here: YAML 1.2 reads them as text.
+    /// `on` and `off` are handled here: YAML 1.2 reads them as text.
     private static func tracks(_ entry: inout RecordReader) -> Bool? {
         switch entry.value("tracks")?.string {
         case "on": true
@@ -98,7 +98,7 @@ extension Settings {
 }
 
 extension Settings.Source {
-    /// Puts the home folder in the place of `~`.
+    /// Replaces `~` with the home folder.
     mutating func resolveHome(_ home: String?) {
         guard let home else { return }
         func resolved(_ path: String) -> String {
@@ -108,7 +108,7 @@ extension Settings.Source {
         directory = directory.map(resolved)
     }
 
-    /// Where its file or folder may lie.
+    /// The candidate paths of its file or folder.
     public var candidatePaths: [String] {
         if let exactPath { return [exactPath] }
         return file.map(Settings.candidatePaths) ?? []

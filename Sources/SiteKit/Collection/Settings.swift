@@ -1,27 +1,27 @@
-/// What `site.yml` says about the site as a whole.
+/// The settings of the whole site, from `site.yml`.
 public struct Settings: Sendable {
-    /// Name of the site.
+    /// The name of the site.
     public var title = "Albums"
-    /// One sentence about it, for search engines; may be empty.
+    /// A one-sentence description for search engines; may be empty.
     public var description = ""
-    /// Language of the texts, as a BCP 47 tag.
+    /// The language of the texts, as a BCP 47 tag.
     public var language = "en"
-    /// Direction of the script; follows from the language unless it is set.
+    /// Whether the script runs from right to left; follows from the language unless it is set.
     public var isRightToLeft = false
-    /// Absolute address of the site's top folder, ending with `/`; nil where unknown.
+    /// The absolute address of the site's top folder, ending with `/`; nil when unknown.
     public var baseURL: String?
-    /// The path part of the base address, such as `/` or `/records/`; `/` where that is unknown.
+    /// The path part of the base address, such as `/` or `/records/`; `/` when the base address is unknown.
     var basePath: String {
         guard let baseURL, let host = baseURL.firstRange(of: "://") else { return "/" }
         let path = String(baseURL[host.upperBound...].drop { $0 != "/" })
-        // Two slashes would begin the name of a host.
+        // A path that starts with two slashes would be read as a host name.
         return path.utf8.hasPrefix("//") ? "/." + path : path
     }
-    /// Output folder relative to the site folder; nil for the default.
+    /// The output folder, relative to the site folder; nil for the default.
     public var output: OutputSetting?
-    /// Where albums come from, in order.
+    /// The sources of albums, in order.
     public var sources: [Source] = [Source(kind: .files, origin: nil)]
-    /// Files of places, each of which is a shelf of the page of places.
+    /// The files of places, each of which is a shelf on the page of places.
     public var places: [PlaceFile] = []
     /// The scroller's metrics.
     public var metrics = ScrollerMetrics.standard
@@ -29,53 +29,54 @@ public struct Settings: Sendable {
     public var shelves = [Shelf()]
     /// Whether visitors get buttons to hide albums of a shelf in their own browser, and to undo it.
     public var hasToolbar = false
-    /// Names that are one though they hold a comma, and names that end where they stand beside others.
+    /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
+    /// joined with their neighbours.
     public var keptNames: [String] = []
-    /// What makes one album of those of several sources; nil where the site does not say.
+    /// How albums of several sources are merged; nil when not set.
     public var merge: Merge?
-    /// What becomes of covers.
+    /// How covers are processed.
     public var covers = Covers.resize
-    /// Hosts of private networks that covers may come from, such as `nas.local` or `127.0.0.1:8080`.
+    /// Hosts on private networks from which covers may be loaded, such as `nas.local` or `127.0.0.1:8080`.
     public var coverHosts: [String] = []
-    /// Folders outside of the site that symbolic links in it may lead to; they count from the site folder.
+    /// Folders outside the site that symbolic links in it may point to, relative to the site folder.
     public var symlinkFolders: [String] = []
-    /// Schemes that links of notes may have beside http, https, mailto and tel, in lower case.
+    /// URL schemes allowed in links of notes besides http, https, mailto and tel, in lower case.
     public var linkSchemes: [String] = []
-    /// Albums on one page of a list at the most; 0 for all on one.
+    /// Albums on one page of a list at most; 0 for all on one page.
     public var pageSize = standardLimit
 
-    /// Albums that a shelf or a page of a list shows unless the settings say otherwise: as many as a shelf has details of.
+    /// The default number of albums on a shelf or a page of a list: the number a shelf has details of.
     ///
-    /// On longer shelves, a search for text or for the next focus makes browsers fetch every cover at once.
+    /// On longer shelves, a text search or a move of the focus makes browsers fetch every cover at once.
     static let standardLimit = 300
 
-    /// Settings of a site that says nothing.
+    /// Creates the default settings.
     public init() {}
 
     /// A source of albums.
     public struct Source: Sendable {
-        /// Which adapter reads it.
+        /// The adapter that reads it.
         public var kind: AdapterKind
-        /// Its file or folder as written in the settings, for adapters that read one.
+        /// The file or folder as written in the settings, for adapters that read one.
         public var file: String?
-        /// The path of its file, where it is not looked for, such as one that a command line names.
+        /// The exact path of its file, such as one from the command line; no other paths are tried.
         public var exactPath: String?
-        /// What its albums call it; nil for its kind.
+        /// The source name of its albums; nil for the name of its kind.
         public var name: String?
-        /// Which field of an album comes from where, for kinds that have to be told.
+        /// The mapping to album fields, for kinds that need one.
         public var map: AlbumMap?
-        /// The music folder that paths in its file count from.
+        /// The music folder that paths in its file are relative to.
         public var directory: String?
-        /// Whether saved tracks count as the albums they name; nil where the file decides.
+        /// Whether saved tracks count as the albums they name; nil when the file decides.
         public var hasTracks: Bool?
-        /// The server that it is read from.
+        /// The server to read from.
         public var server: Server?
-        /// Names that the site keeps whole where a source joins several with commas.
+        /// Names that stay whole when the source joins several names with commas.
         public var keptNames: [String] = []
-        /// Where it is written.
+        /// The position in the settings.
         public var origin: SourceSpan?
 
-        /// A source of a kind.
+        /// Creates a source of a kind.
         public init(
             kind: AdapterKind, file: String? = nil, name: String? = nil, map: AlbumMap? = nil, origin: SourceSpan?
         ) {
@@ -86,7 +87,7 @@ public struct Settings: Sendable {
             self.origin = origin
         }
 
-        /// A hash of what else than its file decides about its albums.
+        /// A hash of everything besides the file that affects the source's albums.
         var optionsHash: UInt64 {
             let option = directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }
             let own = map?.hash ?? option.map { ContentHash.of(fields: [$0]) } ?? 0
@@ -94,46 +95,47 @@ public struct Settings: Sendable {
         }
     }
 
-    /// A server of albums; its password is nowhere in the settings.
+    /// A server of albums; its password is never in the settings.
     public struct Server: Sendable, Equatable {
-        /// Its address as written.
+        /// The address as written.
         public var address: String
-        /// Who asks; nil where a key of the server's stands for them.
+        /// The user name; nil when an API key of the server is used instead.
         public var user: String?
-        /// A command that prints the password; nil where the environment has it.
+        /// A command that prints the password; nil when the environment provides it.
         public var passwordCommand: String?
     }
 
-    /// What becomes of covers.
+    /// How covers are processed.
     public enum Covers: String, Sendable, CaseIterable {
-        /// Squares of several sizes.
+        /// Covers are resized to squares of several sizes.
         case resize
-        /// The same files.
+        /// Covers are copied unchanged.
         case copy
     }
 
-    /// What makes one album of those of several sources.
+    /// How albums of several sources are merged.
     public enum Merge: String, Sendable, CaseIterable {
-        /// The id of a release.
+        /// Albums with the same release id are merged.
         case ids
-        /// That, else title and artist, where the years are not more than one apart.
+        /// Albums with the same release id are merged, and so are those with the same title and artist whose years
+        /// differ by at most one.
         case title
     }
 
-    /// What a shelf shows.
+    /// The contents of a shelf.
     public struct Shelf: Sendable {
-        /// Its title; nil for the usual one.
+        /// The title; nil for the default.
         public var title: String?
         /// The order of its items.
         public var order = AlbumOrder(key: .source, isReversed: false)
-        /// What tells its albums apart into shelves of their own; nil for one shelf.
+        /// How its albums are split into separate shelves; nil for one shelf.
         public var split: ShelfSplit?
-        /// Index of the item shown first, as wished.
+        /// The index of the item shown first, as requested.
         public var initialIndex = 0
-        /// Items that it shows at the most; 0 for all.
+        /// The maximum number of items shown; 0 for all.
         public var limit = standardLimit
 
-        /// All albums in the order of their sources.
+        /// Creates a shelf of all albums in source order.
         public init() {}
     }
 
@@ -141,7 +143,7 @@ public struct Settings: Sendable {
     public struct OutputSetting: Sendable {
         /// The path.
         public let path: String
-        /// Where it is written.
+        /// The position in the settings.
         public let origin: SourceSpan
     }
 }

@@ -1,16 +1,16 @@
-/// What tells the albums of a shelf apart into shelves of their own.
+/// How the albums of a shelf are split into separate shelves.
 public enum ShelfSplit: String, Sendable, CaseIterable {
-    /// A shelf for each genre; an album of two genres stands on both.
+    /// One shelf per genre; an album of two genres is on both.
     case genre
-    /// A shelf for ten years of release, such as `1990s`.
+    /// One shelf per decade of release, such as `1990s`.
     case decade
-    /// A shelf for each artist; an album by two stands on both.
+    /// One shelf per artist; an album by two artists is on both.
     case artist
 
-    /// The albums of each value, in the order of `indices`; what has no value comes last, without one.
+    /// The albums of each value, in the order of `indices`; albums without a value come last, under nil.
     ///
-    /// Genres and artists are in alphabetical order without regard to letter case and a leading article, under the
-    /// spelling that comes first in the sources. Decades go up, or down with `isNewestFirst`.
+    /// Genres and artists are sorted alphabetically, ignoring letter case and a leading article, under the spelling
+    /// that comes first in the sources. Decades ascend, or descend with `isNewestFirst`.
     func groups(of indices: [Int], albums: [Album], isNewestFirst: Bool = false) -> [(value: String?, items: [Int])] {
         var groups: [String: Group] = [:]
         var rest: [Int] = []
@@ -46,7 +46,7 @@ public enum ShelfSplit: String, Sendable, CaseIterable {
         }
     }
 
-    /// The ten years of an album's release, such as `1990s`; nil where they are unknown.
+    /// The decade of an album's release, such as `1990s`; nil when it is unknown.
     static func decade(of album: borrowing Album) -> String? {
         album.released.map { "\(fourDigits($0.year / 10 * 10))s" }
     }

@@ -1,19 +1,19 @@
-/// What a file of the site folder is for, by where it lies.
+/// The role of a file in the site folder, determined by its path.
 public enum SourceRole: Sendable {
     /// Settings, albums, notes, pages: read as text.
     case text
-    /// A template, or an asset of the theme.
+    /// A template or a theme asset.
     case template
-    /// A picture: looked at and copied.
+    /// An image, which is inspected and copied.
     case cover
-    /// Copied as it is.
+    /// Copied unchanged.
     case staticFile
-    /// Nothing reads it.
+    /// Not read.
     case unread
 
     /// The role of a path relative to the site folder.
     public init(path: String) {
-        // The most first: a site has as many of these as albums.
+        // The most frequent case first: a site has as many of these as albums.
         if path.utf8.hasPrefix("content/albums/") {
             self = path.utf8.hasSuffix(".md") ? .text : .unread
         } else if path.utf8.hasPrefix("templates/") {
@@ -35,7 +35,7 @@ public enum SourceRole: Sendable {
     private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
     private static let folders = ["albums", "notes", "pages", "covers", "static"]
 
-    /// Whether a file is made into albums or notes, which are remembered instead of its content.
+    /// Whether a file is converted to albums or notes, which are cached instead of its content.
     public static func isMadeIntoAlbums(path: String) -> Bool {
         albumLists.contains(path) || path.utf8.hasPrefix("content/albums/") || path.utf8.hasPrefix("content/notes/")
     }
@@ -44,7 +44,7 @@ public enum SourceRole: Sendable {
         path.utf8.hasSuffix(".md") && markdownFolders.contains { path.utf8.hasPrefix($0) }
     }
 
-    /// The warning about a file in `content/` that nothing reads.
+    /// The warning about an unused file in `content/`.
     static func diagnostic(forUnread path: String) -> Diagnostic {
         let parts = Array(path.pathParts.dropFirst())
         var help: String?

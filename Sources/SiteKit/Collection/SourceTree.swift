@@ -1,25 +1,25 @@
-/// Everything a build reads, as values.
+/// All input of a build, as values.
 ///
-/// Paths are relative to the site folder, with `/` between their parts: `content/albums/night.md`.
+/// Paths are relative to the site folder, with `/` as the separator: `content/albums/night.md`.
 public struct SourceTree: Sendable {
-    /// Text files of `content/` and those named by sources, sorted by path.
+    /// Text files in `content/` and those named by sources, sorted by path.
     public let texts: [SourceFile]
-    /// The site's own templates, which go before the built-in ones.
+    /// The site's own templates, which override the built-in ones.
     public let templates: [SourceFile]
-    /// Files that are copied as they are: `content/covers/`, `content/static/` and `templates/assets/`.
+    /// Files that are copied unchanged: `content/covers/`, `content/static/` and `templates/assets/`.
     public let binaries: [BinaryFile]
-    /// Paths of the other files of `content/`, which nothing reads, sorted.
+    /// Paths of the unused files in `content/`, sorted.
     public let unread: [String]
 
-    /// Folders of music that sources name, with the tags of their files.
+    /// Music folders that sources name, with the tags of their files.
     public let music: [AudioFolder]
-    /// What the servers gave that sources name.
+    /// The libraries fetched from the servers that sources name.
     public let servers: [ServerLibrary]
 
-    /// Brings the covers that are more than files to copy; nil where there is no world to bring them from.
+    /// Provides the covers that need more than copying a file; nil when remote covers are disabled.
     public var covers: CoverSource?
 
-    /// A tree of these files, in any order.
+    /// Creates a tree of these files, given in any order.
     public init(
         texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = [],
         music: [AudioFolder] = [], servers: [ServerLibrary] = [], covers: CoverSource? = nil
@@ -33,7 +33,7 @@ public struct SourceTree: Sendable {
         self.binaries = binaries.sorted(byPath: { $0.path })
     }
 
-    /// How many files it holds.
+    /// The number of files.
     public var fileCount: Int { texts.count + templates.count + binaries.count }
 
     /// The text file at a path.
@@ -41,10 +41,10 @@ public struct SourceTree: Sendable {
         texts.index(ofPath: path, by: { $0.path }).map { texts[$0] }
     }
 
-    /// The folder of music at a path.
+    /// The music folder at a path.
     func musicFolder(at path: String) -> AudioFolder? { music.first { $0.path.utf8.isEqual(to: path) } }
 
-    /// What a server gave.
+    /// The library fetched from a server.
     func library(of server: Settings.Server) -> ServerLibrary? { servers.first { $0.server == server } }
 
     /// The binary file at a path.

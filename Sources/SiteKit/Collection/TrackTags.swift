@@ -1,4 +1,4 @@
-/// What the tags of an audio file say, in the words of albums.
+/// The tags of an audio file, mapped to the fields of albums.
 public struct TrackTags: Sendable, Equatable {
     /// Title of the track.
     public var title: String?
@@ -8,44 +8,44 @@ public struct TrackTags: Sendable, Equatable {
     public var albumArtists: [String]
     /// Title of the album.
     public var album: String?
-    /// Number on its disc, such as `3` or `A1`.
+    /// The track number on its disc, such as `3` or `A1`.
     public var track: String?
-    /// Number of its disc; nil where it is unknown.
+    /// The disc number; nil when unknown.
     public var disc: Int?
-    /// How many discs there are; nil where that is unknown.
+    /// The number of discs; nil when unknown.
     public var discTotal: Int?
-    /// Whether it says that it belongs to a compilation.
+    /// Whether it is tagged as part of a compilation.
     public var isCompilation: Bool
-    /// When this release came out, as written.
+    /// The date of this release, as written.
     public var date: String?
-    /// When it first came out, as written.
+    /// The date of the first release, as written.
     public var originalDate: String?
     /// Genres.
     public var genres: [String]
     /// Record labels.
     public var labels: [String]
-    /// The labels' numbers for the album.
+    /// The labels' catalog numbers of the album.
     public var catalogNumbers: [String]
-    /// Number under the bar code.
+    /// The number of the bar code.
     public var barcode: String?
     /// Country of the release.
     public var country: String?
     /// Kind of release.
     public var type: String?
-    /// Medium that it was copied from, such as `CD`.
+    /// The source medium, such as `CD`.
     public var medium: String?
     /// Ids of the album in databases.
     public var ids: [ExternalID]
     /// The codec, such as `FLAC`.
     public var encoding: String
-    /// How long it plays; 0 where that is unknown.
+    /// The playing time; 0 when unknown.
     public var durationMilliseconds: Int
-    /// Whether a picture lies in the file.
+    /// Whether an image is embedded in the file.
     public var hasCover: Bool
 
-    /// Tags of these fields, by the names that TagLib gives them in all formats (`ALBUMARTIST`, `TRACKNUMBER`).
+    /// Creates tags from these fields, with the names that TagLib uses for all formats (`ALBUMARTIST`, `TRACKNUMBER`).
     ///
-    /// Values are cleaned of control characters and blanks at their ends; empty ones count as none.
+    /// Control characters and surrounding blanks are removed from values; empty values are ignored.
     public init(
         fields: [(name: String, value: String)], encoding: String, durationMilliseconds: Int, hasCover: Bool
     ) {
@@ -93,7 +93,7 @@ public struct TrackTags: Sendable, Equatable {
         self.hasCover = hasCover
     }
 
-    /// The first or second part of `3/12`, without zeros before it; nil where nothing is left.
+    /// The first or second part of `3/12`, without leading zeros; nil when nothing is left.
     private static func part(_ index: Int, of text: String) -> String? {
         let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard index < parts.count else { return nil }

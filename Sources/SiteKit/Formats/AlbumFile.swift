@@ -1,9 +1,9 @@
-/// An album as a file of its own: front matter, then its note in Markdown.
+/// Writes an album as a file of its own: front matter, then its note in Markdown.
 ///
-/// What the files of a site can hold comes back from it the same: names in lists lose blanks at their ends, a note loses
-/// empty lines around it, and a note without markup becomes Markdown that shows the same text.
+/// Everything that site files can contain is read back unchanged, except that names in lists lose surrounding blanks, a
+/// note loses empty lines around it, and a note without markup becomes Markdown that shows the same text.
 public enum AlbumFile {
-    /// The file of an album that is called `<name>.md`; its id and slug are written where the name does not give them.
+    /// The file `<name>.md` of an album; id and slug are written if they do not follow from the name.
     public static func bytes(of album: Album, name: String) -> [UInt8] {
         var writer = AlbumFileWriter()
         writer.text("title", album.title)
@@ -32,15 +32,14 @@ public enum AlbumFile {
         return writer.finish(note: album.note.map(MarkdownText.bytes))
     }
 
-    /// A moment in a form that gives the same one.
-    private static func text(of moment: Moment) -> String {
+    /// A timestamp in a form that is read back unchanged.
+    private static func text(of moment: Timestamp) -> String {
         if moment.second == 0 { return moment.date.text }
         let text = moment.text
-        return (try? Moment(text)) == nil ? moment.date.text : text
+        return (try? Timestamp(text)) == nil ? moment.date.text : text
     }
 }
 
-/// Writes the lines of a front matter.
 private struct AlbumFileWriter {
     private var bytes = Array("---\n".utf8)
 
@@ -53,7 +52,7 @@ private struct AlbumFileWriter {
         bytes.append(0x0A)
     }
 
-    /// One name on the line of its key, several as a list.
+    /// Writes a single name on the line of its key, several as a list.
     mutating func names(_ one: String, _ several: String, _ names: [String]) {
         let names = names.map(RecordReader.trimmed).filter { !$0.isEmpty }
         if names.count == 1 { return text(one, names[0]) }
@@ -62,7 +61,7 @@ private struct AlbumFileWriter {
         for name in names { item(name) }
     }
 
-    /// A mapping; of values with the same name the first is an id, and all are a list of the owner's.
+    /// Writes a mapping; of values with the same name, only the first is written.
     mutating func fields(_ key: String, _ fields: [(name: String, value: String)]) {
         if fields.isEmpty { return }
         bytes += Array("\(key):\n".utf8)
@@ -95,14 +94,13 @@ private struct AlbumFileWriter {
             if track.position == nil && track.duration == nil {
                 item(track.title)
             } else {
-                // A track of more than a title must have one.
+                // A track with more than a title must have a title.
                 let title = RecordReader.trimmed(track.title).isEmpty ? "…" : track.title
                 entry([("position", track.position), ("title", title), ("duration", track.duration)])
             }
         }
     }
 
-    /// The whole file.
     mutating func finish(note: [UInt8]?) -> [UInt8] {
         bytes += Array("---\n".utf8)
         if let note, !note.isEmpty {
@@ -129,7 +127,7 @@ private struct AlbumFileWriter {
         }
     }
 
-    /// A key of the owner's own; one that is too long to stand before its colon is marked as a key.
+    /// Writes a key chosen by the owner; a key that is too long to be followed by a colon is marked as a key.
     private mutating func name(_ name: String) {
         let isLong = name.utf8.count > 200
         if isLong { bytes += Array("? ".utf8) }

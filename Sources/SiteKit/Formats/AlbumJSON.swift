@@ -1,18 +1,19 @@
 /// Albums as JSON, for scripts.
 ///
-/// An object an album, with the keys of album files, and `source`; what an album does not have is left out. `rating` is
-/// a number, or a text such as `8.5/10` where it is not of five, and `draft` is true; `cover` is a path or an address; names are lists, `ids` and `extra` lists of `name` and `value`; the rest are texts, of
-/// which `notes` is as it is written.
+/// Each album is an object with the keys of album files, and `source`; missing fields are left out. `rating` is a
+/// number, or a text such as `8.5/10` if its scale is not five. `draft` is true. `cover` is a path or an address. Names
+/// are lists, `ids` and `extra` lists of `name` and `value`. All other values are texts; `notes` is the text as
+/// written.
 public enum AlbumJSON {
-    /// A JSON array, an album a line, with a line feed at its end.
+    /// A JSON array with one album per line and a final line feed.
     ///
-    /// With `provenance`, each album has an object of that name: its fields, and of each the sources that gave it.
+    /// With `provenance`, each album has an object of that name with its fields and the sources of each.
     public static func text(for albums: [Album], provenance: Bool = false) -> String {
         if albums.isEmpty { return "[]\n" }
         return "[\n" + albums.map { object($0, provenance) }.joined(separator: ",\n") + "\n]\n"
     }
 
-    /// The same for albums that belong together, each with the number of its `group`.
+    /// The same for groups of related albums, each album with the number of its `group`.
     public static func text(forGroups groups: [[Album]], provenance: Bool = false) -> String {
         let objects = groups.enumerated().flatMap { number, albums in
             albums.map { object($0, provenance, group: number + 1) }
@@ -56,7 +57,7 @@ public enum AlbumJSON {
         return fields
     }
 
-    /// The sources of each field that an album has; of an extra field as `extra.name`.
+    /// The sources of each field of an album; the name of an extra field is `extra.name`.
     private static func origins(of album: Album, _ keys: [String]) -> [(key: String, value: String)] {
         let names = keys.filter { $0 != "source" && $0 != "extra" } + album.extra.map { "extra.\($0.name)" }
         var sources: [String: [String]] = [:]

@@ -3,7 +3,7 @@ public struct AlbumTable {
     private let albums: [Album]
     private let hasProvenance: Bool
 
-    /// A table of these albums; with `provenance`, what other sources gave stands below each.
+    /// Creates a table of these albums; with `provenance`, the data from other sources is listed below each album.
     public init(_ albums: [Album], provenance: Bool = false) {
         self.albums = albums
         hasProvenance = provenance
@@ -11,12 +11,12 @@ public struct AlbumTable {
 
     private static let head = ["TITLE", "ARTIST", "YEAR", "SOURCE", "SLUG"]
     private static let gap = 2
-    /// Columns of the terminal below which nothing is cut any more.
+    /// The width, in terminal columns, below which no column is cut.
     private static let narrowest = 8
 
-    /// The table for a terminal of `width` columns, where titles, artists and slugs are cut until it fits.
+    /// The table for a terminal of `width` columns; titles, artists and slugs are cut until it fits.
     ///
-    /// Without a width, a row has its values with a tab between them, and nothing is cut or padded.
+    /// Without a width, the values of a row are separated by tabs, and nothing is cut or padded.
     public func text(width: Int? = nil) -> String {
         let rows = [Self.head] + albums.map(Self.row)
         guard let width else { return tabbed(rows) }
@@ -35,7 +35,7 @@ public struct AlbumTable {
     private func tabbed(_ rows: [[String]]) -> String {
         var result = ""
         for (index, row) in rows.enumerated() {
-            // Control characters are spelled out, so no value has a tab of its own.
+            // Control characters are escaped, so no value contains a tab.
             result += row.joined(separator: "\t") + "\n"
             if hasProvenance && index > 0 { result += Self.provenance(of: albums[index - 1]) }
         }
@@ -48,7 +48,7 @@ public struct AlbumTable {
         ].map(TerminalText.printable)
     }
 
-    /// Takes columns from the widest of titles, artists and slugs, until the table fits or nothing is left to take.
+    /// Narrows the widest of titles, artists and slugs until the table fits or none can be narrowed further.
     private static func fit(_ widths: inout [Int], into width: Int) {
         let flexible = [0, 1, 4]
         var excess = widths.reduce((widths.count - 1) * gap, +) - width
@@ -74,7 +74,7 @@ public struct AlbumTable {
         return line + "\n"
     }
 
-    /// `  genres, cover from discogs`, a line a source.
+    /// `  genres, cover from discogs`, one line per source.
     private static func provenance(of album: Album) -> String {
         var sources: [(name: String, fields: [String])] = []
         for origin in album.provenance {

@@ -1,14 +1,14 @@
-/// A note as Markdown, whatever markup it has.
+/// Converts a note to Markdown, whatever its markup.
 enum MarkdownText {
-    /// The note's text: as it is, or, of a text without markup, such Markdown that shows the same.
+    /// The note's text: unchanged if it is Markdown; plain text becomes Markdown that shows the same.
     ///
-    /// Without empty lines around it.
+    /// Empty lines around it are removed.
     static func bytes(of note: Note) -> [UInt8] {
         let text = note.markup == .markdown ? Array(note.bytes) : escaped(note.bytes)
         return trimmed(text)
     }
 
-    /// Empty lines at the beginning and all blanks at the end are left out; the indentation of the first line counts.
+    /// Removes empty lines at the beginning and all blanks at the end; keeps the indentation of the first line.
     private static func trimmed(_ text: [UInt8]) -> [UInt8] {
         guard let first = text.firstIndex(where: { !isBlank($0) }),
             let last = text.lastIndex(where: { !isBlank($0) })
@@ -17,8 +17,10 @@ enum MarkdownText {
         return Array(text[start...last])
     }
 
-    /// Empty lines part paragraphs, as they do in Markdown; a backslash keeps the end of another line, and stands before
-    /// all that Markdown could take for markup (CommonMark 0.31.2, sections 2.4 and 6.7).
+    /// Escapes plain text as Markdown.
+    ///
+    /// Empty lines separate paragraphs, as in Markdown; a backslash preserves any other line break, and precedes
+    /// everything that Markdown could read as markup (CommonMark 0.31.2, sections 2.4 and 6.7).
     private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? line.startIndex
@@ -42,8 +44,8 @@ enum MarkdownText {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
-    /// What may be markup anywhere in a line.
+    /// Bytes that may be markup anywhere in a line.
     private static let always = Set("\\`*_[]<&".utf8)
-    /// What is markup only where a line starts; a number with `.` or `)` is as well.
+    /// Bytes that are markup only at the start of a line; so is a number with `.` or `)`.
     private static let atStart = Set("#+-=>~".utf8)
 }

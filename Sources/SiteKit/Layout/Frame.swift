@@ -1,15 +1,15 @@
-/// A rectangle in CSS pixels; x grows in the direction of reading, y downwards.
+/// A rectangle in CSS pixels; x increases in the reading direction, y downwards.
 public struct Frame: Sendable, Equatable {
-    /// Distance of the leading edge from the leading edge of the content.
+    /// The distance of the leading edge from the leading edge of the content.
     public let x: Int
-    /// Distance of the top edge from the top of the content.
+    /// The distance of the top edge from the top of the content.
     public let y: Int
-    /// Extent along x.
+    /// The extent along x.
     public let width: Int
-    /// Extent along y.
+    /// The extent along y.
     public let height: Int
 
-    /// A rectangle.
+    /// A rectangle with the given position and size.
     public init(x: Int, y: Int, width: Int, height: Int) {
         self.x = x
         self.y = y
@@ -17,7 +17,7 @@ public struct Frame: Sendable, Equatable {
         self.height = height
     }
 
-    /// Whether a point lies inside; the leading and top edges count, the far ones do not.
+    /// Whether a point is inside; the leading and top edges belong to the rectangle, the opposite ones do not.
     public func contains(x pointX: Int, y pointY: Int) -> Bool {
         pointX >= x && pointX - x < width && pointY >= y && pointY - y < height
     }

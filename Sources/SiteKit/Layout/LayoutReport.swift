@@ -5,8 +5,10 @@ public struct LayoutReport: Sendable {
     /// A report of one layout.
     public init(_ layout: ScrollerLayout) { self.layout = layout }
 
-    /// A JSON object: `metrics`, `count`, `contentSize`, `initialIndex` (or null), `initialOffset`, `frames` and
-    /// `snapOffsets`, all in CSS pixels, with a line feed at its end.
+    /// A JSON object with all values in CSS pixels, ending with a line feed.
+    ///
+    /// Its keys are `metrics`, `count`, `contentSize`, `initialIndex` (or null), `initialOffset`, `frames` and
+    /// `snapOffsets`.
     public var json: String {
         let metrics = layout.metrics
         let frames = layout.frames.map {
@@ -28,7 +30,7 @@ public struct LayoutReport: Sendable {
             """
     }
 
-    /// A table of the items with a line about the whole, for a terminal.
+    /// A table of the items and a line about the whole, for a terminal.
     public var table: String {
         let metrics = layout.metrics
         var result = """

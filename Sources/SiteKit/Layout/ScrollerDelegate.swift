@@ -1,17 +1,17 @@
-/// What a collection tells a scroller, whatever its items are.
+/// The interface between a collection and a scroller, independent of the type of items.
 ///
-/// The counterpart of `HorizontalScrollerDelegate`: the number of views and the view at an index are ``items``, the
-/// optional initial index is ``initialIndex``. (What happened to a clicked view is the page's business.)
+/// It corresponds to `HorizontalScrollerDelegate`: the number of views and the view at an index are ``items``, the
+/// optional initial index is ``initialIndex``. (Clicks on a view are handled by the page.)
 public protocol ScrollerDelegate<Items> {
-    /// A collection of what the scroller shows: albums, places.
+    /// The collection that the scroller shows: albums, places.
     associatedtype Items: RandomAccessCollection
-    /// The items in the order they stand in.
+    /// The items in display order.
     var items: Items { get }
-    /// The item wished to be shown first; it is clamped to the items.
+    /// The index of the item to show first; it is clamped to the items.
     var initialIndex: Int { get }
 }
 
 extension ScrollerDelegate {
-    /// The first item.
+    /// The index of the first item.
     public var initialIndex: Int { 0 }
 }

@@ -1,7 +1,7 @@
-/// The layout engine: metrics and a number of items in, frames and offsets out.
+/// The layout engine: computes frames and offsets from metrics and a number of items.
 ///
-/// It knows nothing of albums or HTML. All numbers are integers in CSS pixels, and all divisions round towards zero as
-/// in the tutorial's `centerCurrentView`: a floating-point version of it never snaps. The formulas are those of
+/// It is independent of albums and HTML. All numbers are integers in CSS pixels, and all divisions round towards zero
+/// as in the tutorial's `centerCurrentView`: a floating-point version of it never snaps. The formulas are those of
 /// DESIGN.md, section 4.
 ///
 ///     let layout = ScrollerLayout(count: 5)
@@ -10,9 +10,9 @@
 public struct ScrollerLayout: Sendable, Equatable {
     /// Padding, dimension and offset.
     public let metrics: ScrollerMetrics
-    /// Number of items, 0 or more.
+    /// The number of items, 0 or more.
     public let count: Int
-    /// The item shown first: the wished one clamped to the items, or nil where there are none.
+    /// The index of the item shown first: the requested one, clamped to the items, or nil if there are none.
     public let initialIndex: Int?
 
     /// A layout of `count` items (0 to a billion); `initial` is clamped to them.
@@ -28,13 +28,13 @@ public struct ScrollerLayout: Sendable, Equatable {
         self.init(count: delegate.items.count, metrics: metrics, initial: delegate.initialIndex)
     }
 
-    /// Width of the content: the items and the room at both ends.
+    /// The width of the content: the items and the space at both ends.
     public var contentWidth: Int { 2 * metrics.offset + count * metrics.pitch }
 
-    /// Height of the content: one item and its padding.
+    /// The height of the content: one item and its padding.
     public var contentHeight: Int { metrics.dimension + 2 * metrics.padding }
 
-    /// Where item `index` stands; the index must be that of an item.
+    /// The frame of item `index`, which must be the index of an item.
     public func frame(at index: Int) -> Frame {
         precondition(index >= 0 && index < count, "item \(index) of \(count)")
         return Frame(
@@ -48,13 +48,13 @@ public struct ScrollerLayout: Sendable, Equatable {
     /// All frames, in order.
     public var frames: some RandomAccessCollection<Frame> { (0..<count).lazy.map(frame(at:)) }
 
-    /// The content offset at which item `index` comes to rest.
+    /// The content offset at which item `index` snaps.
     public func snapOffset(of index: Int) -> Int { index * metrics.pitch }
 
-    /// The content offset a page starts with.
+    /// The initial content offset of a page.
     public var initialOffset: Int { snapOffset(of: initialIndex ?? 0) }
 
-    /// The item that a content offset belongs to, clamped to the items; nil where there are none.
+    /// The item that a content offset belongs to, clamped to the items; nil if there are none.
     public func index(atContentOffset offset: Int) -> Int? {
         guard count > 0 else { return nil }
         let shift = metrics.offset / 2 + metrics.padding
@@ -63,12 +63,12 @@ public struct ScrollerLayout: Sendable, Equatable {
         return min(max(index, 0), count - 1)
     }
 
-    /// The content offset that puts item `index` in the middle of a viewport `viewportWidth` wide.
+    /// The content offset that centres item `index` in a viewport of width `viewportWidth`.
     public func centringOffset(of index: Int, viewportWidth: Int) -> Int {
         frame(at: index).x - viewportWidth / 2 + metrics.dimension / 2
     }
 
-    /// The item whose frame holds a point of the content, or nil.
+    /// The item whose frame contains a point of the content; nil if there is none.
     public func hitTest(x: Int, y: Int) -> Int? {
         let first = metrics.offset + metrics.padding
         guard count > 0, x >= first else { return nil }

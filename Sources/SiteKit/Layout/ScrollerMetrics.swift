@@ -1,16 +1,16 @@
-/// The three numbers a scroller is made of, in CSS pixels.
+/// The three numbers that define a scroller, in CSS pixels.
 ///
 /// Source: the constants `VIEW_PADDING`, `VIEW_DIMENSIONS` and `VIEWS_OFFSET` of the `HorizontalScroller` in the UIKit
 /// tutorial this project comes from.
 public struct ScrollerMetrics: Sendable, Equatable {
-    /// Room around each item, at all four sides.
+    /// The space around each item, on all four sides.
     public let padding: Int
-    /// Width and height of an item.
+    /// The width and height of an item.
     public let dimension: Int
-    /// Room before the first and behind the last item.
+    /// The space before the first and after the last item.
     public let offset: Int
 
-    /// Values accepted for each number: large enough for any screen, small enough that no sum of them overflows.
+    /// The values accepted for each number: large enough for any screen, small enough that no sum of them overflows.
     public static let paddings = 0...1_000
     /// See ``paddings``.
     public static let dimensions = 1...4_000
@@ -20,7 +20,7 @@ public struct ScrollerMetrics: Sendable, Equatable {
     /// The tutorial's metrics: padding 10, dimension 100, offset 100.
     public static let standard = ScrollerMetrics(padding: 10, dimension: 100, offset: 100)
 
-    /// Metrics of these numbers; each must lie in its range.
+    /// Metrics with the given numbers; each must be in its range.
     public init(padding: Int, dimension: Int, offset: Int) {
         precondition(Self.paddings.contains(padding), "padding must be in \(Self.paddings)")
         precondition(Self.dimensions.contains(dimension), "dimension must be in \(Self.dimensions)")
@@ -30,6 +30,6 @@ public struct ScrollerMetrics: Sendable, Equatable {
         self.offset = offset
     }
 
-    /// Distance from one item's left edge to the next one's.
+    /// The distance from one item's left edge to the next one's.
     public var pitch: Int { dimension + 2 * padding }
 }

@@ -1,10 +1,10 @@
-/// Albums of one source by itself, to be written as files of a site.
+/// Reads the albums of a single source, to be written as files of a site.
 public enum Import {
-    /// What a source gives.
+    /// The result of reading a source.
     public struct Result: Sendable {
-        /// Its albums, in its order, each with a slug of its own that is its id as well.
+        /// The albums, in source order, each with a unique slug that is also its id.
         public let albums: [Album]
-        /// What is wrong with it.
+        /// The problems found.
         public let diagnostics: [Diagnostic]
     }
 
@@ -17,7 +17,7 @@ public enum Import {
         var known: [String: Int] = [:]
         var albums: [Album] = []
         var found = read.albums
-        Slug.settle(&found)
+        Slug.makeUnique(&found)
         for album in found {
             if let problem = FileName.diagnostic(forSlug: album.slug, at: album.slugOrigin) {
                 diagnostics.append(problem)
@@ -26,7 +26,7 @@ public enum Import {
                 diagnostics.append(sameName(album, albums[first]))
             } else {
                 albums.append(album)
-                // A file is known by its name; the ids of sources could be those of one another.
+                // A file is identified by its name; ids of different sources could collide.
                 albums[albums.count - 1].id = album.slug
             }
         }
@@ -40,7 +40,8 @@ public enum Import {
             at: .text(album.origin), notes: [.init("the other is here", at: first.origin)])
     }
 
-    /// The source that `text`, an entry of `sources:` in YAML, describes; nil with what is wrong with it.
+    /// Parses `text`, an entry of `sources:` in YAML; the source is nil if it is invalid, and the diagnostics give the
+    /// reasons.
     public static func source(from text: String) -> (source: Settings.Source?, diagnostics: [Diagnostic]) {
         let file = SourceFile(path: SourceFile.commandLine, text: text)
         let nodes = YAMLReader.read(file)

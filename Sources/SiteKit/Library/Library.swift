@@ -1,13 +1,11 @@
-/// All albums of a site, from all its sources, in the order of those.
+/// All albums of a site, from all its sources, in source order.
 struct Library {
-    /// The albums.
     let albums: [Album]
-    /// What the sources have to say.
     let diagnostics: [Diagnostic]
-    /// Indices of albums that are probably the same: of several sources, with one title and artist, but no common id.
+    /// Indices of probable duplicates: albums from several sources with the same title and artist, but no common id.
     let duplicates: [[Int]]
-    /// What to remember of their files, by path.
-    let memories: [(path: String, memory: FileMemory)]
+    /// The parsed files to cache, by path.
+    let cachedParses: [(path: String, cachedParse: CachedParse)]
 
     /// Reads every source that the settings name.
     static func read(_ tree: SourceTree, settings: Settings, options: BuildOptions) async -> Library {
@@ -27,17 +25,17 @@ struct Library {
             FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
         }
         return Library(
-            albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates, memories: all.memories)
+            albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates, cachedParses: all.cachedParses)
     }
 
-    /// The albums of all sources as a site has them, each with an address of its own.
+    /// Merges the albums of all sources, and makes their slugs unique.
     static func merged(_ albums: [Album], ends: [Int], by way: Settings.Merge?) -> LibraryMerge.Result {
         var result = LibraryMerge.merge(albums, ends: ends, by: way)
-        Slug.settle(&result.albums)
+        Slug.makeUnique(&result.albums)
         return result
     }
 
-    /// The warning about albums that are probably the same.
+    /// The warning about probable duplicates.
     private static func told(_ library: LibraryMerge.Result, _ settings: Settings) -> [Diagnostic] {
         guard let first = library.duplicates.first else { return [] }
         let count = library.duplicates.count
@@ -55,7 +53,7 @@ struct Library {
         ]
     }
 
-    /// The adapter of a source; nil, with a diagnostic, where its file is missing.
+    /// The adapter of a source; nil, with a diagnostic, when its file is missing.
     static func adapter(
         for source: Settings.Source, in tree: SourceTree, options: BuildOptions, diagnostics: inout [Diagnostic]
     ) -> (any Adapter)? {
@@ -84,7 +82,9 @@ struct Library {
 }
 
 extension Library {
-    /// What one source gives: its albums, called as the settings call it, and what is wrong with it.
+    /// Reads one source.
+    ///
+    /// Its albums get the source name from the settings.
     static func result(of source: Settings.Source, in tree: SourceTree, options: BuildOptions) async -> AdapterResult {
         var problems: [Diagnostic] = []
         guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &problems) else {
@@ -92,9 +92,9 @@ extension Library {
         }
         var result = await adapter.read()
         result.diagnostics = (problems + result.diagnostics).counted
-        // Those of files have theirs, from memory or since they were read.
+        // Albums from files have theirs already, from the cache or from parsing.
         if source.kind == .audio || source.kind == .subsonic {
-            for index in result.albums.indices { result.albums[index].takePrints() }
+            for index in result.albums.indices { result.albums[index].takeFingerprints() }
         }
         if let name = source.name {
             for index in result.albums.indices { result.albums[index].source = name }

@@ -1,16 +1,16 @@
-/// Makes one album of those that several sources have of the same release.
+/// Merges albums of the same release from several sources.
 ///
-/// Albums are the same if they share a ``ReleaseKey``, or each shares one with a third; with ``Settings/Merge/title``,
-/// those that have none in common are the same as well if they share a ``TitleKey``. Two albums of one source never
-/// become one: who has two copies of a record has two albums, and the second copy of one source joins the second of
-/// another. What is a draft in its first source is a draft. The time is linear in the albums.
+/// Albums are the same release if they share a ``ReleaseKey``, directly or through another album. With
+/// ``Settings/Merge/title``, albums without a common ``ReleaseKey`` are the same as well if they share a ``TitleKey``.
+/// Duplicates within one source are kept: the second copy in one source is merged with the second copy in another. An
+/// album that is a draft in its first source is a draft. The time is linear in the number of albums.
 struct LibraryMerge {
     private let albums: [Album]
-    /// The number of the source of each album.
+    /// The index of the source of each album.
     private var sources: [Int] = []
-    /// Another album of the same release before it, or itself.
+    /// The index of an earlier album of the same release, or of the album itself.
     private var parents: [Int]
-    /// All albums of a release by its first, where there are several, in order.
+    /// All albums of a release, in order, by the index of the first, if there are several.
     private var members: [Int: [Int]] = [:]
     private var known: [Key: Copies] = [:]
 
@@ -19,27 +19,27 @@ struct LibraryMerge {
         case title(TitleKey)
     }
 
-    /// Albums that have a key, and how many of them the source that is looked at has already.
+    /// The albums with a key, and how many of them the current source already has.
     private struct Copies {
         var albums: [Int] = []
         var next = 0
         var source = 0
     }
 
-    /// What becomes of the albums of all sources.
+    /// The result of a merge.
     struct Result {
-        /// The albums, each release in the place of its first.
+        /// The albums, each release at the position of its first album.
         var albums: [Album]
-        /// Indices of those that would be one by title and artist.
+        /// Indices of albums that would be merged by title and artist.
         var duplicates: [[Int]] = []
     }
 
-    /// The albums of all sources.
+    /// Merges the albums of all sources.
     ///
-    /// `ends` has the number of albums up to the end of each source. What an album lacks comes from the next source that
-    /// has it, ids and links are those of all, and ``Album/provenance`` tells where they come from.
+    /// `ends` is the total number of albums up to the end of each source. Missing fields come from the next source that
+    /// has them, ids and links are collected from all sources, and ``Album/provenance`` records where fields come from.
     static func merge(_ albums: [Album], ends: [Int], by way: Settings.Merge? = nil) -> Result {
-        // One source with albums is the usual case.
+        // A single source with albums is the usual case.
         guard let first = ends.first(where: { $0 > 0 }), first < albums.count else { return Result(albums: albums) }
         var merge = LibraryMerge(albums, ends)
         for index in albums.indices { merge.place(index) }
@@ -59,7 +59,7 @@ struct LibraryMerge {
         sources.append(contentsOf: repeatElement(ends.count, count: albums.count - sources.count))
     }
 
-    /// Finds the releases that an album belongs to among those before it.
+    /// Finds the earlier releases that an album belongs to.
     private mutating func place(_ index: Int) {
         let keys = Set(albums[index].ids.compactMap { ReleaseKey($0).map(Key.release) })
         if keys.isEmpty { return }
@@ -68,7 +68,7 @@ struct LibraryMerge {
         for key in keys where !isKnown(key, as: index) { known[key, default: Copies()].albums.append(index) }
     }
 
-    /// Joins releases with those before them that have the same title and artist, the nearest year first.
+    /// Merges releases with earlier ones of the same title and artist, the nearest year first.
     private mutating func placeByTitle() {
         known = [:]
         for index in albums.indices where parents[index] == index {
@@ -81,13 +81,13 @@ struct LibraryMerge {
         }
     }
 
-    /// Whether the release of an album is the one that its key was last found to stand for.
+    /// Whether an album belongs to the release that its key last matched.
     private mutating func isKnown(_ key: Key, as index: Int) -> Bool {
         guard let copies = known[key], copies.next < copies.albums.count else { return false }
         return root(of: copies.albums[copies.next]) == root(of: index)
     }
 
-    /// The first release with a key that a source does not have yet.
+    /// The first release with a key that a source does not contain yet.
     private mutating func firstFree(_ key: Key, in source: Int) -> Int? {
         guard var copies = known[key] else { return nil }
         if copies.source != source { (copies.next, copies.source) = (0, source) }
@@ -100,7 +100,7 @@ struct LibraryMerge {
         return nil
     }
 
-    /// Makes one release of two, unless a source has both; whether they are one.
+    /// Merges two releases unless one source has both; returns whether they are one release afterwards.
     @discardableResult
     private mutating func join(_ first: Int, _ second: Int) -> Bool {
         let roots = [root(of: first), root(of: second)].sorted()
@@ -133,14 +133,14 @@ struct LibraryMerge {
             var album = albums[index]
             if let members = members[index] {
                 for member in members.dropFirst() { album.complete(from: albums[member]) }
-                album.takePrints()
+                album.takeFingerprints()
             }
             result.append(album)
         }
         return result
     }
 
-    /// Places in ``result`` of the releases that `other` makes one.
+    /// Indices in ``result`` of the releases that `other` merges.
     private func releases(joinedBy other: LibraryMerge) -> [[Int]] {
         var places: [Int: Int] = [:]
         for index in albums.indices where parents[index] == index { places[index] = places.count }
@@ -152,7 +152,7 @@ struct LibraryMerge {
 }
 
 extension LibraryMerge.Result {
-    /// Leaves out albums.
+    /// Keeps only some of the albums.
     mutating func keep(where isKept: (borrowing Album) -> Bool) {
         let kept = albums.indices.filter { isKept(albums[$0]) }
         if kept.count == albums.count { return }

@@ -1,6 +1,6 @@
-/// Files of many albums as texts that people wrote: an entry goes out or comes back, and no other byte changes.
+/// Edits lists of albums as text: an entry is removed or restored, and no other byte changes.
 public enum AlbumListText {
-    /// The change that cuts the entry at `range` out of a list; nil where no cut leaves exactly the other entries.
+    /// The edit that removes the entry at `range` from a list; nil when no edit leaves exactly the other entries.
     ///
     /// The range is that of an album's origin. A file with mistakes is not changed.
     public static func removal(of range: Range<Int>, in file: SourceFile) -> TextEdit? {
@@ -16,7 +16,7 @@ public enum AlbumListText {
         }
     }
 
-    /// Whether `after` is a list without mistakes that has the entries of `before` and one more.
+    /// Whether `after` is a valid list with the entries of `before` and one more.
     public static func isReturn(from before: SourceFile, to after: SourceFile) -> Bool {
         guard let old = records(of: before), var new = records(of: after), new.count == old.count + 1 else {
             return false
@@ -26,11 +26,11 @@ public enum AlbumListText {
         return new == old
     }
 
-    /// The entries of a file; nil where it has mistakes or no list.
+    /// The entries of a file; nil when it has mistakes or no list.
     private static func records(of file: SourceFile) -> [Node]? {
         if file.path.utf8.hasSuffix(".csv") {
             let table = CSVReader.read(file)
-            // The header counts as well: it must not become a row, or a row the header.
+            // The header is compared as well: it must not become a row, nor a row the header.
             let header = Node(.list(table.header.map { Node(.string($0), 0..<0) }), 0..<0)
             return table.diagnostics.hasErrors ? nil : [header] + table.rows.map { table.node(of: $0) }
         }
@@ -47,13 +47,14 @@ public enum AlbumListText {
         if file.path.utf8.hasSuffix(".json") {
             return FlowListCut(bytes, list.map(\.range), hasComments: false).cuts(of: index)
         }
-        guard let places = ListPlaces(yaml: bytes), places.items.count == list.count else { return [] }
+        guard let places = ListLayout(yaml: bytes), places.items.count == list.count else { return [] }
         return places.isFlow
             ? FlowListCut(bytes, places.items, hasComments: true).cuts(of: index)
             : BlockListCut(bytes, places).cuts(of: index)
     }
 
-    /// A row goes with its line ending; the last of a file without one at its end with the line ending before.
+    /// A row is removed with its line ending; the last row of a file without a final line ending, with the line ending
+    /// before it.
     private static func rowCuts(_ row: Range<Int>, _ bytes: [UInt8]) -> [TextEdit] {
         let lines = TextLines(bytes)
         var range = row.lowerBound..<lines.next(at: row.upperBound)

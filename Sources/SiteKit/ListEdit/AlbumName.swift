@@ -1,10 +1,10 @@
-/// What an album is called by whoever wants to change it.
+/// The name that identifies an album to be changed.
 public struct AlbumName: Sendable, Equatable {
-    /// Its id, or its slug where no album has that id; compared with those of the library and used for nothing else.
+    /// An id, or a slug if no album has that id; only compared with those in the library.
     public let text: String
-    /// What its source is called; nil for any.
+    /// The name of its source; nil for any.
     public let source: String?
 
-    /// An album of a source, or of any.
+    /// Creates a name of an album in one source, or in any.
     public init(_ text: String, of source: String? = nil) { (self.text, self.source) = (text, source) }
 }

@@ -1,14 +1,15 @@
-/// Ways to cut an entry out of a YAML list of lines with dashes, the best first.
+/// Ways to remove an entry from a YAML list of lines with dashes, the best first.
 ///
-/// Comments right above an entry go with it, except above the first, where they may be about the list; so do comments
-/// right below it that are indented deeper than its dash. Others stay. Of empty lines on both sides one side goes.
+/// Comments directly above an entry are removed with it, except above the first entry, where they may describe the
+/// list; so are comments directly below it that are indented deeper than its dash. Other comments stay. If there are
+/// empty lines on both sides, those on one side are removed.
 struct BlockListCut {
     private let lines: TextLines
-    private let list: ListPlaces
+    private let list: ListLayout
 
-    init(_ bytes: [UInt8], _ list: ListPlaces) { (lines, self.list) = (TextLines(bytes), list) }
+    init(_ bytes: [UInt8], _ list: ListLayout) { (lines, self.list) = (TextLines(bytes), list) }
 
-    /// Changes that might do; each has to be tried.
+    /// Candidate edits; each has to be tried.
     func cuts(of index: Int) -> [TextEdit] {
         guard let dash = dashLine(of: index) else { return [] }
         let column = (lines.content(dash) ?? dash) - dash
@@ -26,12 +27,12 @@ struct BlockListCut {
         } else if !isLast, index == 0 || startOfEmptyLines(before: start) < start {
             ranges.append(start..<after)
         }
-        // Block text above that keeps its empty lines must not get those below.
+        // Block text above that keeps its empty lines must not gain those below.
         ranges += [start..<end, start..<after, dash..<end]
         return ranges.map { TextEdit(replacing: $0, of: lines.bytes) }
     }
 
-    /// The line of the dash of an entry; nil where it is not found, as in a list that is half in brackets.
+    /// The line with the dash of an entry; nil when it is not found, as in a list that is half in brackets.
     private func dashLine(of index: Int) -> Int? {
         let limit = index == 0 ? 0 : list.items[index - 1].lowerBound
         var line: Int? = lines.start(at: list.items[index].lowerBound)
@@ -45,7 +46,7 @@ struct BlockListCut {
         return nil
     }
 
-    /// Behind the last line of an entry, and the comments that belong to it.
+    /// The end of the last line of an entry, including the comments that belong to it.
     private func entryEnd(of index: Int, from dash: Int, _ column: Int) -> Int {
         var end = contentEnd(of: index, from: dash)
         while let comment = lines.commentColumn(end), comment > column { end = lines.next(at: end) }
@@ -60,7 +61,7 @@ struct BlockListCut {
         return line
     }
 
-    /// The first of the comments right above an entry, or its dash.
+    /// The start of the first comment directly above an entry, or of its dash line.
     private func entryStart(of index: Int, _ dash: Int, _ column: Int) -> Int {
         guard index > 0, let dashBefore = dashLine(of: index - 1) else { return dash }
         let limit = entryEnd(of: index - 1, from: dashBefore, column)
@@ -79,13 +80,13 @@ struct BlockListCut {
         return first
     }
 
-    /// A text without a line ending at its end keeps having none.
+    /// Adjusts a range so that a text without a final line ending still has none.
     private func withoutLastBreak(_ range: Range<Int>) -> Range<Int> {
         if lines.isLineStart(range.upperBound) { return range }
         return lines.beforeBreak(range.lowerBound)..<range.upperBound
     }
 
-    /// A key needs a list: `[]` comes in the place of the only entry.
+    /// A key needs a list: `[]` replaces the only entry.
     private func emptied(_ entry: Range<Int>, _ column: Int, behind keyEnd: Int) -> [TextEdit] {
         let end = lines.isLineStart(entry.upperBound) ? lines.beforeBreak(entry.upperBound) : entry.upperBound
         let indent = [UInt8](repeating: 0x20, count: column + 2)

@@ -1,6 +1,6 @@
-/// Ways to cut an entry out of a list in brackets, of JSON or YAML, with one of the commas beside it; the best first.
+/// Ways to remove an entry from a list in brackets, in JSON or YAML, with one of the adjacent commas; the best first.
 ///
-/// An entry that has lines of its own goes with them, and with the comment behind it.
+/// An entry on lines of its own is removed with those lines and the comment after it.
 struct FlowListCut {
     private let lines: TextLines
     private let items: [Range<Int>]
@@ -10,13 +10,13 @@ struct FlowListCut {
         (lines, self.items, self.hasComments) = (TextLines(bytes), items, hasComments)
     }
 
-    /// Changes that might do; each has to be tried.
+    /// Candidate edits; each has to be tried.
     func cuts(of index: Int) -> [TextEdit] {
         let item = items[index]
         let before = index > 0 ? comma(behind: items[index - 1].upperBound) : nil
         var ranges: [Range<Int>] = []
         if let before, lines.isFirst(before), isRestBlank(item.upperBound) {
-            // Commas stand at the starts of lines.
+            // Commas are at the starts of lines.
             ranges.append(lines.start(at: before)..<lines.next(at: item.upperBound))
         }
         if let after = comma(behind: item.upperBound) {
@@ -31,14 +31,14 @@ struct FlowListCut {
             ranges.append(lines.start(at: item.lowerBound)..<lines.next(at: item.upperBound))
         }
         if hasComments, lines.isFirst(item.lowerBound), isRestBlank(item.upperBound) {
-            // YAML allows the comma that is left.
+            // YAML allows the remaining comma.
             ranges.append(lines.start(at: item.lowerBound)..<lines.next(at: item.upperBound))
         }
         ranges.append(item)
         return ranges.map { TextEdit(replacing: $0, of: lines.bytes) }
     }
 
-    /// The comma that follows an offset, over blanks and comments.
+    /// The comma after an offset, skipping blanks and comments.
     private func comma(behind end: Int) -> Int? {
         var offset = end
         while offset < lines.bytes.count {
@@ -58,7 +58,7 @@ struct FlowListCut {
         return offset
     }
 
-    /// Whether nothing but a comment stands between an offset and the end of its line.
+    /// Whether only a comment, or nothing, follows an offset in its line.
     private func isRestBlank(_ offset: Int) -> Bool {
         let offset = behindBlanks(offset)
         return offset == lines.end(at: offset) || hasComments && lines.bytes[offset] == UInt8(ascii: "#")

@@ -1,8 +1,8 @@
 extension HiddenAlbums {
-    /// The change that hides an album; nil where the file has mistakes, or is a list of another form.
+    /// The edit that hides an album; nil when the file has mistakes or is not a list in the expected form.
     ///
-    /// `file` is nil where there is none yet.
-    public static func hiding(_ album: AlbumPlace, in file: SourceFile?) -> TextEdit? {
+    /// `file` is nil when there is none yet.
+    public static func hiding(_ album: AlbumLocation, in file: SourceFile?) -> TextEdit? {
         let bytes = file?.bytes ?? []
         var entry: [UInt8] = []
         for (lead, value) in [("- source: ", album.source), ("  id: ", album.id), ("  title: ", album.title)] {
@@ -23,7 +23,7 @@ extension HiddenAlbums {
         return new == known ? edit : nil
     }
 
-    /// Whether a change leaves a list without mistakes.
+    /// Whether the edited text is a valid list.
     public static func isSound(_ bytes: [UInt8]) -> Bool { places(of: bytes) != nil }
 
     private static func places(of bytes: [UInt8]) -> Set<Identity>? {

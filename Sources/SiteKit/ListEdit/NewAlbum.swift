@@ -1,40 +1,40 @@
-/// An album as somebody adds it: a file of its own under `content/albums/`.
+/// A new album added by the user: a file of its own under `content/albums/`.
 public struct NewAlbum: Sendable {
-    /// Title; needed.
+    /// The title; required.
     public var title = ""
-    /// Artists in the order of the credit.
+    /// The artists in the order of the credit.
     public var artists: [String] = []
     /// Genres.
     public var genres: [String] = []
-    /// When it came out: 1977, 1977-11 or 1977-11-18.
+    /// The release date: 1977, 1977-11 or 1977-11-18.
     public var released: String?
-    /// A file of `content/covers` or an address.
+    /// A file in `content/covers`, or an address.
     public var cover: String?
     /// Record labels.
     public var labels: [String] = []
     /// Media.
     public var formats: [String] = []
-    /// The owner's own words for it.
+    /// Tags chosen by the owner.
     public var tags: [String] = []
-    /// 0 to 5 stars, such as 4.5, or a rating with its scale, such as 8.5/10.
+    /// The rating: 0 to 5 stars, such as 4.5, or a rating with its scale, such as 8.5/10.
     public var rating: String?
-    /// Country of release.
+    /// The country of release.
     public var country: String?
-    /// Titles of the tracks in order.
+    /// The titles of the tracks, in order.
     public var tracks: [String] = []
     /// Addresses of pages about it, each alone or as `title=address`.
     public var links: [String] = []
-    /// When it joined the collection: a date, or a date and a time; nil where that is unknown.
+    /// The date when it joined the collection, with or without a time; nil when unknown.
     public var added: String?
     /// The owner's note, in Markdown.
     public var note: String?
-    /// The name of its file and page; nil for one that is made of the title.
+    /// The name of its file and page; nil to derive it from the title.
     public var slug: String?
 
-    /// An album without anything.
+    /// Creates an album with all fields empty.
     public init() {}
 
-    /// Its file, read back as a build reads it, or what is wrong.
+    /// The path and content of its file, with values checked as a build reads them, or the problem found.
     public func file() -> Result<(path: String, bytes: [UInt8]), NewAlbumProblem> {
         let origin = SourceFile(path: "the command line", bytes: []).span(0..<0)
         let title = RecordReader.trimmed(title)
@@ -46,10 +46,10 @@ public struct NewAlbum: Sendable {
                     .badValue, "the rating must be 0 to 5, not \(rating)",
                     help: "write a rating of another scale as 8.5/10"))
         }
-        let (date, moment, pages): (PartialDate?, Moment?, [WebLink])
+        let (date, moment, pages): (PartialDate?, Timestamp?, [WebLink])
         do throws(NewAlbumProblem) {
             date = try read(released, "year") { (text) throws(PartialDate.Problem) in try PartialDate(text) }
-            moment = try read(added, "added") { (text) throws(PartialDate.Problem) in try Moment(text) }
+            moment = try read(added, "added") { (text) throws(PartialDate.Problem) in try Timestamp(text) }
             pages = try webLinks
         } catch {
             return .failure(error)
@@ -60,7 +60,7 @@ public struct NewAlbum: Sendable {
             return .failure(.init(.unsafeName, "\(TerminalText.quoted(name)) cannot \(problem)", help: help))
         }
         var album = Album(id: name, source: AdapterKind.files.rawValue, slug: name, title: title, origin: origin)
-        // Its slug is that of its name: a file needs to say so only where that differs.
+        // The slug follows from the file name; the file includes it only if it differs.
         album.slug = slug == nil ? Slug.make(from: name) : name
         (album.artists, album.genres, album.labels) = (artists, genres, labels)
         (album.formats, album.tags, album.rating, album.released) = (formats, tags, stars, date)
@@ -71,7 +71,7 @@ public struct NewAlbum: Sendable {
         return .success(("content/albums/\(name).md", AlbumFile.bytes(of: album, name: name)))
     }
 
-    /// A date or moment; nil where there is none.
+    /// Parses a date or timestamp; nil when there is none.
     private func read<Value>(
         _ text: String?, _ key: String, _ make: (String) throws(PartialDate.Problem) -> Value
     ) throws(NewAlbumProblem) -> Value? {
@@ -84,12 +84,12 @@ public struct NewAlbum: Sendable {
         }
     }
 
-    /// The links, each with its title where it has one.
+    /// The links, each with its title if it has one.
     private var webLinks: [WebLink] {
         get throws(NewAlbumProblem) {
             var result: [WebLink] = []
             for text in links {
-                // The address may have equals signs as well, and so may the title.
+                // Both the address and the title may contain equals signs.
                 let equals = text.indices.first { place in
                     text[place] == "=" && CoverReference.isRemote(String(text[text.index(after: place)...]))
                 }
@@ -106,7 +106,7 @@ public struct NewAlbum: Sendable {
         }
     }
 
-    /// What names its file: the slug of its title, or of a title without letters a hash.
+    /// The file name: the slug of the title, or a hash if the title has no letters.
     private func name(_ title: String, _ date: PartialDate?) -> String {
         if let slug { return slug }
         let made = Slug.make(from: title)
@@ -116,9 +116,9 @@ public struct NewAlbum: Sendable {
     }
 }
 
-/// Why an album cannot be added.
+/// The reason why an album cannot be added.
 public struct NewAlbumProblem: Error {
-    /// What to tell.
+    /// The diagnostic to report.
     public let diagnostic: Diagnostic
 
     init(_ code: DiagnosticCode, _ message: String, help: String? = nil) {

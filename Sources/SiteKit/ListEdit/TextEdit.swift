@@ -1,25 +1,25 @@
-/// A change of a text at one place: some bytes go, others come, and all the rest stays as it is.
+/// A change of a text at one position: some bytes are replaced by others, and everything else stays unchanged.
 public struct TextEdit: Sendable, Equatable {
-    /// Byte offset of the place.
+    /// The byte offset of the change.
     public let start: Int
-    /// The bytes that go.
+    /// The removed bytes.
     public let cut: [UInt8]
-    /// The bytes that come.
+    /// The inserted bytes.
     public let put: [UInt8]
 
-    /// A change from `cut` to `put`.
+    /// Creates a change from `cut` to `put`.
     public init(start: Int, cut: [UInt8], put: [UInt8]) { (self.start, self.cut, self.put) = (start, cut, put) }
 
-    /// A change of a range of a text, which is clamped to it.
+    /// Creates a change of a range of a text, which is clamped to the text.
     public init(replacing range: Range<Int>, of bytes: [UInt8], by put: [UInt8] = []) {
         let range = range.clamped(to: 0..<bytes.count)
         self.init(start: range.lowerBound, cut: Array(bytes[range]), put: put)
     }
 
-    /// The change that takes this one back.
+    /// The reverse change.
     public var reversed: TextEdit { TextEdit(start: start, cut: put, put: cut) }
 
-    /// The text after the change; nil where it does not have ``cut`` at the place.
+    /// The text after the change; nil when ``cut`` is not at the position.
     public func applied(to bytes: [UInt8]) -> [UInt8]? {
         guard start >= 0, start <= bytes.count, bytes[start...].starts(with: cut) else { return nil }
         var result: [UInt8] = []

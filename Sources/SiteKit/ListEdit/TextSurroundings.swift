@@ -1,17 +1,17 @@
-/// What stood around a change of a text: it tells whether the change can be taken back after others have come.
+/// The bytes around a change of a text, which show whether it can be reverted after later changes.
 public struct TextSurroundings: Sendable, Equatable {
-    /// The last bytes before the place; fewer than ``length`` only where the text begins.
+    /// The last bytes before the position; fewer than ``length`` only at the beginning of the text.
     public let before: [UInt8]
-    /// The first bytes behind it; fewer than ``length`` only where the text ends.
+    /// The first bytes after it; fewer than ``length`` only at the end of the text.
     public let after: [UInt8]
 
-    /// How many bytes on each side have to be as they were.
+    /// The number of bytes on each side that have to be unchanged.
     public static let length = 64
 
-    /// Surroundings of these bytes.
+    /// Creates surroundings of these bytes.
     public init(before: [UInt8], after: [UInt8]) { (self.before, self.after) = (before, after) }
 
-    /// What stands around the bytes that a change takes out of a text.
+    /// Creates the surroundings of the bytes that a change removes from a text.
     public init(of edit: TextEdit, in bytes: [UInt8]) {
         let start = min(max(edit.start, 0), bytes.count)
         let end = min(start + edit.cut.count, bytes.count)
@@ -19,10 +19,10 @@ public struct TextSurroundings: Sendable, Equatable {
         after = Array(bytes[end...].prefix(Self.length))
     }
 
-    /// The same change to a text that may have become another one; nil unless exactly one place of it has these
-    /// surroundings with the bytes that go between them.
+    /// The same change for a text that may have changed; nil unless these surroundings, with the bytes to remove
+    /// between them, occur at exactly one position.
     ///
-    /// What stood at the beginning or the end of its text has to stand there still.
+    /// Surroundings that were at the beginning or the end of their text must still be there.
     public func moved(_ edit: TextEdit, in bytes: [UInt8]) -> TextEdit? {
         let wanted = before + edit.cut + after
         guard wanted.count <= bytes.count else { return nil }
@@ -35,7 +35,7 @@ public struct TextSurroundings: Sendable, Equatable {
         return found.map { TextEdit(start: $0 + before.count, cut: edit.cut, put: edit.put) }
     }
 
-    /// Where the bytes stand; of an empty text both ends.
+    /// The positions of the bytes; for empty bytes, both ends.
     private func places(of wanted: [UInt8], in bytes: [UInt8]) -> [Int] {
         guard let first = wanted.first else { return bytes.isEmpty ? [0] : [0, bytes.count] }
         var result: [Int] = []

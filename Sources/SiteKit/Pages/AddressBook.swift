@@ -1,36 +1,36 @@
-/// Which source makes which file of the site, and what speaks against it.
+/// Which source produces which output file, and the conflicts between them.
 ///
-/// Paths are those of files below the output folder: `albums/blue/index.html`.
+/// Paths are relative to the output folder: `albums/blue/index.html`.
 struct AddressBook {
-    /// Who makes a file.
+    /// The source of an output file.
     struct Owner {
-        /// Where the name of the file comes from: a slug, a record, a file.
+        /// Where the file's name comes from: a slug, a record or a file.
         let place: Diagnostic.Place
-        /// Said behind the first owner's place, such as `from its file name`; empty for nothing.
+        /// Text appended to the first owner's place, such as `from its file name`; empty for none.
         var remark = ""
     }
 
     private var owners: [(path: String, owner: Owner)] = []
 
-    /// Says that `owner` makes the file at `path`.
+    /// Records that `owner` produces the file at `path`.
     mutating func claim(_ path: String, by owner: Owner) {
         owners.append((path, owner))
     }
 
-    /// Every path that two owners claim, and every two paths that are one on some systems.
+    /// Reports paths claimed by two owners, and pairs of paths that are the same on some systems.
     ///
-    /// The owner that claimed first keeps the path; each later one gets a diagnostic.
+    /// The first owner keeps the path; each later one gets a diagnostic.
     func conflicts() -> [Diagnostic] {
         Self.mayConflict(owners.map { $0.path }.sorted(byPath: { $0 })) ? allConflicts() : []
     }
 
-    /// A look at sorted paths, which nearly always shows that all is well; true where that is not certain.
+    /// A quick check of sorted paths: false when there is certainly no conflict, true when there may be one.
     static func mayConflict(_ paths: [String]) -> Bool {
         for index in paths.indices {
             let path = paths[index]
             // Also true for two spellings of the same characters.
             if index > 0, path == paths[index - 1] { return true }
-            // Letters and accents that some systems do not tell apart.
+            // Letters and accents that some systems do not distinguish.
             let bytes = path.utf8.span
             if !isPlain(bytes), !UnicodeText.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
             if isPage(bytes) { continue }
@@ -40,7 +40,7 @@ struct AddressBook {
         return false
     }
 
-    /// Whether a path ends in `index.html`, so that it is no folder of another.
+    /// Whether a path ends in `index.html`, so that it cannot be the folder of another path.
     private static func isPage(_ path: Span<UInt8>) -> Bool {
         let start = path.count - pageName.count
         if start < 0 { return false }
@@ -50,7 +50,7 @@ struct AddressBook {
 
     private static let pageName = Array("index.html".utf8)
 
-    /// Whether a path is the same under ``UnicodeText/collisionKey(_:)``, as far as its bytes tell.
+    /// Whether the bytes of a path show that ``UnicodeText/collisionKey(_:)`` leaves it unchanged.
     private static func isPlain(_ path: Span<UInt8>) -> Bool {
         for index in path.indices where path[index] >= 0x80 || (0x41...0x5A).contains(path[index]) { return false }
         return true
@@ -101,7 +101,7 @@ struct AddressBook {
             .error, .addressCollision, message, at: owner.place, notes: notes, help: help(owner, first))
     }
 
-    /// What can be done about two owners of one address: a file that is copied has no slug.
+    /// Suggests a fix for two owners of one address: a copied file has no slug.
     private static func help(_ first: Owner, _ second: Owner) -> String {
         let copied = [first, second].compactMap { owner -> String? in
             guard case .path(let path) = owner.place, path.utf8.hasPrefix("content/static/") else { return nil }
@@ -110,14 +110,14 @@ struct AddressBook {
         return copied.first.map { "rename or remove \($0)" } ?? "give one of them another `slug`"
     }
 
-    /// The address that visitors see: the folder of an `index.html`, else the file.
+    /// The address that visitors see: the folder of an `index.html`, otherwise the file.
     static func address(of path: String) -> String {
         let name = "index.html"
         let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/" + name)
         return "/" + (isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path)
     }
 
-    /// A path whose non-ASCII characters are named as well: `/café/ (e + U+0301)`.
+    /// A path with its non-ASCII characters listed: `/café/ (e + U+0301)`.
     private static func spelling(_ path: String) -> String {
         let points = path.unicodeScalars.filter { !$0.isASCII }.map { scalar in
             let digits = String(scalar.value, radix: 16, uppercase: true)

@@ -1,11 +1,11 @@
-/// An album as its page sees it.
+/// An album as shown on its own page.
 struct AlbumContent: Sendable {
     let album: Album
     let picture: CoverPlan.Picture
     let note: [UInt8]
-    /// Its groups, by the number of their taxonomy.
+    /// Its groups, indexed by taxonomy number.
     let groups: [[TermLink]]
-    /// Its rating in words; empty without one.
+    /// Its rating as text; empty if it has none.
     let rating: String
 
     static let fields = RecordType<AlbumContent>(
@@ -59,10 +59,10 @@ struct AlbumContent: Sendable {
 }
 
 extension Album {
-    /// What stands for the cover: `Title, Artist`.
+    /// The alternative text of the cover: `Title, Artist`.
     var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
 
-    /// Whether the table of facts has a row.
+    /// Whether the table of facts has any rows.
     fileprivate var hasFacts: Bool {
         let texts = [country, barcode, type, released?.text]
         return texts.contains { $0?.isEmpty == false } || rating != nil
@@ -118,7 +118,7 @@ extension ExternalID {
         }
     }
 
-    /// The public address of a release, as its database documents it.
+    /// The public address of a release, as documented by its database.
     private var address: String? {
         let isPlain = value.utf8.allSatisfy { byte in
             switch byte {

@@ -1,36 +1,36 @@
-/// The pages that list albums: which there are, to which of them a shelf leads, and which of them shows an album.
+/// The pages that list albums: which ones exist, which ones a shelf links to, and which one shows an album.
 struct AlbumLists: Sendable {
-    /// A list: all albums, or the group at a place of an index.
+    /// A list: all albums, or the group at a position of an index.
     enum ID: Sendable, Hashable {
         case all
         case term(index: Int, Int)
     }
 
-    /// Where an album's page leads back to.
+    /// The link target of an album page's way back.
     enum Home: Sendable, Equatable {
-        /// The home page, where the shelf of this number shows the album.
+        /// The home page, whose shelf with this number shows the album.
         case shelf(Int)
         /// A page of a list, counted from 0.
         case list(ID, part: Int)
     }
 
-    /// The groups of the albums, for each way of grouping that has any; those of decades where a shelf needs them.
+    /// The groups of the albums, for each taxonomy that has any; decades only if a shelf needs them.
     let indexes: [TermIndex]
-    /// All albums, where a shelf needs them.
+    /// All albums, if a shelf needs that list.
     let all: Term?
-    /// The list of the value that each shelf was split by.
+    /// For each shelf, the list of the value it was split by.
     private let groups: [ID?]
-    /// Empty where all albums are on the home page.
+    /// Empty if all albums are on the home page.
     private var homes: [Home] = []
 
-    /// The lists of a site.
+    /// Creates the lists of a site.
     ///
     /// - Parameters:
-    ///   - shelves: those of the home page.
+    ///   - shelves: the shelves of the home page.
     ///   - groups: the groups of ``Taxonomy/standard``.
-    ///   - order: the order of the first shelf, in which the albums of a group stand.
-    ///   - pageSize: albums on a page; 0 for all on one.
-    init(shelves: [Shelf], groups: [TermIndex], order: [Int], pageSize: Int, albums: [Album], words: Words) {
+    ///   - order: the order of the first shelf; the albums of each group are sorted by it.
+    ///   - pageSize: albums per page; 0 for all on one page.
+    init(shelves: [Shelf], groups: [TermIndex], order: [Int], pageSize: Int, albums: [Album], words: Strings) {
         let cut = shelves.filter(\.isCut)
         let needsDecades = cut.contains { $0.group?.split == .decade }
         let decades = needsDecades ? [TermIndex(.decades, of: albums, in: order)] : []
@@ -45,7 +45,7 @@ struct AlbumLists: Sendable {
         if !cut.isEmpty { homes = homes(of: shelves, count: albums.count, pageSize: pageSize) }
     }
 
-    /// A list; nil for that of all albums where nothing needs it.
+    /// Returns a list; nil for the list of all albums if no shelf needs it.
     func term(_ id: ID) -> Term? {
         switch id {
         case .all: all
@@ -53,16 +53,16 @@ struct AlbumLists: Sendable {
         }
     }
 
-    /// The list of the value that a shelf was split by; nil for shelves without one, and where it has no page.
+    /// The list of the value that a shelf was split by; nil if the shelf is not split or the value has no page.
     func group(ofShelf number: Int) -> ID? { groups[number] }
 
-    /// The list that has what a cut shelf leaves out.
+    /// The list that contains the albums a cut shelf leaves out.
     func rest(ofShelf number: Int) -> ID { groups[number] ?? .all }
 
-    /// Where an album's page leads back to; `shelf` is the first that has the album.
+    /// Where an album's page links back to; `shelf` is the first shelf that contains the album.
     func home(of album: Int, onShelf shelf: Int) -> Home { homes.isEmpty ? .shelf(shelf) : homes[album] }
 
-    /// The first shelf that shows an album, and for those that none shows, the list of the first that leaves it out.
+    /// For each album, the first shelf that shows it; if no shelf does, the list of the first shelf that leaves it out.
     private func homes(of shelves: [Shelf], count: Int, pageSize: Int) -> [Home] {
         var homes = [Home](repeating: .shelf(0), count: count)
         var lists: Set<ID> = []
@@ -76,7 +76,7 @@ struct AlbumLists: Sendable {
         }
         for list in lists {
             let albums = term(list)?.albums ?? []
-            let parts = ListParts(total: albums.count, size: pageSize)
+            let parts = Pagination(total: albums.count, size: pageSize)
             for (index, album) in albums.enumerated() where homes[album] == .list(list, part: 0) {
                 homes[album] = .list(list, part: parts.part(of: index))
             }

@@ -1,11 +1,10 @@
-/// The newest albums as an Atom feed (RFC 4287), with their whole notes.
+/// The newest albums as an Atom feed (RFC 4287), with their full notes.
 struct AtomFeed {
-    /// One album in the feed.
     struct Entry {
         let album: Album
         /// Its index among the albums of the site.
         let index: Int
-        let moment: Moment
+        let moment: Timestamp
 
         var path: String { Site.path(of: album) }
     }
@@ -17,14 +16,14 @@ struct AtomFeed {
 
     static let path = "feed.atom"
 
-    /// Entries a feed has at the most.
+    /// Maximum number of entries in a feed.
     static let limit = 20
 
-    /// A feed of the albums that joined the collection last.
+    /// Creates a feed of the albums that were added to the collection last.
     ///
-    /// An album that does not say when it did is in none: its release says nothing about that, and any other date would
-    /// differ from build to build. Nil for a site without a base address, without which nothing in a feed could be told
-    /// apart, and where no album has such a date.
+    /// Albums without an added date are left out: the release date says nothing about it, and any other date would
+    /// differ from build to build. Nil if the site has no base address, which the feed needs for unique entry ids, or
+    /// if no album has an added date.
     init?(site: Site, links: LinkResolver) {
         guard let baseURL = site.settings.baseURL else { return nil }
         var newest: [Entry] = []
@@ -44,18 +43,17 @@ struct AtomFeed {
         entries = newest
     }
 
-    /// Whether an album, by its index among those of the site, is in it.
+    /// Whether the feed contains an album, given by its index among the albums of the site.
     func shows(album index: Int) -> Bool { entries.contains { $0.index == index } }
 
-    /// A hash of all that the document is made of, but for where links of notes lead.
-    var print: UInt64 {
+    /// A hash of everything the document is built from, except the targets of links in notes.
+    var fingerprint: UInt64 {
         let texts = [baseURL, settings.language, settings.title, settings.description] + entries.map(\.moment.text)
         return ContentHash.of(
             words: [ContentHash.of(fields: texts)]
-                + entries.flatMap { [$0.album.prints.face, $0.album.note?.print ?? 0] })
+                + entries.flatMap { [$0.album.fingerprints.face, $0.album.note?.fingerprint ?? 0] })
     }
 
-    /// The document.
     var bytes: [UInt8] {
         var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
         output += Array("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"".utf8)
@@ -67,7 +65,7 @@ struct AtomFeed {
         element("updated", entries.map(\.moment).max()?.text ?? "", to: &output)
         link("self", baseURL + Self.path, to: &output)
         link("alternate", baseURL, to: &output)
-        // An entry without an artist has the author of the feed.
+        // An entry without an artist gets the author of the feed.
         output += Array("<author><name>".utf8)
         XMLText.append(settings.title.utf8, to: &output)
         output += Array("</name></author>\n".utf8)
@@ -90,7 +88,7 @@ struct AtomFeed {
         }
         output += Array("<content type=\"html\">".utf8)
         if let note = entry.album.note {
-            // Readers know no page that links could be relative to, so they are absolute here.
+            // Feed readers have no page to resolve relative links against, so the links are absolute here.
             XMLText.append(notes.render(note, on: entry.path).html, to: &output)
         }
         output += Array("</content>\n</entry>\n".utf8)

@@ -6,16 +6,17 @@ public enum BuiltIn {
     /// Files of the sample site: `content/…`.
     public static var sampleContent: [SourceFile] { files(EmbeddedFiles.content, in: "content") }
 
-    /// What each template of the theme may name, as Markdown; records that several have, such as `site`, stand once at
-    /// the end.
+    /// The names available to each template of the theme, as Markdown.
+    ///
+    /// Records shared by several templates, such as `site`, are listed once at the end.
     public static var templateNames: String {
-        let shapes = pages.map(\.shape)
+        let schemas = pages.map(\.schema)
         var counts: [String: Int] = [:]
-        for shape in shapes { for table in shape.tables().dropFirst() { counts[table, default: 0] += 1 } }
+        for schema in schemas { for table in schema.tables().dropFirst() { counts[table, default: 0] += 1 } }
         var shared: [String] = []
         var text = ""
-        for (name, shape) in pages {
-            let tables = shape.tables()
+        for (name, schema) in pages {
+            let tables = schema.tables()
             let own = tables.prefix(1) + tables.dropFirst().filter { counts[$0] == 1 }
             for table in tables.dropFirst() where counts[table, default: 0] > 1 && !shared.contains(table) {
                 shared.append(table)
@@ -25,22 +26,22 @@ public enum BuiltIn {
         return text + "# Records of several templates\n\n" + shared.joined(separator: "\n")
     }
 
-    /// What one template may name, with all records in it; nil for one that the theme does not have.
+    /// The names available to one template, with all its records; nil if the theme has no such template.
     public static func templateNames(of template: String) -> String? {
         let name = template.hasPrefix("templates/") ? String(template.dropFirst("templates/".count)) : template
         return pages.first { $0.name == name || $0.name == name + ".html" }
-            .map { "# templates/\($0.name)\n\n\($0.shape.documentation())" }
+            .map { "# templates/\($0.name)\n\n\($0.schema.documentation())" }
     }
 
-    /// The templates of pages, such as `album.html`.
+    /// The page templates, such as `album.html`.
     public static var pageTemplates: [String] { pages.map(\.name) }
 
-    private static var pages: [(name: String, shape: Shape)] {
+    private static var pages: [(name: String, schema: Schema)] {
         [
-            ("home.html", HomePage.fields.shape), ("album.html", AlbumPage.fields.shape),
-            ("page.html", TextPage.fields.shape), ("404.html", NotFoundPage.fields.shape),
-            ("term.html", TermPage.fields.shape), ("index.html", IndexPage.fields.shape),
-            ("places.html", PlacesPage.fields.shape),
+            ("home.html", HomePage.fields.schema), ("album.html", AlbumPage.fields.schema),
+            ("page.html", TextPage.fields.schema), ("404.html", NotFoundPage.fields.schema),
+            ("term.html", TermPage.fields.schema), ("index.html", IndexPage.fields.schema),
+            ("places.html", PlacesPage.fields.schema),
         ]
     }
 

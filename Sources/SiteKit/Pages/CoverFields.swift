@@ -6,13 +6,13 @@ extension CoverPlan.Picture {
             .text("width", "Width in pixels, or 600 for a picture without a size.") { $0.pixelSize?.width ?? 600 },
             .text("height", "Height in pixels, or 600 for a picture without a size.") { $0.pixelSize?.height ?? 600 },
             .flag("drawn", "Whether sitegen drew it.") { $0.isDrawn },
-            .record("art", "Its sizes; nothing for a picture that is one file.", of: ArtFiles.fields) { $0.art },
+            .record("art", "Its sizes; nothing for a picture that is one file.", of: ImageSetFiles.fields) { $0.art },
         ])
 }
 
-extension ArtFiles {
+extension ImageSetFiles {
     /// Each size is a square in two files: `{{root}}{{base}}-{{side}}.webp` and the same with `.jpg`.
-    static let fields = RecordType<ArtFiles>(
+    static let fields = RecordType<ImageSetFiles>(
         "sizes of a cover",
         [
             .text("base", "What addresses of its files start with, behind `root`; then `-{{side}}.webp` or `.jpg`.") {
@@ -33,7 +33,7 @@ extension ArtFiles {
         ])
 }
 
-/// A size of a cover, as a candidate among others.
+/// One size of a cover, as a candidate among others.
 struct CoverSize: Sendable {
     let side: Int
     let density: String
@@ -56,7 +56,7 @@ struct CoverSize: Sendable {
         }
     }
 
-    /// `side / dimension` with up to two decimals, at least 0.01.
+    /// `side / dimension` with at most two decimals, at least 0.01.
     private static func density(side: Int, dimension: Int) -> String {
         let (product, overflows) = side.multipliedReportingOverflow(by: 100)
         let hundredths = max(1, (overflows ? Int.max : product) / max(1, dimension))
@@ -66,10 +66,10 @@ struct CoverSize: Sendable {
     }
 }
 
-/// The colour of a cover, for the box that stands in its place until it has come.
+/// The colour of a cover, used for the placeholder box until the image has loaded.
 ///
-/// The content security policy of a page allows no style that follows from its content, so the colour is spelled by
-/// classes: one of sixteen for each of red, green and blue, and `w` or `k` for white or black letters on it.
+/// The content security policy of a page allows no styles derived from its content, so the colour is expressed by
+/// classes: one of sixteen for each of red, green and blue, and `w` or `k` for white or black text on it.
 enum CoverTint {
     /// `#8a5c2e` for 0x8A5C2E.
     static func hexadecimal(_ color: UInt32) -> String {
@@ -77,10 +77,10 @@ enum CoverTint {
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
-    /// The classes of the nearest colour that has some.
+    /// The classes of the nearest colour that has classes.
     static func classes(_ color: UInt32) -> String {
         let (red, green, blue) = (step(color >> 16), step(color >> 8), step(color))
-        // Relative luminance (WCAG 2.2) in ten-thousandths; at 1791 black and white stand out equally.
+        // Relative luminance (WCAG 2.2) in ten-thousandths; at 1791 black and white have equal contrast.
         let luminance = (2126 * linear[red] + 7152 * linear[green] + 722 * linear[blue]) / 10_000
         return "r\(red) g\(green) b\(blue) \(luminance > 1791 ? "k" : "w")"
     }
@@ -88,7 +88,7 @@ enum CoverTint {
     /// The nearest of sixteen steps of the lowest byte.
     private static func step(_ value: UInt32) -> Int { (Int(value & 0xFF) + 8) / 17 }
 
-    /// The light of each step in ten-thousandths, by the curve of sRGB (IEC 61966-2-1).
+    /// The luminance of each step in ten-thousandths, by the sRGB curve (IEC 61966-2-1).
     private static let linear = [
         0, 56, 160, 331, 578, 908, 1329, 1845, 2462, 3185, 4020, 4969, 6038, 7231, 8550, 10_000,
     ]

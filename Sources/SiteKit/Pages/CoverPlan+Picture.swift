@@ -1,77 +1,78 @@
 extension CoverPlan {
     /// A picture of the site.
     struct Picture: Sendable {
-        /// Its path in the output; of one in sizes, that of a middling one that every browser shows.
+        /// Its path in the output; for a picture in several sizes, a medium one that every browser shows.
         let path: String
-        /// Its width and height in pixels; nil for one without a size of its own.
+        /// Its width and height in pixels; nil if it has no intrinsic size.
         let pixelSize: (width: Int, height: Int)?
         /// Whether sitegen drew it.
         let isDrawn: Bool
-        /// The files of one in sizes.
-        let art: ArtFiles?
-        /// A hash of all of it; the path carries one of the content.
-        let print: UInt64
+        /// The files of a picture in several sizes.
+        let art: ImageSetFiles?
+        /// A hash of all the above; the path contains a hash of the content.
+        let fingerprint: UInt64
 
-        /// A picture that is one file.
+        /// Creates a picture that is a single file.
         init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool) {
             self.path = path
             self.pixelSize = pixelSize
             self.isDrawn = isDrawn
             art = nil
             let size = pixelSize.map { [UInt64($0.width), UInt64($0.height)] } ?? []
-            print = ContentHash.of(words: [ContentHash.of(Array(path.utf8))] + size)
+            fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8))] + size)
         }
 
-        /// A picture in sizes.
-        init(_ art: ArtFiles) {
+        /// Creates a picture in several sizes.
+        init(_ art: ImageSetFiles) {
             self.art = art
             let side = art.fallbackSide
             path = art.path(side: side, .jpeg)
             pixelSize = (side, side)
             isDrawn = false
-            print = ContentHash.of(words: [ContentHash.of(Array(path.utf8)), art.print])
+            fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8)), art.fingerprint])
         }
     }
 }
 
-/// The files of a cover in sizes, and which of them are for what.
+/// The files of a cover in several sizes, and what each is used for.
 ///
-/// An object, so that a picture that is none costs nothing.
-final class ArtFiles: Sendable {
-    /// What they are made of.
-    let art: CoverArt
-    /// Sides for where a cover is an item among others.
+/// A class, so that a picture without sizes needs only a nil reference.
+final class ImageSetFiles: Sendable {
+    /// The images the files are written from.
+    let art: ImageSet
+    /// Sides of the files used when the cover is one item among others.
     let small: ArraySlice<Int>
-    /// Sides for where it is the picture of the page.
+    /// Sides of the files used when the cover is the main picture of a page.
     let large: ArraySlice<Int>
-    /// What the names of all of them start with.
+    /// The common prefix of their names.
     private let base: String
-    /// The same as a part of an address.
+    /// The same, encoded for an address.
     let encodedBase: String
     /// Width and height of an item in CSS pixels.
     let dimension: Int
 
-    /// The files of a cover called `stem`, on shelves whose items are `dimension` CSS pixels wide; it has a side.
-    init(_ art: CoverArt, stem: String, dimension: Int) {
+    /// The files of a cover named `stem`, on shelves whose items are `dimension` CSS pixels wide; it has at least one
+    /// side.
+    init(_ art: ImageSet, stem: String, dimension: Int) {
         self.art = art
         self.dimension = dimension
         base = "covers/\(stem)-\(ContentHash.text(art.contentHash, length: 8))"
         encodedBase = Address.encoded(base)
         let sides = art.sides
         func place(_ least: Int) -> Int { sides.firstIndex { $0 >= least } ?? max(0, sides.count - 1) }
-        // Screens have up to three pixels for each of CSS.
+        // Screens have up to three device pixels per CSS pixel.
         small = sides.isEmpty ? [] : sides[place(dimension)...place(3 * dimension)]
         large = sides.isEmpty ? [] : sides[place(Self.fallbackLimit)...]
     }
 
     /// The path of a square in the output.
-    func path(side: Int, _ format: CoverArt.Format) -> String { "\(base)-\(side).\(format.fileExtension)" }
+    func path(side: Int, _ format: ImageSet.Format) -> String { "\(base)-\(side).\(format.fileExtension)" }
 
-    /// The side for a browser that cannot choose.
+    /// The side for browsers that cannot choose a size.
     var fallbackSide: Int { art.sides.last { $0 <= Self.fallbackLimit } ?? art.sides.first ?? 0 }
 
     private static let fallbackLimit = 600
 
-    /// A hash of all that pages are given of it, but for its name.
-    var print: UInt64 { ContentHash.of(words: [art.print, UInt64(dimension)]) }
+    /// A hash of everything pages receive from it, except its name.
+    var fingerprint: UInt64 { ContentHash.of(words: [art.fingerprint, UInt64(dimension)]) }
 }

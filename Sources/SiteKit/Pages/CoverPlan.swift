@@ -1,34 +1,34 @@
-/// Which picture each album shows, and the files it becomes.
+/// The picture that each album shows, and the output files it becomes.
 ///
-/// Pictures have a hash of their content in their names. What can be made in sizes is asked of ``SourceTree/covers``;
-/// the rest of `content/covers/` is copied. An album without a usable picture gets one that is drawn from its title and
-/// artist.
+/// The names of picture files contain a hash of their content. Pictures that can be resized are requested from
+/// ``SourceTree/covers``; the rest of `content/covers/` is copied. An album without a usable picture gets one drawn
+/// from its title and artist.
 struct CoverPlan {
-    /// A picture that is there, and where it comes from.
+    /// An available picture and its origin.
     struct Shown: Sendable {
         let picture: Picture
-        /// The file that is copied; nil for one in sizes.
+        /// The file that is copied; nil for a picture in several sizes.
         let copied: BinaryFile?
-        /// The path of the file it came from, by which notes link to it; nil for one that came from elsewhere.
+        /// The path of its source file, by which notes link to it; nil if it does not come from a file.
         let sourcePath: String?
-        /// What to call it when two files have one address.
+        /// The name to report when two files have the same address.
         let ownerPath: String
     }
 
-    /// What is shown of `content/covers/`, in the order of the paths, then what albums name elsewhere.
+    /// The pictures from `content/covers/`, sorted by path, then those that albums reference elsewhere.
     private(set) var shown: [Shown] = []
     private var index: [PathKey: Int] = [:]
-    /// Why covers cannot be shown, or are shown as they were, by key.
+    /// Why covers cannot be shown, or are shown in an older version, by key.
     private var problems: [PathKey: CoverProblem] = [:]
-    private var artFiles: [UInt64: ArtFiles] = [:]
+    private var artFiles: [UInt64: ImageSetFiles] = [:]
     private let dimension: Int
     private let tree: SourceTree
-    /// Whether no picture was looked at.
+    /// Whether no picture was read.
     private var drawsAll = false
 
     static let folder = "content/covers/"
 
-    /// A plan for the pictures of a tree, and for those that its albums name elsewhere.
+    /// Creates a plan for the pictures of a tree, and for those that its albums reference elsewhere.
     init(_ tree: SourceTree, albums: [Album], settings: Settings) async {
         self.tree = tree
         dimension = settings.metrics.dimension
@@ -53,14 +53,14 @@ struct CoverPlan {
         }
     }
 
-    /// A plan that looks at no picture: every album has a drawn one.
+    /// Creates a plan that reads no pictures: every album gets a drawn one.
     init(none tree: SourceTree, settings: Settings) {
         self.tree = tree
         dimension = settings.metrics.dimension
         drawsAll = true
     }
 
-    /// The picture of each album; says why covers that are named cannot be shown.
+    /// Returns the picture of each album, and reports referenced covers that cannot be shown.
     func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
         let span = albums.span
         var pictures: [Picture] = []
@@ -71,17 +71,17 @@ struct CoverPlan {
         return pictures
     }
 
-    /// The picture that is drawn for an album.
+    /// Returns the picture drawn for an album.
     private static func drawn(for album: borrowing Album) -> Picture {
-        let hash = DrawnCover.print(title: album.title, artist: album.artistText)
+        let hash = DrawnCover.fingerprint(title: album.title, artist: album.artistText)
         let name = "\(album.slug)-\(ContentHash.text(hash, length: 8))"
         return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)
     }
 
-    /// The picture of an album, or nil for a drawn one.
+    /// Returns the picture of an album, or nil if it needs a drawn one.
     private func picture(of album: borrowing Album, diagnostics: inout [Diagnostic]) -> Picture? {
         guard let cover = album.cover, !drawsAll else { return nil }
-        // The usual case, without taking the path apart.
+        // The usual case, handled without splitting the path.
         let usual = "content/" + cover.text
         if let picture = picture(usual), problems.isEmpty || problems[PathKey(usual)] == nil { return picture }
         let own = cover.server == nil && !cover.isRemote ? Self.places(inContent: cover.text) : []
@@ -104,27 +104,27 @@ struct CoverPlan {
 
     private func picture(_ key: String) -> Picture? { index[PathKey(key)].map { shown[$0].picture } }
 
-    /// The names in `content/covers/`, for suggestions.
+    /// The file names in `content/covers/`, for suggestions.
     private var names: [String] {
         shown.compactMap(\.sourcePath).filter { $0.utf8.hasPrefix(Self.folder) }
             .map { $0.droppingBytes(first: Self.folder.utf8.count) }
     }
 }
 
-/// What is asked for and what comes of it.
+/// Cover requests and their results.
 extension CoverPlan {
-    /// A cover that is asked for.
+    /// A requested cover.
     private struct Wish {
         let source: CoverRequest.Source
         let key: String
-        /// What its files are called; nothing of an address.
+        /// The base name of its files; contains nothing of an address.
         let stem: String
-        /// What is wrong where nobody answers.
+        /// The problem to report when the request is not fulfilled.
         var lacking = CoverProblem.offline
         var sourcePath: String?
         let ownerPath: String
 
-        /// A file of the site.
+        /// Requests a file of the site.
         init(_ file: BinaryFile) {
             source = .file(file)
             key = file.path
@@ -134,7 +134,7 @@ extension CoverPlan {
             ownerPath = file.path
         }
 
-        /// The cover of an album that is no file of the site's own.
+        /// Requests an album's cover that is not one of the site's own files.
         init?(_ cover: CoverReference, slug: String) {
             let isPath = cover.server == nil && !cover.isRemote
             if isPath, SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return nil }
@@ -156,7 +156,7 @@ extension CoverPlan {
         }
     }
 
-    /// The covers that albums name elsewhere, each once, in the order of the albums.
+    /// The covers that albums reference elsewhere, each once, in the order of the albums.
     private static func wishesElsewhere(of albums: [Album]) -> [Wish] {
         var wishes: [Wish] = []
         var known: Set<PathKey> = []
@@ -169,7 +169,7 @@ extension CoverPlan {
         return wishes
     }
 
-    /// What tells covers apart: where one may lie, an address, or a server and an id there.
+    /// The identifying keys of a cover: its possible file paths, an address, or a server with an id on that server.
     private static func keys(of cover: CoverReference) -> [String] {
         if let server = cover.server { return ["\(server)\n\(cover.text)"] }
         if cover.isRemote || !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return [cover.text] }
@@ -177,8 +177,9 @@ extension CoverPlan {
             .compactMap { $0 }
     }
 
-    /// Where a path that another program wrote may lie among the files of the site, such as `/covers/a.jpg`, an address
-    /// on the site that it was made for.
+    /// The possible locations, among the files of the site, of a path written by another program.
+    ///
+    /// Such a path, like `/covers/a.jpg`, may be an address on the site it was written for.
     private static func places(inContent text: String) -> [String] {
         if CoverReference.isRemote(text) { return [] }
         let path = String(Substring(text.utf8.drop { $0 == UInt8(ascii: "/") }))
@@ -190,7 +191,7 @@ extension CoverPlan {
         return stem.isEmpty ? "cover" : stem
     }
 
-    private mutating func take(_ answer: CoverAnswer, for wish: Wish) {
+    private mutating func take(_ answer: CoverResult, for wish: Wish) {
         switch answer {
         case .shown(let picture): add(picture, for: wish)
         case .failed(let problem, let older):
@@ -206,7 +207,7 @@ extension CoverPlan {
                 problems[PathKey(wish.key)] = .damaged()
                 return
             }
-            let files = artFiles[art.contentHash] ?? ArtFiles(art, stem: wish.stem, dimension: dimension)
+            let files = artFiles[art.contentHash] ?? ImageSetFiles(art, stem: wish.stem, dimension: dimension)
             artFiles[art.contentHash] = files
             add(Picture(files), nil, key: wish.key, sourcePath: wish.sourcePath, ownerPath: wish.ownerPath)
         case .copied(let file):

@@ -1,7 +1,8 @@
 extension CoverProblem {
-    /// The warning about the cover of an album that lies at `key`: a path, several, or what tells one elsewhere apart.
+    /// The warning about the cover of an album that was expected at `key`: one or more paths, or the key of a cover
+    /// elsewhere.
     ///
-    /// `known` are the names of covers that are there, `isShown` says whether an older copy is.
+    /// `known` are the names of available covers; `isShown` is true if an older copy is shown.
     func diagnostic(
         of album: borrowing Album, _ cover: CoverReference, at key: String, known: @autoclosure () -> [String],
         isShown: Bool
@@ -48,7 +49,7 @@ extension CoverProblem {
 }
 
 extension CoverReference {
-    /// Where it is, as messages may say it: the server, or the address without user, password, query and fragment.
+    /// The location as messages may show it: the server, or the address without user, password, query and fragment.
     ///
     /// Nil for a path.
     var placeText: String? {
@@ -56,26 +57,26 @@ extension CoverReference {
         return isRemote ? Self.shown(text) : nil
     }
 
-    /// Where its diagnostics point to: the server, or where it is written; a line that may hold a secret is not shown.
+    /// Where its diagnostics point to: the server, or the source line; a line that may contain a secret is not shown.
     fileprivate var diagnosticPlace: Diagnostic.Place {
         if server != nil { return .path(origin.file.path) }
         return .text(isPrivate ? origin.withoutText : origin)
     }
 
-    /// Whether it is an address with anything that messages leave out.
+    /// Whether it is an address with any component that messages leave out.
     private var isPrivate: Bool {
         guard let placeText else { return false }
         return text.contains { "@?#".contains($0) } || placeText.hasSuffix("://…") || placeText.hasSuffix("…")
     }
 
-    /// An address without what may be secret in it.
+    /// An address without any component that may be secret.
     private static func shown(_ address: String) -> String {
         let scheme = address.prefix { $0 != ":" }.lowercased()
         let rest = address.dropFirst(scheme.count + 3).prefix { $0 != "?" && $0 != "#" }
         let authority = rest.prefix { $0 != "/" && $0 != "\\" }
         let host = authority.lastIndex(of: "@").map { authority[authority.index(after: $0)...] } ?? authority
         let port = host.hasPrefix("[") ? "" : host.drop { $0 != ":" }.dropFirst()
-        // Not a port: perhaps a user and a part of a password.
+        // Not a port: possibly a user and part of a password.
         if !port.allSatisfy({ $0.isASCII && $0.isNumber }) { return "\(scheme)://…" }
         let path = rest[authority.endIndex...]
         return "\(scheme)://\(host)\(path.prefix(200))\(path.count > 200 ? "…" : "")"

@@ -1,9 +1,9 @@
-/// Title and artist as they are set on a drawn cover: broken into lines, measured, and escaped.
+/// Title and artist as typeset on a drawn cover: broken into lines, measured and escaped.
 ///
-/// The reader's system chooses the typeface, so widths are estimated from the kind of each character, rather too wide
-/// than too narrow.
+/// The reader's system chooses the typeface, so widths are estimated from the kind of each character, erring on the
+/// wide side.
 struct CoverText {
-    /// Room for the text in coordinates of the drawing; 0 without a text.
+    /// Height of the text in the drawing's coordinates; 0 if there is no text.
     let height: Int
 
     private let titleLines: [[UInt8]]
@@ -36,7 +36,7 @@ struct CoverText {
         height = lines.isEmpty ? 0 : 2 * Self.margin - 4 + lines.count * Self.leading(size) + artistHeight
     }
 
-    /// Appends the text, its upper edge at `top`.
+    /// Appends the text with its upper edge at `top`.
     func write(top: Int, color: String, into output: inout [UInt8]) {
         guard !titleLines.isEmpty else { return }
         let x = isRightToLeft ? DrawnCover.side - Self.margin : Self.margin
@@ -62,16 +62,16 @@ struct CoverText {
     private static func leading(_ size: Int) -> Int { size * 9 / 8 }
 }
 
-/// Breaking lines.
+/// Line breaking.
 extension CoverText {
-    /// A character as people see it: its escaped bytes and its width in thousandths of the type size.
+    /// A user-perceived character: its escaped bytes and its width in thousandths of the font size.
     private struct Cluster {
         var bytes: [UInt8]
         var width: Int
         var isSpace: Bool
     }
 
-    /// The characters that can be shown, white space as single spaces, none at the start.
+    /// The displayable characters, with white space collapsed to single spaces and no leading space.
     private static func clusters(of text: String) -> [Cluster] {
         var result: [Cluster] = []
         for character in String(String.UnicodeScalarView(text.unicodeScalars.prefix(600))).prefix(160) {
@@ -79,7 +79,7 @@ extension CoverText {
                 if result.last?.isSpace == false { result.append(Cluster(bytes: [0x20], width: 280, isSpace: true)) }
                 continue
             }
-            // Without marks that have no letter to stand on: right behind a tag they would combine with its ">".
+            // Drops marks without a base letter: right after a tag they would combine with its ">".
             let scalars = character.unicodeScalars.filter(isShown).drop { isMark($0) && result.last?.isSpace != false }
                 .prefix(7)
             guard let first = scalars.first else { continue }
@@ -89,7 +89,7 @@ extension CoverText {
         return result
     }
 
-    /// At most `limit` lines that fit the room; the last ends in an ellipsis when not everything found a place.
+    /// At most `limit` lines that fit the width; the last ends in an ellipsis if the text was truncated.
     private static func lines(
         _ clusters: [Cluster], size: Int, limit: Int, byteLimit: Int
     ) -> (lines: [[UInt8]], isWhole: Bool) {
@@ -121,7 +121,7 @@ extension CoverText {
         return (lines, start == clusters.count && !isBroken)
     }
 
-    /// Where a line that starts at `start` has to end; at least one character further.
+    /// The end of a line that starts at `start`; at least one character further.
     private static func fittingEnd(_ clusters: [Cluster], from start: Int, width: Int, bytes: Int) -> Int {
         var (end, width, bytes) = (start, width, bytes)
         while end < clusters.count {
@@ -136,7 +136,7 @@ extension CoverText {
 
 /// Characters.
 extension CoverText {
-    /// Whether the first letter with a direction of its own runs from right to left.
+    /// Whether the first letter with a strong direction is right-to-left.
     private static func isRightToLeft(_ text: String) -> Bool {
         for scalar in text.unicodeScalars.prefix(600) {
             switch scalar.value {
@@ -147,7 +147,7 @@ extension CoverText {
         return false
     }
 
-    /// Not a control, not a mark of direction, and allowed in XML 1.0 (section 2.2).
+    /// Whether it is not a control character, not a direction mark, and allowed in XML 1.0 (section 2.2).
     private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0..<0x20, 0x7F...0x9F, 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF,
@@ -173,7 +173,7 @@ extension CoverText {
         }
     }
 
-    /// Thousandths of the type size that a bold sans serif takes, at most about.
+    /// Approximate maximum width in a bold sans serif, in thousandths of the font size.
     private static func width(_ scalar: Unicode.Scalar) -> Int {
         switch scalar {
         case "i", "j", "l", "I", ".", ",", ":", ";", "'", "!", "|", "’": 310

@@ -1,10 +1,10 @@
-/// The compositions of drawn covers: geometry in whole numbers on a field of 200 x 120.
+/// The compositions of drawn covers: integer geometry on a field of 200 x 120.
 extension DrawnCover {
-    /// How many compositions there are.
+    /// Number of compositions.
     static let compositionCount = 12
 
     /// Fills the field with one composition, its colours in one of their six orders.
-    static func drawArt(_ palette: Palette, _ dice: inout Dice, into output: inout [UInt8]) {
+    static func drawArt(_ palette: Palette, _ dice: inout SplitMix64, into output: inout [UInt8]) {
         var colors = palette.colors
         colors.swapAt(0, dice.roll(3))
         colors.swapAt(1, 1 + dice.roll(2))
@@ -12,7 +12,7 @@ extension DrawnCover {
     }
 
     private static func drawComposition(
-        _ number: Int, _ ground: String, _ colors: [String], _ dice: inout Dice, into output: inout [UInt8]
+        _ number: Int, _ ground: String, _ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]
     ) {
         switch number {
         case 0: drawHorizon(ground, colors, &dice, into: &output)
@@ -32,7 +32,7 @@ extension DrawnCover {
 
     /// A sun above water.
     private static func drawHorizon(
-        _ ground: String, _ colors: [String], _ dice: inout Dice, into output: inout [UInt8]
+        _ ground: String, _ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]
     ) {
         let horizon = dice.roll(58...80)
         let x = dice.roll(60...140)
@@ -46,9 +46,9 @@ extension DrawnCover {
         output += path(colors[1], reflections)
     }
 
-    /// The grooves of a record, seen near its edge or its middle.
+    /// The grooves of a record, seen near its edge or its centre.
     private static func drawGrooves(
-        _ ground: String, _ colors: [String], _ dice: inout Dice, into output: inout [UInt8]
+        _ ground: String, _ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]
     ) {
         let (x, y) = (dice.roll(4) * 40 + 40, dice.roll(3) * 60)
         output += field(colors[0])
@@ -60,7 +60,7 @@ extension DrawnCover {
     }
 
     /// Slanted bands.
-    private static func drawStripes(_ colors: [String], _ dice: inout Dice, into output: inout [UInt8]) {
+    private static func drawStripes(_ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]) {
         output += field(colors[0])
         let slant = dice.roll(2) == 0 ? 60 : -60
         var x = -70
@@ -73,9 +73,9 @@ extension DrawnCover {
         }
     }
 
-    /// Squares of 40, each with a quarter disc or a triangle turned one of four ways.
+    /// Squares of 40, each with a quarter disc or a triangle in one of four rotations.
     private static func drawTiles(
-        _ colors: [String], _ dice: inout Dice, isRound: Bool, into output: inout [UInt8]
+        _ colors: [String], _ dice: inout SplitMix64, isRound: Bool, into output: inout [UInt8]
     ) {
         var paths = ["", ""]
         for tile in 0..<15 {
@@ -97,8 +97,8 @@ extension DrawnCover {
         output += field(colors[0]) + path(colors[1], paths[0]) + path(colors[2], paths[1])
     }
 
-    /// Two large discs, one seen through the other.
-    private static func drawDiscs(_ colors: [String], _ dice: inout Dice, into output: inout [UInt8]) {
+    /// Two large discs, one visible through the other.
+    private static func drawDiscs(_ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]) {
         let radius = dice.roll(36...52)
         let gap = dice.roll(22...40)
         let y = dice.roll(-14...14)
@@ -106,9 +106,9 @@ extension DrawnCover {
         output += "<g opacity=\".85\">" + circle(100 + gap, 60 - y, radius, colors[2]) + "</g>"
     }
 
-    /// Ranges of hills, one before the other, under a moon.
+    /// Ranges of hills, one in front of the other, below a moon.
     private static func drawMountains(
-        _ ground: String, _ colors: [String], _ dice: inout Dice, into output: inout [UInt8]
+        _ ground: String, _ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]
     ) {
         output += field(colors[0]) + circle(dice.roll(24...176), dice.roll(22...44), dice.roll(10...22), ground)
         for range in 0..<2 {
@@ -125,7 +125,7 @@ extension DrawnCover {
     }
 
     /// Rows of waves.
-    private static func drawWaves(_ colors: [String], _ dice: inout Dice, into output: inout [UInt8]) {
+    private static func drawWaves(_ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]) {
         let length = dice.roll(10...25) * 2
         let height = dice.roll(8...20)
         output += field(colors[0])
@@ -138,7 +138,7 @@ extension DrawnCover {
     }
 
     /// The bars of an equaliser.
-    private static func drawBars(_ colors: [String], _ dice: inout Dice, into output: inout [UInt8]) {
+    private static func drawBars(_ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]) {
         let count = dice.roll(7...14)
         let width = 180 / count
         var paths = ["", ""]
@@ -151,7 +151,7 @@ extension DrawnCover {
 
     /// Rays from a point on the lower edge.
     private static func drawRays(
-        _ ground: String, _ colors: [String], _ dice: inout Dice, into output: inout [UInt8]
+        _ ground: String, _ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]
     ) {
         let x = dice.roll(40...160)
         let step = dice.roll(18...36)
@@ -163,7 +163,7 @@ extension DrawnCover {
 
     /// Dots that grow and shrink across the field.
     private static func drawDots(
-        _ ground: String, _ colors: [String], _ dice: inout Dice, into output: inout [UInt8]
+        _ ground: String, _ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]
     ) {
         let sizes = [26, 20, 14, 8, 4]
         let shift = dice.roll(8)
@@ -176,7 +176,7 @@ extension DrawnCover {
     }
 
     /// Arches within arches.
-    private static func drawArches(_ colors: [String], _ dice: inout Dice, into output: inout [UInt8]) {
+    private static func drawArches(_ colors: [String], _ dice: inout SplitMix64, into output: inout [UInt8]) {
         let step = dice.roll(12...18)
         let middle = dice.roll(3) * 50 + 50
         output += field(colors[0])

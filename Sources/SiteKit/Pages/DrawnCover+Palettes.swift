@@ -1,8 +1,8 @@
 /// The colours of drawn covers.
 extension DrawnCover {
-    /// Colours that go together: a ground, an ink that can be read on it, and three for the drawing.
+    /// A matching set of colours: a background, a text colour readable on it, and three for the drawing.
     ///
-    /// Ink on ground has a contrast of at least 4.5 (WCAG 2.2, 1.4.3); a test holds the table to it.
+    /// The contrast of text on background is at least 4.5 (WCAG 2.2, 1.4.3); a test checks the table.
     struct Palette {
         let ground: String
         let ink: String

@@ -1,23 +1,23 @@
 /// Draws the cover of an album that has none.
 ///
-/// The picture is a function of title and artist and of nothing else: the same bytes on every machine and in every
-/// build. A hash of both picks a palette, one of several compositions and its details; the title is set beside it in
-/// the type of the reader's system.
+/// The picture depends only on title and artist: the bytes are the same on every machine and in every build. A hash of
+/// both selects a palette, one of several compositions and its details; the title is set above or below it in a font of
+/// the reader's system.
 public enum DrawnCover {
-    /// Goes up when any drawing changes, so that the changed one has a new name.
+    /// The version of the drawings; increased when any drawing changes, so that its file gets a new name.
     public static let edition = 1
 
-    /// A fingerprint of the drawing, made without drawing it.
-    static func print(title: String, artist: String) -> UInt64 {
+    /// A fingerprint of the drawing, computed without drawing it.
+    static func fingerprint(title: String, artist: String) -> UInt64 {
         ContentHash.of(fields: ["drawn cover \(edition)", title, artist])
     }
 
-    /// A square SVG of less than 1,536 bytes, valid XML for any text.
+    /// Returns a square SVG of less than 1,536 bytes, valid XML for any text.
     ///
     /// Control characters are left out, a title too long for three lines ends in an ellipsis, and a title in a
-    /// right-to-left script is set from the right. Drawn to be read from 100 CSS pixels upwards.
+    /// right-to-left script is right-aligned. Designed to be legible from 100 CSS pixels upwards.
     public static func svg(title: String, artist: String) -> [UInt8] {
-        var dice = Dice(seed: hash(title, artist))
+        var dice = SplitMix64(seed: hash(title, artist))
         let palette = palettes[dice.roll(palettes.count)]
         let isTextFirst = dice.roll(3) > 0
         let text = CoverText(title: title, artist: artist)
@@ -39,7 +39,7 @@ public enum DrawnCover {
     /// Width and height of the drawing's coordinates.
     static let side = 200
 
-    /// FNV-1a over both texts, with a byte between them that no UTF-8 text holds.
+    /// FNV-1a over both texts, separated by a byte that never occurs in UTF-8.
     private static func hash(_ title: String, _ artist: String) -> UInt64 {
         var value: UInt64 = 0xcbf2_9ce4_8422_2325
         func add(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
@@ -50,13 +50,13 @@ public enum DrawnCover {
     }
 }
 
-/// The choices of one drawing, in order: SplitMix64 over the hash of its texts.
-struct Dice {
+/// The random choices of one drawing, in order: SplitMix64 seeded with the hash of its texts.
+struct SplitMix64 {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// A number from 0 up to, and without, `sides`; 0 when there are none.
+    /// A number from 0 up to, but not including, `sides`; 0 if `sides` is 0.
     mutating func roll(_ sides: Int) -> Int {
         state &+= 0x9e37_79b9_7f4a_7c15
         var value = state
@@ -66,11 +66,11 @@ struct Dice {
         return sides > 0 ? Int(value % UInt64(sides)) : 0
     }
 
-    /// A number of a range, ends included.
+    /// A number from a closed range.
     mutating func roll(_ range: ClosedRange<Int>) -> Int { range.lowerBound + roll(range.count) }
 }
 
 extension [UInt8] {
-    /// Appends the UTF-8 of a text.
+    /// Appends the UTF-8 bytes of a text.
     static func += (bytes: inout [UInt8], text: String) { bytes.append(contentsOf: text.utf8) }
 }

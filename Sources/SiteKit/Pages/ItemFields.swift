@@ -1,9 +1,9 @@
-/// What is shown of an album wherever it stands: on a shelf, or beside another one.
-struct ItemFace: Sendable {
+/// The fields of an album shown wherever it is listed: on a shelf, or as a neighbour.
+struct ItemCard: Sendable {
     let album: Album
     let picture: CoverPlan.Picture
 
-    static let fields = RecordType<ItemFace>(
+    static let fields = RecordType<ItemCard>(
         "neighbour",
         [
             .text("id", "Its id: the slug of its page.") { $0.album.slug },
@@ -16,23 +16,23 @@ struct ItemFace: Sendable {
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
         ])
 
-    /// The face as written into template data.
-    typealias Cells = InlineArray<8, UInt64>
+    /// The card as written into template data.
+    typealias Slots = InlineArray<8, UInt64>
 }
 
-/// An album on a shelf, as the shelf shows it.
+/// An album on a shelf, as shown there.
 struct ItemContent: Sendable {
-    let face: ItemFace.Cells
+    let face: ItemCard.Slots
     let index: Int
     let frame: Frame
-    /// What comes before the slug in its anchor.
+    /// The prefix of the slug in its anchor.
     let anchorPrefix: String
     let slug: String
     let isCurrent: Bool
 
     static let fields = RecordType<ItemContent>(
         "item",
-        ItemFace.fields.copied { $0.face } + [
+        ItemCard.fields.copied { $0.face } + [
             .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.slug },
             .text("index", "Its place on the shelf, from 0.") { $0.index },
             .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },

@@ -1,40 +1,40 @@
-/// Where the links of notes lead.
+/// Resolves the links in notes.
 ///
-/// A link may name a file of the content as seen from the file it stands in (`../pages/about.md`), an address of the
-/// site (`/albums/blue/`), or an address as seen from its own page (`../blue/`).
+/// A link may name a content file relative to the file that contains it (`../pages/about.md`), an address on the site
+/// (`/albums/blue/`), or an address relative to its own page (`../blue/`).
 struct LinkResolver: Sendable {
-    /// What becomes of a link.
+    /// The result of resolving a link.
     enum Resolution: Equatable {
-        /// It stays as it is.
+        /// The link is kept unchanged.
         case keep
-        /// It leads to this address instead, which is that of a file of the output.
+        /// The link is replaced by this address, which is that of an output file.
         case address(String, file: String)
-        /// It leads nowhere; the sentence says where it was looked for.
+        /// The target is missing; the message says where it was searched.
         case missing(message: String, note: String, help: String?)
     }
 
-    /// A file of the site that is made from one file of the content.
+    /// An output file generated from a content file.
     struct Output {
         let source: String
         let path: String
     }
 
-    /// Schemes that links may have beside the usual ones.
+    /// Schemes that links may have in addition to the usual ones.
     let schemes: [String]
     /// Sorted by source.
     private let outputs: [Output]
     /// Sorted.
     private let outputPaths: [String]
 
-    /// A resolver for a site that writes `outputPaths`, of which `outputs` come from a content file.
+    /// Creates a resolver for a site that writes `outputPaths`; `outputs` are those generated from a content file.
     init(outputs: [Output], outputPaths: [String], schemes: [String] = []) {
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
         self.outputPaths = outputPaths.sorted(byPath: { $0 })
     }
 
-    /// A hash of everything that links can lead to.
-    var print: UInt64 {
+    /// A hash of all possible link targets.
+    var fingerprint: UInt64 {
         var hash = ContentHash()
         for output in outputs {
             hash.add(ContentHash.of(Array(output.source.utf8)))
@@ -45,9 +45,9 @@ struct LinkResolver: Sendable {
         return hash.value
     }
 
-    /// What becomes of `destination` in the note of `sourcePath`, shown on the page at `pagePath`.
+    /// Resolves `destination` in the note of `sourcePath`, shown on the page at `pagePath`.
     ///
-    /// Addresses start with `root`, which leads to the site's top folder; from the page where none is given.
+    /// Resolved addresses start with `root`, the path to the site's top folder; by default it is relative to the page.
     func resolve(
         _ destination: String, in sourcePath: String, on pagePath: String, root: String? = nil
     ) -> Resolution {
@@ -67,19 +67,19 @@ struct LinkResolver: Sendable {
         return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + rest, file: found)
     }
 
-    /// The file that an address stands for.
+    /// The output file for an address.
     private func page(at path: String) -> String? {
         if outputPaths.index(ofPath: path, by: { $0 }) != nil { return path }
         let index = path.isEmpty ? "index.html" : path + "/index.html"
         return outputPaths.index(ofPath: index, by: { $0 }) == nil ? nil : index
     }
 
-    /// The file that is made from a file of the content.
+    /// The output file generated from a content file.
     private func output(ofSource path: String) -> String? {
         outputs.index(ofPath: path, by: { $0.source }).map { outputs[$0].path }
     }
 
-    /// Whether an address has a scheme that only the settings allow.
+    /// Whether an address has a scheme that is allowed only by the settings.
     func needsSetting(_ address: String) -> Bool {
         schemes.contains { address.lowercased().hasPrefix($0 + ":") }
     }
@@ -105,7 +105,7 @@ struct LinkResolver: Sendable {
             help: suggestion.map { "a page with a similar name exists: `\($0)`" })
     }
 
-    /// A path as a sentence can hold it.
+    /// A path shortened for use in a message.
     private func shortened(_ path: String) -> String { path.count > 80 ? "\(path.prefix(80))…" : path }
 
     /// Names of the content files in the folder of `path`.

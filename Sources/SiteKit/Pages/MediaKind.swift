@@ -1,8 +1,8 @@
-/// What a file of the site is that is no picture, by the end of its name.
+/// The kind of a non-image file of the site, by its file name extension.
 enum MediaKind {
     case audio, video, page
 
-    /// The kind of the file at a path; nil for a picture, and for what may be one.
+    /// The kind of the file at a path; nil for an image, and for anything that may be one.
     init?(path: String) {
         let name = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
         switch name.lowercased() {
@@ -13,7 +13,7 @@ enum MediaKind {
         }
     }
 
-    /// As a sentence calls it.
+    /// The name used in messages.
     var name: String {
         switch self {
         case .audio: "an audio file"

@@ -1,33 +1,32 @@
 internal import Markdown
 
-/// The links and pictures of one note, as they are met: what becomes of each, and what is wrong with it.
+/// The links and pictures of one note, in the order they are found: their targets and their problems.
 struct NoteLinks {
     let note: Note
     /// The page that shows the note.
     let pagePath: String
     let renderer: NoteRenderer
 
-    /// What is wrong.
     private(set) var diagnostics: [Diagnostic] = []
-    /// Whether a link leads into the site.
+    /// Whether a link points to a file of the site.
     private(set) var usesAddresses = false
     /// Whether a link names an anchor, of this page or another one.
     private(set) var usesAnchors = false
-    /// Whether a link names an anchor of another page, so that the note of that page decides whether it is right.
+    /// Whether a link names an anchor of another page, so that its validity depends on the note of that page.
     private(set) var dependsOnOtherNotes = false
-    /// The anchors of this page that are named; which it has is known at the end.
+    /// The named anchors of this page; whether they exist is only known at the end.
     private var ownAnchors: [(id: String, range: Range<Int>)] = []
 
     init(_ note: Note, on pagePath: String, _ renderer: NoteRenderer) {
         (self.note, self.pagePath, self.renderer) = (note, pagePath, renderer)
     }
 
-    /// What becomes of a link or picture.
+    /// Returns the target of a link or picture.
     mutating func target(of link: Markdown.Link) -> Markdown.LinkTarget {
         let path = note.span.file.path
         switch renderer.links.resolve(link.destination, in: path, on: pagePath, root: renderer.root) {
         case .keep:
-            // Whether it may stay depends on the settings, as an address does on the pages.
+            // Whether the link may stay depends on the settings, just as an address depends on the pages.
             usesAddresses = usesAddresses || renderer.links.needsSetting(link.destination)
             if link.kind == .image { warnOfRemote(link) } else { noteAnchor(of: link, on: nil) }
             return .keep
@@ -45,7 +44,7 @@ struct NoteLinks {
         }
     }
 
-    /// Compares the anchors that the note names on its own page with those that its headings have.
+    /// Compares the anchors that the note names on its own page with the anchors of its headings.
     mutating func finish(headings: [String]) {
         guard let anchors = renderer.anchors else { return }
         for (id, range) in ownAnchors where !anchors.isKnown(id, headings) {
@@ -55,7 +54,7 @@ struct NoteLinks {
 
     private mutating func noteAnchor(of link: Markdown.Link, on target: String?) {
         guard let id = Self.fragment(of: link.destination) else { return }
-        // An address elsewhere is kept, and its anchors are not ours.
+        // External addresses are kept; their anchors are not checked.
         if target == nil, link.destination.utf8.first != UInt8(ascii: "#") { return }
         usesAnchors = true
         if target == nil || target == pagePath { return ownAnchors.append((id, link.range)) }
@@ -93,14 +92,14 @@ struct NoteLinks {
         return .refuse
     }
 
-    /// What a destination says behind its `#`; nil without one, and where it names a text and not an anchor.
+    /// The fragment of a destination; nil if it has none, or if it is a text fragment and not an anchor.
     private static func fragment(of destination: String) -> String? {
         guard let mark = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
         let text = String(destination[destination.utf8.index(after: mark)...])
         return text.contains(":~:") ? nil : Address.decoded(text) ?? text
     }
 
-    /// The host of an address elsewhere, without user and password; nil for others.
+    /// The host of an external address, without user and password; nil for other addresses.
     private static func host(of destination: String) -> String? {
         guard CoverReference.isRemote(destination) || destination.hasPrefix("//"),
             let start = destination.firstRange(of: "//")

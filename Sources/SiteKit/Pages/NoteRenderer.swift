@@ -1,32 +1,30 @@
 internal import Markdown
 
-/// A note as a page shows it.
+/// A rendered note.
 struct NoteContent: Sendable {
-    /// HTML.
     var html: [UInt8] = []
-    /// Beginning of its text, for descriptions.
+    /// The beginning of its text, for descriptions.
     var excerpt = ""
-    /// What is wrong with it.
     var diagnostics: [Diagnostic] = []
-    /// Whether it has links into the site, so that it depends on where pages are.
+    /// Whether it links to files of the site, so that it depends on the addresses of pages.
     var usesAddresses = false
     /// Whether it names anchors, of its own page or another one.
     var usesAnchors = false
-    /// Whether what is wrong with it depends on notes of other pages.
+    /// Whether its diagnostics depend on notes of other pages.
     var dependsOnOtherNotes = false
 }
 
-/// Turns notes into HTML whose links lead to the site's addresses.
+/// Renders notes to HTML whose links point to the site's addresses.
 struct NoteRenderer: Sendable {
     let links: LinkResolver
-    /// The anchors of the pages; nil where links are not compared with them.
+    /// The anchors of the pages; nil if links are not checked against them.
     var anchors: PageAnchors?
-    /// What addresses start with, where notes are shown elsewhere than on their pages.
+    /// The prefix of addresses when notes are shown outside their own pages.
     var root: String?
-    /// Words in notes that are not the author's.
-    var words = Words()
+    /// User-interface strings in notes.
+    var words = Strings()
 
-    /// What is wrong with the notes of a site.
+    /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
         let albums = site.albums.compactMap { album in album.note.map { ($0, Site.path(of: album)) } }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
@@ -34,16 +32,16 @@ struct NoteRenderer: Sendable {
             .flatMap { $0 }
     }
 
-    /// The note of the page at `pagePath`.
+    /// Renders the note of the page at `pagePath`.
     func render(_ note: Note, on pagePath: String) -> NoteContent {
         if note.markup == .plain { return Self.plain(note) }
         let content = render(note, on: pagePath, locatesLinks: false)
-        // Where a link is written is looked for only to tell of it.
+        // The source positions of links are only computed if there is something to report.
         return content.diagnostics.isEmpty ? content : render(note, on: pagePath, locatesLinks: true)
     }
 
     private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
-        // Each page that shows a note has its title as its one heading of the first level.
+        // Each page with a note has its title as its only first-level heading.
         var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
         options.linkSchemes.formUnion(self.links.schemes)
         var links = NoteLinks(note, on: pagePath, self)
@@ -56,7 +54,7 @@ struct NoteRenderer: Sendable {
             dependsOnOtherNotes: links.dependsOnOtherNotes)
     }
 
-    /// A text without markup: empty lines part paragraphs, other line ends stay.
+    /// Renders a text without markup: empty lines separate paragraphs, other line breaks are kept.
     private static func plain(_ note: Note) -> NoteContent {
         let text = String(decoding: note.bytes, as: UTF8.self)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -1,50 +1,50 @@
-/// The site, as values: every file it consists of, and how to make its bytes.
+/// The site as values: all its files, and how to produce the bytes of each.
 public struct OutputTree: Sendable {
     /// One file.
     public struct File: Sendable {
-        /// Path below the output folder, with `/` between its parts.
+        /// Path relative to the output folder, separated by `/`.
         public let path: String
-        /// What it holds.
+        /// The content of the file.
         public let content: Content
     }
 
-    /// What a file holds.
+    /// The content of a file.
     public enum Content: Sendable {
-        /// A file of the site folder, byte for byte; the path is the source's.
+        /// A copy of a file of the site folder; the path is the source's.
         indirect case copy(BinaryFile)
-        /// These bytes.
+        /// The given bytes.
         case bytes([UInt8])
-        /// A square of a cover, of a side in pixels, as what made it keeps it.
-        indirect case cover(CoverArt, side: Int, format: CoverArt.Format)
-        /// Something that is rendered when it is asked for.
+        /// A square of a cover with a side in pixels, in the encoding its producer stores.
+        indirect case cover(ImageSet, side: Int, format: ImageSet.Format)
+        /// Something that is rendered on request.
         case rendered(Rendered)
     }
 
-    /// What is rendered when it is asked for.
+    /// Content that is rendered on request.
     public enum Rendered: Sendable {
         /// The home page.
         case home
-        /// The page of the album at an index of the shelf.
+        /// The page of the album at an index of the site's albums.
         case album(Int)
-        /// The page of text at an index.
+        /// The text page at an index.
         case page(Int)
         /// The page for missing addresses.
         case notFound
-        /// The list of all groups at an index.
+        /// The list of all groups of the taxonomy at an index.
         case index(Int)
-        /// A page of a group: the index of its list, its own there, and the number of the page from 0.
+        /// A page of a group: the index of its list, the index of the group in that list, and the page number from 0.
         case term(index: Int, Int, part: Int)
         /// A page of the list of all albums, by its number from 0.
         case albums(part: Int)
         /// The feed of the newest albums.
         case feed
-        /// The file of the sitemap at an index.
+        /// The sitemap file at an index.
         case sitemap(Int)
         /// The page of all places.
         case places
-        /// The drawn picture of a place: the index of its shelf, and its own there.
+        /// The drawn picture of a place: the index of its shelf, and its index on that shelf.
         case placeCover(shelf: Int, Int)
-        /// The drawn cover of the album at an index of the shelf.
+        /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
     }
 
@@ -59,60 +59,60 @@ public struct OutputTree: Sendable {
         self.renderer = renderer
     }
 
-    /// A part of the tree: every so many files, so that all parts have as many pages of each kind.
+    /// Returns a shard of the tree: every n-th file, so that each shard has a similar number of pages of each kind.
     public func part(_ shard: Shard) -> OutputTree {
         let indices = stride(from: shard.number - 1, to: files.count, by: shard.count)
         return OutputTree(files: indices.map { files[$0] }, links: links, renderer: renderer)
     }
 
-    /// Makes the bytes of something rendered; `buffer` is used again from file to file.
+    /// Renders content into `buffer`, which is reused from file to file.
     public func render(_ content: Rendered, into buffer: inout RenderBuffer) {
         renderer.render(content, into: &buffer)
     }
 
-    /// A hash of all that the bytes of a file are made from, but for where links of notes lead.
+    /// A hash of everything the bytes of a file are built from, except the targets of links in notes.
     ///
-    /// Those of files for which ``RenderBuffer/usesAddresses`` is true depend on ``addressesPrint`` as well.
-    public func print(of file: File) -> UInt64 {
+    /// Files for which ``RenderBuffer/usesAddresses`` is true also depend on ``addressesFingerprint``.
+    public func fingerprint(of file: File) -> UInt64 {
         switch file.content {
         case .bytes(let bytes): ContentHash.of(bytes)
         case .copy(let source): source.contentHash
         case .cover(let art, let side, let format):
-            ContentHash.of(words: [art.print, UInt64(side), format == .webp ? 0 : 1])
-        case .rendered(let content): renderer.print(of: content)
+            ContentHash.of(words: [art.fingerprint, UInt64(side), format == .webp ? 0 : 1])
+        case .rendered(let content): renderer.fingerprint(of: content)
         }
     }
 
-    /// What stands for the source whose note this page of an album shows, where no other page does; else 0.
+    /// An identifier of the source whose note is shown on this album page and on no other page; otherwise 0.
     public func noteSource(of file: File) -> UInt64 {
         guard case .rendered(.album(let index)) = file.content else { return 0 }
         return renderer.noteSource(ofAlbum: index)
     }
 
-    /// A hash of the files' paths and of what they are made from: all that links can lead to.
+    /// A hash of the files' paths and sources: everything that links can point to.
     ///
-    /// Takes time for each file.
-    public var addressesPrint: UInt64 { links.print }
+    /// Its cost is linear in the number of files.
+    public var addressesFingerprint: UInt64 { links.fingerprint }
 }
 
-/// Room for rendering one file after another without asking for memory each time.
+/// A buffer for rendering files one after another without repeated allocations.
 ///
-/// One for each task.
+/// Use one per task.
 public struct RenderBuffer: Sendable {
     /// The bytes of the file rendered last.
     public internal(set) var bytes: [UInt8] = []
-    /// What is wrong with it; a site with an error is not to be shown.
+    /// The diagnostics of that file; a site with an error must not be published.
     public internal(set) var diagnostics: [Diagnostic] = []
-    /// Whether it depends on which pages the site has.
+    /// Whether the file depends on which pages the site has.
     public internal(set) var usesAddresses = false
-    /// Whether it has to be rendered in the next build as well, though nothing it is made from is another: there is
-    /// something to say about it, or notes of other pages decide whether there is.
+    /// Whether the file must be rendered in the next build even if none of its inputs change: it has diagnostics, or
+    /// whether it has any depends on the notes of other pages.
     public internal(set) var mustRenderAgain = false
-    /// Where the page of an album shows its note and the beginning of it.
+    /// Where an album page shows its note and its excerpt.
     public internal(set) var noteMarks = TextMarks()
     var data = TemplateData(.page)
 
-    /// Empty room.
+    /// Creates an empty buffer.
     public init() {}
 
     mutating func clear() {

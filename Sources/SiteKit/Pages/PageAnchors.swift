@@ -1,38 +1,38 @@
 internal import Markdown
 
-/// Which fragments the pages of a site have: ids of the theme, of headings in notes, and of items on shelves.
+/// The fragments that the pages of a site have: ids of the theme, of headings in notes, and of items on shelves.
 ///
-/// Nothing is kept: few links name a fragment of another page, and each asks for that page alone.
+/// Nothing is cached: few links name a fragment of another page, and each needs that page only.
 struct PageAnchors: Sendable {
     let site: Site
     /// The files of the site, sorted by path.
     let files: [OutputTree.File]
     /// Ids that the templates contain literally.
     ///
-    /// The page of a link may lack one of them, which nothing here can tell.
+    /// A particular page may lack some of them; this is not detected.
     let themeIDs: Set<String>
 
     /// The anchors of a page.
     private struct Anchors {
-        /// Those of its headings, in order.
+        /// The anchors of its headings, in order.
         var headings: [String] = []
-        /// Whether a shelf of it has one.
+        /// Whether one of its shelves has an anchor.
         var hasItem: (String) -> Bool = { _ in false }
     }
 
-    /// Whether a page has an anchor; nil where that is fine or cannot be told, else those of its headings.
+    /// The anchors of a page's headings if the page lacks an anchor; nil if it has the anchor or that is unknown.
     func missing(_ id: String, onPageAt path: String) -> [String]? {
         guard let anchors = anchors(ofPageAt: path) else { return nil }
         return isKnown(id, anchors.headings) || anchors.hasItem(id) ? nil : anchors.headings
     }
 
-    /// Whether a page whose headings have these anchors has another one as well, by what all pages have.
+    /// Whether a page whose headings have these anchors has an anchor, including those that all pages have.
     func isKnown(_ id: String, _ headings: [String]) -> Bool {
-        // `#` and `#top` lead to the top of any page.
+        // `#` and `#top` point to the top of any page.
         id.isEmpty || id.lowercased() == "top" || headings.contains(id) || themeIDs.contains(id)
     }
 
-    /// Nil for what is not a page of ours, or no page.
+    /// Nil if the path is not an HTML page of the site.
     private func anchors(ofPageAt path: String) -> Anchors? {
         guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let page) = files[index].content
         else { return nil }
@@ -65,7 +65,7 @@ struct PageAnchors: Sendable {
 }
 
 extension Theme {
-    /// The ids that a template gives as they are, without a value in them.
+    /// The literal ids in a template, without those that contain a value.
     static func ids(in template: SourceFile) -> [String] {
         let start = Array(" id=\"".utf8)
         var ids: [String] = []

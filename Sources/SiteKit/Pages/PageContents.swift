@@ -8,7 +8,7 @@ extension ShelfPage {
     /// The fields of every page with shelves.
     static var shelfFields: [RecordType<Self>.Field] { shelfFields(of: ShelfContent.fields) }
 
-    /// The same with a table for shelves.
+    /// The same with a given record type for shelves.
     static func shelfFields(of shelf: RecordType<ShelfContent>) -> [RecordType<Self>.Field] {
         frameFields + [
             .flag("hasLargeShelf", "Whether a shelf has no details in the page.") { page in
@@ -35,8 +35,8 @@ struct TermPage: ShelfPage {
     let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
     let index: TermLink?
-    /// Where its albums are on several pages.
-    let parts: PartLinks?
+    /// The pagination links, if its albums take several pages.
+    let parts: PaginationLinks?
 
     static let fields = RecordType<TermPage>(
         "term page",
@@ -59,13 +59,13 @@ struct IndexPage: PageContent {
         frameFields + [.list("terms", "The groups in order.", of: TermLink.fields) { $0.terms }])
 }
 
-/// A link to a group, or to the list of all.
+/// A link to a group, or to the list of all albums.
 struct TermLink: Sendable {
     let title: String
     let path: String
-    /// How many albums, in words; empty where it is not told.
+    /// The number of albums as text; empty if it is not shown.
     var count = ""
-    /// What stands between it and the next in running text.
+    /// The separator to the next link in running text.
     var separator = ""
 
     static let fields = RecordType<TermLink>(
@@ -92,16 +92,16 @@ struct AlbumPage: PageContent {
     static let fields = RecordType<AlbumPage>(
         "album page",
         frameFields + [
-            .record("album", "The album.", shape: AlbumContent.fields.shape) { $0.album },
+            .record("album", "The album.", schema: AlbumContent.fields.schema) { $0.album },
             .flag("hasNeighbours", "Whether there is an album beside it.") { $0.previous != nil || $0.next != nil },
-            .record("previous", "The album before it on the shelf.", shape: ItemFace.fields.shape) { $0.previous },
-            .record("next", "The album behind it on the shelf.", shape: ItemFace.fields.shape) { $0.next },
+            .record("previous", "The album before it on the shelf.", schema: ItemCard.fields.schema) { $0.previous },
+            .record("next", "The album behind it on the shelf.", schema: ItemCard.fields.schema) { $0.next },
             .text("shelfPath", "Address of the album on the shelf, behind `root`.") { $0.shelfPath },
             .text("shelfTitle", "What the page with that shelf is called.") { $0.shelfTitle },
         ])
 }
 
-/// A page of text.
+/// A text page.
 struct TextPage: PageContent {
     let frame: PageFrame
     let content: [UInt8]
@@ -110,7 +110,7 @@ struct TextPage: PageContent {
         "page", frameFields + [.html("content", "The text as HTML.") { $0.content }])
 }
 
-/// What a host shows for an address that does not exist.
+/// The page a host shows for an address that does not exist.
 struct NotFoundPage: PageContent {
     let frame: PageFrame
 

@@ -1,28 +1,26 @@
-/// A page of text from `content/pages/`.
+/// A text page from `content/pages/`.
 struct PageFile: Sendable {
-    /// Title.
     var title: String
-    /// Last part of its address.
+    /// The last component of its address.
     var slug: String
-    /// One sentence about it; nil for the beginning of its text.
+    /// A one-sentence description; nil to use the beginning of its text.
     var description: String?
-    /// The day it is from.
+    /// Its date.
     var date: PartialDate?
-    /// Whether the menu has it.
+    /// Whether it is in the menu.
     var isInMenu = true
-    /// Place in the menu; pages without one come after those with one, by title.
+    /// Its position in the menu; pages without one follow those with one, sorted by title.
     var menuOrder: Int?
-    /// Whether it is left out unless drafts are asked for.
+    /// Whether it is a draft, which is left out unless drafts are requested.
     var isDraft = false
-    /// Its text.
     var note: Note
-    /// Who makes the page.
+    /// The source of the page.
     var owner: AddressBook.Owner
 
     private static let folder = "content/pages/"
     private static let keys = ["title", "slug", "description", "date", "menu", "order", "draft"]
 
-    /// All pages in the order of the menu.
+    /// Reads all pages, in menu order.
     static func readAll(from tree: SourceTree, options: BuildOptions, diagnostics: inout [Diagnostic]) -> [PageFile] {
         var pages: [PageFile] = []
         var problems: [Diagnostic] = []
@@ -55,7 +53,7 @@ struct PageFile: Sendable {
         return page
     }
 
-    /// The slug of a name; of one without letters and digits, a hash.
+    /// The slug of a name; a hash if the name has no letters or digits.
     private static func slug(of name: String) -> String {
         let slug = Slug.make(from: name)
         return slug.isEmpty ? ContentHash.text(ContentHash.of(fields: [UnicodeText.normalized(name)]), length: 6) : slug
@@ -74,7 +72,7 @@ struct PageFile: Sendable {
                 .compactMap { FileName.diagnostic(forSlug: String($0), at: file.span(node.range)) }
         }
         if let node = record.value("date"), let text = record.plainText(of: node) {
-            let day = try? Moment(text).date
+            let day = try? Timestamp(text).date
             if day?.day == nil {
                 record.report(
                     .badPageDate, "`date` is not a date", at: node, note: "the form is YYYY-MM-DD",

@@ -1,24 +1,23 @@
-/// What every page offers to its template, whatever it shows.
+/// The data that every page provides to its template.
 struct PageFrame: Sendable {
     /// Path of the page in the output.
     var path: String
-    /// What leads to the site's top folder.
+    /// The relative path to the site's top folder.
     var root: String
-    /// Title of the page.
     var title: String
     /// One sentence for search engines; may be empty.
     var description: String
-    /// Whether it has an address of its own.
+    /// Whether it has a canonical address.
     var isCanonical = true
-    /// The menu as seen from it.
+    /// The menu as seen from the page.
     var menu: ListRef
-    /// What all pages share.
+    /// The records that all pages share.
     var shared: SharedRecords
-    /// Words of its own; nil for those that all pages share.
+    /// Its own user-interface strings; nil to use the shared ones.
     var words: RecordRef?
 }
 
-/// A page of some kind: its frame, and fields of its own.
+/// A page of some kind: its frame and its own fields.
 protocol PageContent: Sendable {
     var frame: PageFrame { get }
 }
@@ -27,8 +26,8 @@ extension PageContent {
     /// The fields of every page.
     static var frameFields: [RecordType<Self>.Field] {
         [
-            .record("site", "The site.", shape: SiteFields.type.shape) { $0.frame.shared.site },
-            .record("words", "Words that are not from the content.", shape: Words.fields.shape) {
+            .record("site", "The site.", schema: SiteFields.type.schema) { $0.frame.shared.site },
+            .record("words", "Words that are not from the content.", schema: Strings.fields.schema) {
                 $0.frame.words ?? $0.frame.shared.words
             },
             .text("root", "What leads to the top folder, such as `../../`.") { $0.frame.root },
@@ -49,15 +48,15 @@ extension PageContent {
                 $0.frame.shared.indexes.count > 0
             },
             .list(
-                "indexes", "The lists of artists, genres, years and labels.", shape: TermLink.fields.shape,
+                "indexes", "The lists of artists, genres, years and labels.", schema: TermLink.fields.schema,
                 written: { $0.frame.shared.indexes }),
             .flag("hasMenu", "Whether the menu has lines.") { $0.frame.menu.count > 0 },
-            .list("menu", "The pages.", shape: MenuEntry.fields.shape, written: { $0.frame.menu }),
+            .list("menu", "The pages.", schema: MenuEntry.fields.schema, written: { $0.frame.menu }),
         ]
     }
 }
 
-/// The site as templates see it.
+/// The site as exposed to templates.
 enum SiteFields {
     static let type = RecordType<Settings>(
         "site",

@@ -1,17 +1,17 @@
-/// A place on a shelf, as the shelf shows it.
+/// A place on a shelf, as shown there.
 struct PlaceItem: Sendable {
     let place: Place
     let picture: CoverPlan.Picture
     let index: Int
     let frame: Frame
-    /// What comes before the slug in its anchor.
+    /// The prefix of the slug in its anchor.
     let anchorPrefix: String
     let isCurrent: Bool
-    let words: Words
+    let words: Strings
 
     var anchor: String { anchorPrefix + place.slug }
 
-    /// The fields of an album on a shelf, so that the same templates show both, and those of places alone.
+    /// The fields of an album on a shelf, so that the same templates show both, plus those of places only.
     static let fields = RecordType<PlaceItem>(
         "place",
         [
@@ -41,13 +41,13 @@ struct PlaceItem: Sendable {
         ])
 }
 
-/// A place on the map, as templates see it.
+/// A place on the map, as exposed to templates.
 struct PlacePin: Sendable {
     let anchor: String
     let title: String
     let pin: MapPins.Pin
 
-    /// No slug holds a low line, so no pin is called like an item.
+    /// No slug contains an underscore, so a pin never has the anchor of an item.
     static let anchorPrefix = "_pin-"
 
     static let fields = RecordType<PlacePin>(
@@ -66,13 +66,13 @@ struct PlacePin: Sendable {
         ])
 }
 
-/// The map, as templates see it.
+/// The map, as exposed to templates.
 struct MapContent: Sendable {
     let grid: MapGrid
     let pins: [PlacePin]
     let areMany: Bool
 
-    /// A map of the places of some shelves.
+    /// Creates a map of the places on some shelves.
     init(of shelves: [PlaceShelf]) {
         let projection = MapProjection(fitting: shelves.flatMap { $0.items.map(\.coordinate) })
         grid = MapGrid(projection)
@@ -109,12 +109,12 @@ extension MapGrid.Line {
 }
 
 extension Place {
-    /// Name and categories, to stand for its picture and to name its pin.
+    /// Name and categories, as the alternative text of its picture and the label of its pin.
     var pictureText: String { categories.isEmpty ? name : "\(name), \(categoryText)" }
 }
 
 extension Coordinate {
-    /// `40.99° N, 29.02° E`, with up to five decimals: a metre.
+    /// `40.99° N, 29.02° E`, with at most five decimals, which is a precision of a metre.
     var text: String {
         let north = MapNumber.text(abs(latitude), decimals: 5)
         let east = MapNumber.text(abs(longitude), decimals: 5)

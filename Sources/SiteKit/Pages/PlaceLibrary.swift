@@ -1,12 +1,12 @@
-/// All places of a site, by the files that the settings name.
+/// All places of a site, from the files named in the settings.
 struct PlaceLibrary {
-    /// A shelf for each file, in the order of the settings.
+    /// One shelf per file, in the order of the settings.
     let shelves: [PlaceShelf]
-    /// What the files have to say.
+    /// The diagnostics of the files.
     let diagnostics: [Diagnostic]
 
-    /// Reads every file of places.
-    static func read(_ tree: SourceTree, settings: Settings, words: Words = Words()) -> PlaceLibrary {
+    /// Reads all place files.
+    static func read(_ tree: SourceTree, settings: Settings, words: Strings = Strings()) -> PlaceLibrary {
         var shelves: [PlaceShelf] = []
         var diagnostics: [Diagnostic] = []
         var seen: Set<String> = []
@@ -20,7 +20,7 @@ struct PlaceLibrary {
                 continue
             }
             let result = wanted.kind.search.init(file: file).places()
-            // The same file on two shelves is told of once.
+            // Diagnostics of a file on two shelves are reported once.
             if seen.insert("\(wanted.kind.rawValue) \(file.path)").inserted { diagnostics += result.diagnostics }
             let anchor = shelves.isEmpty ? Shelf.firstAnchor : "\(Shelf.firstAnchor)-\(shelves.count + 1)"
             shelves.append(
@@ -30,13 +30,13 @@ struct PlaceLibrary {
     }
 }
 
-/// Places in an order, under a title: the second kind of collection that a scroller shows.
+/// Places in an order, under a title: the second kind of collection shown in a scroller.
 struct PlaceShelf: Sendable, ScrollerDelegate {
     let title: String
-    /// What fragments call it.
+    /// Its name in fragments.
     let anchor: String
     let items: [Place]
 
-    /// What comes before the slug in the anchor of an item, as on shelves of albums.
+    /// The prefix of the slug in an item's anchor, as on shelves of albums.
     var anchorPrefix: String { anchor == Shelf.firstAnchor ? "" : anchor + ":" }
 }

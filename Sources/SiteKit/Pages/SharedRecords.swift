@@ -1,29 +1,29 @@
-/// What the pages of a site share, written once.
+/// The data that the pages of a site share, written once.
 struct SharedData: Sendable {
-    /// What is the same on every page.
+    /// The records that are the same on every page.
     let records: SharedRecords
-    /// That as a hash.
-    let framePrint: UInt64
-    /// What other pages show of each album.
+    /// A hash of those records.
+    let frameFingerprint: UInt64
+    /// For each album, the fields that other pages show.
     let faces: [RecordRef]
     /// The arena of both.
     let data: TemplateData
 
-    /// Takes time for each album.
+    /// Its cost is linear in the number of albums.
     init(site: Site, theme: Theme) {
         var data = TemplateData(.shared)
         records = SharedRecords(site: site, theme: theme, into: &data)
-        framePrint = ContentHash.of(words: [data.print, records.print])
+        frameFingerprint = ContentHash.of(words: [data.fingerprint, records.fingerprint])
         faces = site.albums.indices.map { index in
-            ItemFace.fields.write(ItemFace(album: site.albums[index], picture: site.pictures[index]), into: &data)
+            ItemCard.fields.write(ItemCard(album: site.albums[index], picture: site.pictures[index]), into: &data)
         }
         self.data = data
     }
 }
 
-/// What is the same on every page: records of the shared arena, and addresses.
+/// Data that is the same on every page: records of the shared arena, and addresses.
 ///
-/// One object, so that a page counts one reference to it and not one to each of its texts.
+/// A class, so that a page holds one reference instead of one per string.
 final class SharedRecords: Sendable {
     let site: RecordRef
     let words: RecordRef
@@ -34,15 +34,15 @@ final class SharedRecords: Sendable {
     let pageStylesheet: String
     let script: String
     let icon: String
-    /// Path of the feed; empty where there is none.
+    /// Path of the feed; empty if there is none.
     let feed: String
     let baseURL: String?
     private let entries: [MenuEntry]
 
-    /// Writes what the pages of a site share.
+    /// Writes the data that the pages of a site share.
     init(site: Site, theme: Theme, into data: inout TemplateData) {
         self.site = SiteFields.type.write(site.settings, into: &data)
-        words = Words.fields.write(site.words, into: &data)
+        words = Strings.fields.write(site.words, into: &data)
         let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
         let hasPlaces = !site.placeShelves.isEmpty
         entries = pages + (hasPlaces ? [MenuEntry(title: site.words.places, path: PlacesPage.path)] : [])
@@ -58,8 +58,8 @@ final class SharedRecords: Sendable {
         baseURL = site.settings.baseURL
     }
 
-    /// A hash of what is not in the arena.
-    var print: UInt64 {
+    /// A hash of the data outside the arena.
+    var fingerprint: UInt64 {
         ContentHash.of(fields: [stylesheet, pageStylesheet, script, icon, feed, baseURL.map { "=" + $0 } ?? ""])
     }
 
@@ -70,7 +70,7 @@ final class SharedRecords: Sendable {
     }
 }
 
-/// A line of the menu.
+/// An entry of the menu.
 struct MenuEntry: Sendable {
     let title: String
     /// Path of the page in the output.

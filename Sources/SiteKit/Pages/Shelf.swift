@@ -1,25 +1,25 @@
 /// Albums in an order, under a title.
 struct Shelf: Sendable, ScrollerDelegate {
     let title: String
-    /// What fragments call it.
+    /// Its name in fragments.
     let anchor: String
-    /// The albums that it shows, as indices of the site's: the first of `order`, or a part of a list.
+    /// The albums it shows, as indices of the site's albums: the first of `order`, or one page of a list.
     let items: ArraySlice<Int>
     /// All albums that belong to it, in order.
     let order: [Int]
     let initialIndex: Int
-    /// What it was split by, and the value that its albums have; nil for all albums, and for what has no value.
+    /// The split it results from, and the value its albums share; nil for all albums, and for albums without a value.
     var group: (split: ShelfSplit, value: String)?
-    /// All albums of the site in its order.
+    /// All albums of the site, in the order of the shelf.
     var allAlbums: [Int] = []
 
-    /// Whether there are albums that it does not show.
+    /// Whether it leaves out some of its albums.
     var isCut: Bool { items.count < order.count }
 
-    /// The shelves that the settings ask for, in order: one for each, or one for each value it is split by.
+    /// The shelves requested by the settings, in order: one per setting, or one per value if it is split.
     ///
-    /// `firstOrder` is that of the first of them.
-    static func all(of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Words) -> [Shelf] {
+    /// `firstOrder` is the order of the first shelf.
+    static func all(of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings) -> [Shelf] {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
             let order = number == 0 ? firstOrder : wanted.order.indices(of: albums)
@@ -40,12 +40,12 @@ struct Shelf: Sendable, ScrollerDelegate {
         return shelves
     }
 
-    /// What fragments call the item that shows an album; on the first shelf, its slug.
+    /// The anchor of the item that shows an album; on the first shelf, its slug.
     ///
-    /// No slug holds a colon (``FileName``), so no two items of a page have the same anchor.
+    /// No slug contains a colon (``FileName``), so no two items of a page have the same anchor.
     func anchor(of album: borrowing Album) -> String { anchorPrefix + album.slug }
 
-    /// What comes before the slug in the anchor of an item.
+    /// The prefix of the slug in an item's anchor.
     var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
 
     static let firstAnchor = "shelf"

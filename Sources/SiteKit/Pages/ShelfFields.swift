@@ -1,13 +1,13 @@
-/// A run of neighbours on a shelf, which a browser may leave aside as one while it is out of sight.
+/// A run of adjacent items on a shelf, which a browser may skip as a unit while it is off-screen.
 struct ChunkContent: Sendable {
     let count: Int
     let isAwaited: Bool
     let items: ListRef
 
-    /// Items of a chunk, but for the last (CAROUSEL.md, "Thousands of covers").
+    /// Items per chunk, except the last (CAROUSEL.md, "Thousands of covers").
     static let size = 50
 
-    /// The items of a shelf in chunks.
+    /// Splits the items of a shelf into chunks.
     static func all(
         of items: [RecordRef], layout: ScrollerLayout, into data: inout TemplateData
     ) -> [ChunkContent] {
@@ -20,37 +20,37 @@ struct ChunkContent: Sendable {
         }
     }
 
-    /// The table for chunks of items of a shape.
-    static func type(of item: Shape) -> RecordType<ChunkContent> {
+    /// The record type of chunks of items with a schema.
+    static func type(of item: Schema) -> RecordType<ChunkContent> {
         RecordType<ChunkContent>(
             "chunk",
             [
                 .text("count", "How many items it has.") { $0.count },
                 .flag("awaited", "Whether the shelf has to be scrolled to it when the page opens.") { $0.isAwaited },
-                .list("items", "Its items in order.", shape: item, written: { $0.items }),
+                .list("items", "Its items in order.", schema: item, written: { $0.items }),
             ])
     }
 }
 
-/// How many albums a shelf shows, in words.
+/// The number of albums a shelf shows, as text.
 struct ShelfCounts: Sendable {
     let now: String
     let one: String
     let many: String
 }
 
-/// Where a shelf leads.
+/// The link targets of a shelf.
 struct ShelfLinks: Sendable {
-    /// Path of the page of what it was split by.
+    /// Path of the page of the value it was split by.
     var group: String?
-    /// The list that has what it does not show.
+    /// The list that contains the albums it leaves out.
     var rest: TermLink?
 }
 
 /// A titled scroller of items.
 struct ShelfContent: Sendable {
     let title: String
-    /// What fragments call it.
+    /// Its name in fragments.
     let anchor: String
     let counts: ShelfCounts
     let links: ShelfLinks
@@ -59,22 +59,23 @@ struct ShelfContent: Sendable {
     let items: ListRef
     let chunks: [ChunkContent]
 
-    /// Items up to which a shelf carries the details of each; beyond, covers lead to their pages at once.
+    /// Maximum number of items on a shelf with details; on larger shelves, covers link directly to their pages.
     ///
-    /// Full markup stays smooth to about 1,000 items and is advised to about 300 (CAROUSEL.md, "Thousands of covers").
+    /// Full markup stays smooth up to about 1,000 items and is recommended up to about 300 (CAROUSEL.md, "Thousands of
+    /// covers").
     static let detailLimit = 300
-    /// Items on all shelves of a page up to which any shelf carries details.
+    /// Maximum number of items on all shelves of a page with details.
     static let pageDetailLimit = 1000
 
-    /// The table for shelves of albums.
-    static let fields = type(of: ItemContent.fields.shape)
+    /// The record type of shelves of albums.
+    static let fields = type(of: ItemContent.fields.schema)
 
-    /// The table for shelves of items of a shape: a scroller shows anything.
-    static func type(of item: Shape) -> RecordType<ShelfContent> {
+    /// The record type of shelves of items with a schema: a scroller can show anything.
+    static func type(of item: Schema) -> RecordType<ShelfContent> {
         RecordType<ShelfContent>("shelf", fieldList(item))
     }
 
-    private static func fieldList(_ item: Shape) -> [RecordType<ShelfContent>.Field] {
+    private static func fieldList(_ item: Schema) -> [RecordType<ShelfContent>.Field] {
         [
             .text("anchor", "What a fragment calls it.") { $0.anchor },
             .text("title", "Title.") { $0.title },
@@ -92,7 +93,7 @@ struct ShelfContent: Sendable {
             .text("offset", "Room at both ends in CSS pixels.") { $0.layout.metrics.offset },
             .flag("detailed", "Whether the details of each item stand in the page.") { $0.isDetailed },
             .flag("empty", "Whether there are no items.") { $0.layout.count == 0 },
-            .list("items", "The items in order.", shape: item, written: { $0.items }),
+            .list("items", "The items in order.", schema: item, written: { $0.items }),
             .list("chunks", "The items in order, in groups of 50.", of: ChunkContent.type(of: item)) { $0.chunks },
         ]
     }

@@ -1,26 +1,25 @@
-/// A site before it is rendered: what it shows, in order, and the path of each of its pages.
+/// A site before rendering: what it shows, in order, and the path of each page.
 ///
-/// An object, because every page looks things up in it and none changes it.
+/// A class, because every page reads from it and none changes it.
 final class Site: Sendable {
     let settings: Settings
     /// The albums in the order of their sources.
     let albums: [Album]
     /// The picture of each album.
     let pictures: [CoverPlan.Picture]
-    /// The pages of text in the order of the menu.
+    /// The text pages, in menu order.
     let pages: [PageFile]
-    /// The shelves of the page of places; none where there is no such page.
+    /// The shelves of the places page; empty if there is no such page.
     let placeShelves: [PlaceShelf]
-    /// The shelves of the home page, at least one; neighbours of an album are those on the first that has it.
+    /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
     let shelves: [Shelf]
-    /// Where each album stands first, whether it is shown there or not: there are its neighbours.
+    /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
     let places: [Place]
-    /// The pages that list albums.
     let lists: AlbumLists
-    let words = Words()
+    let words = Strings()
     private let groups: [TermIndex]
 
-    /// A shelf by its number, and an index on it.
+    /// The number of a shelf, and an index on it.
     struct Place: Sendable {
         var shelf = 0
         var index = 0
@@ -50,24 +49,24 @@ final class Site: Sendable {
         self.places = places
     }
 
-    /// A site whose albums differ from those of another in their notes alone.
+    /// Creates a site whose albums differ from those of another only in their notes.
     init(_ other: Site, albums: [Album]) {
         self.albums = albums
         (settings, pictures, pages, placeShelves) = (other.settings, other.pictures, other.pages, other.placeShelves)
         (shelves, places, lists, groups) = (other.shelves, other.places, other.lists, other.groups)
     }
 
-    /// Whether there is a feed: a base address to tell its entries apart, and an album that says when it was added.
+    /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
     var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
 
     static func path(of album: borrowing Album) -> String { "albums/" + album.slug + "/index.html" }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 
-    /// The scroller of a shelf.
+    /// The scroller layout of a shelf.
     func layout(of shelf: Shelf) -> ScrollerLayout { ScrollerLayout(of: shelf, metrics: settings.metrics) }
 
-    /// The albums before and behind an album on its first shelf.
+    /// The albums before and after an album on its first shelf.
     func neighbours(of album: Int) -> (previous: Int?, next: Int?) {
         let place = places[album]
         let items = shelves[place.shelf].order
@@ -77,10 +76,10 @@ final class Site: Sendable {
         )
     }
 
-    /// How a list is cut into pages.
-    func parts(of term: Term) -> ListParts { ListParts(total: term.albums.count, size: settings.pageSize) }
+    /// How a list is split into pages.
+    func parts(of term: Term) -> Pagination { Pagination(total: term.albums.count, size: settings.pageSize) }
 
-    /// Where the page of an album leads back to: a page that shows it, what fragments call it there, and a title.
+    /// Where an album's page links back to: the path of a page that shows it, its anchor there, and a title.
     func home(of album: Int) -> (path: String, anchor: String, title: String) {
         let slug = albums[album].slug
         switch lists.home(of: album, onShelf: places[album].shelf) {
@@ -91,7 +90,7 @@ final class Site: Sendable {
         }
     }
 
-    /// Where a shelf of the home page leads.
+    /// The link targets of a shelf of the home page.
     func links(ofShelf number: Int) -> ShelfLinks {
         var links = ShelfLinks()
         links.group = lists.group(ofShelf: number).flatMap(lists.term)?.path
@@ -101,7 +100,7 @@ final class Site: Sendable {
         return links
     }
 
-    /// Links to the groups of one kind that an album belongs to.
+    /// Links to the groups of one taxonomy that an album belongs to.
     func links(of album: borrowing Album, to taxonomy: Taxonomy) -> [TermLink] {
         let names = taxonomy.names(of: album)
         let last = names.count - 1

@@ -1,10 +1,10 @@
-/// The files a site consists of, and who makes each.
+/// The files of a site, and the source of each.
 struct SiteFiles {
     /// All files, sorted by the bytes of their paths.
     let files: [OutputTree.File]
-    /// Two owners of one address, and names that are one file on some systems.
+    /// Conflicts: addresses with two owners, and names that denote the same file on some systems.
     let conflicts: [Diagnostic]
-    /// Where the links of notes lead.
+    /// Resolves the links in notes.
     let links: LinkResolver
     /// The addresses of the pages, for search engines; nil without a base address.
     let sitemap: Sitemap?
@@ -21,18 +21,18 @@ struct SiteFiles {
             Sitemap(of: paths.filter { $0.utf8.hasSuffix("index.html") }, baseURL: baseURL)
         }
         if await mayConflict {
-            // Who makes which file is asked only now: there are as many owners as files.
+            // Owners are only recorded if needed, because there are as many owners as files.
             list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: true)
         }
         conflicts = list.addresses.conflicts()
     }
 }
 
-/// The files of a site in the order in which they are thought of.
+/// The files of a site, in the order they are added.
 private struct FileList {
     private(set) var files: [OutputTree.File] = []
     private(set) var outputs: [LinkResolver.Output] = []
-    /// Who makes which, where that is asked.
+    /// The owners of the files, if they are recorded.
     private(set) var addresses = AddressBook()
     private let hasOwners: Bool
 
@@ -110,7 +110,7 @@ private struct FileList {
             if let copied = cover.copied { add(picture.path, .copy(copied), by: owner) }
             guard let art else { continue }
             for side in art.art.sides {
-                for format in CoverArt.Format.allCases {
+                for format in ImageSet.Format.allCases {
                     add(art.path(side: side, format), .cover(art.art, side: side, format: format), by: owner)
                 }
             }
@@ -130,12 +130,12 @@ private struct FileList {
 }
 
 extension Album {
-    /// The file that is all about it.
+    /// The file that contains only this album.
     fileprivate var ownFile: String? {
         origin.start == 0 && origin.file.path.utf8.hasSuffix(".md") ? origin.file.path : nil
     }
 
-    /// Who makes the album's page.
+    /// The source of the album's page.
     fileprivate var owner: AddressBook.Owner {
         let isFromName = slugOrigin.start == 0 && slugOrigin.file.path.utf8.hasSuffix(".md")
         return .init(place: .text(slugOrigin), remark: isFromName ? "from its file name" : "")

@@ -1,14 +1,13 @@
-/// Renders the pages of a site: what all pages share is written once, then each page is a run of its template's program.
+/// Renders the pages of a site: shared data is written once, then each page runs the program of its template.
 struct SiteRenderer: Sendable {
     let site: Site
     let theme: Theme
     let feed: AtomFeed?
     let sitemap: Sitemap?
-    /// What its pages share.
+    /// The data its pages share.
     let shared: SharedData
     private let notes: NoteRenderer
 
-    /// A renderer for a site.
     ///
     /// `files` are those of the site, sorted by path.
     init(
@@ -23,7 +22,7 @@ struct SiteRenderer: Sendable {
         feed = AtomFeed(site: site, links: links)
     }
 
-    /// Makes the bytes of a file, and notes what is wrong with it.
+    /// Renders a file and collects its diagnostics.
     func render(_ content: OutputTree.Rendered, into buffer: inout RenderBuffer) {
         buffer.clear()
         switch content {
@@ -62,12 +61,12 @@ struct SiteRenderer: Sendable {
 
 /// Pages without shelves.
 extension SiteRenderer {
-    /// The page of an album, and where it shows the note and the beginning of it.
+    /// Renders the page of an album, and records where it shows the note and its excerpt.
     private func runAlbum(_ index: Int, _ buffer: inout RenderBuffer) {
         let page = album(index, &buffer)
         let record = AlbumPage.fields.write(page, into: &buffer.data)
         var watch = TextWatch(
-            buffer.data.cells[page.album.index + Self.noteSlot], buffer.data.cells[record.index + Self.excerptSlot])
+            buffer.data.slots[page.album.index + Self.noteSlot], buffer.data.slots[record.index + Self.excerptSlot])
         theme.album.render(record, in: buffer.data, shared: shared.data, watch: &watch, into: &buffer.bytes)
         buffer.noteMarks = watch.marks
     }
@@ -114,7 +113,7 @@ extension SiteRenderer {
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {
         var frame = frame(PlacesPage.path, title: site.words.places, description: "")
         frame.menu = shared.records.menu(seenFrom: PlacesPage.path, into: &data)
-        frame.words = Words.fields.write(.ofPlaces, into: &data)
+        frame.words = Strings.fields.write(.ofPlaces, into: &data)
         return frame
     }
 
@@ -126,8 +125,9 @@ extension SiteRenderer {
         return IndexPage(frame: frame(index.taxonomy.path, title: title, description: ""), terms: terms)
     }
 
-    /// A host shows this page at any address, so its links start at the root of the host, whatever that is called: the
-    /// same files work on a preview of a deployment, on localhost and after a move.
+    /// A host shows this page at any address, so its links start at the root of the host, whatever its name is.
+    ///
+    /// The same files therefore work on a deployment preview, on localhost and after a move.
     private var notFound: NotFoundPage {
         var frame = frame(Site.notFoundPath, title: site.words.notFoundTitle, description: "")
         frame.root = site.settings.basePath
@@ -165,7 +165,7 @@ extension SiteRenderer {
             frame: frame(term.path(ofPart: part), title: title, description: ""), metrics: site.settings.metrics,
             shelves: [self.shelf(shelf, links: ShelfLinks(), pageTotal: items.count, into: &data)],
             index: term.taxonomy.map { TermLink(title: site.words.title(of: $0), path: $0.path) },
-            parts: PartLinks(of: term, parts, from: part))
+            parts: PaginationLinks(of: term, parts, from: part))
     }
 
     private func shelf(
@@ -175,7 +175,7 @@ extension SiteRenderer {
         let prefix = shelf.anchorPrefix
         let items = shelf.items.enumerated().map { place, album in
             let item = ItemContent(
-                face: shared.data.cells(of: shared.faces[album]), index: place, frame: layout.frame(at: place),
+                face: shared.data.slots(of: shared.faces[album]), index: place, frame: layout.frame(at: place),
                 anchorPrefix: prefix,
                 slug: site.albums[album].slug,
                 isCurrent: place == layout.initialIndex)

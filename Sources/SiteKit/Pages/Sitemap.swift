@@ -1,16 +1,16 @@
-/// The addresses of all pages, for search engines (sitemaps.org, protocol 0.9), and what points to them.
+/// The addresses of all pages, for search engines (sitemaps.org, protocol 0.9), and the files that reference them.
 struct Sitemap: Sendable {
     private let pages: [String]
     private let baseURL: String
     private let limit: Int
 
-    /// Addresses that one file may hold, by the protocol.
+    /// Maximum number of addresses in one file, by the protocol.
     static let limit = 50_000
 
     static let path = "sitemap.xml"
     static let robotsPath = "robots.txt"
 
-    /// A sitemap.
+    /// Creates a sitemap.
     ///
     /// - Parameters:
     ///   - pages: paths of the pages in the output.
@@ -21,17 +21,17 @@ struct Sitemap: Sendable {
         self.limit = limit
     }
 
-    /// The paths of its files: one, or an index and as many as are needed.
+    /// The paths of its files: a single file, or an index and as many files as needed.
     var paths: [String] { Self.paths(pageCount: pages.count, limit: limit) }
 
-    /// The paths of the files of a sitemap of so many pages.
+    /// The paths of the files of a sitemap with `pageCount` pages.
     static func paths(pageCount: Int, limit: Int = limit) -> [String] {
         let parts = (pageCount + limit - 1) / limit
         return [path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
     }
 
     /// A hash of all its addresses.
-    var print: UInt64 {
+    var fingerprint: UInt64 {
         ContentHash.of(words: [UInt64(limit)] + ([baseURL] + pages).map { ContentHash.of(Array($0.utf8)) })
     }
 
@@ -47,7 +47,7 @@ struct Sitemap: Sendable {
             part.map { baseURL + Address.encoded(String(AddressBook.address(of: $0).dropFirst())) })
     }
 
-    /// A robots.txt that allows everything and names the sitemap.
+    /// A robots.txt that allows everything and references the sitemap.
     static func robots(baseURL: String) -> [UInt8] {
         Array("User-agent: *\nAllow: /\n\nSitemap: \(baseURL)\(path)\n".utf8)
     }

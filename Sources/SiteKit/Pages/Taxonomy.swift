@@ -1,11 +1,11 @@
-/// Ways in which the albums of a site are grouped, each with a page for every group.
+/// A way of grouping the albums of a site, with a page for every group.
 enum Taxonomy: Int {
     case artists, genres, years, labels, decades
 
-    /// Those of every site; decades have pages only where a shelf needs them.
+    /// The taxonomies of every site; decades have pages only if a shelf needs them.
     static let standard: [Taxonomy] = [.artists, .genres, .years, .labels]
 
-    /// The folder of its pages, and the path of the page that lists them.
+    /// The folder of its pages, and of the page that lists them.
     var folder: String {
         switch self {
         case .artists: "artists"
@@ -17,7 +17,7 @@ enum Taxonomy: Int {
     }
     var path: String { "\(folder)/index.html" }
 
-    /// The groups that an album belongs to, by their names.
+    /// The names of the groups that an album belongs to.
     func names(of album: borrowing Album) -> [String] {
         switch self {
         case .artists: album.artists
@@ -28,12 +28,12 @@ enum Taxonomy: Int {
         }
     }
 
-    /// Whether the last comes first.
+    /// Whether the order is descending.
     fileprivate var isNewestFirst: Bool { self == .years || self == .decades }
 
-    /// The slug of a name; of one without letters and digits, a hash.
+    /// The slug of a name; a hash if the name has no letters or digits.
     ///
-    /// Names that ``ShelfSplit`` takes for one have the same.
+    /// Names that ``ShelfSplit`` treats as equal have the same slug.
     fileprivate static func slug(of name: String) -> String {
         let slug = Slug.make(from: name)
         if !slug.isEmpty && FileName.problem(with: slug) == nil { return slug }
@@ -41,18 +41,18 @@ enum Taxonomy: Int {
     }
 }
 
-/// All groups of one way of grouping, in order.
+/// All groups of one taxonomy, in order.
 struct TermIndex: Sendable {
     let taxonomy: Taxonomy
-    /// Years and decades from the last to the first, others by name.
+    /// Years and decades in descending order, others by name.
     let terms: [Term]
-    /// Where in `terms` the groups of names are.
+    /// The indices in `terms` of the groups, by name.
     private let places: [String: Int]
 
-    /// The groups of some albums.
+    /// Groups some albums.
     ///
-    /// In a group the albums stand as in `order`, which holds the indices of all.
-    /// Names with the same slug, such as `AC/DC` and `Ac-Dc`, are one group under the spelling that is used most.
+    /// The albums of a group are sorted by `order`, which contains the indices of all albums. Names with the same slug,
+    /// such as `AC/DC` and `Ac-Dc`, are one group under the most frequent spelling.
     init(_ taxonomy: Taxonomy, of albums: [Album], in order: [Int]) {
         var numbers: [String: Int] = [:]
         var names: [(name: String, group: Int, count: Int)] = []
@@ -91,15 +91,15 @@ struct TermIndex: Sendable {
         places = numbers.mapValues { placesByNumber[names[$0].group] }
     }
 
-    /// The path of the page of a group; empty for a name that no album has.
+    /// The path of the page of a group; empty if no album has the name.
     func path(of name: String) -> String { place(of: name).map { terms[$0].path } ?? "" }
 
-    /// Where in ``terms`` the group of a name is; nil for a name that no album has.
+    /// The index in ``terms`` of the group with a name; nil if no album has the name.
     func place(of name: String) -> Int? { places[name] }
 }
 
 extension ShelfSplit {
-    /// The way of grouping whose pages have the same albums.
+    /// The taxonomy whose pages have the same albums.
     var taxonomy: Taxonomy {
         switch self {
         case .genre: .genres

@@ -1,16 +1,16 @@
-/// Albums that have a page of their own, or several: those of an artist, a genre, a year, a label, a decade, or all.
+/// Albums with one or more pages of their own: those of an artist, a genre, a year, a label, a decade, or all.
 struct Term: Sendable {
-    /// The way of grouping it belongs to; nil for all albums.
+    /// The taxonomy it belongs to; nil for all albums.
     let taxonomy: Taxonomy?
     let title: String
-    /// Its part of the address; empty for all albums.
+    /// Its component of the address; empty for all albums.
     let slug: String
     /// Indices of the site's albums.
     let albums: [Int]
     /// The path of its first page.
     let path: String
 
-    /// One group.
+    /// Creates one group.
     init(_ taxonomy: Taxonomy, title: String, slug: String, albums: [Int]) {
         self.taxonomy = taxonomy
         self.title = title
@@ -19,7 +19,7 @@ struct Term: Sendable {
         path = "\(taxonomy.folder)/\(slug)/index.html"
     }
 
-    /// All albums.
+    /// Creates the list of all albums.
     init(allAlbums albums: [Int], title: String) {
         taxonomy = nil
         self.title = title
@@ -30,7 +30,7 @@ struct Term: Sendable {
 
     /// The path of one of its pages, counted from 0: `genres/jazz/page/2/index.html` for 1.
     ///
-    /// No other page has one of these: slugs hold no `/`, so other paths have fewer parts.
+    /// No other page has such a path: slugs contain no `/`, so other paths have fewer components.
     func path(ofPart part: Int) -> String {
         part == 0 ? path : "\(Address.folder(of: path))/page/\(part + 1)/index.html"
     }

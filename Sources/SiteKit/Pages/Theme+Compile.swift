@@ -1,8 +1,8 @@
 extension Theme {
-    /// Compiles the theme for a site whose own templates are `overrides`; nil where a template has errors.
+    /// Compiles the theme for a site whose own templates are `overrides`; nil if a template has errors.
     ///
-    /// A site's template takes the place of the built-in one of the same path. Templates that nothing uses are checked
-    /// as well; that of places is linked only where there are any.
+    /// A site's template replaces the built-in one with the same path. Unused templates are checked as well; the places
+    /// template is linked only if there are places.
     static func compile(overrides: [SourceFile], hasPlaces: Bool = false, diagnostics: inout [Diagnostic]) -> Theme? {
         let own = Set(overrides.map { PathKey($0.path) })
         let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
@@ -12,19 +12,19 @@ extension Theme {
             files.filter { $0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) })
         diagnostics += library.diagnostics
         diagnostics += strays(overrides)
-        func link(_ name: String, _ shape: Shape) -> TemplateProgram? {
-            let linked = library.link(templateNamed: name, shape: shape)
+        func link(_ name: String, _ schema: Schema) -> TemplateProgram? {
+            let linked = library.link(templateNamed: name, schema: schema)
             diagnostics += linked.diagnostics
             return linked.program
         }
-        // As many as `templateCount` says.
-        let home = link("home", HomePage.fields.shape)
-        let album = link("album", AlbumPage.fields.shape)
-        let page = link("page", TextPage.fields.shape)
-        let notFound = link("404", NotFoundPage.fields.shape)
-        let term = link("term", TermPage.fields.shape)
-        let index = link("index", IndexPage.fields.shape)
-        let places = hasPlaces ? link("places", PlacesPage.fields.shape) : nil
+        // Their number is `templateCount`.
+        let home = link("home", HomePage.fields.schema)
+        let album = link("album", AlbumPage.fields.schema)
+        let page = link("page", TextPage.fields.schema)
+        let notFound = link("404", NotFoundPage.fields.schema)
+        let term = link("term", TermPage.fields.schema)
+        let index = link("index", IndexPage.fields.schema)
+        let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         diagnostics = unique(diagnostics)
         if hasPlaces, places == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
@@ -35,9 +35,9 @@ extension Theme {
 
     private static let assetFolder = "templates/assets/"
 
-    /// What in a template is not text.
+    /// Reports bytes in a template that are not text.
     private static func textMistakes(_ file: SourceFile) -> [Diagnostic] {
-        var findings = Findings(file)
+        var findings = DiagnosticCollector(file)
         _ = TextCheck.check(file, in: 0..<file.bytes.count, &findings)
         return findings.sorted
     }
@@ -51,7 +51,7 @@ extension Theme {
         }
     }
 
-    /// One partial that is used by several pages is checked with each of them; its mistakes are told once.
+    /// A partial used by several pages is checked with each of them; its mistakes are reported once.
     private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<String> = []
         return diagnostics.filter { diagnostic in
@@ -61,7 +61,7 @@ extension Theme {
         }
     }
 
-    /// An asset under a name that carries a hash of its content.
+    /// An asset with a hash of its content in its name.
     private static func named(_ file: SourceFile) -> (name: String, path: String, file: SourceFile) {
         let name = file.path.droppingBytes(first: assetFolder.utf8.count)
         let hash = ContentHash.text(ContentHash.of(file.bytes), length: 8)

@@ -1,4 +1,4 @@
-/// The templates of a site, compiled: the built-in ones and those that the site puts in their place.
+/// The compiled templates of a site: the built-in ones and those that replace them.
 struct Theme: Sendable {
     let home: TemplateProgram
     let album: TemplateProgram
@@ -6,19 +6,19 @@ struct Theme: Sendable {
     let notFound: TemplateProgram
     let term: TemplateProgram
     let index: TemplateProgram
-    /// Nil where the site has no places.
+    /// Nil if the site has no places.
     let places: TemplateProgram?
-    /// Files of `templates/assets/`, by path in the output, such as `assets/style-3f9kq2xy.css`.
+    /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
     /// Ids that the templates contain literally.
     let ids: Set<String>
 
-    /// A file beside the pages, such as a style sheet.
+    /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
 
-    /// Pages of how many kinds have a template, but for places.
+    /// Number of page kinds with a template, except places.
     static let templateCount = 6
 
-    /// The output path of an asset, by its name in `templates/assets/`; empty where there is none.
+    /// The output path of an asset, by its name in `templates/assets/`; empty if it does not exist.
     func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
 }

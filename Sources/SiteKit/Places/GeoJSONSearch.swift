@@ -1,6 +1,7 @@
 /// Reads GeoJSON (RFC 7946): a collection of features, one feature, or a list of them.
 ///
-/// A feature is a place if its properties have a name. What is no point stands at the middle of the box around it.
+/// A feature is a place if its properties have a name. A geometry other than a point is placed at the middle of its
+/// bounding box.
 struct GeoJSONSearch: PlaceSearch {
     let file: SourceFile
 
@@ -42,7 +43,7 @@ struct GeoJSONSearch: PlaceSearch {
         }
     }
 
-    /// A place that is a line or an area.
+    /// Adds a place whose geometry is a line or an area.
     private func addMiddle(_ search: GeometrySearch, of entry: Node, _ name: String, _ reading: inout PlaceReading) {
         if let wrong = search.wrong {
             _ = reading.coordinate(wrong.latitude, wrong.longitude, of: entry, name: name)

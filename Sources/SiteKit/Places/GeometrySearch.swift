@@ -1,14 +1,14 @@
-/// Goes through a geometry of GeoJSON for one point that stands for it.
+/// Finds one point that represents a GeoJSON geometry.
 ///
-/// The depth of JSON is bounded (``JSONReader/depthLimit``), so recursion is.
+/// Recursion is bounded, because the depth of JSON is (``JSONReader/depthLimit``).
 struct GeometrySearch {
-    /// The two numbers of a geometry that is a point: longitude first (RFC 7946, section 3.1.1).
+    /// The two numbers of a point geometry: longitude first (RFC 7946, section 3.1.1).
     private(set) var single: (longitude: Node, latitude: Node)?
-    /// The first position that cannot be.
+    /// The first invalid position.
     private(set) var wrong: (longitude: Node, latitude: Node)?
     private var positions: [Coordinate] = []
 
-    /// Looks at a geometry.
+    /// Searches a geometry.
     mutating func look(at geometry: Node) {
         if geometry["type"]?.string == "Point" {
             if let pair = Self.pair(geometry["coordinates"]) { single = pair }
@@ -47,7 +47,7 @@ struct GeometrySearch {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// The middle of the smallest box around all positions; it may cross the antimeridian.
+    /// The middle of the bounding box of all positions; the box may cross the antimeridian.
     var middle: Coordinate? {
         guard let south = positions.map(\.latitude).min(), let north = positions.map(\.latitude).max() else {
             return nil

@@ -2,17 +2,17 @@
 struct MapGrid {
     /// A line across the map.
     struct Line: Equatable {
-        /// Where it crosses the map, as a share of the width for a meridian, of the height for a parallel.
+        /// The position on the map, as a share of the width for a meridian, of the height for a parallel.
         let place: Double
-        /// Its degrees: `29.02° E`.
+        /// The degrees: `29.02° E`.
         let label: String
     }
 
-    /// A bar that is so many metres long.
+    /// A bar that represents a round length in metres.
     struct Scale: Equatable {
-        /// Its length as a share of the width.
+        /// The length as a share of the width.
         let share: Double
-        /// Its length in words: `500 m`, `20 km`.
+        /// The length as text: `500 m`, `20 km`.
         let label: String
     }
 
@@ -25,12 +25,12 @@ struct MapGrid {
         60_000_000, 30_000_000, 20_000_000, 10_000_000, 5_000_000, 2_000_000, 1_000_000, 500_000, 200_000, 100_000,
         50_000, 20_000, 10_000, 5_000, 2_000, 1_000,
     ]
-    /// Lines in each direction that a map has at least, where the steps allow it.
+    /// The minimum number of lines in each direction, if the steps allow it.
     private static let least = 3.0
     /// Lines closer to an edge than this share have no room for their label.
     private static let margin = 0.04
 
-    /// The grid of a map.
+    /// Computes the grid of a map.
     init(_ projection: MapProjection) {
         meridians = Self.lines(from: projection.west, to: projection.west + projection.width) { degrees in
             let span = projection.width > 360 ? 360 : projection.width
@@ -79,9 +79,9 @@ struct MapGrid {
     }
 }
 
-/// Numbers as maps and their pages write them.
+/// Formats numbers for maps and their pages.
 enum MapNumber {
-    /// A number with so many decimals at the most, rounded, zeros at the end left out.
+    /// A rounded number with at most `decimals` decimals, without trailing zeros.
     ///
     /// For numbers whose thousands fit an integer.
     static func text(_ number: Double, decimals: Int) -> String {

@@ -1,42 +1,41 @@
-/// Where the pins of a map stand: each at its place, or beside it where another pin is in the way.
+/// The positions of a map's pins: each at its place, or next to it if another pin is in the way.
 ///
-/// Pins that coincide could not be chosen one by one. A pin keeps a distance from those before it; one that is moved
-/// goes to the nearest free spot of a spiral around its place (Helmut Vogel's model of a sunflower head, 1979).
+/// Pins that coincide could not be selected individually. A pin keeps a distance from earlier ones; a pin that has to
+/// move goes to the nearest free spot of a spiral around its place (Helmut Vogel's model of a sunflower head, 1979).
 struct MapPins {
-    /// A pin.
     struct Pin: Equatable {
-        /// Where its place lies.
+        /// The position of its place.
         let place: MapPoint
-        /// Where its tip points to: its place, or a spot beside it.
+        /// The position of its tip: its place, or a spot next to it.
         let tip: MapPoint
 
         var isMoved: Bool { place != tip }
     }
 
     let pins: [Pin]
-    /// Whether there are so many that they are drawn small.
+    /// Whether there are enough pins to draw them small.
     var areMany: Bool { pins.count > Self.manyPins }
 
-    /// Distance between tips as a share of the width: about that of pins which touch on a map of 480 CSS pixels.
+    /// Distance between tips as a share of the width: about that of pins that touch on a map of 480 CSS pixels.
     static let distance = 0.045
-    /// Share of the map that squares as wide as the distance may fill; with more pins they stand closer, so that what
-    /// they show is the places and not the room that they need.
+    /// Share of the map that squares as wide as the distance may fill; with more pins they are closer together, so that
+    /// they show the places and not the room that pins need.
     static let fill = 0.06
-    /// Pins from which on they are drawn small.
+    /// The number of pins above which they are drawn small.
     private static let manyPins = 60
     /// Step of the spiral as a share of the distance; its points are about 1.7 steps apart.
     private static let step = 0.6
-    /// Spots that are tried for all pins together; once they are used up, pins stand where they belong.
+    /// Spots that are tried for all pins together; after that, pins stay at their places even if they overlap.
     private static let budget = 4_000_000
-    /// Tips stay this far inside the map, as shares of its width and height.
+    /// Minimum distances of tips from the edges, as shares of the map's width and height.
     private static let room = (side: 0.03, top: 0.1, bottom: 0.03)
 
-    /// The pins of places at some points, in order.
+    /// Computes the pins of places at some points, in order.
     init(at points: [MapPoint]) {
         let count = Double(max(points.count, 1))
         let closest = (Self.fill / MapProjection.aspect / count).squareRoot()
         let distance = min(Self.distance, closest)
-        // From a corner the spiral reaches the opposite one within so many steps.
+        // From a corner, the spiral reaches the opposite one within this many steps.
         let reach = 1.3 / (Self.step * distance)
         let longest = Int(reach * reach) + 1
         var taken = SpotTable(distance: distance)
@@ -75,7 +74,7 @@ struct MapPins {
     }
 }
 
-/// The tips that are taken, by squares as wide as the distance that they keep.
+/// The occupied tips, in squares as wide as the distance between tips.
 private struct SpotTable {
     private struct Square: Hashable {
         let column: Int
@@ -103,7 +102,7 @@ private struct SpotTable {
             for row in (middle.row - 1)...(middle.row + 1) {
                 for tip in tips[Square(column: column, row: row)] ?? [] {
                     let (x, y) = (tip.x - point.x, (tip.y - point.y) / MapProjection.aspect)
-                    // A little less, so that neighbours on a spiral do not depend on rounding.
+                    // Slightly less, so that neighbours on a spiral do not depend on rounding.
                     if x * x + y * y < distance * distance * 0.98 { return false }
                 }
             }
@@ -111,7 +110,7 @@ private struct SpotTable {
         return true
     }
 
-    /// The spot of the spiral from which on there may be free ones, for points that nearly coincide.
+    /// The first spot of the spiral that may be free, for points that nearly coincide.
     func tried(at point: MapPoint) -> Int { tries[square(point)] ?? 1 }
 
     mutating func remember(_ number: Int, at point: MapPoint) { tries[square(point)] = number }

@@ -1,14 +1,14 @@
-/// Puts coordinates on a rectangle: the equirectangular projection, fitted to some places.
+/// Maps coordinates to a rectangle: the equirectangular projection, fitted to some places.
 ///
-/// A degree of longitude is as wide as it is at the middle latitude of the places, so distances there are the same in
-/// all directions (John P. Snyder, "Map Projections: A Working Manual", 1987, section 12). The rectangle is measured in
-/// thousandths of its width and of its height, from the top left corner; it has room around the places.
+/// A degree of longitude has its width at the middle latitude of the places, so distances there are the same in all
+/// directions (John P. Snyder, "Map Projections: A Working Manual", 1987, section 12). The rectangle is measured in
+/// thousandths of its width and of its height, from the top left corner; it has margins around the places.
 struct MapProjection {
-    /// Degrees of longitude at the left edge, not normalized: it may lie below -180.
+    /// Degrees of longitude at the left edge, not normalized: may be below -180.
     let west: Double
-    /// Degrees of longitude from the left edge to the right one; more than 360 where the map shows more than the world.
+    /// Degrees of longitude from the left edge to the right one; more than 360 if the map shows more than the world.
     let width: Double
-    /// Degrees of latitude at the upper edge; more than 90 where there is room above the pole.
+    /// Degrees of latitude at the upper edge; more than 90 if there is room above the pole.
     let north: Double
     /// Degrees of latitude from the upper edge to the lower one.
     let height: Double
@@ -19,33 +19,33 @@ struct MapProjection {
     static let aspect = 1.5
     /// Shares of the width that stay free at the left and at the right.
     static let sideRoom = 0.1
-    /// Share of the height that stays free at the top, where pins reach up, and at the bottom, where the scale stands.
+    /// Share of the height that stays free at the top, for the pins, and at the bottom, for the scale.
     static let topRoom = 0.2, bottomRoom = 0.2
-    /// Degrees of latitude that a map shows at least: about 600 metres.
+    /// The minimum extent of a map in degrees of latitude: about 600 metres.
     static let leastHeight = 0.0054
     /// Metres of a degree of latitude: the mean radius of the earth, 6,371,008.8 m, times pi / 180.
     static let metersPerDegree = 111_195.08
 
-    /// A projection fitted to some coordinates; of the world where there are none.
+    /// Creates a projection fitted to some coordinates; without any, it shows the world.
     init(fitting coordinates: [Coordinate]) {
         range = LongitudeRange(around: coordinates.map(\.longitude))
         let south = coordinates.map(\.latitude).min() ?? -90
         let top = coordinates.map(\.latitude).max() ?? 90
         let middle = (south + top) / 2
-        // At a pole a degree of longitude has no width at all.
+        // At a pole, a degree of longitude has no width at all.
         let ratio = max(Self.cosine(ofDegrees: middle), 0.01)
         let side = 1 - 2 * Self.sideRoom
         let upright = 1 - Self.topRoom - Self.bottomRoom
         let eastWest = coordinates.isEmpty ? 360 : range.width
         height = max((top - south) / upright, eastWest * ratio / side / Self.aspect, Self.leastHeight)
         width = height * Self.aspect / ratio
-        // The places stand in the middle of the room between the margins.
+        // The places are in the middle of the area between the margins.
         north = middle + height * (Self.topRoom + upright / 2)
         start = (width - eastWest) / 2
         west = (coordinates.isEmpty ? -180 : range.west) - start
     }
 
-    /// Where a coordinate lies, as shares of width and height.
+    /// The point of a coordinate, as shares of width and height.
     func point(of coordinate: Coordinate) -> MapPoint {
         MapPoint(x: (start + range.offset(of: coordinate.longitude)) / width, y: (north - coordinate.latitude) / height)
     }
@@ -55,7 +55,7 @@ struct MapProjection {
 
     /// The cosine of an angle between -90 and 90 degrees.
     ///
-    /// By its power series and nothing else, so that it has the same bits on every machine; the first term left out is
+    /// Computed only with its power series, so that it has the same bits on every machine; the first omitted term is
     /// below 1e-15.
     static func cosine(ofDegrees angle: Double) -> Double {
         let radians = angle * (3.14159265358979323846 / 180)

@@ -1,7 +1,7 @@
-/// Reads what an Overpass server answers to a query with `[out:json]`: elements of OpenStreetMap.
+/// Reads the response of an Overpass server to a query with `[out:json]`: elements of OpenStreetMap.
 ///
-/// Nodes have a coordinate; ways and relations have a `center` where the query says `out center`, or `bounds`. Elements
-/// without tags are corners of ways and no places.
+/// Nodes have a coordinate; ways and relations have a `center` if the query has `out center`, or `bounds`. Elements
+/// without tags are corners of ways and not places.
 struct OverpassSearch: PlaceSearch {
     let file: SourceFile
 
@@ -9,7 +9,7 @@ struct OverpassSearch: PlaceSearch {
         var reading = PlaceReading(file)
         guard let root = reading.root() else { return reading.withoutEntries }
         if let remark = root["remark"], let text = ForeignText.text(remark), text.contains("error") {
-            // The server ran out of time or memory; what it found until then is there.
+            // The server ran out of time or memory; the elements found until then are included.
             reading.isRefused(
                 "the Overpass server broke off: \(text)", at: remark,
                 help: "ask for less, or give the query more time: [out:json][timeout:180]")
@@ -49,7 +49,7 @@ struct OverpassSearch: PlaceSearch {
         PlaceReading.name(tags?["name"]) ?? PlaceReading.name(tags?["brand"])
     }
 
-    /// The page of an element, where its type and number are what they should be.
+    /// The page of an element, if its type and number are valid.
     private static func link(_ text: String) -> String? {
         let parts = text.split(separator: "/").suffix(2)
         guard let type = parts.first, let number = parts.last else { return nil }
@@ -57,12 +57,12 @@ struct OverpassSearch: PlaceSearch {
     }
 }
 
-/// Tags of OpenStreetMap, which GeoJSON made from it has as well.
+/// Tags of OpenStreetMap, which also appear in GeoJSON that was exported from it.
 enum OpenStreetMapTags {
-    /// What a place is, by the keys that say so (wiki.openstreetmap.org, "Map features").
+    /// The keys that name the kind of a place (wiki.openstreetmap.org, "Map features").
     static let kinds = ["amenity", "shop", "tourism", "leisure", "historic", "natural", "place", "office"]
 
-    /// The values of those keys, readable: `fast food` for `fast_food`; those of `cuisine` behind them.
+    /// The values of those keys in readable form: `fast food` for `fast_food`; those of `cuisine` come last.
     static func categories(_ tags: Node?) -> [String] {
         var result: [String] = []
         for key in kinds + ["cuisine"] {
@@ -74,7 +74,7 @@ enum OpenStreetMapTags {
         return result
     }
 
-    /// Street and number, postcode and town.
+    /// The street and number, postcode and town.
     static func address(_ tags: Node?) -> String? {
         let text = { (key: String) in ForeignText.text(tags?["addr:" + key]) }
         let street = [text("street") ?? text("place"), text("housenumber")].compactMap(\.self).joined(separator: " ")

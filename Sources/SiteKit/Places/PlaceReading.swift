@@ -1,29 +1,29 @@
-/// Reads one file of places: what all kinds of it have in common.
+/// Reads one file of places: the parts common to all formats.
 struct PlaceReading {
     let file: SourceFile
-    private var remarks: Remarks
+    private var remarks: ImportReport
     private var known: [String: SourceSpan] = [:]
     private var result = PlaceSearchResult()
 
     init(_ file: SourceFile) {
         self.file = file
-        remarks = Remarks(file)
+        remarks = ImportReport(file)
     }
 
-    /// The value of the file; what is wrong with its JSON is noted.
+    /// The root value of the file; mistakes in its JSON are recorded.
     mutating func root() -> Node? {
         let nodes = JSONReader.read(file)
         result.diagnostics += nodes.diagnostics
         return nodes.root
     }
 
-    /// Tells that the file is none of its kind, unless a mistake in it was told already.
+    /// Reports that the file is not of its kind, unless a mistake in it was already reported.
     mutating func isNoAnswer(_ root: Node, _ message: String, help: String) {
         if root.isDoubtful || result.diagnostics.hasErrors { return }
         result.diagnostics.append(.error(.wrongType, message, at: file.span(0..<0), help: help))
     }
 
-    /// Tells that the server refused the search.
+    /// Reports that the server refused the search.
     mutating func isRefused(_ message: String, at node: Node, help: String) {
         result.diagnostics.append(.error(.searchRefused, message, at: file.span(node.range), help: help))
     }
@@ -33,7 +33,7 @@ struct PlaceReading {
         remarks.leftOut(node.isDoubtful ? "with a mistake" : reason, at: remarks.headSpan(node.range))
     }
 
-    /// Adds a place, unless its id is there already.
+    /// Adds a place, unless its id is already known.
     mutating func add(_ place: Place) {
         guard remarks.isNew(place.name, id: place.id, at: place.origin, &known, as: "place") else { return }
         if place.coordinate.isZero {
@@ -47,15 +47,15 @@ struct PlaceReading {
         result.places.append(place)
     }
 
-    /// The name in a node; nil where there is none, or a mistake in it may have cut it.
+    /// The name in a node; nil when there is none, or when a mistake may have truncated it.
     static func name(_ node: Node?) -> String? { node?.isDoubtful == true ? nil : ForeignText.text(node) }
 
     /// The name of an entry, for messages.
     static func label(_ name: String?) -> String { name.map { "`\($0)`" } ?? "an entry" }
 
-    /// The coordinate of an entry that is called `name`; nil, and counted, where there is none.
+    /// The coordinate of an entry that is called `name`; nil, and counted, when there is none.
     ///
-    /// A number out of its range, and what is no number, are told of at their places.
+    /// Values that are not numbers or are out of range are reported at their positions.
     mutating func coordinate(_ latitude: Node?, _ longitude: Node?, of entry: Node, name: String?) -> Coordinate? {
         if entry.isDoubtful && (latitude == nil || longitude == nil) {
             leftOut("with a mistake", entry)
@@ -97,7 +97,7 @@ struct PlaceReading {
         return nil
     }
 
-    /// A rating; nil where there is none, told of where it is none of 0 to 5.
+    /// A rating; nil when there is none, reported when it is not from 0 to 5.
     mutating func rating(_ node: Node?, of name: String) -> Double? {
         guard let node, case .number(let text) = node.value else { return nil }
         if let number = Double(text), (0...5).contains(number) { return number }
@@ -108,7 +108,7 @@ struct PlaceReading {
         return nil
     }
 
-    /// A number of things that were counted; nil for anything else.
+    /// A count; nil for anything else.
     static func count(_ node: Node?) -> Int? {
         guard case .number(let text)? = node?.value, let count = Int(text), count >= 0 else { return nil }
         return count
@@ -121,7 +121,7 @@ struct PlaceReading {
         return start.hasPrefix("https://") || start.hasPrefix("http://") ? text : nil
     }
 
-    /// The places and what there is to say of `total` entries that are called `noun`.
+    /// The places and the diagnostics, for a total of `total` entries that are called `noun`.
     func finished(of total: Int, _ noun: String, _ plural: String? = nil) -> PlaceSearchResult {
         var result = result
         result.diagnostics += remarks.diagnostics(of: total, noun, plural: plural)

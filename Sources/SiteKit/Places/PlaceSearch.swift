@@ -1,29 +1,29 @@
-/// Turns what a search for places answered into places: bytes in, places and diagnostics out.
+/// Converts the result of a search for places to places: bytes in, places and diagnostics out.
 ///
-/// A new kind of answer is a new file in this folder and a case of ``PlaceKind``.
+/// A new format is a new file in this folder and a case of ``PlaceKind``.
 public protocol PlaceSearch: Sendable {
-    /// A reader of a file.
+    /// Creates a reader of a file.
     init(file: SourceFile)
 
-    /// The places of the file in its order, and everything its author should know.
+    /// Returns the places of the file in its order, and everything its author should know.
     ///
-    /// Entries without a coordinate are left out and counted in one warning; (0, 0) is kept and told of.
+    /// Entries without a coordinate are left out and counted in one warning; (0, 0) is kept and reported.
     func places() -> PlaceSearchResult
 }
 
-/// What a search for places gives.
+/// The result of reading a file of places.
 public struct PlaceSearchResult: Sendable {
     /// The places in the order of the file.
     public var places: [Place] = []
-    /// What is wrong with it.
+    /// The problems found.
     public var diagnostics: [Diagnostic] = []
 
-    /// No places.
+    /// Creates an empty result.
     public init() {}
 }
 
 extension PlaceKind {
-    /// What reads it.
+    /// The reader of this format.
     var search: any PlaceSearch.Type {
         switch self {
         case .yelp: YelpSearch.self

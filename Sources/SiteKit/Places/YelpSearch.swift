@@ -1,4 +1,4 @@
-/// Reads what Yelp's `businesses/search` answers: businesses with a rating, or an error.
+/// Reads the response of Yelp's `businesses/search`: businesses with a rating, or an error.
 struct YelpSearch: PlaceSearch {
     let file: SourceFile
 
@@ -19,7 +19,7 @@ struct YelpSearch: PlaceSearch {
         return reading.finished(of: entries.count, "business", "businesses")
     }
 
-    /// Errors come as `{"error": {"code": …, "description": …}}`.
+    /// Errors have the form `{"error": {"code": …, "description": …}}`.
     private func refuse(_ error: Node, _ reading: inout PlaceReading) {
         let code = ForeignText.text(error["code"])
         let words = ForeignText.text(error["description"]) ?? ForeignText.text(error)

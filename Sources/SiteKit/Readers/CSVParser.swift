@@ -3,13 +3,14 @@ struct CSVParser {
     private let bytes: [UInt8]
     private let delimiter: UInt8
     private var position: Int
-    private var findings: Findings
+    private var findings: DiagnosticCollector
     private var table: CSVTable
     private var records = 0
-    /// The quote that is taken as a plain character, because no other ends its field in a sensible place.
+    /// Offset of a quote that is read as a plain character, because no later quote ends its field in a plausible place.
     private var literalQuote = -1
 
-    init(_ file: SourceFile, _ findings: Findings, delimiter: UInt8, from start: Int, names: [String]? = nil) {
+    init(_ file: SourceFile, _ findings: DiagnosticCollector, delimiter: UInt8, from start: Int, names: [String]? = nil)
+    {
         bytes = file.bytes
         self.delimiter = delimiter
         self.findings = findings
@@ -42,11 +43,11 @@ struct CSVParser {
         }
     }
 
-    /// What was found in one row.
+    /// The outcome of parsing one row.
     private struct Attempt {
-        /// Where the last field of several lines starts.
+        /// Offset of the last field that spans several lines.
         var multiline: Int?
-        /// Where a field starts whose closing quote is missing, or stands in the text of another row.
+        /// Offset of a field whose closing quote is missing, or is inside the text of another row.
         var unclosed: Int?
         var strays: [(code: Stray, quote: Int)] = []
         var isBlank = true
@@ -84,7 +85,7 @@ struct CSVParser {
         append(start..<position, from: firstField, isDoubtful: isDoubtful)
     }
 
-    /// The fields of one row, up to its line ending.
+    /// Parses the fields of one row, up to its line ending.
     private mutating func parseFields() -> Attempt {
         var attempt = Attempt()
         while true {
@@ -99,10 +100,10 @@ struct CSVParser {
         }
     }
 
-    /// The quote that opens the field here; nil for a field without quotes.
+    /// The offset of the quote that opens the field at the position; nil for a field without quotes.
     ///
-    /// Some programs write blanks before it. They count as such only where the quote is closed as one has to be: else
-    /// it belongs to the text.
+    /// Some programs write blanks before the quote. They are skipped only if the quote is properly closed; otherwise it
+    /// belongs to the text.
     private func openingQuote() -> Int? {
         let place = skippingBlanks(from: position)
         guard place < bytes.count, bytes[place] == UInt8(ascii: "\""), place != literalQuote else { return nil }
@@ -176,7 +177,7 @@ struct CSVParser {
         table.fields.append(.init(start..<position))
     }
 
-    /// Text behind a closing quote belongs to the field, which ends at the next delimiter.
+    /// Parses text after a closing quote: it belongs to the field, which ends at the next delimiter.
     private mutating func parseBehindQuote(from start: Int, _ hasDoubled: Bool, _ attempt: inout Attempt) {
         attempt.strays.append((.behind, position - 1))
         while position < bytes.count, bytes[position] != delimiter, !isLineEnd(bytes[position]) { position += 1 }
@@ -192,7 +193,7 @@ struct CSVParser {
 }
 
 extension CSVParser {
-    /// Reports the quotes of a row; true if its text is in doubt.
+    /// Reports misplaced quotes in a row; returns true if the row's text is doubtful.
     private mutating func report(_ attempt: Attempt, unclosed: Int?, hasRightCount: Bool) -> Bool {
         var isDoubtful = false
         if let unclosed {
@@ -223,7 +224,7 @@ extension CSVParser {
         return isDoubtful
     }
 
-    /// Adds a row, or takes it as the header if it is the first; reports a wrong number of fields.
+    /// Adds a row, or uses it as the header if it is the first; reports a wrong number of fields.
     private mutating func append(_ range: Range<Int>, from firstField: Int, isDoubtful: Bool) {
         records += 1
         let count = table.fields.count - firstField
@@ -231,7 +232,7 @@ extension CSVParser {
         var isDoubtful = isDoubtful
         let surplus = table.fields[firstField...].dropFirst(table.header.count)
         if surplus.allSatisfy(isEmpty) {
-            // Commas at the end of a row say nothing.
+            // Extra commas at the end of a row have no meaning.
             table.fields.removeLast(surplus.count)
             if count < table.header.count, !isDoubtful { reportShort(count, range) }
         } else {
@@ -247,7 +248,7 @@ extension CSVParser {
 
     private func isEmpty(_ field: CSVTable.Field) -> Bool { bytes[field.contentRange].allSatisfy { $0 <= 0x20 } }
 
-    /// Warns of a row without its last fields: they are empty.
+    /// Warns about a row without its last fields, which count as empty.
     private mutating func reportShort(_ count: Int, _ range: Range<Int>) {
         let header = table.header
         let missing = header[count...].prefix(8).map { "`\($0)`" }.joined(separator: ", ")
@@ -257,7 +258,7 @@ extension CSVParser {
             "\(countSentence(count)); those missing are empty")
     }
 
-    /// Reports a row with more fields than columns: nobody can tell which of them belong to which.
+    /// Reports a row with more fields than columns: the fields cannot be assigned to columns.
     private mutating func reportLong(_ count: Int, _ range: Range<Int>) {
         findings.error(
             .fieldCount, firstLine(of: range),
@@ -278,7 +279,7 @@ extension CSVParser {
         return findings.note("the header is here", at: place)
     }
 
-    /// The names of the columns; one without a name, or with that of another, has an empty one and is left out.
+    /// Sets the column names; a column without a name, or with a duplicate name, gets an empty name and is ignored.
     private mutating func takeHeader() {
         var seen: [String: Range<Int>] = [:]
         for field in table.fields {

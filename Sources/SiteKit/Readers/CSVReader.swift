@@ -1,13 +1,13 @@
-/// Reads CSV as RFC 4180 has it, and as programs write it: any line ending, a byte order mark, `sep=;`.
+/// Reads CSV as RFC 4180 defines it and as programs write it: any line ending, a byte order mark, `sep=;`.
 ///
-/// One stray quote loses at most its own row.
+/// A stray quote loses at most its own row.
 public enum CSVReader {
-    /// The table of a file, with every mistake in it.
+    /// Reads the table of a file and collects all mistakes in it.
     ///
-    /// Without a `delimiter`, a header line without a comma decides by its semicolons and tabs. With `names`, the file
-    /// has no header line, and these are the names of its columns.
+    /// Without a `delimiter`, it is detected from a header line without a comma by counting semicolons and tabs. With
+    /// `names`, the file has no header line, and these are the names of its columns.
     public static func read(_ file: SourceFile, delimiter: UInt8? = nil, names: [String]? = nil) -> CSVTable {
-        var findings = Findings(file)
+        var findings = DiagnosticCollector(file)
         if let form = FileForm(file), form != .table {
             var table = CSVTable(file: file, delimiter: delimiter ?? UInt8(ascii: ","))
             findings.error(
@@ -30,7 +30,7 @@ public enum CSVReader {
         return parser.finished()
     }
 
-    /// What stands before the header: a byte order mark, and Excel's `sep=` line.
+    /// The bytes before the header: a byte order mark, and Excel's `sep=` line.
     private struct Prologue {
         var start: Int
         var delimiter = UInt8(ascii: ",")
@@ -48,7 +48,7 @@ public enum CSVReader {
         }
 
         private static func detected(in line: ArraySlice<UInt8>) -> UInt8 {
-            // A name in quotes may hold any of them.
+            // A quoted name may contain any of the delimiters.
             var isQuoted = false
             let open = line.filter { byte in
                 if byte == UInt8(ascii: "\"") { isQuoted.toggle() }

@@ -1,8 +1,8 @@
-/// Columns by their names, as people and programs write them.
+/// Finds columns by their names as people and programs write them.
 extension CSVTable {
-    /// What of a name counts: its letters and digits, without letter case.
+    /// The significant characters of a name: letters and digits, ignoring case.
     ///
-    /// `Catalog#`, `catalog` and `Catalog.` are the same, and so are `Date Added`, `date_added` and `Date.Added`.
+    /// `Catalog#`, `catalog` and `Catalog.` are equal, and so are `Date Added`, `date_added` and `Date.Added`.
     static func folded(_ name: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in UnicodeText.collisionKey(name).unicodeScalars {
@@ -16,8 +16,8 @@ extension CSVTable {
         return String(result)
     }
 
-    /// The number of the column of a name: exactly that one, or the only one that differs in letter case, blanks or
-    /// signs.
+    /// The index of the column with a name: the exact match, or the only match that ignores case, blanks and
+    /// punctuation.
     func column(_ name: String) -> Int? {
         if let index = header.firstIndex(of: name) { return index }
         let wanted = Self.folded(name)
@@ -26,10 +26,10 @@ extension CSVTable {
         return near.count == 1 ? near[0] : nil
     }
 
-    /// Gives columns the names that their reader knows them by, where they are the only ones meant.
+    /// Renames columns to the names that their reader knows, if the match is unambiguous.
     ///
-    /// A column is meant by its name without letter case, blanks and signs, or by one of its `synonyms`, such as its
-    /// name in another language. What has a known name already keeps it.
+    /// A column matches by its name, ignoring case, blanks and punctuation, or by one of its `synonyms`, such as its
+    /// name in another language. A column that already has a known name keeps it.
     mutating func adoptNames(_ known: [String], synonyms: [String: [String]] = [:]) {
         var taken = Set(header)
         for name in known where !taken.contains(name) {

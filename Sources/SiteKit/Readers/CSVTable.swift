@@ -1,15 +1,15 @@
-/// The rows of a CSV file, as places; texts are made when they are asked for.
+/// The rows of a CSV file, stored as byte ranges; texts are created on demand.
 public struct CSVTable: Sendable {
     /// One field of a row.
     public struct Field: Sendable {
         let start: UInt32
         let end: UInt32
-        /// Whether it stands in quotes, which are part of its range.
+        /// Whether the field is in quotes, which are part of its range.
         let isQuoted: Bool
-        /// Whether `""` in it stands for one quote.
+        /// Whether `""` in the field means one quote.
         let hasDoubledQuotes: Bool
 
-        /// Its bytes in the file, quotes included.
+        /// The field's bytes in the file, including quotes.
         public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 
         init(_ range: Range<Int>, isQuoted: Bool = false, hasDoubledQuotes: Bool = false) {
@@ -19,7 +19,7 @@ public struct CSVTable: Sendable {
             self.hasDoubledQuotes = hasDoubledQuotes
         }
 
-        /// The bytes of its text, without quotes.
+        /// The bytes of the field's text, without quotes.
         var contentRange: Range<Int> {
             isQuoted && range.count >= 2 ? (range.lowerBound + 1)..<(range.upperBound - 1) : range
         }
@@ -27,30 +27,30 @@ public struct CSVTable: Sendable {
 
     /// One record.
     public struct Row: Sendable {
-        /// Its number in the file; the header is record 1, blank lines do not count.
+        /// The record's number in the file; the header is record 1, and blank lines do not count.
         public let number: Int
-        /// Whether a mistake in it was reported, so that fields may be missing or shifted.
+        /// Whether a mistake in the row was reported, so that fields may be missing or shifted.
         public var isDoubtful: Bool
         var firstField: Int
         var fieldCount: Int
         var start: UInt32
         var end: UInt32
 
-        /// Its bytes in the file, without the line ending.
+        /// The row's bytes in the file, without the line ending.
         public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
     }
 
     /// The file it was read from.
     public let file: SourceFile
-    /// The byte between fields.
+    /// The byte that separates fields.
     public let delimiter: UInt8
-    /// The names of the columns, blanks around them removed.
+    /// The column names, without surrounding blanks.
     public internal(set) var header: [String] = []
-    /// The place of each name.
+    /// The byte range of each column name.
     public internal(set) var headerRanges: [Range<Int>] = []
-    /// The records behind the header.
+    /// The records after the header.
     public internal(set) var rows: [Row] = []
-    /// The mistakes, at most ``Findings/limit`` of them, in file order.
+    /// The mistakes, at most ``DiagnosticCollector/limit`` of them, in file order.
     public internal(set) var diagnostics: [Diagnostic] = []
     var fields: [Field] = []
 
@@ -64,7 +64,7 @@ public struct CSVTable: Sendable {
         fields[row.firstField..<(row.firstField + row.fieldCount)]
     }
 
-    /// The text of a field, quotes resolved.
+    /// The text of a field, with quotes resolved.
     public func text(of field: Field) -> String {
         let content = file.bytes[field.contentRange]
         guard field.hasDoubledQuotes else { return String(decoding: content, as: UTF8.self) }
@@ -84,7 +84,7 @@ public struct CSVTable: Sendable {
     /// The texts of a row.
     public func texts(of row: Row) -> [String] { fields(of: row).map(text(of:)) }
 
-    /// The row as a mapping of column names to text; empty fields and fields without a column are left out.
+    /// The row as a mapping from column names to text; empty fields and fields without a column are left out.
     public func node(of row: Row) -> Node {
         var entries: [Node.Entry] = []
         entries.reserveCapacity(header.count)
@@ -96,12 +96,12 @@ public struct CSVTable: Sendable {
         return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
     }
 
-    /// Reports columns that are missing (D215), and as warnings those that are not known (D210).
+    /// Reports missing columns (D215), and warns about unknown ones (D210).
     ///
-    /// Nothing is said about unknown columns if `known` is nil: exports of other programs have many.
+    /// Unknown columns are not reported if `known` is nil: exports of other programs have many.
     public func checkColumns(required: [String], known: [String]? = nil) -> [Diagnostic] {
-        var findings = Findings(file)
-        // That the file is empty, or no text, is told of.
+        var findings = DiagnosticCollector(file)
+        // An empty or non-text file has already been reported.
         if header.isEmpty, !diagnostics.isEmpty { return [] }
         let place = (headerRanges.first?.lowerBound ?? 0)..<(headerRanges.last?.upperBound ?? 0)
         for name in required where !header.contains(name) {

@@ -1,19 +1,19 @@
 /// A reference such as `&amp;`, `&#233;` or `&#xE9;` in XML or HTML.
 struct CharacterReference {
-    /// What it stands for.
+    /// The text that the reference stands for.
     let text: String
-    /// Its bytes, from `&` to `;`.
+    /// The length in bytes, from `&` to `;`.
     let length: Int
 
-    /// The names that are known.
+    /// The set of known names.
     enum Names {
-        /// The five of XML.
+        /// The five names of XML.
         case xml
-        /// Those, the letters of Latin-1, and some punctuation.
+        /// The names of XML, the letters of Latin-1, and some punctuation.
         case html
     }
 
-    /// The reference at the beginning of some bytes; nil where there is none.
+    /// The reference at the start of some bytes; nil if there is none.
     init?(_ bytes: ArraySlice<UInt8>, names: Names) {
         guard bytes.first == UInt8(ascii: "&") else { return nil }
         let body = bytes.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ";") }
@@ -32,7 +32,7 @@ struct CharacterReference {
         }
     }
 
-    /// The text with every reference in it resolved that HTML knows; others stay as they are.
+    /// The text with all references known in HTML resolved; others stay as they are.
     static func resolvedHTML(_ text: String) -> String {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
         let bytes = Array(text.utf8)
@@ -50,7 +50,7 @@ struct CharacterReference {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// The character of a number, if XML allows it (XML 1.0, section 2.2).
+    /// The character with a given number, if XML allows it (XML 1.0, section 2.2).
     private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
         let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
         let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
@@ -63,7 +63,7 @@ struct CharacterReference {
 
     private static let xmlNames = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
 
-    /// The names of U+00A0 to U+00FF in order, and of other characters that titles have.
+    /// The names of U+00A0 to U+00FF in order, and of other characters that occur in titles.
     private static let htmlNames: [String: String] = {
         let latin = """
             nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \

@@ -1,17 +1,16 @@
-/// The entries of a mapping while it is read: no key twice, in time that does not grow with their square.
+/// The entries of a mapping while it is read: rejects duplicate keys without taking quadratic time.
 struct EntryList {
     private(set) var entries: [Node.Entry] = []
     private var keys: Set<String> = []
 
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Whether there is a value for the key.
     func contains(_ key: String) -> Bool {
         entries.count > 16 ? keys.contains(key) : entries.contains { $0.key == key }
     }
 
-    /// Adds an entry, or reports that its key is there already and drops it.
-    mutating func append(_ entry: Node.Entry, _ findings: inout Findings) {
+    /// Adds an entry; if its key already exists, reports the duplicate and drops it.
+    mutating func append(_ entry: Node.Entry, _ findings: inout DiagnosticCollector) {
         if contains(entry.key) {
             findings.error(
                 .duplicateKey, entry.keyRange, help: "remove one of the two",
@@ -24,7 +23,7 @@ struct EntryList {
         append(unique: entry)
     }
 
-    /// Adds an entry whose key is not there yet.
+    /// Adds an entry whose key is known to be new.
     mutating func append(unique entry: Node.Entry) {
         entries.append(entry)
         if entries.count == 17 { keys = Set(entries.map(\.key)) }

@@ -1,8 +1,8 @@
-/// What a file is by its first bytes, to tell of one that was given for another in one sentence.
+/// The format of a file by its first bytes, so that a file given in place of another is reported in one sentence.
 enum FileForm {
     case json, xml, database, archive, table
 
-    /// The form of a file; nil where the beginning does not tell.
+    /// Detects the format of a file; nil if its first bytes are not conclusive.
     init?(_ file: SourceFile) {
         let bytes = file.bytes
         let text = bytes[TextCheck.start(of: bytes)...].drop { $0 <= 0x20 }
@@ -23,7 +23,7 @@ enum FileForm {
         }
     }
 
-    /// What it is, as a sentence names it.
+    /// The format's name as used in a sentence.
     var name: String {
         switch self {
         case .json: "JSON"
@@ -38,7 +38,7 @@ enum FileForm {
 }
 
 extension JSONReader {
-    /// The values of a file that ought to be JSON; one error where it is plainly something else.
+    /// Reads a file that should be JSON; reports a single error if it is clearly another format.
     static func readData(_ file: SourceFile) -> NodeTree {
         guard let form = FileForm(file), form != .json else { return read(file) }
         let problem = Diagnostic.error(

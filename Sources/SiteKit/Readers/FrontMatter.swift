@@ -1,20 +1,19 @@
-/// Where the front matter of a Markdown file ends and its text begins.
+/// The split of a Markdown file into its front matter and its text.
 public struct FrontMatter: Sendable {
-    /// The YAML between the `---` lines, whole lines; nil if the file has no front matter.
+    /// The YAML between the `---` lines, as whole lines; nil if the file has no front matter.
     public let yaml: Range<Int>?
-    /// The text behind it, or the whole file without its byte order mark.
+    /// The text after the front matter, or the whole file without its byte order mark.
     public let body: Range<Int>
-    /// M301 if the front matter is never closed, D206 where the text is not UTF-8.
+    /// M301 if the front matter is never closed, D206 if the text is not UTF-8.
     public let diagnostics: [Diagnostic]
 
     /// Finds the front matter of a file: it starts with a line `---` and ends with a line `---` or `...`.
     ///
-    /// Front matter that is never closed counts until the first line that does not look like YAML, and is an error.
-    ///
-    /// The front matter itself is checked by its reader.
+    /// Front matter that is never closed is an error; it extends to the first line that does not look like YAML. The
+    /// content of the front matter is checked by its reader.
     public static func split(_ file: SourceFile) -> FrontMatter {
         let parts = parts(of: file)
-        var findings = Findings(file)
+        var findings = DiagnosticCollector(file)
         _ = TextCheck.check(file, in: parts.body, &findings)
         return FrontMatter(yaml: parts.yaml, body: parts.body, diagnostics: parts.diagnostics + findings.sorted)
     }
@@ -48,7 +47,7 @@ public struct FrontMatter: Sendable {
         return FrontMatter(yaml: first.next..<offset, body: offset..<file.bytes.count, diagnostics: [diagnostic])
     }
 
-    /// One line by its offsets; LF, CRLF and CR end it.
+    /// One line by its offsets; it ends at LF, CRLF or CR.
     private struct Line {
         let start: Int
         let end: Int
@@ -62,13 +61,13 @@ public struct FrontMatter: Sendable {
             next = min(bytes.count, end + (isPair ? 2 : 1))
         }
 
-        /// Whether it is the three characters, with nothing but blanks behind them.
+        /// Whether the line consists of the three characters, followed only by blanks.
         func isMarker(_ bytes: [UInt8], _ marker: String) -> Bool {
             let text = bytes[start..<end]
             return text.starts(with: marker.utf8) && text.dropFirst(3).allSatisfy { $0 == 0x20 || $0 == 0x09 }
         }
 
-        /// Whether it is `key: value`, a list entry, indented, or a comment.
+        /// Whether the line is `key: value`, a list entry, indented, or a comment.
         func looksLikeYAML(_ bytes: [UInt8]) -> Bool {
             let text = bytes[start..<end]
             guard let first = text.first, let content = text.first(where: { $0 > 0x20 }) else { return false }

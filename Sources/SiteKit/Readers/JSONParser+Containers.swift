@@ -1,4 +1,4 @@
-/// Lists and objects, and how to go on after what does not belong in them.
+/// Lists and objects, and how to continue after something that does not belong in them.
 extension JSONParser {
     mutating func parseList() -> Node {
         let start = position
@@ -81,7 +81,7 @@ extension JSONParser {
         }
     }
 
-    /// A key, a colon and a value; nil where no key was found.
+    /// Parses a key, a colon and a value; nil if no key was found.
     private mutating func parseEntry() -> Node.Entry? {
         guard let (key, keyRange) = parseKey() else { return nil }
         skipBlanks()
@@ -110,7 +110,7 @@ extension JSONParser {
         }
     }
 
-    /// Behind a value: the comma there, or nil at the closing bracket or the end.
+    /// Parses the comma after a value and returns its offset; nil at the closing bracket or the end.
     ///
     /// A missing comma is reported if a value follows; anything else is reported and skipped.
     private mutating func parseComma(closing: UInt8) -> Int? {
@@ -146,7 +146,7 @@ extension JSONParser {
         return nil
     }
 
-    /// The end of a string on its line, or of one byte.
+    /// The end of a string on its line, or the offset after a single byte.
     private func tokenEnd(at start: Int) -> Int {
         guard bytes[start] == UInt8(ascii: "\"") else { return start + 1 }
         var end = start + 1
@@ -163,9 +163,9 @@ extension JSONParser {
     }
 }
 
-/// What is reported between values.
+/// Mistakes reported between values.
 extension JSONParser {
-    /// Whether the byte at the position closes a bracket that stands outside the innermost one.
+    /// Whether the byte at the position closes a bracket outside the innermost one.
     private func closesOuter(_ opening: UInt8) -> Bool {
         current != UInt8(ascii: ":") && open.dropLast().contains { bytes[$0] == opening }
     }
@@ -199,7 +199,7 @@ extension JSONParser {
         position += 1
     }
 
-    /// Reports and skips one byte that has no place where it stands.
+    /// Reports and skips one unexpected byte.
     mutating func skipStray() {
         let range = position..<(position + 1)
         findings.error(.syntax, range, help: "remove it", "`\(shown(range))` has nothing to do here")
@@ -207,7 +207,7 @@ extension JSONParser {
         isRecovering = true
     }
 
-    /// Reports once that the file ends inside a list or object.
+    /// Reports that the file ends inside a list or object, once per file.
     mutating func reportEnd() {
         if hasReportedEnd { return }
         hasReportedEnd = true

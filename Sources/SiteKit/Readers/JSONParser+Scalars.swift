@@ -1,6 +1,6 @@
-/// Strings, numbers, literals, and words that are none of them.
+/// Keys, strings and escapes.
 extension JSONParser {
-    /// The key at the position; nil if there is none, and then something was skipped.
+    /// Parses the key at the position; if there is none, skips something and returns nil.
     mutating func parseKey() -> (key: String, range: Range<Int>)? {
         if current == UInt8(ascii: "\"") {
             let node = parseString()
@@ -28,7 +28,7 @@ extension JSONParser {
         return nil
     }
 
-    /// A string in double quotes; the position is at its opening quote.
+    /// Parses a string in double quotes; the position is at its opening quote.
     mutating func parseString() -> Node {
         let start = position
         position += 1
@@ -71,7 +71,8 @@ extension JSONParser {
         return endUnterminated(from: start)
     }
 
-    /// Ends a string at its line's end, and leaves commas and brackets there to whoever holds the string.
+    /// Ends an unterminated string at the end of its line; trailing commas and brackets are left to the enclosing
+    /// value.
     private mutating func endUnterminated(from start: Int) -> Node {
         var end = trimmedLineEnd(from: start)
         findings.error(
@@ -85,7 +86,7 @@ extension JSONParser {
         return Node(.string(text), start..<end, isQuoted: true, isDoubtful: true)
     }
 
-    /// One escape; the position is at its backslash.
+    /// Parses one escape; the position is at its backslash.
     private mutating func parseEscape(into text: inout [UInt8]) {
         let start = position
         let letter = start + 1 < bytes.count ? bytes[start + 1] : 0

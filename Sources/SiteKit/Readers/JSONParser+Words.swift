@@ -1,11 +1,11 @@
-/// Values without double quotes: numbers, literals, and what should have been something else.
+/// Values without double quotes: numbers, literals, and mistaken forms of other values.
 extension JSONParser {
     /// Whether a byte ends a word: a blank, a delimiter, a bracket or a quote.
     static func endsWord(_ byte: UInt8) -> Bool {
         byte <= 0x20 || ",:;[]{}\"".utf8.contains(byte)
     }
 
-    /// A number, a literal, or a word that is neither.
+    /// Parses a number, a literal, or a word that is neither.
     mutating func parseWord() -> Node {
         let start = position
         if current == UInt8(ascii: "'") { return parseSingleQuoted(of: "value") }
@@ -29,7 +29,7 @@ extension JSONParser {
         }
     }
 
-    /// Whether the bytes are a number by the grammar of RFC 8259, section 6.
+    /// Whether the bytes are a number according to RFC 8259, section 6.
     static func isNumber(_ word: ArraySlice<UInt8>) -> Bool {
         var rest = word
         func skipDigits() -> Bool {
@@ -77,7 +77,7 @@ extension JSONParser {
         return Node(.number(text), range, isDoubtful: true)
     }
 
-    /// A word that is no value: a literal in other letters, or text without quotes, up to a comma or bracket.
+    /// Reports a word that is not a value: a misspelled literal, or text without quotes up to a comma or bracket.
     private mutating func reportWord(from start: Int) -> Node {
         let literals = [
             "true": "true", "false": "false", "null": "null", "none": "null", "nil": "null", "undefined": "null",
@@ -107,7 +107,7 @@ extension JSONParser {
         return Node(.string(UTF8Text.describing(bytes[range])), range, isDoubtful: true)
     }
 
-    /// Text in single quotes, which it reports; the position is at the first.
+    /// Parses and reports text in single quotes; the position is at the opening quote.
     mutating func parseSingleQuoted(of what: String) -> Node {
         let start = position
         let end = lineEnd(from: start)

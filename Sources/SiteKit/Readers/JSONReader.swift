@@ -1,13 +1,13 @@
-/// Reads JSON as RFC 8259 has it, says where it is not, and keeps everything that is.
+/// Reads JSON as RFC 8259 defines it, reports violations, and keeps everything that is valid.
 ///
-/// After a mistake it goes on as the author most likely meant; what it had to guess is marked as doubtful.
+/// After a mistake it continues as the author most likely intended; guessed values are marked as doubtful.
 public enum JSONReader {
-    /// Lists and objects in one another; deeper ones are skipped and reported.
+    /// The maximum nesting of lists and objects; deeper ones are skipped and reported.
     public static let depthLimit = 64
 
-    /// The value of a file, with every mistake in it.
+    /// Reads the value of a file and collects all mistakes in it.
     public static func read(_ file: SourceFile) -> NodeTree {
-        var findings = Findings(file)
+        var findings = DiagnosticCollector(file)
         guard TextCheck.check(file, in: 0..<file.bytes.count, &findings) else {
             return NodeTree(file: file, dialect: .json, root: nil, diagnostics: findings.sorted)
         }
@@ -21,15 +21,15 @@ public enum JSONReader {
 struct JSONParser {
     let bytes: [UInt8]
     var position: Int
-    var findings: Findings
-    /// Offsets of the brackets that are open.
+    var findings: DiagnosticCollector
+    /// Offsets of the open brackets.
     var open: [Int] = []
-    /// Whether a string ended at its line's end, so that the text behind it is not to be trusted.
+    /// Whether a string ended at the end of its line, so that the text after it is unreliable.
     var isRecovering = false
-    /// Whether the end of the file inside a list or object was reported.
+    /// Whether the end of the file inside a list or object was already reported.
     var hasReportedEnd = false
 
-    init(_ file: SourceFile, _ findings: Findings) {
+    init(_ file: SourceFile, _ findings: DiagnosticCollector) {
         bytes = file.bytes
         position = TextCheck.start(of: file.bytes)
         self.findings = findings
@@ -53,7 +53,7 @@ struct JSONParser {
         return root
     }
 
-    /// The value at the position, which is neither the end nor a delimiter that the caller handles.
+    /// Parses the value at the position, which is neither the end nor a delimiter that the caller handles.
     mutating func parseValue() -> Node {
         switch current {
         case UInt8(ascii: "\""): return parseString()
@@ -63,9 +63,9 @@ struct JSONParser {
         }
     }
 
-    /// Moves over blanks, and over comments, which it reports.
+    /// Skips blanks and comments; comments are reported.
     ///
-    /// Where enough mistakes were found, it gives up the rest of the file.
+    /// If the file has too many mistakes, it skips the rest of the file.
     mutating func skipBlanks() {
         if findings.isFull {
             position = bytes.count
@@ -81,7 +81,7 @@ struct JSONParser {
         }
     }
 
-    /// Moves over a comment and reports it; false if there is none.
+    /// Skips a comment and reports it; returns false if there is none.
     private mutating func skipComment() -> Bool {
         let start = position
         let second = start + 1 < bytes.count ? bytes[start + 1] : 0
@@ -108,7 +108,7 @@ struct JSONParser {
         return true
     }
 
-    /// Moves over a list or object that stands too deep, brackets and strings by count.
+    /// Skips a list or object that is nested too deeply, keeping track of brackets and strings.
     private mutating func skipTooDeep() -> Node {
         let start = position
         findings.error(
@@ -128,7 +128,7 @@ struct JSONParser {
         return Node(.null, start..<position, isDoubtful: true)
     }
 
-    /// Moves behind the closing quote of a string, or to the end of its line.
+    /// Skips to just after the closing quote of a string, or to the end of its line.
     private mutating func skipStringRest() {
         while position < bytes.count, bytes[position] != UInt8(ascii: "\n") {
             let byte = bytes[position]
@@ -151,21 +151,21 @@ struct JSONParser {
 }
 
 extension JSONParser {
-    /// The end of the line that holds an offset, without its line ending.
+    /// The end of the line that contains an offset, without its line ending.
     func lineEnd(from offset: Int) -> Int {
         var end = min(offset, bytes.count)
         while end < bytes.count, bytes[end] != UInt8(ascii: "\n"), bytes[end] != UInt8(ascii: "\r") { end += 1 }
         return end
     }
 
-    /// The same without blanks at the end of the line; behind `offset` at least by one byte.
+    /// The end of the line without trailing blanks, but at least one byte after `offset`.
     func trimmedLineEnd(from offset: Int) -> Int {
         var end = lineEnd(from: offset)
         while end > offset, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
         return max(end, min(offset + 1, bytes.count))
     }
 
-    /// The bytes of a range as they stand, cut where they are long.
+    /// The bytes of a range as text, truncated if it is long.
     func shown(_ range: Range<Int>) -> String {
         let text = UTF8Text.describing(bytes[range])
         return text.count > 40 ? text.prefix(40) + "…" : text

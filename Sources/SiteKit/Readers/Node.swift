@@ -1,33 +1,33 @@
-/// A value of a JSON, YAML or CSV file, with the bytes it was read from.
+/// A value of a JSON, YAML or CSV file, with its byte range in the file.
 public struct Node: Sendable {
-    /// What a node holds.
+    /// The kinds of values.
     public enum Value: Sendable, Equatable {
-        /// `null`, `~`, or nothing at all.
+        /// `null`, `~`, or an absent value.
         case null
         /// `true` or `false`.
         case bool(Bool)
-        /// A number as it is written.
+        /// A number, as written in the file.
         case number(String)
-        /// Text, its escapes resolved.
+        /// Text, with escapes resolved.
         case string(String)
-        /// Values in order.
+        /// A list of values.
         case list([Node])
-        /// Keys with values, in file order; no key twice.
+        /// Keys with values, in file order, without duplicate keys.
         case map([Entry])
     }
 
     /// A key of a mapping and its value.
     public struct Entry: Sendable, Equatable {
-        /// The key, its escapes resolved.
+        /// The key, with escapes resolved.
         public let key: String
-        /// Byte offset of the key, quotes included.
+        /// The byte offset of the key, including its quote.
         public let keyStart: UInt32
-        /// Byte offset behind the key.
+        /// The byte offset just after the key.
         public let keyEnd: UInt32
         /// The value.
         public var value: Node
 
-        /// The bytes of the key, quotes included.
+        /// The bytes of the key, including quotes.
         public var keyRange: Range<Int> { Int(keyStart)..<Int(max(keyStart, keyEnd)) }
 
         init(key: String, range: Range<Int>, value: Node) {
@@ -38,17 +38,17 @@ public struct Node: Sendable {
         }
     }
 
-    /// What it holds.
+    /// The value.
     public var value: Value
-    /// Byte offset of the first byte, of the quote or bracket where it has one.
+    /// The byte offset of the first byte, including a quote or bracket.
     public let start: UInt32
-    /// Byte offset behind the last byte.
+    /// The byte offset just after the last byte.
     public let end: UInt32
     /// Whether it is text in quotes, or after `|` or `>`.
     public let isQuoted: Bool
-    /// Whether a mistake in it was reported already, so that parts of it may be missing or wrong.
+    /// Whether a mistake in the node was already reported, so that parts of it may be missing or wrong.
     ///
-    /// Checks should then not complain about its type or about missing keys.
+    /// Checks must then not report its type or missing keys.
     public var isDoubtful: Bool
 
     init(_ value: Value, _ range: Range<Int>, isQuoted: Bool = false, isDoubtful: Bool = false) {
@@ -61,25 +61,25 @@ public struct Node: Sendable {
 }
 
 extension Node: Equatable {
-    /// Equal values; places and quotes do not count.
+    /// Compares the values; locations and quotes are ignored.
     public static func == (first: Node, second: Node) -> Bool { first.value == second.value }
 }
 
 extension Node.Entry {
-    /// Equal keys and values; places do not count.
+    /// Compares the keys and values; locations are ignored.
     public static func == (first: Node.Entry, second: Node.Entry) -> Bool {
         first.key == second.key && first.value == second.value
     }
 }
 
 extension Node {
-    /// Its bytes in the file.
+    /// The node's bytes in the file.
     public var range: Range<Int> { Int(start)..<Int(max(start, end)) }
 
-    /// The value of a key, if this is a mapping that has it.
+    /// The value of a key, if the node is a mapping that contains it.
     public subscript(key: String) -> Node? { entry(key)?.value }
 
-    /// The entry of a key, if this is a mapping that has it.
+    /// The entry of a key, if the node is a mapping that contains it.
     public func entry(_ key: String) -> Entry? {
         if case .map(let entries) = value { entries.first { $0.key == key } } else { nil }
     }
@@ -90,13 +90,13 @@ extension Node {
     /// The entries of a mapping; empty for anything else.
     public var entries: [Entry] { if case .map(let entries) = value { entries } else { [] } }
 
-    /// The text, if it is text.
+    /// The text; nil for anything else.
     public var string: String? { if case .string(let text) = value { text } else { nil } }
 
-    /// Whether it is null or nothing.
+    /// Whether it is null or absent.
     public var isNull: Bool { value == .null }
 
-    /// What it is, as a sentence names it: "text", "a number", "a list", "a mapping", "true or false", "nothing".
+    /// The kind as named in a sentence: "text", "a number", "a list", "a mapping", "true or false", "nothing".
     public var kindName: String {
         switch value {
         case .null: "nothing"
@@ -110,7 +110,7 @@ extension Node {
 }
 
 extension Node {
-    /// The same value with other texts; keys and numbers stay.
+    /// The same value with all texts replaced; keys and numbers are unchanged.
     package func mapTexts(_ change: (String) -> String) -> Node {
         var result = self
         switch value {

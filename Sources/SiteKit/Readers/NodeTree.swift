@@ -1,24 +1,24 @@
-/// What a reader made of one file: its values, and everything that is wrong with it.
+/// The outcome of reading one file: its values, and all mistakes in it.
 public struct NodeTree: Sendable {
     /// The file it was read from.
     public let file: SourceFile
-    /// The language of the file; scalars mean slightly different things in each.
+    /// The language of the file; the meaning of scalars depends on it.
     public let dialect: Dialect
-    /// The value of the file, without the parts that could not be read; nil if nothing could be.
+    /// The value of the file, without the sections that could not be read; nil if nothing could be read.
     public let root: Node?
-    /// The mistakes, at most ``Findings/limit`` of them, in file order.
+    /// The mistakes, at most ``DiagnosticCollector/limit`` of them, in file order.
     public let diagnostics: [Diagnostic]
 
     /// The languages in which records are written.
     public enum Dialect: Sendable {
         /// Types are as written: text has quotes, numbers have none.
         case json
-        /// A plain scalar counts as text where text is wanted: `title: 1984`.
+        /// A plain scalar is accepted as text when text is expected: `title: 1984`.
         case yaml
-        /// Everything is text; numbers are read from it, and an empty field is no value.
+        /// Everything is text; numbers are parsed from it, and an empty field counts as absent.
         case csv
-        /// Texts and lists of texts, taken from data of another program: numbers are read from text, and empty text is
-        /// no value.
+        /// Texts and lists of texts from another program's data: numbers are parsed from text, and empty text counts as
+        /// absent.
         case foreign
 
         /// Whether everything is text.

@@ -1,16 +1,15 @@
-/// Reads an XML property list key by key: only what is asked for becomes a text.
+/// Reads an XML property list key by key; only the requested values are converted to text.
 struct PlistReader {
     private var xml: XMLReader
-    /// A token that was looked at too early.
+    /// A token that was read ahead and not consumed.
     private var kept: XMLToken?
 
     /// A value whose start tag was read.
     struct Value: Equatable {
-        /// What it holds.
+        /// The type of the value.
         enum Kind { case dictionary, array, yes, no, text }
-        /// What it holds.
         let kind: Kind
-        /// The bytes of the name of its element.
+        /// The bytes of the element's name.
         let name: Range<Int>
     }
 
@@ -18,14 +17,13 @@ struct PlistReader {
 
     /// The mistakes so far, in file order.
     var diagnostics: [Diagnostic] { xml.diagnostics }
-    /// How many mistakes were found so far.
+    /// The number of mistakes found so far.
     var errorCount: Int { xml.errorCount }
-    /// The bytes of the file.
     var bytes: [UInt8] { xml.bytes }
-    /// Where it reads next.
+    /// The current reading position.
     var position: Int { xml.position }
 
-    /// Enters the dictionary that the file holds; false, and reported, where it holds none.
+    /// Enters the top-level dictionary of the file; if there is none, reports it and returns false.
     mutating func enterRoot() -> Bool {
         if xml.bytes.starts(with: "bplist".utf8) {
             xml.report(
@@ -50,7 +48,7 @@ struct PlistReader {
         return false
     }
 
-    /// The bytes of the next key of the dictionary; nil behind its end.
+    /// The bytes of the next key of the dictionary; nil after its end.
     mutating func key() -> Range<Int>? {
         while let token = next() {
             switch token {
@@ -66,7 +64,7 @@ struct PlistReader {
         return nil
     }
 
-    /// The value that stands next; nil at a key, which stays, or behind the end of what holds it, which stays too.
+    /// The next value; nil at a key or at the end of the enclosing container, neither of which is consumed.
     mutating func value() -> Value? {
         while let token = next() {
             switch token {
@@ -85,7 +83,7 @@ struct PlistReader {
         return nil
     }
 
-    /// Moves behind the value that was just started.
+    /// Skips the value that was just started.
     mutating func skip() { xml.skipElement() }
 
     /// The text of the value that was just started.
@@ -93,12 +91,12 @@ struct PlistReader {
 
     /// Reports a key without a value.
     mutating func reportNoValue(_ key: Range<Int>) {
-        // That the file ends too early is told of.
+        // A premature end of the file is already reported.
         if xml.position >= bytes.count { return }
         xml.report(key, help: "write a value behind it", "the key `\(xml.shown(key))` has no value")
     }
 
-    /// Reads the rest of the file, for its mistakes.
+    /// Reads the rest of the file to find its mistakes.
     mutating func finish() { while next() != nil {} }
 
     private mutating func next() -> XMLToken? {
@@ -109,7 +107,7 @@ struct PlistReader {
         return xml.next()
     }
 
-    /// The bytes of the key that was just started, blanks around it left out.
+    /// The bytes of the key that was just started, without surrounding blanks.
     private mutating func keyText() -> Range<Int> {
         var result = xml.position..<xml.position
         var depth = 0

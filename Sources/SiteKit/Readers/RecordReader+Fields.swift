@@ -1,6 +1,6 @@
-/// One method a type of field.
+/// Methods for each type of field.
 extension RecordReader {
-    /// Text; in YAML a number, `true` or a date without quotes counts as the text that is written.
+    /// Text; in YAML, an unquoted number, `true` or date is accepted as the text that is written.
     public mutating func text(_ key: String) -> String? {
         guard let value = value(key) else { return nil }
         if let text = plainText(value) { return text }
@@ -8,7 +8,7 @@ extension RecordReader {
         return nil
     }
 
-    /// Text that must be there and not be empty (D204).
+    /// Text that is required and must not be empty (D204).
     public mutating func requiredText(_ key: String, required: [String]? = nil) -> String? {
         guard value(key) != nil else {
             if node[key]?.isDoubtful != true { reportMissing(key, required: required ?? [key]) }
@@ -22,7 +22,7 @@ extension RecordReader {
         return text
     }
 
-    /// Texts: a list of them, or one by itself; those of all the keys in turn.
+    /// Texts: a list of texts or a single one, for each of the keys in turn.
     public mutating func texts(_ keys: String...) -> [String] {
         var result: [String] = []
         for key in keys {
@@ -46,7 +46,7 @@ extension RecordReader {
         return result
     }
 
-    /// A whole number in a range; others are reported (D203 for the type, D212 for the range).
+    /// A whole number in a range; other values are reported (D203 for the type, D212 for the range).
     public mutating func integer(_ key: String, in range: ClosedRange<Int>? = nil) -> Int? {
         guard let value = value(key) else { return nil }
         guard let text = numberText(value), let number = Self.integer(text, dialect) else {
@@ -61,9 +61,9 @@ extension RecordReader {
         return number
     }
 
-    /// A number in a range; others are reported (D203 for the type, D212 for the range).
+    /// A number in a range; other values are reported (D203 for the type, D212 for the range).
     ///
-    /// It is never infinite and never NaN.
+    /// The result is never infinite or NaN.
     public mutating func number(_ key: String, in range: ClosedRange<Double>? = nil) -> Double? {
         guard let value = value(key) else { return nil }
         let whole = numberText(value).flatMap { Self.integer($0, dialect) }.map(Double.init)
@@ -94,7 +94,7 @@ extension RecordReader {
         return nil
     }
 
-    /// A list of anything.
+    /// A list of any values.
     public mutating func list(_ key: String) -> [Node]? {
         guard let value = value(key) else { return nil }
         if case .list(let items) = value.value { return items }
@@ -102,7 +102,7 @@ extension RecordReader {
         return nil
     }
 
-    /// A mapping of anything.
+    /// A mapping of any values.
     public mutating func map(_ key: String) -> Node? {
         guard let value = value(key) else { return nil }
         if case .map = value.value { return value }
@@ -112,7 +112,7 @@ extension RecordReader {
 }
 
 extension RecordReader {
-    /// The text of a scalar, if it may stand for text here.
+    /// The text of a scalar, if it is accepted as text here.
     private func plainText(_ value: Node) -> String? {
         switch value.value {
         case .string(let text): text
@@ -122,7 +122,7 @@ extension RecordReader {
         }
     }
 
-    /// The digits of a scalar, if it may stand for a number here.
+    /// The digits of a scalar, if it is accepted as a number here.
     private func numberText(_ value: Node) -> String? {
         switch value.value {
         case .number(let text): text
@@ -146,7 +146,7 @@ extension RecordReader {
         return end.map { String(decoding: start[...$0], as: UTF8.self) } ?? ""
     }
 
-    /// "write 1971 without quotes", where that would do.
+    /// "write 1971 without quotes", if that would help.
     private func unquotedNumber(_ value: Node) -> String? {
         guard !dialect.isText, let text = value.string, YAMLScalar.isNumber(text.utf8), Double(text) != nil else {
             return nil

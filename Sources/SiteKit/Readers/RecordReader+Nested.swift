@@ -1,15 +1,15 @@
-/// Records inside records, choices, and other things that settings and albums are made of.
+/// Nested records, choices, and other building blocks of settings and albums.
 extension RecordReader {
-    /// Whether the record stands in JSON, where types are as written.
+    /// Whether the record is in a JSON file, in which types are as written.
     var isJSON: Bool { dialect == .json }
 
-    /// A list of anything; empty where there is none.
+    /// A list of any values; empty if there is none.
     mutating func items(_ key: String) -> [Node] { list(key) ?? [] }
 
-    /// The entries of a mapping; none where there is no such key.
+    /// The entries of a mapping; empty if the key is missing.
     mutating func entries(_ key: String) -> [Node.Entry] { map(key)?.entries ?? [] }
 
-    /// The text of a scalar inside the record: text, a number or `true` as they are written; nil for anything else.
+    /// The text of a scalar inside the record: text, a number or `true` as written; nil for anything else.
     func plainText(of node: Node) -> String? {
         switch node.value {
         case .string(let text): text
@@ -19,7 +19,7 @@ extension RecordReader {
         }
     }
 
-    /// Texts of the keys in turn; in CSV, where a field is one text, they are parted by semicolons.
+    /// The texts of the keys in turn; in CSV, where a field is a single text, they are separated by semicolons.
     mutating func names(_ first: String, _ second: String? = nil) -> [String] {
         var texts = texts(first)
         if let second { texts += self.texts(second) }
@@ -27,7 +27,7 @@ extension RecordReader {
         return texts.map(Self.trimmed).filter { !$0.isEmpty }
     }
 
-    /// One of some words (D212).
+    /// One of several allowed words (D212 for any other).
     mutating func choice(_ key: String, of words: [String]) -> String? {
         guard let text = text(key) else { return nil }
         if words.contains(text) { return text }
@@ -38,7 +38,7 @@ extension RecordReader {
         return nil
     }
 
-    /// A reader of a mapping inside the record; D203 where the node is something else.
+    /// A reader for a mapping inside the record; D203 if the node is anything else.
     mutating func nested(_ node: Node, keys: [String], called name: String) -> RecordReader? {
         if case .map = node.value { return RecordReader(node, in: file, dialect: dialect, keys: keys, name: name) }
         if !node.isDoubtful {
@@ -57,14 +57,14 @@ extension RecordReader {
         report(.error(code, message, at: file.span(node.range), notes: notes + recordNotes, help: help))
     }
 
-    /// Adds what a nested reader found.
+    /// Adds the diagnostics of a nested reader.
     mutating func take(_ diagnostics: [Diagnostic]) {
         for diagnostic in diagnostics { report(diagnostic) }
     }
 
-    /// Everything that is wrong with the record, unknown keys included.
+    /// Returns all mistakes in the record, including unknown keys.
     ///
-    /// Unknown keys are warnings, or errors of the code given.
+    /// Unknown keys are warnings, or errors if a code is given.
     mutating func finish(unknown code: DiagnosticCode? = nil) -> [Diagnostic] {
         if let code { reportUnknownKeys(code, .error) } else { reportUnknownKeys() }
         return diagnostics

@@ -1,23 +1,24 @@
-/// Reads the fields of one record, and collects what is wrong with them.
+/// Reads the fields of one record and collects the mistakes in them.
 ///
-/// A field that is absent, null, or (in CSV) empty is nil without a word; so is one in which a mistake was reported already.
-/// Example: `var record = RecordReader(node, in: tree, keys: ["title", "year"])`, then `record.requiredText("title")`,
-/// `record.integer("year", in: 0...9999)`, `record.reportUnknownKeys()`, and `record.diagnostics`.
+/// A field that is absent, null, or (in CSV) empty is nil without a diagnostic, and so is one whose mistake was already
+/// reported. Example: `var record = RecordReader(node, in: tree, keys: ["title", "year"])`, then
+/// `record.requiredText("title")`, `record.integer("year", in: 0...9999)`, `record.reportUnknownKeys()`, and
+/// `record.diagnostics`.
 public struct RecordReader: Sendable {
-    /// What is wrong with the record, in the order in which its fields were asked for.
+    /// The mistakes in the record, in the order in which its fields were requested.
     public internal(set) var diagnostics: [Diagnostic] = []
     /// The record.
     public let node: Node
-    /// The file it stands in.
+    /// The file that contains the record.
     public let file: SourceFile
     let dialect: NodeTree.Dialect
     let keys: [String]
     let name: String?
 
-    /// A reader of a record that may have `keys`.
+    /// A reader for a record with the known `keys`.
     ///
-    /// A record is called by its `id`, else its `title`, else by `name`, such as "albums[0]". What is no mapping is
-    /// reported (D203).
+    /// Messages name a record by its `id`, else its `title`, else `name`, such as "albums[0]". A node that is not a
+    /// mapping is reported (D203).
     public init(
         _ node: Node, in file: SourceFile, dialect: NodeTree.Dialect, keys: [String], name: String? = nil
     ) {
@@ -35,7 +36,7 @@ public struct RecordReader: Sendable {
                 help: dialect == .json ? "write `{\"\(example)\": …}`" : "write `\(example): …`"))
     }
 
-    /// A reader of a record of a file that was read.
+    /// A reader for a record in a file that was read.
     public init(_ node: Node, in tree: NodeTree, keys: [String], name: String? = nil) {
         self.init(node, in: tree.file, dialect: tree.dialect, keys: keys, name: name)
     }
@@ -46,10 +47,10 @@ public struct RecordReader: Sendable {
         return isAbsent(value) ? nil : value
     }
 
-    /// The place of the value of a key, or of the record if it has none.
+    /// The span of a key's value, or of the record if the key is missing.
     public func span(_ key: String) -> SourceSpan { node[key].map { file.span($0.range) } ?? headSpan }
 
-    /// The place to point to for the record as a whole: its opening bracket, its first key, or its row.
+    /// The span that represents the record as a whole: its opening bracket, its first key, or its row.
     public var headSpan: SourceSpan {
         if let start = file.bytes[safe: Int(node.start)], start == UInt8(ascii: "{") {
             return file.span(Int(node.start)..<(Int(node.start) + 1))
@@ -59,15 +60,15 @@ public struct RecordReader: Sendable {
         return file.span(node.range.lowerBound..<line)
     }
 
-    /// Adds a diagnostic of the caller's own.
+    /// Adds the caller's own diagnostic.
     public mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
-    /// Reports as an error that the value of a key has a mistake, with the record as a note.
+    /// Reports an error in the value of a key, with a note that names the record.
     public mutating func report(_ code: DiagnosticCode, _ key: String, _ message: String, help: String? = nil) {
         diagnostics.append(.error(code, message, at: span(key), notes: recordNotes, help: help))
     }
 
-    /// Reports that a key is missing (D204), unless parts of the record were lost to a mistake.
+    /// Reports that a key is missing (D204), unless parts of the record were lost because of a mistake.
     public mutating func reportMissing(_ key: String, required: [String]) {
         if node.isDoubtful { return }
         guard case .map = node.value else { return }
@@ -83,9 +84,9 @@ public struct RecordReader: Sendable {
             ))
     }
 
-    /// Warns of every key that is not one of `keys` (D210), with the one that was most likely meant.
+    /// Warns about every key that is not one of `keys` (D210), and suggests the one that was most likely meant.
     ///
-    /// Not for CSV, where ``CSVTable/checkColumns(required:known:)`` says it once.
+    /// Does nothing for CSV, where ``CSVTable/checkColumns(required:known:)`` reports unknown columns once.
     public mutating func reportUnknownKeys(
         _ code: DiagnosticCode = .unknownKey, _ severity: Diagnostic.Severity = .warning
     ) {
@@ -106,7 +107,7 @@ public struct RecordReader: Sendable {
         return name.map { [.init("in \($0)")] } ?? []
     }
 
-    /// Its `id`, else its `title`.
+    /// The record's `id`, else its `title`.
     private var label: String? {
         for key in ["id", "title"] {
             switch node[key]?.value {

@@ -1,15 +1,15 @@
-/// What must hold of a text file before it is read: it is UTF-8, and not too large.
+/// The requirements for any text file: it is UTF-8 and not too large.
 enum TextCheck {
     /// The UTF-8 byte order mark.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Where the text starts, behind a byte order mark.
+    /// The offset of the text after a byte order mark.
     static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0 }
 
-    /// Reports what is not UTF-8 in a range; false if the file cannot be read as text at all.
+    /// Reports invalid UTF-8 in a range; returns false if the file cannot be read as text at all.
     ///
-    /// Each run of wrong bytes is one diagnostic.
-    static func check(_ file: SourceFile, in range: Range<Int>, _ findings: inout Findings) -> Bool {
+    /// Each run of invalid bytes is one diagnostic.
+    static func check(_ file: SourceFile, in range: Range<Int>, _ findings: inout DiagnosticCollector) -> Bool {
         let bytes = file.bytes
         guard bytes.count < Int(UInt32.max) else {
             findings.error(.syntax, 0..<0, "the file is larger than 4 GB")
@@ -22,7 +22,7 @@ enum TextCheck {
             return false
         }
         for run in invalidRuns(bytes, in: range) {
-            // Counted from 0, as hex editors do.
+            // Counted from 0, as in hex editors.
             let place = "byte \(run.lowerBound) of the file"
             findings.error(
                 .notUTF8, run, help: "save the file as UTF-8", notes: [.init(place)], describe(bytes[run]))
@@ -31,7 +31,7 @@ enum TextCheck {
         return true
     }
 
-    /// Runs of bytes that are not UTF-8, at most as many as are reported.
+    /// Runs of bytes that are not UTF-8, at most as many as will be reported.
     static func invalidRuns(_ bytes: [UInt8], in range: Range<Int>) -> [Range<Int>] {
         let slice = bytes[range]
         var runs: [Range<Int>] = []
@@ -46,7 +46,7 @@ enum TextCheck {
             }
             if let last = runs.last, last.upperBound == offset {
                 runs[runs.count - 1] = last.lowerBound..<(offset + 1)
-            } else if runs.count < Findings.limit {
+            } else if runs.count < DiagnosticCollector.limit {
                 runs.append(offset..<(offset + 1))
             } else {
                 break
@@ -62,7 +62,7 @@ enum TextCheck {
         return "bytes \(shown)\(run.count > 4 ? " …" : "") are not UTF-8"
     }
 
-    /// By its byte order mark, or by a NUL as every other byte of an ASCII beginning.
+    /// Detects UTF-16 by its byte order mark, or by ASCII text at the start with a NUL as every other byte.
     private static func isUTF16(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
         guard bytes.count >= 4 else { return false }

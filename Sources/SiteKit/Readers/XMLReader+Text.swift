@@ -1,6 +1,6 @@
-/// Characters of elements, references resolved.
+/// Reads the text of elements and resolves references.
 extension XMLReader {
-    /// The text of the element that was just started, up to its end; elements inside it are reported and left out.
+    /// The text of the element that was just started, up to its end; nested elements are reported and left out.
     mutating func content() -> String {
         var pieces: [UInt8] = []
         var only: Range<Int>?
@@ -17,7 +17,7 @@ extension XMLReader {
             case .text(let range), .verbatim(let range):
                 if depth > 0 || range.isEmpty { continue }
                 let isPlain = token == .verbatim(range) || !bytes[range].contains(UInt8(ascii: "&"))
-                // The usual case: one piece without a reference.
+                // The common case: one piece without a reference.
                 if isPlain, pieces.isEmpty, only == nil, !bytes[range].contains(0x0D) {
                     only = range
                     continue
@@ -32,7 +32,7 @@ extension XMLReader {
         return only.map { String(decoding: bytes[$0], as: UTF8.self) } ?? String(decoding: pieces, as: UTF8.self)
     }
 
-    /// Moves behind the end of the element that was just started.
+    /// Skips to just after the end of the element that was just started.
     mutating func skipElement() {
         var depth = 0
         while let token = next() {
@@ -46,7 +46,7 @@ extension XMLReader {
         }
     }
 
-    /// Adds characters, line endings as line feeds (XML 1.0, section 2.11) and references resolved.
+    /// Appends characters; normalizes line endings to line feeds (XML 1.0, section 2.11) and resolves references.
     private mutating func append(_ range: Range<Int>, isPlain: Bool, to output: inout [UInt8]) {
         var offset = range.lowerBound
         while offset < range.upperBound {

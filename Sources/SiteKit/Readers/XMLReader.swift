@@ -1,23 +1,23 @@
-/// Reads XML 1.0 token by token, says where it is not, and keeps everything that is.
+/// Reads XML 1.0 token by token, reports violations, and keeps everything that is valid.
 ///
-/// Starts and ends always match: what a file leaves open is closed. Entities that a file defines are not expanded, and
-/// nothing outside the file is looked at, so no file can grow.
+/// Start and end tokens always match: elements left open are closed. Entities defined in a file are not expanded, and
+/// nothing outside the file is accessed, so the output cannot outgrow the file.
 struct XMLReader {
-    /// Elements in one another; a file with deeper ones is read up to there.
+    /// The maximum nesting of elements; a file with deeper ones is read up to that element.
     static let depthLimit = 64
 
     let bytes: [UInt8]
     var position: Int
-    private(set) var findings: Findings
-    /// Names of the elements that are open.
+    private(set) var findings: DiagnosticCollector
+    /// Names of the open elements.
     private(set) var open: [Range<Int>] = []
-    /// Elements that are to be closed before reading on.
+    /// The number of elements to close before reading on.
     private var closing = 0
     private var hasRoot = false
 
     init(_ file: SourceFile) {
         bytes = file.bytes
-        findings = Findings(file)
+        findings = DiagnosticCollector(file)
         position = TextCheck.start(of: bytes)
         if !TextCheck.check(file, in: 0..<bytes.count, &findings) { giveUp() }
         if bytes.isEmpty { report(0..<0, "the file is empty") }
@@ -25,10 +25,10 @@ struct XMLReader {
 
     /// The mistakes so far, in file order.
     var diagnostics: [Diagnostic] { findings.sorted }
-    /// How many mistakes were found so far.
+    /// The number of mistakes found so far.
     var errorCount: Int { findings.errorCount }
 
-    /// What stands next; nil at the end of the file.
+    /// The next token; nil at the end of the file.
     mutating func next() -> XMLToken? {
         while true {
             if closing > 0 {
@@ -62,7 +62,7 @@ struct XMLReader {
         findings.error(code, range, help: help, notes: notes, message)
     }
 
-    /// Reads no more of the file.
+    /// Stops reading the file.
     mutating func giveUp() {
         position = bytes.count
         hasGivenUp = true
@@ -70,7 +70,7 @@ struct XMLReader {
 
     private var hasGivenUp = false
 
-    /// Characters up to the next tag; nil for blanks outside of all elements.
+    /// The characters up to the next tag; nil for blanks outside all elements.
     private mutating func characters() -> Range<Int>? {
         let start = position
         var end = start
@@ -84,7 +84,7 @@ struct XMLReader {
         return nil
     }
 
-    /// What begins with the `<` at the position; nil for what is no token.
+    /// Parses the markup at the `<` at the position; nil if it is not a token.
     private mutating func markup() -> XMLToken? {
         let second = position + 1 < bytes.count ? bytes[position + 1] : 0
         switch second {
@@ -106,7 +106,7 @@ struct XMLReader {
         let name = self.name(from: start + 1)
         let found = tagEnd(from: name.upperBound)
         if found == nil { report(start..<name.upperBound, help: "add a `>`", "a tag that is never closed") }
-        // Most likely it ends where the next one starts.
+        // The tag most likely ends where the next one starts.
         let end = found ?? bytes[name.upperBound...].firstIndex(of: UInt8(ascii: "<")) ?? bytes.count
         position = end
         if found == nil, end == bytes.count { return nil }
@@ -147,7 +147,7 @@ struct XMLReader {
         return nil
     }
 
-    /// A comment, a CDATA section or a document type.
+    /// Parses a comment, a CDATA section or a document type.
     private mutating func declaration() -> XMLToken? {
         let start = position
         if starts(with: "<!--") {
@@ -168,7 +168,7 @@ struct XMLReader {
 }
 
 extension XMLReader {
-    /// Moves behind a document type, with all that is declared in it.
+    /// Skips a document type, including all its declarations.
     private mutating func skipDocumentType() {
         let start = position
         var brackets = 0
@@ -193,7 +193,7 @@ extension XMLReader {
         report(start..<min(start + 2, bytes.count), help: "add a `>`", "a declaration that is never closed")
     }
 
-    /// Moves behind the end of something, or reports that it has none.
+    /// Skips to just after an end marker, or reports that it is missing.
     private mutating func skip(past end: String, from start: Int, _ what: String) {
         let wanted = Array(end.utf8)
         var offset = min(start, bytes.count)
@@ -209,7 +209,7 @@ extension XMLReader {
         report(range, help: "add `\(end)`", "\(what) that is never closed")
     }
 
-    /// The offset behind the `>` of a tag; nil where another tag starts, or the file ends, before it.
+    /// The offset just after the `>` of a tag; nil if another tag starts or the file ends before it.
     private func tagEnd(from start: Int) -> Int? {
         var offset = start
         var quote: UInt8 = 0
@@ -281,7 +281,7 @@ extension XMLReader {
             "the file ends inside `<\(names.first.map { shown($0) } ?? "")>`")
     }
 
-    /// The bytes of a range as they stand, cut where they are long.
+    /// The bytes of a range as text, truncated if it is long.
     func shown(_ range: Range<Int>) -> String {
         let text = UTF8Text.describing(bytes[range])
         return text.count > 40 ? text.prefix(40) + "…" : text

@@ -1,11 +1,11 @@
-/// What stands next in an XML file.
+/// A token of an XML file.
 enum XMLToken: Equatable {
-    /// A start tag, by the bytes of its name; a tag such as `<true/>` is a start and an end.
+    /// A start tag, with the bytes of its name; a tag such as `<true/>` is a start and an end.
     case start(Range<Int>)
-    /// An end tag, or where it would have to stand.
+    /// An end tag, or the position where a missing one belongs.
     case end
-    /// Characters between tags as they stand, references and all.
+    /// Characters between tags as written, including references.
     case text(Range<Int>)
-    /// Characters of a CDATA section, in which nothing is a reference.
+    /// Characters of a CDATA section, which has no references.
     case verbatim(Range<Int>)
 }

@@ -1,15 +1,14 @@
-/// Reads the usual front matter, a key and a short value a line, at once.
+/// Fast reader for simple front matter: one key and a short value per line.
 ///
-/// Most albums have no other, and libyaml's events take five times as long. Only what cannot mean anything else is
-/// read here: `key: value`, the value plain or in quotes without escapes. Everything else is left to libyaml, which
-/// would give the same nodes at the same places.
+/// Most albums have nothing else, and libyaml's events take five times as long. It reads only text with a single
+/// possible meaning: `key: value`, with a plain value or a quoted one without escapes. Everything else is left to
+/// libyaml, which would return the same nodes with the same byte ranges.
 struct YAMLLines {
     private let bytes: [UInt8]
     private let end: Int
     private var position: Int
 
-    /// The entries of a range of complete lines, in their order, keys that stand twice included; nil where libyaml has
-    /// to look.
+    /// The entries of a range of complete lines, in order and including duplicate keys; nil if libyaml is needed.
     static func read(_ bytes: [UInt8], in range: Range<Int>) -> [Node.Entry]? {
         guard !range.isEmpty else { return nil }
         var lines = YAMLLines(bytes: bytes, end: range.upperBound, position: range.lowerBound)
@@ -21,12 +20,12 @@ struct YAMLLines {
         return entries
     }
 
-    /// The entry of a line, with the end of that.
+    /// Parses the entry of a line, including the end of the line.
     private mutating func entry() -> Node.Entry? {
         let keyStart = position
         while position < end, Self.isWord(bytes[position]) { position += 1 }
         let key = keyStart..<position
-        // libyaml gives up on keys of more than 1,024 characters.
+        // libyaml fails on keys of more than 1,024 characters.
         guard !key.isEmpty, key.count < 1_000, !(0x30...0x39).contains(bytes[keyStart]), take(UInt8(ascii: ":")),
             take(0x20), position < end
         else { return nil }
@@ -40,7 +39,7 @@ struct YAMLLines {
         return Node.Entry(key: text(key), range: key, value: value)
     }
 
-    /// A scalar in quotes that holds neither these nor an escape.
+    /// Parses a quoted scalar that contains neither quotes of its kind nor an escape.
     private mutating func quoted() -> Node? {
         let quote = bytes[position]
         let start = position
@@ -53,7 +52,7 @@ struct YAMLLines {
         return Node(.string(text(start + 1..<position - 1)), start..<position, isQuoted: true)
     }
 
-    /// A scalar that ends with its line: without a comment, a further colon with a space, or a space at its end.
+    /// Parses a scalar that ends with its line: without a comment, a further colon with a space, or a trailing space.
     private mutating func plain() -> Node? {
         let start = position
         while position < end, bytes[position] != 0x0A {
@@ -69,8 +68,8 @@ struct YAMLLines {
         return Node(YAMLScalar.value(of: text(start..<position)), start..<position)
     }
 
-    /// Whether the byte is no control, and does not begin a character that libyaml may take for the end of a line or
-    /// the mark of an encoding: U+0085, U+2028, U+2029 and U+FEFF.
+    /// Whether the byte is not a control character and does not start a character that libyaml may treat as a line
+    /// ending or a byte order mark: U+0085, U+2028, U+2029 and U+FEFF.
     private func isPlain(at offset: Int) -> Bool {
         switch bytes[offset] {
         case 0x20...0x7E: true
@@ -79,7 +78,7 @@ struct YAMLLines {
         }
     }
 
-    /// A letter or digit of ASCII, or `_`.
+    /// Whether the byte is an ASCII letter or digit, or `_`.
     private static func isWord(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"): true

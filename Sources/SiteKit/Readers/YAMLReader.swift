@@ -1,22 +1,22 @@
 import YAML
 
-/// Reads YAML 1.2 (core schema) into nodes, and says where it is not YAML.
+/// Reads YAML 1.2 (core schema) into nodes and reports violations.
 ///
-/// `yes`, `no`, `on` and `off` are text. libyaml stops at its first mistake; the reader then goes on with the next entry,
-/// so that every broken entry is reported and every good one kept.
+/// `yes`, `no`, `on` and `off` are text. libyaml stops at its first mistake; the reader then continues with the next
+/// entry, so that every broken entry is reported and every valid one is kept.
 public enum YAMLReader {
-    /// Lists and mappings in one another; deeper ones are reported.
+    /// The maximum nesting of lists and mappings; deeper ones are reported.
     public static let depthLimit = 64
 
-    /// How many values aliases may add to one file.
+    /// The number of values that aliases may add to one file.
     public static let aliasLimit = 100_000
 
-    /// The value of a file, or of a range of it such as its front matter, with every mistake in it.
+    /// Reads the value of a file, or of a range such as its front matter, and collects all mistakes in it.
     ///
     /// The root is null for a text without content. The range should start and end at line starts.
     public static func read(_ file: SourceFile, range: Range<Int>? = nil) -> NodeTree {
         var range = (range ?? 0..<file.bytes.count).clamped(to: 0..<file.bytes.count)
-        var findings = Findings(file)
+        var findings = DiagnosticCollector(file)
         guard TextCheck.check(file, in: range, &findings) else {
             return NodeTree(file: file, dialect: .yaml, root: nil, diagnostics: findings.sorted)
         }
@@ -32,17 +32,18 @@ public enum YAMLReader {
 
 /// The state of reading one YAML text.
 struct YAMLReading {
-    /// The bytes for libyaml: those of the file, with what it would refuse replaced by as many other bytes.
+    /// The bytes for libyaml: the file's bytes, with anything it would reject replaced by the same number of other
+    /// bytes.
     var bytes: [UInt8]
-    var findings: Findings
-    /// Anchored nodes, with the number of values in each and the levels of its nesting.
+    var findings: DiagnosticCollector
+    /// Anchored nodes, with the number of values in each and their nesting depth.
     var anchors: [String: (node: Node, count: Int, height: Int)] = [:]
-    /// Values made so far, those that aliases repeat included.
+    /// The number of values created so far, including those repeated by aliases.
     var made = 0
-    /// Values that aliases may still add.
+    /// The number of values that aliases may still add.
     var aliasBudget = YAMLReader.aliasLimit
 
-    init(_ file: SourceFile, _ findings: Findings) {
+    init(_ file: SourceFile, _ findings: DiagnosticCollector) {
         bytes = file.bytes
         self.findings = findings
     }
@@ -58,7 +59,7 @@ struct YAMLReading {
         return Node(.map(map.entries), Int(entries[0].keyStart)..<Int(entries[entries.count - 1].value.end))
     }
 
-    /// What libyaml makes of the range.
+    /// Reads a range with libyaml.
     mutating func readByEvents(_ range: Range<Int>) -> Node? {
         let parse = YAMLParser.parse(bytes, in: range, depthLimit: YAMLReader.depthLimit)
         guard let problem = parse.problem else {
@@ -67,7 +68,7 @@ struct YAMLReading {
         return recover(documentRange(in: range), from: problem, in: range, level: 0)
     }
 
-    /// Replaces what is not UTF-8 (reported before) and reports and replaces characters that YAML forbids.
+    /// Replaces invalid UTF-8, which is already reported; reports and replaces characters that YAML forbids.
     mutating func replaceForbidden(in range: Range<Int>) {
         for run in Self.forbidden(bytes, in: range) {
             if run.isValid {
@@ -80,7 +81,7 @@ struct YAMLReading {
         }
     }
 
-    /// Characters outside of YAML 1.2's `c-printable`, and bytes outside of UTF-8.
+    /// Characters outside YAML 1.2's `c-printable`, and bytes that are not UTF-8.
     private static func forbidden(_ bytes: [UInt8], in range: Range<Int>) -> [(range: Range<Int>, isValid: Bool)] {
         var result: [(range: Range<Int>, isValid: Bool)] = []
         var offset = range.lowerBound

@@ -1,11 +1,11 @@
 import YAML
 
-/// How to go on after a mistake: entry by entry, each by itself.
+/// Recovery after a mistake: each entry is read on its own.
 extension YAMLReading {
-    /// Levels of lists and mappings that are taken apart in search of the broken entry.
+    /// Levels of lists and mappings that are split up in search of the broken entry.
     private static let levelLimit = 6
 
-    /// One entry of a block list or mapping: whole lines.
+    /// One entry of a block list or mapping, as whole lines.
     private struct Piece {
         enum Kind { case item, entry }
         var kind: Kind
@@ -14,9 +14,9 @@ extension YAMLReading {
         var range: Range<Int>
     }
 
-    /// The good entries of a range that has a mistake, and a report of every broken one.
+    /// The valid entries of a range that contains a mistake; every broken entry is reported.
     ///
-    /// Reports `problem`, which is one of `whole`, if no entry by itself is broken.
+    /// Reports `problem`, which is one of `whole`, if no single entry is broken.
     mutating func recover(
         _ range: Range<Int>, from problem: YAMLProblem, in whole: Range<Int>, level: Int
     ) -> Node? {
@@ -33,7 +33,7 @@ extension YAMLReading {
         return node
     }
 
-    /// The value of a range of lines, taken apart if it has a mistake.
+    /// The value of a range of lines, which is split up if it contains a mistake.
     private mutating func readBlock(_ range: Range<Int>, level: Int) -> Node? {
         let parse = YAMLParser.parse(bytes, in: range, depthLimit: YAMLReader.depthLimit)
         guard let problem = parse.problem else { return build(parse.events) }
@@ -72,7 +72,7 @@ extension YAMLReading {
         return Node(isList ? .list(items) : .map(map.entries), range, isDoubtful: true)
     }
 
-    /// What stands behind the `- ` or the `key:` of a single entry.
+    /// Reads the value after the `- ` or the `key:` of a single entry.
     private mutating func descend(_ piece: Piece, level: Int) -> Node? {
         guard level < Self.levelLimit else { return nil }
         if piece.kind == .item {
@@ -95,9 +95,9 @@ extension YAMLReading {
     }
 }
 
-/// Where entries begin.
+/// Finding the starts of entries.
 extension YAMLReading {
-    /// The lines between the first `---` and the next `---` or `...`.
+    /// The range of lines between the first `---` and the next `---` or `...`.
     func documentRange(in range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound
         var line = start

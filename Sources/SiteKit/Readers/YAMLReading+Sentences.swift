@@ -1,8 +1,8 @@
 import YAML
 
-/// libyaml's problems in our own sentences.
+/// Converts libyaml's problems to our own messages.
 extension YAMLReading {
-    /// A sentence, where it points to, and what to do.
+    /// A sentence, the location it points to, and the help.
     private struct Sentence {
         var text: String
         var help: String?
@@ -10,7 +10,7 @@ extension YAMLReading {
         var notes: [Diagnostic.Note] = []
     }
 
-    /// Reports a problem of a range at the place where the author has to look, which is inside the range.
+    /// Reports a problem at the location the author has to check, which is inside the range.
     mutating func report(_ problem: YAMLProblem, in range: Range<Int>) {
         var last = range.upperBound
         while last > range.lowerBound, bytes[last - 1] <= 0x20 { last -= 1 }
@@ -69,7 +69,7 @@ extension YAMLReading {
         }
     }
 
-    /// Mistakes in a word or a sign, whatever stands around it.
+    /// Mistakes in a single word or sign, regardless of its context.
     private func lexical(_ problem: YAMLProblem, at place: Range<Int>) -> Sentence {
         switch problem.text {
         case "found character that cannot start any token": cannotStart(place)
@@ -101,7 +101,7 @@ extension YAMLReading {
         }
     }
 
-    /// A key or `- ` is missing: most often because something follows a closing quote or bracket on its line.
+    /// Explains a missing key or `- `, usually because something follows a closing quote or bracket on its line.
     private func expectedEntry(isKey: Bool, at place: Range<Int>, in opening: Range<Int>) -> Sentence {
         let before = bytes[..<place.lowerBound].last { $0 != 0x20 && $0 != 0x09 } ?? 0x0A
         if "\"']}".utf8.contains(before) {
@@ -150,7 +150,7 @@ extension YAMLReading {
 }
 
 extension UTF8Text {
-    /// The same as `scalarLength`, and 0 behind the end.
+    /// Like `scalarLength`, but 0 past the end.
     static func scalarLength(_ bytes: ArraySlice<UInt8>, orZeroAt offset: Int) -> Int {
         offset < bytes.endIndex ? scalarLength(bytes, at: offset) : 0
     }

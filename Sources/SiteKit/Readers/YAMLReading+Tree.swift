@@ -1,6 +1,6 @@
 import YAML
 
-/// From events to nodes.
+/// Converts events to nodes.
 extension YAMLReading {
     /// The root of the first document; nil if there is none.
     ///
@@ -28,7 +28,7 @@ extension YAMLReading {
         return nil
     }
 
-    /// A node and the levels of lists and mappings in it; libyaml keeps `depth` below the limit but for aliases.
+    /// Builds a node and counts its nested levels; libyaml keeps `depth` below the limit, except for aliases.
     private mutating func buildNode(
         _ event: YAMLEvent, _ cursor: inout YAMLCursor, depth: Int
     ) -> (node: Node, height: Int) {
@@ -102,7 +102,7 @@ extension YAMLReading {
         return (Node(.map(map.entries), Int(start.start)..<Int(end)), height + 1)
     }
 
-    /// The text of a key: any scalar as it is written.
+    /// The text of a key: any scalar as written.
     private func keyText(_ key: Node, _ event: YAMLEvent) -> String? {
         switch key.value {
         case .list, .map: nil
@@ -112,7 +112,7 @@ extension YAMLReading {
         }
     }
 
-    /// What `<<` names, for the keys that are not written out.
+    /// Merges the mappings that `<<` names, for the keys that are not given explicitly.
     private mutating func merge(_ node: Node, into map: inout EntryList) {
         let sources = if case .list(let items) = node.value { items } else { [node] }
         for source in sources {
@@ -173,7 +173,7 @@ extension YAMLReading {
         return Node(YAMLScalar.value(of: event.text), range)
     }
 
-    /// Reports a tag that is not one of the core schema.
+    /// Reports a tag that is not in the core schema.
     private mutating func checkTag(_ event: YAMLEvent) {
         if event.tag.isEmpty || event.tag == "!" { return }
         let known = ["str", "int", "float", "bool", "null", "seq", "map"].map { Self.tagPrefix + $0 }
@@ -186,7 +186,7 @@ extension YAMLReading {
     }
 }
 
-/// A place in a list of events.
+/// A position in a list of events.
 struct YAMLCursor {
     private let events: [YAMLEvent]
     private var index = 0

@@ -1,6 +1,6 @@
-/// What a scalar without quotes is, by the core schema of YAML 1.2.2, section 10.3.2.
+/// The meaning of a scalar without quotes, according to the core schema of YAML 1.2.2, section 10.3.2.
 enum YAMLScalar {
-    /// Null, true or false, a number as it is written, or text.
+    /// The value of a scalar: null, true or false, a number as written, or text.
     static func value(of text: String) -> Node.Value {
         guard let first = text.utf8.first else { return .null }
         switch first {
@@ -17,7 +17,7 @@ enum YAMLScalar {
         return .string(text)
     }
 
-    /// Whether the text is a whole or a decimal number: `12`, `-3.5`, `0x1F`, `0o17`, `1e3`, `.inf`.
+    /// Whether the text is a whole or decimal number: `12`, `-3.5`, `0x1F`, `0o17`, `1e3`, `.inf`.
     static func isNumber(_ text: String.UTF8View) -> Bool {
         var rest = text[...]
         func skip(_ allowed: (UInt8) -> Bool) -> Int {

@@ -1,4 +1,4 @@
-/// Texts as YAML scalars that come back as the same text, whatever they hold.
+/// Writes texts as YAML scalars that are read back as the same text, whatever they contain.
 package enum YAMLText {
     /// A text as a scalar.
     package static func scalar(_ text: String) -> String {
@@ -7,7 +7,7 @@ package enum YAMLText {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Plain where that is safe and reads the same everywhere, else in double quotes with escapes.
+    /// Appends a text: plain if that is safe and read the same everywhere, else in double quotes with escapes.
     static func append(_ text: String, to bytes: inout [UInt8]) {
         if isPlain(text) {
             bytes.append(contentsOf: text.utf8)
@@ -16,7 +16,7 @@ package enum YAMLText {
         }
     }
 
-    /// Words that YAML 1.1 reads as something else than text; other programs may still read files so.
+    /// Words that YAML 1.1 reads as something other than text; other programs may still read files that way.
     private static let oldWords: Set<String> = ["y", "n", "yes", "no", "on", "off", "true", "false", "null"]
 
     private static func isPlain(_ text: String) -> Bool {
@@ -33,7 +33,7 @@ package enum YAMLText {
         return false
     }
 
-    /// A letter of any script, or a digit.
+    /// Whether the character is a letter of any script or a digit.
     private static func isLetterOrDigit(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII {
             return ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar) || ("0"..."9").contains(scalar)
@@ -41,7 +41,8 @@ package enum YAMLText {
         return scalar.properties.isAlphabetic
     }
 
-    /// Neither a control character, nor one that ends a line or changes how others are shown.
+    /// Whether the character is not a control character, does not end a line and does not change how others are
+    /// displayed.
     private static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value >= 0x20 && scalar.value != 0x7F }
         switch scalar.properties.generalCategory {
@@ -50,7 +51,7 @@ package enum YAMLText {
         }
     }
 
-    /// In double quotes (YAML 1.2.2, section 7.3.1, escapes of section 5.7), on one line.
+    /// Appends a text in double quotes (YAML 1.2.2, section 7.3.1, escapes of section 5.7), on one line.
     static func appendQuoted(_ text: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for scalar in text.unicodeScalars {
@@ -76,6 +77,6 @@ package enum YAMLText {
 }
 
 extension Unicode.Scalar.Properties {
-    /// Whether it joins or tags the parts of an emoji.
+    /// Whether the character joins or tags the parts of an emoji.
     fileprivate var isEmojiPart: Bool { isJoinControl || isEmoji || isEmojiModifier }
 }

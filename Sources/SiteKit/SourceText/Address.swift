@@ -2,12 +2,12 @@
 ///
 /// Links are relative and name `index.html`, so that the site works in any folder of any host and from `file://`.
 enum Address {
-    /// What leads from the page at `path` to the site's top folder: `../../` for `albums/blue/index.html`.
+    /// The relative path from the page at `path` to the site's top folder: `../../` for `albums/blue/index.html`.
     static func root(from path: String) -> String {
         String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
     }
 
-    /// A path as part of a URL: what RFC 3986 does not allow in a path is percent-encoded, `/` is kept.
+    /// A path as part of a URL: `/` is kept, and whatever RFC 3986 does not allow in a path is percent-encoded.
     static func encoded(_ path: String) -> String {
         let written = path.utf8.span
         var place = 0
@@ -28,7 +28,7 @@ enum Address {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// A path with percent-encoded bytes turned back; nil where that is not UTF-8 or holds a NUL.
+    /// Decodes the percent-encoded bytes of a path; nil when the result is not UTF-8 or contains a NUL.
     static func decoded(_ path: String) -> String? {
         guard path.utf8.contains(UInt8(ascii: "%")) else { return path }
         var bytes: [UInt8] = []
@@ -45,7 +45,7 @@ enum Address {
         return bytes.contains(0) ? nil : String(validating: bytes, as: UTF8.self)
     }
 
-    /// The path that `relative` names, seen from a folder; nil where it leads above the top.
+    /// The path that `relative` names, resolved from a folder; nil when it leads above the top.
     static func resolved(_ relative: String, from folder: String) -> String? {
         var path: [UInt8] = []
         path.reserveCapacity(folder.utf8.count + relative.utf8.count + 1)

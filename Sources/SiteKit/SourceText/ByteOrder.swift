@@ -1,4 +1,6 @@
-/// Order by bytes: the same on every machine and in every locale, and the order of paths in all lists.
+/// Order by bytes: the same on every machine and in every locale.
+///
+/// All lists of paths use it.
 enum ByteOrder {
     /// Whether the UTF-8 of `first` comes before that of `second`.
     static func precedes(_ first: String, _ second: String) -> Bool {
@@ -10,7 +12,7 @@ enum ByteOrder {
         return one.count < other.count
     }
 
-    /// The first 16 bytes as a number, which is in the same order as far as it goes; a short text ends in zeros.
+    /// The first 16 bytes as a number that sorts like the bytes themselves; shorter texts are padded with zeros.
     fileprivate static func key(of text: String) -> UInt128 {
         let bytes = text.utf8.span
         var key: UInt128 = 0
@@ -20,11 +22,11 @@ enum ByteOrder {
 }
 
 extension Array {
-    /// The elements in the order of their paths; at once where they are in it already.
+    /// The elements sorted by path; returns immediately if they are already sorted.
     func sorted(byPath path: (Element) -> String) -> [Element] {
         let isSorted = indices.dropFirst().allSatisfy { !ByteOrder.precedes(path(self[$0]), path(self[$0 - 1])) }
         if isSorted { return self }
-        // Numbers are moved and compared many times, the elements moved once.
+        // Sorting moves and compares the keys many times, but moves each element only once.
         var places = indices.map { (key: ByteOrder.key(of: path(self[$0])), index: $0) }
         places.sort { first, second in
             if first.key != second.key { return first.key < second.key }
@@ -33,13 +35,13 @@ extension Array {
         return places.map { self[$0.index] }
     }
 
-    /// The index of the element with a path, among elements in the order of their paths.
+    /// The index of the element with the given path, in elements sorted by path.
     func index(ofPath wanted: String, by path: (Element) -> String) -> Int? {
         let place = firstIndex(fromPath: wanted, by: path)
         return place < count && path(self[place]).utf8.elementsEqual(wanted.utf8) ? place : nil
     }
 
-    /// The index of the first element whose path is `wanted` or comes behind it.
+    /// The index of the first element whose path is `wanted` or sorts after it.
     func firstIndex(fromPath wanted: String, by path: (Element) -> String) -> Int {
         var (low, high) = (0, count)
         while low < high {

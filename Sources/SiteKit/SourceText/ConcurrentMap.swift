@@ -1,6 +1,6 @@
-/// Applies `transform` to every element on up to `jobs` tasks, and gives the results in the order of the elements.
+/// Applies `transform` to every element on up to `jobs` tasks and returns the results in the order of the elements.
 ///
-/// Elements are handed out in runs, several per task, so that uneven work still fills all cores.
+/// Elements are handed out in runs, several per task, so that uneven work still uses all cores.
 package func concurrentMap<Element: Sendable, Result: Sendable>(
     _ elements: [Element], jobs: Int, _ transform: @escaping @Sendable (Element) -> Result
 ) async -> [Result] {

@@ -1,12 +1,12 @@
-/// A 64-bit fingerprint of bytes that is the same on every machine and run.
+/// A 64-bit fingerprint of bytes that is the same on every machine and in every run.
 ///
-/// It names files by their content, makes ids from data, and tells that two files differ without reading the older one
-/// again. It is not meant against forgery: where equality matters, bytes are compared.
+/// It names files by their content, derives ids from data, and shows that two files differ without reading the older
+/// one again. It does not protect against forgery: when equality matters, the bytes are compared.
 public struct ContentHash: Sendable {
     private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
     private var count: UInt64 = 0
 
-    /// The fingerprint of nothing.
+    /// The fingerprint of no bytes.
     public init() {}
 
     /// The fingerprint of some bytes.
@@ -16,26 +16,26 @@ public struct ContentHash: Sendable {
         return hash.value
     }
 
-    /// The fingerprint of texts in order; ("a", "bc") and ("ab", "c") differ.
+    /// The fingerprint of texts, in order; ("a", "bc") and ("ab", "c") differ.
     public static func of(fields: [String]) -> UInt64 {
         of(fields.flatMap { Array($0.utf8) + [0xFF] })
     }
 
-    /// The fingerprint of numbers in order.
+    /// The fingerprint of numbers, in order.
     public static func of(words: [UInt64]) -> UInt64 {
         var hash = ContentHash()
         for word in words { hash.add(word) }
         return hash.value
     }
 
-    /// A fingerprint as `length` letters and digits for names (base 32, lower case, without i, l, o and u).
+    /// A fingerprint as `length` letters and digits, for use in names (base 32, lower case, without i, l, o and u).
     public static func text(_ value: UInt64, length: Int) -> String {
         let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
         let bytes = (0..<min(length, 12)).map { digits[Int(value >> (5 * UInt64($0)) & 31)] }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Adds the next part; every part but the last has to be a multiple of 8 bytes long.
+    /// Adds the next chunk; the length of every chunk but the last must be a multiple of 8 bytes.
     public mutating func add(_ bytes: ArraySlice<UInt8>) {
         var state = self.state
         let span = unsafe bytes.span.bytes
@@ -54,16 +54,16 @@ public struct ContentHash: Sendable {
         count &+= UInt64(span.byteCount)
     }
 
-    /// Adds a number, as eight bytes.
+    /// Adds a number as eight bytes.
     public mutating func add(_ word: UInt64) {
         state = Self.mixed(state ^ word)
         count &+= 8
     }
 
-    /// The fingerprint of all that was added.
+    /// The fingerprint of everything added so far.
     public var value: UInt64 { Self.mixed(Self.mixed(state ^ count)) }
 
-    /// Spreads every bit over the word: an odd multiplier, and the upper half folded into the lower.
+    /// Spreads every bit over the word: multiplies by an odd number and folds the upper half into the lower.
     private static func mixed(_ word: UInt64) -> UInt64 {
         let product = word.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
         return product.high ^ product.low

@@ -1,16 +1,16 @@
-/// One warning for many mistakes of one kind.
+/// Reporting many mistakes of one kind as a single warning.
 extension Diagnostic {
-    /// The notes, and of how many mistakes it is the first.
+    /// The notes, plus one with the number of mistakes if there are several.
     var countedNotes: [Note] {
         count > 1 ? notes + [Note("found \(count) times; this is the first")] : notes
     }
 
-    /// As a warning that says what became of a value.
+    /// The diagnostic as a warning, with a message that also says what happens to the value.
     func asWarning(_ consequence: String, subject: String) -> Diagnostic {
         Diagnostic(.warning, code, "\(message); \(consequence)", at: place, notes: notes, help: help, subject: subject)
     }
 
-    /// The same, counted with others about the same.
+    /// The diagnostic with a subject, so that it is counted together with others about the same subject.
     func about(_ subject: String) -> Diagnostic {
         var diagnostic = self
         diagnostic.subject = subject
@@ -28,7 +28,7 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-    /// The same, with the first of each code and subject counting the others.
+    /// The diagnostics with repeated ones merged: the first of each code and subject also counts the others.
     var counted: [Diagnostic] {
         if count < 2 { return self }
         var result: [Diagnostic] = []

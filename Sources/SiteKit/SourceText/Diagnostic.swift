@@ -1,28 +1,28 @@
 /// One thing the author of the content should know: what is wrong, where, and what to do about it.
 public struct Diagnostic: Sendable {
-    /// How bad it is.
+    /// How serious the diagnostic is.
     public enum Severity: String, Sendable {
-        /// The site is built all the same.
+        /// The site is built anyway.
         case warning
         /// Nothing is written.
         case error
     }
 
-    /// What it is about: a span of a text, a path, or nothing that has a place.
+    /// What the diagnostic is about: a span of text, a path, or nothing with a location.
     public enum Place: Sendable {
         /// Some bytes of a source file.
         case text(SourceSpan)
         /// A file or folder as a whole.
         case path(String)
-        /// Nothing in particular.
+        /// No particular location.
         case none
     }
 
-    /// A further sentence, with a place of its own where it has one.
+    /// A further sentence, with its own location if it has one.
     public struct Note: Sendable {
         /// The sentence, without a full stop.
         public let text: String
-        /// Where it points to.
+        /// The location it points to.
         public let place: Place
 
         /// A sentence about `place`.
@@ -35,25 +35,26 @@ public struct Diagnostic: Sendable {
         public init(_ text: String, at span: SourceSpan) { self.init(text, at: .text(span)) }
     }
 
-    /// How bad it is.
+    /// How serious the diagnostic is.
     public let severity: Severity
     /// The stable code, such as D207.
     public let code: DiagnosticCode
     /// One sentence that says what is wrong, without a full stop.
     public let message: String
-    /// Where.
+    /// The location.
     public let place: Place
-    /// Further places and facts, in the order they are printed.
+    /// Further locations and facts, in the order they are printed.
     public var notes: [Note]
-    /// What to do.
+    /// What to do about it.
     public var help: String?
-    /// What it is about, such as the key of a value: of warnings with the same code and subject one is told, with the
-    /// number of the others; nil for one that is told alone.
+    /// What the diagnostic is about, such as the key of a value; nil when it is always reported on its own.
+    ///
+    /// Of the warnings with the same code and subject, only the first is reported, with the number of occurrences.
     public var subject: String?
-    /// How many mistakes it stands for.
+    /// The number of mistakes the diagnostic represents.
     public var count = 1
 
-    /// A diagnostic at a place.
+    /// A diagnostic at a location.
     public init(
         _ severity: Severity, _ code: DiagnosticCode, _ message: String, at place: Place,
         notes: [Note] = [], help: String? = nil, subject: String? = nil
@@ -67,14 +68,14 @@ public struct Diagnostic: Sendable {
         self.subject = subject
     }
 
-    /// An error at a span of a source.
+    /// An error at a span of a source file.
     public static func error(
         _ code: DiagnosticCode, _ message: String, at span: SourceSpan, notes: [Note] = [], help: String? = nil
     ) -> Diagnostic {
         Diagnostic(.error, code, message, at: .text(span), notes: notes, help: help)
     }
 
-    /// A warning at a span of a source.
+    /// A warning at a span of a source file.
     public static func warning(
         _ code: DiagnosticCode, _ message: String, at span: SourceSpan, notes: [Note] = [], help: String? = nil
     ) -> Diagnostic {
@@ -83,7 +84,7 @@ public struct Diagnostic: Sendable {
 }
 
 extension Diagnostic {
-    /// The path it is sorted and grouped by; empty for a diagnostic without a place.
+    /// The path used for sorting and grouping; empty for a diagnostic without a location.
     public var path: String {
         switch place {
         case .text(let span): span.file.path
@@ -96,7 +97,7 @@ extension Diagnostic {
         if case .text(let span) = place { span.start } else { -1 }
     }
 
-    /// In the order of paths (by bytes), then places, then codes and messages: the same on every run.
+    /// Sorted by path (byte order), then location, then code and message: the same on every run.
     public static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         diagnostics.sorted { first, second in
             let paths = (Array(first.path.utf8), Array(second.path.utf8))
@@ -109,6 +110,6 @@ extension Diagnostic {
 }
 
 extension [Diagnostic] {
-    /// Whether any of them keeps the site from being written.
+    /// Whether any of them prevents the site from being written.
     public var hasErrors: Bool { contains { $0.severity == .error } }
 }

@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// What the code means, why it matters and what to do: a few plain sentences.
+    /// What the code means, why it matters and what to do about it, in a few plain sentences.
     public var explanation: String {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,

@@ -2,8 +2,8 @@
 ///
 /// `sitegen explain CODE` prints ``explanation``.
 ///
-/// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images,
-/// O output, E edits. A code keeps its meaning for ever; a new mistake gets a new code.
+/// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images, O
+/// output, E edits. The meaning of a code never changes; a new mistake gets a new code.
 public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unknownSetting = "C101"
     case outputHoldsSource = "C102"
@@ -93,6 +93,6 @@ public enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case nothingToUndo = "E905"
     case damagedUndo = "E906"
 
-    /// By code.
+    /// Orders by code.
     public static func < (first: DiagnosticCode, second: DiagnosticCode) -> Bool { first.rawValue < second.rawValue }
 }

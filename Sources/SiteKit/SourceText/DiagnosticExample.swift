@@ -1,17 +1,17 @@
-/// What brings a diagnostic about, and the same as it should be.
+/// An example that triggers a diagnostic, and the corrected version.
 public struct DiagnosticExample: Sendable {
-    /// What it is an example of: a file, or a command.
+    /// Where the example belongs: a file or a command.
     public let place: String
-    /// How it is wrong.
+    /// The wrong version.
     public let wrong: String
-    /// How it is right.
+    /// The corrected version.
     public let right: String
 
     init(_ place: String, wrong: String, right: String) { (self.place, self.wrong, self.right) = (place, wrong, right) }
 }
 
 extension DiagnosticCode {
-    /// The area that the letter of the code names.
+    /// The area that the letter of the code stands for.
     public var area: String {
         switch rawValue.first {
         case "C": "Settings"
@@ -26,7 +26,7 @@ extension DiagnosticCode {
         }
     }
 
-    /// A pair of a wrong and a right text.
+    /// A wrong text and its correction, as an example of the code.
     public var example: DiagnosticExample? { Self.examples[self] }
 
     private static let examples: [DiagnosticCode: DiagnosticExample] = settingsExamples.merging(dataExamples) { $1 }

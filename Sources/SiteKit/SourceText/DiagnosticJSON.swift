@@ -1,14 +1,15 @@
 /// Diagnostics as JSON, for editors and scripts.
 ///
-/// An object a diagnostic: `severity`, `code`, `message`, `path`, `line`, `column`, `endLine`, `endColumn` (1-based, in
-/// characters; the end stands behind the last character), `notes` and `help`. What does not apply is left out.
+/// Each diagnostic is an object: `severity`, `code`, `message`, `path`, `line`, `column`, `endLine`, `endColumn`
+/// (1-based, in characters; the end is just after the last character), `notes` and `help`. Fields that do not apply are
+/// omitted.
 public enum DiagnosticJSON {
     /// A JSON array, without a line feed at its end.
     public static func text(for diagnostics: [Diagnostic]) -> String {
         "[" + Diagnostic.sorted(diagnostics).map(object).joined(separator: ",") + "]"
     }
 
-    /// A JSON string with its quotes.
+    /// A JSON string, including its quotes.
     public static func string(_ text: String) -> String {
         var result = "\""
         for scalar in text.unicodeScalars {

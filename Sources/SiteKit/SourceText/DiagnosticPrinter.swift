@@ -1,4 +1,4 @@
-/// The one place where diagnostics become text.
+/// The only place where diagnostics are converted to text.
 ///
 ///     content/albums/night.md:3:7: error[D207]: `year` must be a date such as 1977 or 1977-11, not "77"
 ///       3 | year: 77
@@ -8,16 +8,16 @@ public struct DiagnosticPrinter: Sendable {
     /// Whether to colour the text with terminal escapes.
     public let usesColor: Bool
 
-    /// Diagnostics shown per file and severity; of the rest only the number is told.
+    /// Diagnostics shown per file and severity; for the rest, only the number is shown.
     public static let limitPerFile = 20
 
-    /// Characters of a source line that are shown at the most.
+    /// Maximum number of characters shown of a source line.
     static let lineWidth = 100
 
-    /// A printer for a terminal (`usesColor`) or anything else.
+    /// A printer for a terminal (`usesColor`) or any other output.
     public init(usesColor: Bool) { self.usesColor = usesColor }
 
-    /// All diagnostics in order, each with a line feed at its end.
+    /// All diagnostics in order, each ending with a line feed.
     public func text(for diagnostics: [Diagnostic]) -> String {
         var result = ""
         var shown: [String: Int] = [:]
@@ -39,7 +39,7 @@ public struct DiagnosticPrinter: Sendable {
         return result
     }
 
-    /// One diagnostic, with a line feed at its end.
+    /// One diagnostic, ending with a line feed.
     public func text(for diagnostic: Diagnostic) -> String {
         let place = describe(diagnostic.place)
         let isError = diagnostic.severity == .error
@@ -63,7 +63,7 @@ public struct DiagnosticPrinter: Sendable {
         }
     }
 
-    /// The source line and, below, a caret under the span's first character and tildes under the rest.
+    /// The source line and, below it, a caret under the span's first character and tildes under the rest.
     private func excerpt(_ span: SourceSpan) -> String {
         let file = span.file
         let line = file.lineRange(around: span.start)
@@ -82,7 +82,7 @@ public struct DiagnosticPrinter: Sendable {
         return "  \(number) | \(text)\n  \(gutter) | \(indent)\(mark)\n"
     }
 
-    /// The part of a long line that holds `offset`, cut at whole characters.
+    /// The section of a long line that contains `offset`, cut at character boundaries.
     private func window(
         _ line: ArraySlice<UInt8>, around offset: Int
     ) -> (range: Range<Int>, cutsStart: Bool, cutsEnd: Bool) {

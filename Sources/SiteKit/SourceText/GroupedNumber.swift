@@ -1,4 +1,4 @@
-/// Whole numbers as people read them.
+/// Whole numbers formatted for people.
 enum GroupedNumber {
     /// A number with a comma before every three digits: `12,345`.
     static func text(_ number: Int) -> String {

@@ -1,6 +1,6 @@
-/// Text for HTML: the five characters that mean something in content or in a quoted attribute become references.
+/// Text for HTML: the five characters with a meaning in content or in a quoted attribute become references.
 public enum HTMLEscape {
-    /// Adds `text` to `output` with `&`, `<`, `>`, `"` and `'` as `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&#39;`.
+    /// Appends `text` to `output` with `&`, `<`, `>`, `"` and `'` as `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&#39;`.
     public static func append(_ text: Span<UInt8>, to output: inout [UInt8]) {
         var start = 0
         for index in text.indices where isSpecial(text[index]) {
@@ -23,7 +23,7 @@ public enum HTMLEscape {
         reference.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
     }
 
-    /// All five are below 64: one shift in a mask instead of five comparisons.
+    /// Whether the byte is one of the five; all are below 64, so one shift of a mask replaces five comparisons.
     @inline(__always)
     private static func isSpecial(_ byte: UInt8) -> Bool {
         let mask: UInt64 = 1 << 0x26 | 1 << 0x3C | 1 << 0x3E | 1 << 0x22 | 1 << 0x27
@@ -32,7 +32,7 @@ public enum HTMLEscape {
 }
 
 extension Span<UInt8> {
-    /// Copies all bytes behind those of `output`.
+    /// Appends all bytes to `output`.
     @inline(__always)
     func append(to output: inout [UInt8]) {
         unsafe withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }

@@ -25,39 +25,37 @@ extension String.UTF8View {
 }
 
 extension String {
-    /// The path without its first and last bytes.
+    /// The path without the given numbers of bytes at its start and end.
     package func droppingBytes(first: Int, last: Int = 0) -> String {
         let bytes = utf8
         let start = bytes.index(startIndex, offsetBy: first)
         return String(self[start..<bytes.index(endIndex, offsetBy: -last)])
     }
 
-    /// The names between the slashes, without empty ones.
+    /// The names between the slashes; empty ones are left out.
     package var pathParts: [String] { utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) } }
 
-    /// The name behind the last slash.
+    /// The name after the last slash.
     package var fileName: String {
         utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
     }
 
-    /// The name behind the last slash, without its extension.
+    /// The name after the last slash, without its extension.
     package var fileStem: String {
         let name = fileName
         return name.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) } ?? name
     }
 }
 
-/// A path as a key: equal to another only if all bytes are.
+/// A path as a dictionary key: two keys are equal only if all bytes are.
 package struct PathKey: Hashable, Sendable {
-    /// The path.
     package let path: String
 
-    /// The key of a path.
     package init(_ path: String) { self.path = path }
 
     /// Whether both have the same bytes.
     package static func == (first: PathKey, second: PathKey) -> Bool { first.path.utf8.isEqual(to: second.path) }
 
-    /// Equal bytes are equal strings, so the hash of the string will do.
+    /// Hashes the path as a string; paths with equal bytes are equal strings, so their hashes agree.
     package func hash(into hasher: inout Hasher) { hasher.combine(path) }
 }

@@ -1,8 +1,8 @@
-/// Which lines of the settings may hold a password, so that no message shows them.
+/// Finds the lines of the settings that may contain a password, so that no message shows them.
 ///
-/// A line is secret that has a key such as `password` or `apiKey`, or an address with a user; that continues the value of
-/// such a key; or that belongs to an entry of a list, or an object, which mentions a Subsonic server. The decision is made
-/// by the text alone, because a file with a syntax error has no structure.
+/// A line is secret if it has a key such as `password` or `apiKey`, or an address with a user; if it continues the
+/// value of such a key; or if it belongs to a list entry or an object that mentions a Subsonic server. The decision is
+/// based on the text alone, because a file with a syntax error has no structure.
 struct SecretLines {
     private let lines: [Line]
 
@@ -10,13 +10,13 @@ struct SecretLines {
         let start: Int
         let indent: Int
         let isBlank: Bool
-        /// Whether it starts an entry of a list, or opens an object.
+        /// Whether it starts a list entry or opens an object.
         let isEntry: Bool
         let isSecret: Bool
         let namesServer: Bool
     }
 
-    /// The lines of a file.
+    /// Classifies the lines of a file.
     init(_ bytes: [UInt8]) {
         var lines: [Line] = []
         var start = 0
@@ -27,7 +27,7 @@ struct SecretLines {
         self.lines = lines
     }
 
-    /// Whether the line that holds the byte at `offset` may hold a secret.
+    /// Whether the line that contains the byte at `offset` may contain a secret.
     func isSecret(at offset: Int) -> Bool {
         guard let index = lines.lastIndex(where: { $0.start <= offset }) else { return false }
         if isSecretBlock(index) { return true }
@@ -46,14 +46,14 @@ struct SecretLines {
         return lines[index].isEntry && isSecretBlock(lines[index])
     }
 
-    /// Whether an entry names a server or a secret on any of its lines.
+    /// Whether any line of an entry names a server or a secret.
     private func isSecretBlock(_ first: Line) -> Bool {
         let rest = lines.drop { $0.start <= first.start }
         let block = rest.prefix { $0.isBlank || $0.indent > first.indent }
         return first.isSecret || first.namesServer || block.contains { $0.isSecret || $0.namesServer }
     }
 
-    /// Whether a key is one of a secret: `password`, `Pass`, `api_key`, `userToken`.
+    /// Whether a key names a secret: `password`, `Pass`, `api_key`, `userToken`.
     static func isSecret(key: String) -> Bool {
         let letters = key.lowercased().filter { $0.isLetter }
         return exactKeys.contains(letters) || keyParts.contains(where: letters.contains)
@@ -66,20 +66,20 @@ struct SecretLines {
 }
 
 extension SourceFile {
-    /// Where the settings of a site may be; the first that exists is read.
+    /// Possible paths of a site's settings; the first that exists is read.
     public static let settingsPaths = ["content/site.yml", "content/site.yaml", "content/site.json"]
 
-    /// What diagnostics call the options of a command line that are read as settings.
+    /// The path that diagnostics show for command-line options that are read as settings.
     public static let commandLine = "the command line, as settings"
 
-    /// Whether it is the settings of a site, or options of a command line that are read as such.
+    /// Whether the file is a site's settings, or command-line options that are read as settings.
     var isSettings: Bool { Self.settingsPaths.contains(path) || path == Self.commandLine }
 }
 
 extension Diagnostic {
-    /// The diagnostic without the words that it quotes from a line that may hold a secret.
+    /// The diagnostic with quoted text masked if it comes from a line that may contain a secret.
     ///
-    /// Syntax errors quote what was found; other messages quote keys alone, but their help may show a value.
+    /// Syntax errors quote the text that was found. Other messages quote only keys, but their help may show a value.
     var withoutSecrets: Diagnostic {
         guard case .text(let span) = place, span.isHidden else { return self }
         let message = code == .syntax ? Self.masked(message) : message
@@ -88,10 +88,10 @@ extension Diagnostic {
         return Diagnostic(severity, code, message, at: place, notes: notes, help: help)
     }
 
-    /// A sentence in which `…` takes the place of quoted words; signs such as `}` stay.
+    /// A sentence with quoted words replaced by `…`; signs such as `}` are kept.
     private static func masked(_ text: String) -> String {
         let parts = text.split(separator: "`", omittingEmptySubsequences: false)
-        // A quoted backtick would shift what is inside and what is outside.
+        // A quoted backtick would swap the text inside quotes with the text outside.
         guard parts.count % 2 == 1 else { return "the line is not shown, because it may hold a secret" }
         return parts.enumerated().map { index, part in
             index.isMultiple(of: 2) ? masked(outside: part) : part.count > 2 ? "…" : String(part)
@@ -125,7 +125,7 @@ extension SecretLines.Line {
         }
     }
 
-    /// Whether an address has a user: an `@` behind `://`.
+    /// Whether an address contains a user: an `@` after `://`.
     private static func hasUser(_ text: ArraySlice<UInt8>) -> Bool {
         let mark = Array("://".utf8)
         guard let place = text.indices.first(where: { text[$0...].starts(with: mark) }) else { return false }

@@ -1,13 +1,13 @@
-/// One of several disjoint parts of a site that are built apart, by as many processes or machines.
+/// One of several disjoint shards of a site, built separately by different processes or machines.
 ///
-/// Every file of the site is in exactly one part, and its bytes are those it has in the whole.
+/// Every file of the site is in exactly one shard, with the same bytes as in a build of the whole site.
 public struct Shard: Sendable, Equatable {
-    /// Which part, from 1.
+    /// The number of this shard, starting at 1.
     public let number: Int
-    /// How many parts there are.
+    /// The total number of shards.
     public let count: Int
 
-    /// The part that `text` names, such as `2/4`; nil for anything else.
+    /// The shard that `text` names, such as `2/4`; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
@@ -16,9 +16,9 @@ public struct Shard: Sendable, Equatable {
         self.count = count
     }
 
-    /// The most parts there may be.
+    /// The maximum number of shards.
     public static let limit = 10_000
 
-    /// As it is written: `2/4`.
+    /// The written form: `2/4`.
     public var text: String { "\(number)/\(count)" }
 }

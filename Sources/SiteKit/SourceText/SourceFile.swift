@@ -1,15 +1,15 @@
 /// A text file as it was read: its path as people write it, and its bytes.
 ///
-/// Places in it are byte offsets; lines and columns are worked out only when a diagnostic is printed.
+/// Locations in it are byte offsets. Lines and columns are computed only when a diagnostic is printed.
 public final class SourceFile: Sendable {
-    /// Path relative to the site folder, with `/` between its parts, such as `content/albums/night.md`.
+    /// The path relative to the site folder, with `/` as the separator, such as `content/albums/night.md`.
     public let path: String
 
-    /// Its length in bytes.
+    /// The length in bytes.
     public let byteCount: Int
 
-    /// What an earlier build made of this very content; nil where nothing is known.
-    public let memory: FileMemory?
+    /// The cached result of parsing exactly this content in a previous build; nil when there is none.
+    public let cachedParse: CachedParse?
 
     private let content: Content
 
@@ -18,26 +18,26 @@ public final class SourceFile: Sendable {
         case deferred(@Sendable () -> [UInt8])
     }
 
-    /// A file of `bytes` that diagnostics call `path`.
+    /// A file with the content `bytes`; diagnostics show it as `path`.
     public init(path: String, bytes: [UInt8]) {
         self.path = path
         byteCount = bytes.count
-        memory = nil
+        cachedParse = nil
         content = .held(bytes)
     }
 
-    /// A file whose content is known by what an earlier build made of it, and is read only where that is not enough.
+    /// A file with a cached parse, which is read only if the cached parse is not enough.
     ///
-    /// `read` gives the `byteCount` bytes of it. Where it gives more or fewer, the file has just been changed, and who
-    /// reads has to start again: what is missing counts as spaces.
-    public init(path: String, byteCount: Int, memory: FileMemory, read: @escaping @Sendable () -> [UInt8]) {
+    /// `read` returns its `byteCount` bytes. If it returns more or fewer, the file has just been changed and the caller
+    /// must start over; missing bytes count as spaces.
+    public init(path: String, byteCount: Int, cachedParse: CachedParse, read: @escaping @Sendable () -> [UInt8]) {
         self.path = path
         self.byteCount = byteCount
-        self.memory = memory
+        self.cachedParse = cachedParse
         content = .deferred(read)
     }
 
-    /// The whole content, byte for byte; read now if it was not before.
+    /// The whole content, byte for byte; it is read on access if only its cached parse is known.
     public var bytes: [UInt8] {
         switch content {
         case .held(let bytes): return bytes
@@ -54,7 +54,7 @@ public final class SourceFile: Sendable {
         self.init(path: path, bytes: Array(text.utf8))
     }
 
-    /// A span of bytes of this file; both ends are clamped to it.
+    /// A span of bytes of this file; both ends are clamped to the file.
     public func span(_ range: Range<Int>) -> SourceSpan {
         let start = min(max(range.lowerBound, 0), byteCount)
         return SourceSpan(file: self, start: start, end: min(max(range.upperBound, start), byteCount))
@@ -73,16 +73,16 @@ public final class SourceFile: Sendable {
         return span(start..<offsetOfCharacter(length, from: start, to: lineRange.upperBound))
     }
 
-    /// 1-based line and column of a byte offset.
+    /// The 1-based line and column of a byte offset.
     ///
-    /// Columns count characters (Unicode scalars); a tab is one.
+    /// Columns count characters (Unicode scalars); a tab counts as one.
     func lineAndColumn(at offset: Int) -> (line: Int, column: Int) {
         let offset = min(offset, bytes.count)
         let line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
         return (line, characterCount(lineRange(around: offset).lowerBound..<offset) + 1)
     }
 
-    /// The bytes of the line that holds `offset`, without its line ending.
+    /// The bytes of the line that contains `offset`, without its line ending.
     func lineRange(around offset: Int) -> Range<Int> {
         let offset = min(offset, bytes.count)
         let start = bytes[..<offset].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -91,7 +91,7 @@ public final class SourceFile: Sendable {
         return start..<max(start, end)
     }
 
-    /// Characters in a range of bytes; each byte that is not UTF-8 counts as one.
+    /// The number of characters in a range of bytes; each byte that is not UTF-8 counts as one.
     func characterCount(_ range: Range<Int>) -> Int {
         var count = 0
         var offset = range.lowerBound
@@ -115,35 +115,35 @@ public final class SourceFile: Sendable {
 
 /// A range of bytes of one source file.
 public struct SourceSpan: Sendable {
-    /// The file.
+    /// The file that contains the bytes.
     public let file: SourceFile
-    /// Byte offset of the first byte.
+    /// The byte offset of the first byte.
     public let start: Int
-    /// Byte offset behind the last byte.
+    /// The byte offset just after the last byte.
     public let end: Int
-    /// Whether its line is never printed, because it may hold a secret.
+    /// Whether the line is never printed because it may contain a secret.
     private var isPrivate = false
 
     init(file: SourceFile, start: Int, end: Int) { (self.file, self.start, self.end) = (file, start, end) }
 
-    /// The same place, whose line is never printed.
+    /// The same span, but its line is never printed.
     var withoutText: SourceSpan {
         var span = self
         span.isPrivate = true
         return span
     }
 
-    /// Whether its line is not to be printed: it was said so, or the line is one of the settings that may hold a secret.
+    /// Whether the line must not be printed: the span is private, or it is a settings line that may contain a secret.
     var isHidden: Bool { isPrivate || (file.isSettings && SecretLines(file.bytes).isSecret(at: start)) }
 
     /// The offsets as a range.
     public var range: Range<Int> { start..<end }
-    /// 1-based line of the start.
+    /// The 1-based line of the start.
     public var line: Int { file.lineAndColumn(at: start).line }
-    /// 1-based column of the start, in characters.
+    /// The 1-based column of the start, in characters.
     public var column: Int { file.lineAndColumn(at: start).column }
     /// The text of the span; bytes that are not UTF-8 are shown as `\xFF`.
     public var text: String { UTF8Text.describing(file.bytes[range]) }
-    /// `path:line:column`.
+    /// The location as `path:line:column`.
     public var description: String { "\(file.path):\(line):\(column)" }
 }

@@ -1,9 +1,10 @@
-/// The known name that somebody most likely meant.
+/// Finds the known name that the author most likely meant.
 public enum Suggestion {
     /// The nearest of `names` by edits (insert, delete, replace, swap neighbours), or nil if none is near.
     ///
-    /// Near means at most a third of the longer name's length, and at least one edit allowed. Of equally near names
-    /// the first in `names` wins. A name such as `release_id` means an id and nothing else.
+    /// A name is near if the number of edits is at most a third of the longer name's length; one edit is always
+    /// allowed. Of equally near names, the first in `names` wins. A name that ends in "id", such as `release_id`, only
+    /// matches names that do so too.
     public static func nearest(to name: String, in names: [String]) -> String? {
         let wanted = Array(name.lowercased().unicodeScalars.prefix(80))
         var best: (name: String, distance: Int)?
@@ -23,7 +24,7 @@ public enum Suggestion {
             || name.lowercased().hasSuffix("-id")
     }
 
-    /// Optimal string alignment distance.
+    /// The optimal string alignment distance.
     private static func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
         if first.isEmpty || second.isEmpty { return max(first.count, second.count) }
         var beforeLast = [Int](repeating: 0, count: second.count + 1)

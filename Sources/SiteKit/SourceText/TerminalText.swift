@@ -1,17 +1,17 @@
-/// Texts of others as a terminal may show them, and the columns that they take.
+/// Untrusted text in a form that is safe to show on a terminal, and the columns it takes.
 package enum TerminalText {
-    /// A text with its control characters spelled out, so that content cannot drive the terminal.
+    /// A text with its control characters spelled out, so that content cannot control the terminal.
     package static func printable(_ text: String) -> String {
         if !text.unicodeScalars.contains(where: isControl) { return text }
         return display(Array(text.utf8)[...])
     }
 
-    /// Columns that a text takes: none for combining marks, two for wide East Asian characters.
+    /// The columns that a text takes: none for combining marks, two for wide East Asian characters.
     package static func width(_ text: String) -> Int {
         text.unicodeScalars.reduce(0) { $0 + width($1) }
     }
 
-    /// The longest beginning of a printable text that fits into so many columns, with `…` where something is cut off.
+    /// The longest prefix of a printable text that fits into `columns`, with `…` if something is cut off.
     package static func prefix(of text: String, columns: Int) -> String {
         if width(text) <= columns { return text }
         var result = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ package enum TerminalText {
         return columns > 0 ? String(result) + "…" : ""
     }
 
-    /// Bytes as text, with control characters spelled out and tabs as blanks.
+    /// Bytes as text, with control characters spelled out and each tab as a space.
     static func display(_ bytes: ArraySlice<UInt8>) -> String {
         var result = ""
         for scalar in UTF8Text.describing(bytes).unicodeScalars {
@@ -39,7 +39,7 @@ package enum TerminalText {
         return result
     }
 
-    /// Columns that the shown form of some bytes takes.
+    /// The columns that the displayed form of some bytes takes.
     static func width(_ bytes: ArraySlice<UInt8>) -> Int { width(display(bytes)) }
 
     private static func width(_ scalar: Unicode.Scalar) -> Int {
@@ -58,7 +58,7 @@ package enum TerminalText {
         }
     }
 
-    /// The blocks that East Asian Width (UAX #11) marks as wide, roughly.
+    /// Whether a character is in one of the blocks that East Asian Width (UAX #11) marks as wide, roughly.
     private static func isWide(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F, 0xFF00...0xFF60,
@@ -70,7 +70,7 @@ package enum TerminalText {
 }
 
 extension TerminalText {
-    /// A name in quotes, without characters that would act on a terminal.
+    /// A name in quotes, without characters that would control a terminal.
     static func quoted(_ text: String) -> String {
         let safe = text.unicodeScalars.prefix(120).map { $0.value < 0x20 || $0.value == 0x7F ? "\u{FFFD}" : $0 }
         var result = String.UnicodeScalarView()

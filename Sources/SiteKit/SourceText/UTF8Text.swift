@@ -1,6 +1,6 @@
-/// UTF-8 by bytes: lengths of characters, validity, and a form of any bytes that can be shown.
+/// UTF-8 at the byte level: lengths of characters, validity, and a displayable form of any bytes.
 public enum UTF8Text {
-    /// Bytes of the valid UTF-8 sequence at `offset`, or 0 where the bytes are not UTF-8.
+    /// The length of the valid UTF-8 sequence at `offset`, or 0 if the bytes are not UTF-8.
     ///
     /// Follows the table of well-formed sequences in the Unicode Standard, section 3.9 (table 3-7).
     public static func scalarLength(_ bytes: [UInt8], at offset: Int) -> Int {
@@ -26,7 +26,7 @@ public enum UTF8Text {
         return length
     }
 
-    /// Skips bytes that are ASCII, by eights; what stands at the index that comes out may be ASCII as well.
+    /// Skips ASCII bytes, eight at a time; the byte at the returned index may be ASCII as well.
     static func skippingASCII(_ bytes: ArraySlice<UInt8>, from index: Int) -> Int {
         let words = unsafe bytes.span.bytes
         var offset = index - bytes.startIndex
@@ -38,7 +38,7 @@ public enum UTF8Text {
         return bytes.startIndex + offset
     }
 
-    /// The bytes as text; each byte that is not UTF-8 stands as `\xFF` with its value.
+    /// The bytes as text; each byte that is not UTF-8 is shown as `\xFF` with its value.
     public static func describing(_ bytes: ArraySlice<UInt8>) -> String {
         var result = ""
         var offset = bytes.startIndex
@@ -62,8 +62,10 @@ public enum UTF8Text {
 }
 
 extension UTF8Text {
-    /// The bytes as one line of text: control characters become blanks, those at the ends go, and bytes that are not
-    /// UTF-8 stand as `\xFF`.
+    /// The bytes as one line of text.
+    ///
+    /// Control characters become spaces, spaces at both ends are removed, and bytes that are not UTF-8 are shown as
+    /// `\xFF`.
     static func plain(_ bytes: ArraySlice<UInt8>) -> String {
         var bytes = bytes
         for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0x7F { bytes[index] = 0x20 }

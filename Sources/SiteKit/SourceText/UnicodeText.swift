@@ -1,7 +1,7 @@
-// Normalization forms are not public in the standard library yet; Foundation would cost every start of the process 7 ms.
+// Normalization forms are not public in the standard library yet; Foundation would add 7 ms to every process start.
 @_spi(_Unicode) import Swift
 
-/// Forms of a text under which two spellings are the same.
+/// Forms of a text in which two spellings of it are equal.
 public enum UnicodeText {
     /// A text in normalization form C.
     public static func normalized(_ text: String) -> String {
@@ -11,12 +11,13 @@ public enum UnicodeText {
         return String(scalars)
     }
 
-    /// The form under which two names are the same file on a system that ignores letter case or stores accents apart.
+    /// The form in which two names are equal if they are the same file on a system that ignores case or decomposes
+    /// accents.
     public static func collisionKey(_ name: String) -> String {
         isASCII(name) ? name.lowercased() : normalized(normalized(name).lowercased())
     }
 
-    /// A text without accents: normalization form D without the marks that are attached above and below.
+    /// A text without accents: normalization form D without the marks attached above and below.
     static func unaccented(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text._nfd where scalar.properties.canonicalCombiningClass.rawValue < 200 {

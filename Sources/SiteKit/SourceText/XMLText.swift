@@ -1,8 +1,9 @@
 /// Text for XML 1.0.
 enum XMLText {
-    /// Adds text with `&`, `<`, `>` and quotes as references; characters that XML cannot hold become U+FFFD.
+    /// Appends text with `&`, `<`, `>` and quotes as references; characters not allowed in XML become U+FFFD.
     ///
-    /// XML 1.0, section 2.2, forbids the control characters but tab, line feed and carriage return, and U+FFFE, U+FFFF.
+    /// XML 1.0, section 2.2, forbids control characters except tab, line feed and carriage return, and U+FFFE and
+    /// U+FFFF.
     static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
         let bytes = Array(text)
         let isClean = bytes.allSatisfy { $0 >= 0x20 && $0 != 0xEF || $0 == 0x0A || $0 == 0x09 }

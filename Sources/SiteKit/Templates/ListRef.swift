@@ -1,11 +1,12 @@
-/// A list written into a ``TemplateData``: which arena, where in it, and how many elements.
+/// A reference to a list in a ``TemplateData``: its arena, its position and its element count.
 ///
-/// It is good until its arena is cleared. The empty list is all zero bits.
+/// It is valid until its arena is cleared. The empty list is all zero bits.
 public struct ListRef: Sendable, Hashable {
     /// The empty list.
     public static let empty = ListRef(bits: 0)
 
-    /// Bit 63 whether it lives in the shared arena, bits 28 to 62 the index of its first cell, below them the count.
+    /// Bit 63 is set if the list is in the shared arena, bits 28 to 62 hold the index of its first slot, the lower bits
+    /// the count.
     let bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
@@ -16,7 +17,7 @@ public struct ListRef: Sendable, Hashable {
         bits = count == 0 ? 0 : place | (isShared ? 1 << 63 : 0)
     }
 
-    /// How many elements it has.
+    /// The number of elements.
     public var count: Int { Int(truncatingIfNeeded: bits & (1 << 28 - 1)) }
 
     var isShared: Bool { bits >> 63 != 0 }

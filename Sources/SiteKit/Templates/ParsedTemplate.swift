@@ -1,12 +1,12 @@
-/// A template after parsing: its pieces, or what is wrong with it.
+/// A parsed template: its nodes, and the mistakes found in it.
 struct ParsedTemplate: Sendable {
     let file: SourceFile
-    /// Without the parts that are broken, where there are diagnostics.
+    /// The nodes; if there are diagnostics, the broken pieces are left out.
     let nodes: [TemplateNode]
     let diagnostics: [Diagnostic]
-    /// Names of its own blocks, those inside parent tags too.
+    /// Names of the template's own blocks, including those inside parent tags.
     let blockNames: [String]
-    /// Names of the partials and parents it asks for.
+    /// Names of the partials and parents it includes.
     let includeNames: [String]
 
     /// Parses a file.

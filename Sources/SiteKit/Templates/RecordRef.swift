@@ -1,8 +1,9 @@
-/// A record written into a ``TemplateData``: which arena, and where in it.
+/// A reference to a record in a ``TemplateData``: its arena and its position.
 ///
-/// It is good until its arena is cleared. Never zero: zero stands for an absent record.
+/// It is valid until its arena is cleared. It is never zero, because zero represents an absent record.
 public struct RecordRef: Sendable, Hashable {
-    /// Bit 0 set, bit 1 whether it lives in the shared arena, above them the index of its first cell.
+    /// Bit 0 is set, bit 1 is set if the record is in the shared arena, the higher bits hold the index of its first
+    /// slot.
     let bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }

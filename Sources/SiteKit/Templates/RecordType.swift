@@ -1,42 +1,42 @@
-/// A table of fields that is both a ``Shape`` and the way to fill records of it from a Swift value.
+/// A table of fields that is both a ``Schema`` and the way to fill its records from a Swift value.
 ///
-/// Names, documentation and values stand in one place:
+/// Names, documentation and values are defined together:
 ///
 ///     static let artist = RecordType<Artist>("artist", [
 ///         .text("name", "The name as given.") { $0.name },
 ///         .list("albums", "Newest first.", of: album) { $0.albums },
 ///     ])
 public struct RecordType<Value>: Sendable {
-    /// One field: what templates may write and where its value comes from.
+    /// One field: the name that templates use and the source of its value.
     public struct Field: Sendable {
-        let field: Shape.Field
-        let cell: @Sendable (Value, inout TemplateData) -> UInt64
+        let field: Schema.Field
+        let write: @Sendable (Value, inout TemplateData) -> UInt64
     }
 
-    /// The names, for linking templates.
-    public let shape: Shape
+    /// The schema, for linking templates.
+    public let schema: Schema
 
     private let fields: [Field]
     private let fill: @Sendable (Value, inout TemplateData, Int) -> Void
 
-    /// A table for records called `name` in messages.
+    /// A record type with the given fields; messages call its records `name`.
     public init(_ name: String, _ fields: [Field]) {
-        shape = Shape(name, fields.map(\.field))
+        schema = Schema(name, fields.map(\.field))
         self.fields = fields
         fill = Self.fill(fields[...])
     }
 
-    /// Writes the record of a value, and what it holds, into `data`.
+    /// Writes the record of a value, including nested records, into `data`.
     public func write(_ value: Value, into data: inout TemplateData) -> RecordRef {
-        let base = data.reserveCells(fields.count)
+        let base = data.reserveSlots(fields.count)
         fill(value, &data, base)
         return RecordRef(index: base, isShared: data.isShared)
     }
 
-    /// All fields in one function, each half of them in one of its own.
+    /// Combines all fields into one function, recursively from the functions of both halves.
     ///
-    /// Functions taken out of an array are counted references, and tasks that count the same ones on several cores slow
-    /// each other down; a function that holds the next ones need not count them.
+    /// Functions taken out of an array are reference-counted, and tasks that count the same ones on several cores slow
+    /// each other down. A function that captures the next ones avoids this counting.
     private static func fill(_ fields: ArraySlice<Field>) -> @Sendable (Value, inout TemplateData, Int) -> Void {
         if fields.count > 1 {
             let middle = (fields.startIndex + fields.endIndex) / 2
@@ -47,31 +47,31 @@ public struct RecordType<Value>: Sendable {
             }
         }
         guard let field = fields.first else { return { _, _, _ in } }
-        let (slot, cell) = (fields.startIndex, field.cell)
+        let (slot, write) = (fields.startIndex, field.write)
         return { value, data, base in
-            let bits = cell(value, &data)
-            data.setCell(base + slot, to: bits)
+            let bits = write(value, &data)
+            data.setSlot(base + slot, to: bits)
         }
     }
 
-    /// Where the field called `name` is among the cells of a record.
+    /// The slot index of the field called `name` in a record.
     func slot(_ name: String) -> Int {
-        guard let slot = shape.fields.firstIndex(where: { $0.name == name }) else {
-            preconditionFailure("\(shape.name) has no field \(name)")
+        guard let slot = schema.fields.firstIndex(where: { $0.name == name }) else {
+            preconditionFailure("\(schema.name) has no field \(name)")
         }
         return slot
     }
 
-    /// The fields as part of a larger record, into which their cells are copied.
+    /// The fields as members of a larger record, into which their slots are copied.
     func copied<Outer, let count: Int>(
-        _ cells: @escaping @Sendable (Outer) -> InlineArray<count, UInt64>
+        _ slots: @escaping @Sendable (Outer) -> InlineArray<count, UInt64>
     ) -> [RecordType<Outer>.Field] {
         fields.indices.map { slot in
-            RecordType<Outer>.Field(field: fields[slot].field) { value, _ in cells(value)[slot] }
+            RecordType<Outer>.Field(field: fields[slot].field) { value, _ in slots(value)[slot] }
         }
     }
 
-    /// Writes a record for each value and the list of them.
+    /// Writes a record for each value, and a list of these records.
     public func writeAll(_ values: some Sequence<Value>, into data: inout TemplateData) -> ListRef {
         var records: [RecordRef] = []
         records.reserveCapacity(values.underestimatedCount)
@@ -81,79 +81,79 @@ public struct RecordType<Value>: Sendable {
 }
 
 extension RecordType.Field {
-    /// A text, escaped when shown; nil is empty.
+    /// A text, escaped when shown; nil counts as empty.
     public static func text(
         _ name: String, _ documentation: String, _ text: @escaping @Sendable (Value) -> some TemplateText
     ) -> Self {
-        Self(field: Shape.Field(name, .text, documentation)) { value, data in data.append(text(value)).bits }
+        Self(field: Schema.Field(name, .text, documentation)) { value, data in data.append(text(value)).bits }
     }
 
-    /// Bytes that are HTML already.
+    /// Bytes that are already HTML.
     public static func html(
         _ name: String, _ documentation: String, _ html: @escaping @Sendable (Value) -> some TemplateText
     ) -> Self {
-        Self(field: Shape.Field(name, .html, documentation)) { value, data in data.append(html(value)).bits }
+        Self(field: Schema.Field(name, .html, documentation)) { value, data in data.append(html(value)).bits }
     }
 
-    /// Yes or no.
+    /// A Boolean.
     public static func flag(
         _ name: String, _ documentation: String, _ flag: @escaping @Sendable (Value) -> Bool
     ) -> Self {
-        Self(field: Shape.Field(name, .flag, documentation)) { value, _ in flag(value) ? 1 : 0 }
+        Self(field: Schema.Field(name, .flag, documentation)) { value, _ in flag(value) ? 1 : 0 }
     }
 
     /// A list of texts, each shown by `{{.}}`.
     public static func texts(
         _ name: String, _ documentation: String, _ texts: @escaping @Sendable (Value) -> [some TemplateText]
     ) -> Self {
-        Self(field: Shape.Field(name, .list(.text), documentation)) { value, data in data.texts(texts(value)).bits }
+        Self(field: Schema.Field(name, .list(.text), documentation)) { value, data in data.texts(texts(value)).bits }
     }
 
-    /// A record, written with the value that holds it, or nothing.
+    /// An optional record, written together with the value that contains it.
     public static func record<Inner>(
         _ name: String, _ documentation: String, of type: RecordType<Inner>,
         _ inner: @escaping @Sendable (Value) -> Inner?
     ) -> Self {
-        Self(field: Shape.Field(name, .record(type.shape), documentation)) { value, data in
+        Self(field: Schema.Field(name, .record(type.schema), documentation)) { value, data in
             inner(value).map { type.write($0, into: &data).bits } ?? 0
         }
     }
 
-    /// A record that is written already, or nothing.
+    /// An optional record that is already written.
     public static func record(
-        _ name: String, _ documentation: String, shape: Shape, _ record: @escaping @Sendable (Value) -> RecordRef?
+        _ name: String, _ documentation: String, schema: Schema, _ record: @escaping @Sendable (Value) -> RecordRef?
     ) -> Self {
-        Self(field: Shape.Field(name, .record(shape), documentation)) { value, data in
+        Self(field: Schema.Field(name, .record(schema), documentation)) { value, data in
             guard let record = record(value) else { return 0 }
             data.checkReach(isShared: record.isShared)
             return record.bits
         }
     }
 
-    /// A list of records, written with the value that holds them.
+    /// A list of records, written together with the value that contains them.
     public static func list<Inner>(
         _ name: String, _ documentation: String, of type: RecordType<Inner>,
         _ inner: @escaping @Sendable (Value) -> [Inner]
     ) -> Self {
-        Self(field: Shape.Field(name, .list(.record(type.shape)), documentation)) { value, data in
+        Self(field: Schema.Field(name, .list(.record(type.schema)), documentation)) { value, data in
             type.writeAll(inner(value), into: &data).bits
         }
     }
 
-    /// A list of records that are written already.
+    /// A list of records that are already written.
     public static func list(
-        _ name: String, _ documentation: String, shape: Shape, _ records: @escaping @Sendable (Value) -> [RecordRef]
+        _ name: String, _ documentation: String, schema: Schema, _ records: @escaping @Sendable (Value) -> [RecordRef]
     ) -> Self {
-        Self(field: Shape.Field(name, .list(.record(shape)), documentation)) { value, data in
+        Self(field: Schema.Field(name, .list(.record(schema)), documentation)) { value, data in
             data.records(records(value)).bits
         }
     }
 
-    /// A list that is written already.
+    /// A list that is already written.
     public static func list(
-        _ name: String, _ documentation: String, shape: Shape, written list: @escaping @Sendable (Value) -> ListRef
+        _ name: String, _ documentation: String, schema: Schema, written list: @escaping @Sendable (Value) -> ListRef
     ) -> Self {
-        Self(field: Shape.Field(name, .list(.record(shape)), documentation)) { value, data in
+        Self(field: Schema.Field(name, .list(.record(schema)), documentation)) { value, data in
             let list = list(value)
             if list.count > 0 { data.checkReach(isShared: list.isShared) }
             return list.bits

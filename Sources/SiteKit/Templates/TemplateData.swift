@@ -1,11 +1,11 @@
-/// The values that templates show: an arena of plain eight-byte cells and one pool of bytes.
+/// The values that templates show: an arena of plain eight-byte slots and a pool of bytes.
 ///
-/// A record is a run of cells, one for each field of its ``Shape``; a list is a run of cells, one for each element.
-/// Cells carry no tags: the shape says what each one is. Two arenas take part in rendering: a shared one that is
-/// written once and read by all pages, and a small one that is cleared and used again for each page. A page's record
-/// may refer to shared records, lists and texts, never the other way round.
+/// A record is a sequence of slots, one for each field of its ``Schema``; a list is a sequence of slots, one for each
+/// element. Slots carry no type tags: the schema defines their types. Rendering uses two arenas: a shared one, written
+/// once and read by all pages, and a small one, cleared and reused for each page. A page's record may refer to shared
+/// records, lists and texts, but never the other way round.
 public struct TemplateData: Sendable {
-    /// Which of the two arenas it is.
+    /// The two arenas.
     public enum Arena: Sendable {
         /// Written once, read by every page.
         case shared
@@ -13,50 +13,50 @@ public struct TemplateData: Sendable {
         case page
     }
 
-    /// Which of the two it is.
+    /// The arena that this data belongs to.
     public let arena: Arena
 
-    private(set) var cells: [UInt64] = []
+    private(set) var slots: [UInt64] = []
     private(set) var bytes: [UInt8] = []
 
     /// An empty arena.
     public init(_ arena: Arena) { self.arena = arena }
 
-    /// How many bytes of text and cells it holds.
-    public var byteCount: Int { bytes.count + cells.count * 8 }
+    /// The size of the texts and slots in bytes.
+    public var byteCount: Int { bytes.count + slots.count * 8 }
 
-    /// A hash of all it holds.
-    var print: UInt64 { ContentHash.of(words: cells + [ContentHash.of(bytes)]) }
+    /// A fingerprint of the whole content.
+    var fingerprint: UInt64 { ContentHash.of(words: slots + [ContentHash.of(bytes)]) }
 
-    /// Forgets everything; references made before are no longer good.
+    /// Removes everything; existing references become invalid.
     public mutating func removeAll(keepingCapacity: Bool = false) {
-        cells.removeAll(keepingCapacity: keepingCapacity)
+        slots.removeAll(keepingCapacity: keepingCapacity)
         bytes.removeAll(keepingCapacity: keepingCapacity)
     }
 
-    /// A list of records that are written already, here or in the shared arena.
+    /// Writes a list of records that are already written, here or in the shared arena.
     public mutating func records(_ records: some Sequence<RecordRef>) -> ListRef {
-        let start = cells.count
+        let start = slots.count
         for record in records {
             checkReach(isShared: record.isShared)
-            cells.append(record.bits)
+            slots.append(record.bits)
         }
         return list(from: start)
     }
 
-    /// A list of texts, each shown by `{{.}}`.
+    /// Writes a list of texts, each shown by `{{.}}`.
     public mutating func texts(_ texts: some Sequence<some TemplateText>) -> ListRef {
-        let start = cells.count
-        for text in texts { cells.append(append(text).bits) }
+        let start = slots.count
+        for text in texts { slots.append(append(text).bits) }
         return list(from: start)
     }
 
-    /// A list of lists, each gone through by `{{#.}}…{{/.}}`.
+    /// Writes a list of lists, each iterated by `{{#.}}…{{/.}}`.
     public mutating func lists(_ lists: some Sequence<ListRef>) -> ListRef {
-        let start = cells.count
+        let start = slots.count
         for list in lists {
             if list.count > 0 { checkReach(isShared: list.isShared) }
-            cells.append(list.bits)
+            slots.append(list.bits)
         }
         return list(from: start)
     }
@@ -65,19 +65,19 @@ public struct TemplateData: Sendable {
 extension TemplateData {
     var isShared: Bool { arena == .shared }
 
-    /// Cells for a record of `count` fields, all of them empty.
-    mutating func reserveCells(_ count: Int) -> Int {
-        let start = cells.count
-        for _ in 0..<count { cells.append(0) }
+    /// Reserves empty slots for a record of `count` fields and returns the index of the first.
+    mutating func reserveSlots(_ count: Int) -> Int {
+        let start = slots.count
+        for _ in 0..<count { slots.append(0) }
         return start
     }
 
-    /// The cells of a record; they can stand in any number of others.
-    func cells<let count: Int>(of record: RecordRef) -> InlineArray<count, UInt64> {
-        InlineArray { cells[record.index + $0] }
+    /// The slots of a record, which can be copied into any number of other records.
+    func slots<let count: Int>(of record: RecordRef) -> InlineArray<count, UInt64> {
+        InlineArray { slots[record.index + $0] }
     }
 
-    mutating func setCell(_ index: Int, to bits: UInt64) { cells[index] = bits }
+    mutating func setSlot(_ index: Int, to bits: UInt64) { slots[index] = bits }
 
     mutating func append(_ text: some TemplateText) -> TextRef {
         let start = bytes.count
@@ -85,7 +85,7 @@ extension TemplateData {
         return TextRef(offset: start, count: bytes.count - start, isShared: isShared)
     }
 
-    /// Copies the text of a cell behind `output`, escaped for HTML or as it is.
+    /// Appends the text of a slot to `output`, escaped for HTML or unchanged.
     @inline(__always)
     func show(_ bits: UInt64, isEscaped: Bool, to output: inout [UInt8]) {
         let text = TextRef(bits: bits)
@@ -98,6 +98,6 @@ extension TemplateData {
     }
 
     private func list(from start: Int) -> ListRef {
-        ListRef(start: start, count: cells.count - start, isShared: isShared)
+        ListRef(start: start, count: slots.count - start, isShared: isShared)
     }
 }

@@ -1,9 +1,9 @@
 /// Finds the tags of a template.
 ///
-/// Rules of the Mustache specification: delimiters may be changed by `{{=<% %>=}}`, a comment may hold anything but the
-/// closing delimiter, space around a name is ignored.
+/// Follows the Mustache specification: delimiters may be changed by `{{=<% %>=}}`, a comment may contain anything but
+/// the closing delimiter, and space around a name is ignored.
 struct TemplateLexer {
-    /// After so many mistakes the rest of the file is not looked at.
+    /// The number of mistakes after which the rest of the file is skipped.
     static let mistakeLimit = 100
 
     private let file: SourceFile
@@ -18,7 +18,7 @@ struct TemplateLexer {
         bytes = file.bytes
     }
 
-    /// All tags in order, and the mistakes in them.
+    /// Returns all tags in order, and the mistakes in them.
     mutating func scan() -> ([TemplateToken], [Diagnostic]) {
         var position = 0
         while diagnostics.count < Self.mistakeLimit, let start = find(opening, from: position, to: bytes.count) {
@@ -27,7 +27,7 @@ struct TemplateLexer {
         return (tokens, diagnostics)
     }
 
-    /// Reads the tag at `start` and returns where to go on.
+    /// Reads the tag at `start` and returns the position to continue from.
     private mutating func scanTag(at start: Int) -> Int {
         var position = start + opening.count
         while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
@@ -117,7 +117,7 @@ struct TemplateLexer {
                 kind: kind, tag: tag, name: name, lineStart: isFirst ? before : nil, lineEnd: lineEnd(tag.upperBound)))
     }
 
-    /// The start of the next line, if the rest of this one is blank.
+    /// The start of the next line; nil if the rest of this one is not blank.
     private func lineEnd(_ start: Int) -> Int? {
         var position = start
         while position < bytes.count, Self.isBlank(bytes[position]) { position += 1 }

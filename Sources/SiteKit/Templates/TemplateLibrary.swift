@@ -1,8 +1,8 @@
-/// All templates of a site, parsed once, from which programs for pages are linked.
+/// All templates of a site, parsed once; programs for pages are linked from them.
 ///
 /// A template is named by its path below `templates/`, with or without extension: `templates/partials/head.html` is
-/// `partials/head` and `partials/head.html`. The language is Mustache with partials, parents and blocks; there are no
-/// lambdas and no names chosen by values, and names are strict: what cannot exist is an error.
+/// `partials/head` and `partials/head.html`. The language is Mustache with partials, parents and blocks. There are no
+/// lambdas and no names chosen by values, and names are strict: a name that cannot exist is an error.
 public struct TemplateLibrary: Sendable {
     private let templates: [ParsedTemplate]
     private let sources: [PathKey: Int]
@@ -10,12 +10,12 @@ public struct TemplateLibrary: Sendable {
     /// The short names of all templates, sorted by bytes.
     public let names: [String]
 
-    /// What is wrong in the text of the templates, whether a page uses them or not.
+    /// The mistakes in the text of the templates, including those that no page uses.
     ///
     /// Linking does not report these again.
     public var diagnostics: [Diagnostic] { templates.flatMap(\.diagnostics) }
 
-    /// Parses every file; of two with the same path the later one counts.
+    /// Parses all files; if two have the same path, the later one is used.
     public init(_ files: [SourceFile]) {
         var latest: [PathKey: Int] = [:]
         for (index, file) in files.enumerated() { latest[PathKey(file.path)] = index }
@@ -35,12 +35,12 @@ public struct TemplateLibrary: Sendable {
         names = shortNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
 
-    /// Compiles a template, with all it includes, for pages whose record has `shape`.
+    /// Compiles a template, with everything it includes, for pages whose record has `schema`.
     ///
-    /// Returns no program when a name, partial or block is wrong (the diagnostics say so), or when a template that
-    /// takes part could not be parsed (``diagnostics`` of the library says so).
+    /// Returns no program if a name, partial or block is wrong, as the returned diagnostics report, or if an included
+    /// template could not be parsed, as the library's ``diagnostics`` report.
     public func link(
-        templateNamed name: String, shape: Shape
+        templateNamed name: String, schema: Schema
     ) -> (program: TemplateProgram?, diagnostics: [Diagnostic]) {
         guard let source = source(named: name) else {
             let near = Suggestion.nearest(to: name, in: names)
@@ -49,19 +49,19 @@ public struct TemplateLibrary: Sendable {
                 help: near.map { "did you mean \"\($0)\"?" })
             return (nil, [diagnostic])
         }
-        var linker = TemplateLinker(library: self, shape: shape)
+        var linker = TemplateLinker(library: self, schema: schema)
         let program = linker.link(source)
         return (program, linker.diagnostics)
     }
 }
 
 extension TemplateLibrary {
-    /// The position of a template by name, or nil.
+    /// The index of a template by name; nil if there is none.
     func source(named name: String) -> Int? { sources[PathKey(name)] }
 
     func parsed(at source: Int) -> ParsedTemplate { templates[source] }
 
-    /// Names of the blocks that a template has, itself or through what it includes, each once.
+    /// Names of the blocks in a template and in everything it includes, each once.
     func blockNames(of source: Int) -> [String] {
         var seen: Set<Int> = [source]
         var queue = [source]

@@ -1,5 +1,5 @@
 extension TemplateLinker {
-    /// Adds text of the current template, with the layout of lines where one starts.
+    /// Emits text of the current template, applying the line layout at each line start.
     mutating func emitText(_ range: Range<Int>) {
         let bytes = file.bytes
         if layout.indent.isEmpty, layout.strip.isEmpty {
@@ -22,7 +22,7 @@ extension TemplateLinker {
         }
     }
 
-    /// Indents the line that starts here, unless the space stands there already.
+    /// Indents the line that starts here, unless the space is already there.
     mutating func emitIndent() {
         if skipsNextIndent {
             skipsNextIndent = false
@@ -31,7 +31,7 @@ extension TemplateLinker {
         }
     }
 
-    /// A piece of space at the start of a line, as it comes out under the current layout.
+    /// Space at the start of a line, as it is output under the current layout.
     func laidOut(_ space: Range<Int>) -> [UInt8] {
         let bytes = file.bytes[space]
         return layout.indent + bytes.dropFirst(stripCount(bytes))
@@ -70,19 +70,19 @@ extension TemplateLinker {
         return instructions.count - 1
     }
 
-    /// The position of the next instruction, to which something jumps.
+    /// The position of the next instruction, marked as a jump target.
     mutating func label() -> Int {
         lastLabel = instructions.count
         return lastLabel
     }
 
-    /// Lets jumps that did not know their target go to the next instruction.
+    /// Sets the target of pending jumps to the next instruction.
     mutating func land(_ jumps: [Int]) {
         let target = Int32(truncatingIfNeeded: label())
         for jump in jumps { instructions[jump].target = target }
     }
 
-    /// A register for the time of `body`.
+    /// Provides a register for the duration of `body`.
     mutating func withRegister(_ body: (inout TemplateLinker, Int) -> Void) {
         let register = nextRegister
         nextRegister += 1

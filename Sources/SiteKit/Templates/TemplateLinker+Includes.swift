@@ -1,5 +1,5 @@
 extension TemplateLinker {
-    /// `{{>name}}` and `{{<name}}…{{/name}}`.
+    /// Links `{{>name}}` and `{{<name}}…{{/name}}`.
     mutating func linkInclude(_ include: TemplateInclude) {
         guard let source = library.source(named: text(include.name)) else { return reportMissing(include) }
         checkBlocks(include, parent: source)
@@ -10,7 +10,7 @@ extension TemplateLinker {
         self.include(source, at: file.span(include.tag), overrides: set, layout: inner)
     }
 
-    /// Takes a whole template in.
+    /// Includes a whole template.
     mutating func include(_ source: Int, at tag: SourceSpan?, overrides set: Int, layout inner: LineLayout) {
         let parsed = library.parsed(at: source)
         if originOfSource[source] == nil {
@@ -23,7 +23,7 @@ extension TemplateLinker {
         inclusions.removeLast()
     }
 
-    /// `{{$name}}…{{/name}}`: the overriding content if there is any, else its own.
+    /// Links `{{$name}}…{{/name}}`: the overriding content if there is any, else the block's own content.
     mutating func linkBlock(_ block: TemplateBlock) {
         guard let entry = overrides.entry(file.bytes[block.name], in: currentSet) else { return link(block.body) }
         let placement = block.placement
@@ -53,19 +53,19 @@ extension TemplateLinker {
         (layout, currentSet) = (outerLayout, outerSet)
     }
 
-    /// What the innermost scope is, for telling whether a template is taken in again for the same thing.
+    /// The key of the innermost scope, to detect that a template is included again for the same value.
     private func scopeKey() -> TemplateScope.Key {
         var depth = 0
         for scope in scopes.reversed() {
             switch scope {
-            case .record(let shape, _): return TemplateScope.Key(shape: ObjectIdentifier(shape), depth: depth)
+            case .record(let schema, _): return TemplateScope.Key(schema: ObjectIdentifier(schema), depth: depth)
             case .value(let kind, _, _): depth = depth == 0 ? kind.valueDepth : depth
             }
         }
-        return TemplateScope.Key(shape: nil, depth: depth)
+        return TemplateScope.Key(schema: nil, depth: depth)
     }
 
-    /// The position among the inclusions of the same template for the same thing: taking it in would never end.
+    /// The position of an inclusion of the same template for the same value; including it again would never end.
     private func circle(to source: Int, overrides set: Int) -> Int? {
         let key = scopeKey()
         return inclusions.firstIndex {
@@ -97,7 +97,7 @@ extension TemplateLinker {
             help: "include a template in itself only inside a section on a record or list of its own")
     }
 
-    /// Every overriding block must be one that the parent, or what it includes, has.
+    /// Checks that the parent, or anything it includes, has every overriding block.
     private mutating func checkBlocks(_ include: TemplateInclude, parent: Int) {
         guard !include.blocks.isEmpty else { return }
         let known = library.blockNames(of: parent)

@@ -1,20 +1,20 @@
 extension TemplateLinker {
-    /// Where a name is found: what it is, its cell, and the jumps taken when a record on the way is absent.
+    /// A resolved name: its kind, its slot, and the jumps taken when a record on the path is absent.
     struct Place {
-        let kind: Shape.Kind
+        let kind: Schema.Kind
         let register: Int
         let slot: Int
         let jumps: [Int]
-        /// The scope itself, for `.` in a record.
+        /// Whether it is the scope itself, for `.` in a record.
         var isScope = false
     }
 
-    /// How many parts a dotted name may have.
+    /// The maximum number of components in a dotted name.
     private static var partLimit: Int { 32 }
 
-    /// Finds a name in the scopes, entering the records of a dotted name; reports it when there is none.
+    /// Resolves a name in the scopes, entering the records of a dotted name; reports the name if it is not found.
     ///
-    /// Registers taken for the parts of a dotted name are given back by the caller.
+    /// The caller releases the registers used for the components of a dotted name.
     mutating func resolve(_ name: Range<Int>) -> Place? {
         let bytes = file.bytes
         if name.count == 1, bytes[name.lowerBound] == UInt8(ascii: ".") { return innermost() }
@@ -41,8 +41,8 @@ extension TemplateLinker {
 
     private func innermost() -> Place? {
         switch scopes.last {
-        case .record(let shape, let register)?:
-            Place(kind: .record(shape), register: register, slot: 0, jumps: [], isScope: true)
+        case .record(let schema, let register)?:
+            Place(kind: .record(schema), register: register, slot: 0, jumps: [], isScope: true)
         case .value(let kind, let register, let slot)?:
             Place(kind: kind, register: register, slot: slot, jumps: [])
         case nil: nil
@@ -51,9 +51,9 @@ extension TemplateLinker {
 
     private mutating func lookUp(_ part: Range<Int>) -> Place? {
         let name = text(part)
-        for case .record(let shape, let register) in scopes.reversed() {
-            if let slot = shape.slot(of: name) {
-                return Place(kind: shape.fields[slot].kind, register: register, slot: slot, jumps: [])
+        for case .record(let schema, let register) in scopes.reversed() {
+            if let slot = schema.slot(of: name) {
+                return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: [])
             }
         }
         reportUnknown(part, shapesInScope())
@@ -61,39 +61,39 @@ extension TemplateLinker {
     }
 
     private mutating func step(from place: Place, to part: Range<Int>, behind: Range<Int>) -> Place? {
-        guard case .record(let shape) = place.kind else {
+        guard case .record(let schema) = place.kind else {
             report(
                 .wrongUse, "`\(text(behind))` is \(place.kind.description) and has no names", behind,
                 help: "only the names of a record can follow a dot")
             return nil
         }
-        guard let slot = shape.slot(of: text(part)) else {
-            reportUnknown(part, [shape])
+        guard let slot = schema.slot(of: text(part)) else {
+            reportUnknown(part, [schema])
             return nil
         }
         let register = nextRegister
         nextRegister += 1
         registerCount = max(registerCount, nextRegister)
         let jump = emit(.enter, register: register, first: place.register, second: place.slot)
-        return Place(kind: shape.fields[slot].kind, register: register, slot: slot, jumps: place.jumps + [jump])
+        return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: place.jumps + [jump])
     }
 
-    /// Shapes of the records around, the innermost first, each once.
-    private func shapesInScope() -> [Shape] {
+    /// Schemas of the enclosing records, the innermost first, each once.
+    private func shapesInScope() -> [Schema] {
         var seen: Set<ObjectIdentifier> = []
-        var shapes: [Shape] = []
-        for case .record(let shape, _) in scopes.reversed() where seen.insert(ObjectIdentifier(shape)).inserted {
-            shapes.append(shape)
+        var schemas: [Schema] = []
+        for case .record(let schema, _) in scopes.reversed() where seen.insert(ObjectIdentifier(schema)).inserted {
+            schemas.append(schema)
         }
-        return shapes
+        return schemas
     }
 
-    private mutating func reportUnknown(_ part: Range<Int>, _ shapes: [Shape]) {
-        let owner = shapes.first?.nameWithArticle ?? "nothing"
-        let known = shapes.flatMap { $0.fields.map(\.name) }
-        let notes = shapes.prefix(4).map { shape in
-            let names = shape.fields.map { "`\($0.name)`" }.joined(separator: ", ")
-            return Diagnostic.Note("\(shape.nameWithArticle) has \(names.isEmpty ? "no names" : names)")
+    private mutating func reportUnknown(_ part: Range<Int>, _ schemas: [Schema]) {
+        let owner = schemas.first?.nameWithArticle ?? "nothing"
+        let known = schemas.flatMap { $0.fields.map(\.name) }
+        let notes = schemas.prefix(4).map { schema in
+            let names = schema.fields.map { "`\($0.name)`" }.joined(separator: ", ")
+            return Diagnostic.Note("\(schema.nameWithArticle) has \(names.isEmpty ? "no names" : names)")
         }
         let near = Suggestion.nearest(to: text(part), in: known)
         report(

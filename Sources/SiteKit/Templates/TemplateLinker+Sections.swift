@@ -1,5 +1,5 @@
 extension TemplateLinker {
-    /// `{{name}}` and `{{{name}}}`.
+    /// Links `{{name}}` and `{{{name}}}`.
     mutating func linkVariable(_ name: Range<Int>, isEscaped: Bool) {
         let register = nextRegister
         defer { nextRegister = register }
@@ -17,7 +17,7 @@ extension TemplateLinker {
         if !place.jumps.isEmpty { land(place.jumps) }
     }
 
-    private mutating func reportNotText(_ name: Range<Int>, _ kind: Shape.Kind) {
+    private mutating func reportNotText(_ name: Range<Int>, _ kind: Schema.Kind) {
         let word = text(name)
         let message: String
         let help: String
@@ -28,9 +28,9 @@ extension TemplateLinker {
         case .flag:
             message = "`\(word)` is a flag, not text"
             help = "write `{{#\(word)}}…{{/\(word)}}` for what is shown when it is set"
-        case .record(let shape):
-            message = "`\(word)` is \(shape.nameWithArticle), not text"
-            let field = shape.fields.first?.name ?? "name"
+        case .record(let schema):
+            message = "`\(word)` is \(schema.nameWithArticle), not text"
+            let field = schema.fields.first?.name ?? "name"
             help = word == "." ? "write one of its names" : "write one of its names, such as `\(word).\(field)`"
         case .list:
             message = "`\(word)` is a list, not text"
@@ -39,7 +39,7 @@ extension TemplateLinker {
         report(.wrongUse, message, name, help: help)
     }
 
-    /// `{{#name}}…{{/name}}` and `{{^name}}…{{/name}}`.
+    /// Links `{{#name}}…{{/name}}` and `{{^name}}…{{/name}}`.
     mutating func linkSection(_ name: Range<Int>, isInverted: Bool, body: [TemplateNode]) {
         let register = nextRegister
         defer { nextRegister = register }
@@ -68,17 +68,17 @@ extension TemplateLinker {
             let jump = emit(.jumpIfEmpty, first: place.register, second: place.slot)
             link(body, in: .value(place.kind, register: place.register, slot: place.slot))
             land(place.jumps + [jump])
-        case .record(let shape):
+        case .record(let schema):
             withRegister { linker, register in
                 let jump = linker.emit(.enter, register: register, first: place.register, second: place.slot)
-                linker.link(body, in: .record(shape, register: register))
+                linker.link(body, in: .record(schema, register: register))
                 linker.land(place.jumps + [jump])
             }
-        case .list(.record(let shape)) where shape.fields.isEmpty:
-            // Nothing could be said about its elements: such a list is always empty.
+        case .list(.record(let schema)) where schema.fields.isEmpty:
+            // Its elements have no content to show: such a list is always empty.
             if !place.jumps.isEmpty { land(place.jumps) }
-        case .list(.record(let shape)):
-            linkLoop(place, start: .eachRecord, next: .nextRecord, body: body) { .record(shape, register: $0) }
+        case .list(.record(let schema)):
+            linkLoop(place, start: .eachRecord, next: .nextRecord, body: body) { .record(schema, register: $0) }
         case .list(let element):
             linkLoop(place, start: .eachValue, next: .nextValue, body: body) {
                 .value(element, register: $0, slot: 0)

@@ -1,35 +1,35 @@
-/// Compiles one template for one shape: resolves names, takes in partials, parents and blocks, and lists instructions.
+/// Compiles one template for one schema: resolves names, includes partials, parents and blocks, and emits instructions.
 ///
-/// Names are looked up in the scopes from the innermost outwards, as Mustache does when it renders; here it is done
-/// once, and what cannot be found is a diagnostic.
+/// Names are looked up in the scopes from the innermost outwards, as Mustache does when it renders. Here this is done
+/// once, and a name that is not found is a diagnostic.
 struct TemplateLinker {
-    /// How deep sections, partials and blocks may stand in each other after everything is taken in.
+    /// The maximum nesting of sections, partials and blocks after all inclusions.
     static let depthLimit = 96
-    /// How often a section, partial or block may be taken in for one program.
+    /// The maximum number of sections, partials and blocks included in one program.
     static let stepLimit = 100_000
-    /// Instructions and literal bytes of one program at most.
+    /// The maximum numbers of instructions and literal bytes in one program.
     static let instructionLimit = 200_000
     static let literalLimit = 64_000_000
 
-    /// How lines are changed: `strip` is taken from their start, then `indent` put there.
+    /// Changes to the start of lines: `strip` is removed, then `indent` is inserted.
     struct LineLayout {
         var indent: [UInt8] = []
         var strip: [UInt8] = []
     }
 
-    /// A template that is being taken in.
+    /// A template that is being included.
     struct Inclusion {
         let source: Int
         let scope: TemplateScope.Key
         let overrides: Int
-        /// The tag that asked for it.
+        /// The tag that includes it.
         let tag: SourceSpan?
-        /// Whether only a block of the template is taken in.
+        /// Whether only a block of the template is included.
         var isBlock = false
     }
 
     let library: TemplateLibrary
-    let rootShape: Shape
+    let rootSchema: Schema
 
     var instructions: [TemplateProgram.Instruction] = []
     var literals: [UInt8] = []
@@ -49,28 +49,28 @@ struct TemplateLinker {
     var depth = 0
     var steps = 0
     var isTooLarge = false
-    /// Whether a template that takes part could not be parsed.
+    /// Whether an included template could not be parsed.
     var isBroken = false
 
     var diagnostics: [Diagnostic] = []
     private var reported: Set<String> = []
 
-    init(library: TemplateLibrary, shape: Shape) {
+    init(library: TemplateLibrary, schema: Schema) {
         self.library = library
-        rootShape = shape
-        scopes = [.record(shape, register: 0)]
+        rootSchema = schema
+        scopes = [.record(schema, register: 0)]
     }
 
-    /// The program of a template, or nil and what is wrong.
+    /// Links the program of a template; nil if there are mistakes.
     mutating func link(_ source: Int) -> TemplateProgram? {
         include(source, at: nil, overrides: TemplateOverrides.none, layout: LineLayout())
         guard !diagnostics.hasErrors, !isBroken else { return nil }
         return TemplateProgram(
-            instructions: instructions, literals: literals, registerCount: registerCount, shape: rootShape,
-            print: TemplateProgram.print(of: instructions, literals: literals), sources: sources)
+            instructions: instructions, literals: literals, registerCount: registerCount, schema: rootSchema,
+            fingerprint: TemplateProgram.fingerprint(of: instructions, literals: literals), sources: sources)
     }
 
-    /// The template that is being read.
+    /// The template that is currently linked.
     var currentSource: Int { inclusions.last?.source ?? 0 }
 
     var file: SourceFile { library.parsed(at: currentSource).file }
@@ -91,7 +91,7 @@ struct TemplateLinker {
         }
     }
 
-    /// Guards the stack: hostile templates could nest without end.
+    /// Protects the stack against templates with unlimited nesting.
     private mutating func deeper(at range: Range<Int>, _ body: (inout TemplateLinker) -> Void) {
         guard depth < Self.depthLimit else {
             return report(
@@ -105,7 +105,7 @@ struct TemplateLinker {
         depth -= 1
     }
 
-    /// Reports a mistake once, however often its template is taken in.
+    /// Reports a mistake once, even if its template is included several times.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, notes: [Diagnostic.Note] = [],
         help: String? = nil

@@ -2,17 +2,17 @@
 ///
 /// All ranges are byte ranges of its file.
 indirect enum TemplateNode: Sendable {
-    /// Text as it stands.
+    /// Literal text.
     case text(Range<Int>)
-    /// A tag that shows something is the first thing on a line: indentation goes here.
+    /// The position for indentation, before a tag with output that comes first on its line.
     case lineStart
     /// `{{name}}`, or `{{{name}}}` and `{{&name}}` when not escaped.
     case variable(name: Range<Int>, isEscaped: Bool)
-    /// `{{#name}}` and `{{^name}}` with what stands between them and their end.
+    /// `{{#name}}` and `{{^name}}` with the content up to their end.
     case section(name: Range<Int>, isInverted: Bool, body: [TemplateNode])
     /// `{{>name}}` and `{{<name}}…{{/name}}`.
     case include(TemplateInclude)
-    /// `{{$name}}…{{/name}}` where it may be overridden.
+    /// `{{$name}}…{{/name}}` in a position where it may be overridden.
     case block(TemplateBlock)
 }
 
@@ -20,29 +20,29 @@ indirect enum TemplateNode: Sendable {
 struct TemplateInclude: Sendable {
     let name: Range<Int>
     let tag: Range<Int>
-    /// The space before the tag if it stands alone on its line; each line of the other template is indented by it.
+    /// The space before the tag if it is alone on its line; each line of the included template is indented by it.
     let indentation: Range<Int>?
     let blocks: [TemplateBlock]
     let isParent: Bool
 }
 
-/// A block: its default content where it may be overridden, or the overriding content inside a parent tag.
+/// A block: its default content if it may be overridden, or the overriding content inside a parent tag.
 struct TemplateBlock: Sendable {
     let name: Range<Int>
     let body: [TemplateNode]
-    /// The space at the start of the first line of `body` that has anything else, if `body` starts on a line of its own.
+    /// The space at the start of the first non-blank line of `body`, if `body` starts on a line of its own.
     let bodyIndentation: Range<Int>?
-    /// Whether `body` starts on a line of its own, behind the line of the opening tag.
+    /// Whether `body` starts on a line of its own, after the line of the opening tag.
     let startsLine: Bool
     let placement: Placement
 
-    /// How the tags of a block stand in their lines.
+    /// The placement of a block's tags on their lines.
     struct Placement: Sendable {
-        /// The space before the opening tag, if nothing else stands before it on its line.
+        /// The space before the opening tag, if there is nothing else before it on its line.
         let indentation: Range<Int>?
-        /// Whether the space before the opening tag was taken out with the rest of its line.
+        /// Whether the space before the opening tag was removed together with the rest of its line.
         let removesOpeningLine: Bool
-        /// Whether the line ending behind the closing tag was taken out.
+        /// Whether the line ending after the closing tag was removed.
         let removesClosingLine: Bool
     }
 }

@@ -1,16 +1,16 @@
-/// Which blocks are overridden at some point of linking, each with the overrides where it was written.
+/// The blocks that are overridden at each point of linking, with the overrides in effect where each was written.
 ///
-/// Sets of overrides are numbered, equal ones by the same number, so that "the same template again with the same
-/// overrides" is one comparison.
+/// Sets of overrides are numbered, and equal sets share a number, so that "the same template again with the same
+/// overrides" is a single comparison.
 struct TemplateOverrides {
-    /// An overriding block: which file, which block, and the overrides its own blocks see.
+    /// An overriding block: its file, the block, and the overrides visible to its own blocks.
     struct Entry {
         let source: Int
         let block: TemplateBlock
         let set: Int
     }
 
-    /// The number of the set without any.
+    /// The number of the empty set.
     static let none = 0
 
     private struct Key: Hashable {
@@ -24,10 +24,11 @@ struct TemplateOverrides {
     private var entries: [[ArraySlice<UInt8>: Entry]] = [[:]]
     private var numbers: [[Key]: Int] = [[]: 0]
 
-    /// What overrides `name` in a set.
+    /// The override for `name` in a set.
     func entry(_ name: ArraySlice<UInt8>, in set: Int) -> Entry? { entries[set][name] }
 
-    /// The set in which `blocks` override too, where `outer` does not override the same name: the outermost wins.
+    /// The set that adds the overrides in `blocks`, except for names that `outer` already overrides: the outermost
+    /// wins.
     mutating func adding(_ blocks: [TemplateBlock], of file: SourceFile, source: Int, to outer: Int) -> Int {
         var keys = sets[outer]
         var all = entries[outer]

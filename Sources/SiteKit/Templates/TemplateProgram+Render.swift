@@ -1,18 +1,18 @@
 extension TemplateProgram {
-    /// Where a name looks: a record, or the current element of a list.
+    /// The scope of a name: a record, or the current element of a list.
     private struct Register {
-        /// Index of the first cell.
+        /// The index of the first slot.
         var base = 0
         var isShared = false
-        /// The cells of the list that is gone through: the current one and the end.
+        /// The slots of the list being iterated: the current one and the end.
         var element = 0
         var end = 0
         var listIsShared = false
     }
 
-    /// Adds the page to `output`.
+    /// Appends the page to `output`.
     ///
-    /// `page` is a record of the program's shape in either arena. A reference into data of another shape shows wrong
+    /// `page` is a record of the program's schema in either arena. A reference into data of another schema shows wrong
     /// text or traps; it never reads outside the arenas.
     public func render(
         _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
@@ -22,7 +22,7 @@ extension TemplateProgram {
         render(page, in: pageData, shared: shared, watch: &watch, into: &output)
     }
 
-    /// The same, and `watch` sees where its texts are shown.
+    /// Renders the page like the public method; `watch` records where its texts are shown.
     func render(
         _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
         watch: inout TextWatch, into output: inout [UInt8]
@@ -53,8 +53,8 @@ extension TemplateProgram {
                 continue
             }
             let isShared = registers[Int(step.first)].isShared
-            let cell = registers[Int(step.first)].base + Int(step.second)
-            let bits = isShared ? shared.cells[cell] : page.cells[cell]
+            let slot = registers[Int(step.first)].base + Int(step.second)
+            let bits = isShared ? shared.slots[slot] : page.slots[slot]
             switch step.operation {
             case .text, .unescaped:
                 let isEscaped = step.operation == .text
@@ -105,7 +105,7 @@ extension TemplateProgram {
     ) {
         if isRecord {
             let element = register.element
-            let record = RecordRef(bits: register.listIsShared ? shared.cells[element] : page.cells[element])
+            let record = RecordRef(bits: register.listIsShared ? shared.slots[element] : page.slots[element])
             register.base = record.index
             register.isShared = record.isShared
         } else {

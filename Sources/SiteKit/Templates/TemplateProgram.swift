@@ -1,31 +1,30 @@
-/// A template with everything it includes, compiled for one shape: a flat list of instructions and one pool of literal
-/// bytes.
+/// A template with everything it includes, compiled for one schema.
 ///
-/// Names, partials and blocks are resolved already. What is left for each page is to copy bytes, follow references and
-/// jump.
+/// It is a flat list of instructions and a pool of literal bytes. Names, partials and blocks are already resolved, so
+/// rendering a page only copies bytes, follows references and jumps.
 public struct TemplateProgram: Sendable {
-    /// One instruction: what to do, and its operands.
+    /// One instruction: its operation and its operands.
     struct Instruction {
         enum Operation: UInt8 {
             /// Copy `second` literal bytes from offset `first`.
             case literal
             /// Show the text in slot `second` of register `first`, escaped.
             case text
-            /// Show it as it is.
+            /// Show the text in slot `second` of register `first`, unescaped.
             case unescaped
             /// Put the record in slot `second` of `first` into `register`, or jump if there is none.
             case enter
-            /// Jump if the cell is zero: absent, empty or no.
+            /// Jump if the slot is zero: absent, empty or false.
             case jumpIfEmpty
-            /// Jump if the cell is anything else.
+            /// Jump if the slot is not zero.
             case jumpUnlessEmpty
-            /// Start going through a list of records with `register`, or jump if it is empty.
+            /// Start iterating a list of records with `register`, or jump if it is empty.
             case eachRecord
-            /// Start going through a list of texts or lists with `register`, or jump if it is empty.
+            /// Start iterating a list of texts or lists with `register`, or jump if it is empty.
             case eachValue
-            /// Go to the next element of `register` and jump back, or fall through behind the last.
+            /// Advance `register` to the next element and jump back, or fall through after the last.
             case nextRecord
-            /// The same for texts and lists.
+            /// The same as `nextRecord`, for texts and lists.
             case nextValue
         }
 
@@ -36,23 +35,21 @@ public struct TemplateProgram: Sendable {
         var target: Int32
     }
 
-    /// The instructions.
     let instructions: [Instruction]
-    /// The bytes of all literals.
     let literals: [UInt8]
-    /// How many records and lists are open at once at most.
+    /// The maximum number of records and lists that are open at the same time.
     let registerCount: Int
-    /// The shape of the page's record.
-    let shape: Shape
+    /// The schema of the page's record.
+    let schema: Schema
 
-    /// A hash of all that it does.
-    let print: UInt64
+    /// A fingerprint of everything the program does.
+    let fingerprint: UInt64
 
-    /// Paths of all templates that went into the program, the page's own first, then in the order they are included.
+    /// Paths of all templates in the program: the page's own first, then in the order of inclusion.
     public let sources: [String]
 
-    /// A hash of all that some instructions do.
-    static func print(of instructions: [Instruction], literals: [UInt8]) -> UInt64 {
+    /// A fingerprint of everything that the given instructions do.
+    static func fingerprint(of instructions: [Instruction], literals: [UInt8]) -> UInt64 {
         let words = instructions.flatMap { step in
             [step.first, step.second, step.target, Int32(step.register), Int32(step.operation.rawValue)]
         }

@@ -1,19 +1,19 @@
-/// One thing that a section has entered, as the linker knows it.
+/// The value that a section has entered, as seen by the linker.
 enum TemplateScope {
-    /// A record whose first cell a register holds.
-    case record(Shape, register: Int)
+    /// A record; a register holds its first slot.
+    case record(Schema, register: Int)
     /// A text, flag or list in a slot.
-    case value(Shape.Kind, register: Int, slot: Int)
+    case value(Schema.Kind, register: Int, slot: Int)
 
-    /// Tells scopes apart when looking for circles: the record, and how far inside a list of lists.
+    /// Identifies a scope when detecting cycles: the record, and the depth inside a list of lists.
     struct Key: Hashable {
-        let shape: ObjectIdentifier?
+        let schema: ObjectIdentifier?
         let depth: Int
     }
 }
 
-extension Shape.Kind {
-    /// A number for kinds that are not records: lists of lists get smaller the deeper they are entered.
+extension Schema.Kind {
+    /// A number for kinds that are not records: for lists of lists, it decreases at each level.
     var valueDepth: Int {
         switch self {
         case .text: 1

@@ -1,17 +1,17 @@
-/// Pairs opening and closing tags and reports those that have no partner.
+/// Matches opening and closing tags and reports unmatched ones.
 struct TemplateTagMatcher {
-    /// How deep sections, parents and blocks of one file may stand in each other.
+    /// The maximum nesting of sections, parents and blocks in one file.
     static let depthLimit = 48
 
     let file: SourceFile
     private var tokens: [TemplateToken]
     private var open: [Int] = []
     private var isTooDeep = false
-    /// Runs of tokens that have lost their partner, with all that stands in them.
+    /// Runs of unmatched tokens, with everything inside them.
     private var broken: [Range<Int>] = []
     /// The last closing tag of each name.
     private var lastClose: [ArraySlice<UInt8>: Int] = [:]
-    /// How many open tags have each name.
+    /// The number of open tags of each name.
     private var openCounts: [ArraySlice<UInt8>: Int] = [:]
     var diagnostics: [Diagnostic] = []
 
@@ -21,7 +21,7 @@ struct TemplateTagMatcher {
         for (index, token) in tokens.enumerated() where token.kind == .close { lastClose[bytes(token)] = index }
     }
 
-    /// The tokens, each opening one with the position of its partner.
+    /// The tokens, each opening one with the position of its closing one.
     mutating func matched() -> [TemplateToken] {
         for index in tokens.indices where diagnostics.count < TemplateLexer.mistakeLimit {
             let token = tokens[index]
@@ -41,9 +41,9 @@ struct TemplateTagMatcher {
         return tokens
     }
 
-    /// The tokens without those that have lost their partner, so that the rest of a broken template can be checked.
+    /// The tokens without unmatched ones, so that the rest of a broken template can be checked.
     ///
-    /// Tags in which the lexer found `mistakes` are left out as well, and all where tags stand too deep in each other.
+    /// Tags in which the lexer found `mistakes` are left out as well. If tags are nested too deeply, all are left out.
     func soundTokens(mistakes: [Diagnostic]) -> [TemplateToken] {
         if isTooDeep || diagnostics.count + mistakes.count >= TemplateLexer.mistakeLimit { return [] }
         var isKept = [Bool](repeating: true, count: tokens.count)
@@ -115,7 +115,7 @@ struct TemplateTagMatcher {
         }
     }
 
-    /// Directly inside a parent tag only blocks mean something.
+    /// Checks a tag directly inside a parent tag, where only blocks have a meaning.
     private mutating func checkPlace(of token: TemplateToken) {
         guard let top = open.last, tokens[top].kind == .parent else { return }
         switch token.kind {

@@ -1,26 +1,26 @@
-/// Something that can stand as text in a template: its UTF-8 bytes.
+/// A value that can be used as text in a template: its UTF-8 bytes.
 public protocol TemplateText: SendableMetatype {
-    /// Adds the bytes to `bytes`.
+    /// Appends the bytes to `bytes`.
     func appendText(to bytes: inout [UInt8])
 }
 
 extension String: TemplateText {
-    /// The text in UTF-8.
+    /// Appends the text as UTF-8.
     public func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: utf8) }
 }
 
 extension [UInt8]: TemplateText {
-    /// The bytes as they are.
+    /// Appends the bytes unchanged.
     public func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: self) }
 }
 
 extension ArraySlice<UInt8>: TemplateText {
-    /// The bytes as they are.
+    /// Appends the bytes unchanged.
     public func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: self) }
 }
 
 extension Int: TemplateText {
-    /// Decimal digits.
+    /// Appends the number in decimal digits.
     public func appendText(to bytes: inout [UInt8]) {
         if self < 0 { bytes.append(UInt8(ascii: "-")) }
         let value = magnitude
@@ -34,6 +34,6 @@ extension Int: TemplateText {
 }
 
 extension Optional: TemplateText where Wrapped: TemplateText {
-    /// The bytes of what is there, none for nil.
+    /// Appends the bytes of the wrapped value; none for nil.
     public func appendText(to bytes: inout [UInt8]) { self?.appendText(to: &bytes) }
 }

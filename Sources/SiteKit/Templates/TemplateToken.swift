@@ -1,20 +1,20 @@
-/// One tag of a template, as found in the text.
+/// One tag of a template, as found in its text.
 struct TemplateToken {
-    /// What the sign behind the opening delimiter says.
+    /// The kind of tag, determined by the sign after the opening delimiter.
     enum Kind {
         case variable, unescaped, section, inverted, close, partial, parent, block, comment, delimiters
     }
 
     let kind: Kind
-    /// The whole tag with its delimiters.
+    /// The whole tag, including its delimiters.
     let tag: Range<Int>
-    /// What stands between sign and closing delimiter, without the space around it.
+    /// The text between the sign and the closing delimiter, without surrounding space.
     let name: Range<Int>
-    /// Where the line of the tag starts, if only spaces and tabs stand before the tag.
+    /// The start of the tag's line, if there are only spaces and tabs before the tag.
     let lineStart: Int?
-    /// The first byte of the next line, if only spaces and tabs stand behind the tag.
+    /// The first byte of the next line, if there are only spaces and tabs after the tag.
     let lineEnd: Int?
-    /// For a tag that opens something, the position of the token that closes it.
+    /// For an opening tag, the position of the token that closes it.
     var closer = -1
 
     var opens: Bool {
@@ -24,7 +24,7 @@ struct TemplateToken {
         }
     }
 
-    /// The tag alone on its line: the bytes of the line, with its ending.
+    /// The bytes of the line, including its ending, if the tag is alone on it.
     var ownLine: Range<Int>? {
         guard let lineStart, let lineEnd else { return nil }
         return lineStart..<lineEnd

@@ -1,26 +1,26 @@
-/// Makes the tree of a template whose tags all have partners, and takes out the lines that hold nothing but one tag.
+/// Builds the tree of a template whose tags are all matched, and removes lines that contain only a single tag.
 ///
-/// The rules for standalone tags are those of the Mustache specification; for parents and blocks, its module
-/// "inheritance": opening and closing tag need not stand on separate lines, and inside a parent the rest of a line
-/// behind an opening block tag and before a closing one does not count.
+/// Standalone tags follow the Mustache specification; parents and blocks follow its module "inheritance": opening and
+/// closing tag need not be on separate lines, and inside a parent the rest of a line after an opening block tag and
+/// before a closing one is ignored.
 struct TemplateTreeBuilder {
     let file: SourceFile
     let tokens: [TemplateToken]
 
-    /// What a token, with all that it opens, stands for.
+    /// The node for a token and everything it opens.
     private struct Piece {
         let node: TemplateNode?
         let bytes: Range<Int>
-        /// Whether the line it starts on is taken out, or is never shown.
+        /// Whether the line it starts on is removed or never shown.
         let ownsLine: Bool
     }
 
-    /// The whole template.
+    /// The nodes of the whole template.
     func nodes() -> [TemplateNode] {
         build(0..<tokens.count, text: 0..<file.bytes.count)
     }
 
-    /// The nodes of the tokens in `range`, and of the text around them.
+    /// The nodes of the tokens in `range` and of the surrounding text.
     private func build(_ range: Range<Int>, text: Range<Int>) -> [TemplateNode] {
         var nodes: [TemplateNode] = []
         var cursor = text.lowerBound
@@ -90,7 +90,7 @@ struct TemplateTreeBuilder {
         return Piece(node: .include(include), bytes: taken, ownsLine: indentation != nil)
     }
 
-    /// A block inside a parent tag.
+    /// Builds a block inside a parent tag.
     private func override(_ index: Int) -> TemplateBlock {
         let open = tokens[index]
         let close = tokens[open.closer]
@@ -103,7 +103,7 @@ struct TemplateTreeBuilder {
             placement: .init(indentation: nil, removesOpeningLine: false, removesClosingLine: false))
     }
 
-    /// A block that may be overridden.
+    /// Builds a block that may be overridden.
     private func block(_ index: Int) -> Piece {
         let open = tokens[index]
         let close = tokens[open.closer]
@@ -127,7 +127,7 @@ struct TemplateTreeBuilder {
             node: .block(block), bytes: before.lowerBound..<after.upperBound, ownsLine: before != open.tag)
     }
 
-    /// The space at the start of the first line that holds anything else.
+    /// The space at the start of the first non-blank line.
     private func firstIndentation(_ range: Range<Int>) -> Range<Int>? {
         var lineStart = range.lowerBound
         for position in range where !TemplateLexer.isBlank(file.bytes[position]) {

@@ -1,12 +1,12 @@
-/// Where a page shows one of two texts that were watched while it was rendered.
+/// The position at which a page shows one of two texts that were watched during rendering.
 struct TextMark {
-    /// Bit 0 whether it is the second text, bit 1 whether it is escaped there, bits 2 to 31 how many bytes it takes,
-    /// above them where it starts.
+    /// Bit 0 is set for the second text, bit 1 if it is escaped, bits 2 to 31 hold its length in bytes, the higher bits
+    /// its start.
     let word: UInt64
 
     init(word: UInt64) { self.word = word }
 
-    /// A mark for what was shown in `range` of a page; nil where the numbers are too large for a mark.
+    /// A mark for the text shown in `range` of a page; nil if the numbers are too large for a mark.
     init?(_ range: Range<Int>, isSecond: Bool, isEscaped: Bool) {
         guard range.upperBound < 1 << 30 else { return nil }
         let (start, count) = (UInt64(range.lowerBound), UInt64(range.count))
@@ -16,80 +16,82 @@ struct TextMark {
     var isSecond: Bool { word & 1 != 0 }
     var isEscaped: Bool { word & 2 != 0 }
 
-    /// The bytes of the page.
+    /// The byte range in the page.
     var range: Range<Int> {
         let (start, count) = (Int(word >> 32), Int(word >> 2 & (1 << 30 - 1)))
         return start..<start + count
     }
 }
 
-/// Where a page shows two texts, so that others can take their places: a page is what its template makes of its record,
-/// and of a text that is not empty before and after, a template sees nothing but that, and shows it.
+/// The positions at which a page shows two texts, so that they can be replaced without rendering the page again.
+///
+/// This is valid because a page depends only on its template and its record. If a text is not empty before and after
+/// the change, a template can only see that it is not empty, and show it.
 public struct TextMarks: Sendable {
-    /// More than a page that is made for people needs.
+    /// More than a realistic page needs.
     public static let limit = 4
 
     private var marks = InlineArray<4, UInt64>(repeating: 0)
-    /// How many there are; none where not all of them could be kept.
+    /// The number of marks; zero if not all of them could be stored.
     public private(set) var count = 0
     private var isSpoilt = false
 
     /// No marks.
     public init() {}
 
-    /// The marks as numbers that can be kept.
+    /// The marks as numbers that can be stored.
     public subscript(index: Int) -> UInt64 { marks[index] }
 
-    /// Adds a mark that was kept as a number.
+    /// Adds a mark from its stored number.
     public mutating func append(_ word: UInt64) {
         guard count < Self.limit, !isSpoilt else { return spoil() }
         marks[count] = word
         count += 1
     }
 
-    /// A page of which not all marks are known is as one of which none is.
+    /// Discards all marks: a page with incomplete marks is treated as one without marks.
     mutating func spoil() { (isSpoilt, count) = (true, 0) }
 
-    /// The page with other texts at its marks, and the marks of that.
+    /// The page with other texts at its marks, and the new marks.
     ///
-    /// Nil without marks, where a text is empty, or where the page cannot be the one that the marks are of.
+    /// Nil if there are no marks, if a text is empty, or if the page cannot be the one that the marks were taken from.
     func replaced(
         in page: [UInt8], by first: some TemplateText, _ second: some TemplateText
     ) -> (bytes: [UInt8], marks: TextMarks)? {
         var texts = TemplateData(.page)
-        let (firstCell, secondCell) = (texts.append(first).bits, texts.append(second).bits)
-        if count == 0 || firstCell == 0 || secondCell == 0 { return nil }
-        var watch = TextWatch(firstCell, secondCell)
+        let (firstSlot, secondSlot) = (texts.append(first).bits, texts.append(second).bits)
+        if count == 0 || firstSlot == 0 || secondSlot == 0 { return nil }
+        var watch = TextWatch(firstSlot, secondSlot)
         var (result, end) = ([UInt8](), 0)
         for index in 0..<count {
             let mark = TextMark(word: marks[index])
             guard mark.range.lowerBound >= end, mark.range.upperBound <= page.count else { return nil }
             result += page[end..<mark.range.lowerBound]
-            watch.show(mark.isSecond ? secondCell : firstCell, of: texts, isEscaped: mark.isEscaped, to: &result)
+            watch.show(mark.isSecond ? secondSlot : firstSlot, of: texts, isEscaped: mark.isEscaped, to: &result)
             end = mark.range.upperBound
         }
         return (result + page[end...], watch.marks)
     }
 }
 
-/// Two texts of a page that are watched while it is rendered.
+/// Two texts of a page that are watched during rendering.
 struct TextWatch {
-    /// Cells of the texts; all ones, as no cell has them, where nothing is watched.
+    /// Slots of the texts; all ones, which no slot has, when nothing is watched.
     private let first: UInt64
     private let second: UInt64
-    /// Where they were shown.
+    /// The positions at which they were shown.
     private(set) var marks = TextMarks()
 
     /// Watches nothing.
     init() { (first, second) = (.max, .max) }
 
-    /// Watches two cells of a page's data; nothing where one of the texts is empty.
+    /// Watches two slots of a page's data; watches nothing if one of the texts is empty.
     init(_ first: UInt64, _ second: UInt64) {
         let isWatching = first != 0 && second != 0
         (self.first, self.second) = isWatching ? (first, second) : (.max, .max)
     }
 
-    /// Shows the text of a cell, and marks it where it is one of the two.
+    /// Shows the text of a slot, and marks it if it is one of the two.
     @inline(__always)
     mutating func show(_ bits: UInt64, of data: borrowing TemplateData, isEscaped: Bool, to output: inout [UInt8]) {
         let start = output.count

@@ -1,10 +1,10 @@
-/// A text in the byte pool of one of the two arenas: which, where, and how long, in eight bytes.
+/// A text in the byte pool of one of the two arenas: its arena, offset and length, in eight bytes.
 ///
-/// A record of a page may show texts of the shared arena, so a text tells its arena itself.
-/// The empty text is all zero bits, so that "is there anything" is one comparison for every kind of cell.
+/// A record of a page may show texts of the shared arena, so each text identifies its arena itself. The empty text is
+/// all zero bits, so that "is there anything" is one comparison for every kind of slot.
 struct TextRef {
-    /// Bit 63 whether it lives in the shared arena, bits 28 to 62 the offset (up to 32 GiB), below them the length in
-    /// bytes (under 256 MiB).
+    /// Bit 63 is set if the text is in the shared arena, bits 28 to 62 hold the offset (up to 32 GiB), the lower bits
+    /// the length in bytes (under 256 MiB).
     let bits: UInt64
 
     init(bits: UInt64) { self.bits = bits }
@@ -15,7 +15,7 @@ struct TextRef {
         bits = count == 0 ? 0 : place | (isShared ? 1 << 63 : 0)
     }
 
-    /// Whether the text of a cell lives in the shared arena.
+    /// Whether the text of a slot is in the shared arena.
     @inline(__always)
     static func isShared(_ bits: UInt64) -> Bool { bits >> 63 != 0 }
 

@@ -1,49 +1,49 @@
 import SiteKit
 
-/// What has changed since a build, where that is nothing but notes of albums in files of their own.
+/// The changes since a build, if they are limited to album notes in files of their own.
 struct EditedNotes {
-    /// A note and its page.
+    /// An edited note and its page.
     struct Edited {
-        /// Index of the page among the files of the output.
+        /// The page's index among the files of the output.
         let page: Int
         let edit: NoteEdit
     }
 
-    /// The inputs as they are now.
+    /// The current inputs.
     private(set) var inputs: InputFiles
-    /// The notes that have another text now; none where files were only saved again.
+    /// The notes whose text has changed; empty if files were only saved again.
     private(set) var notes: [Edited] = []
 
-    /// Files that are read before more than notes is thought to have changed.
+    /// The maximum number of files to read before assuming that more than notes has changed.
     private static let limit = 16
 
-    /// Looks at the files that may be others than they were when `state` was left.
+    /// Examines the files that may have changed since `state` was saved.
     ///
-    /// Nil where more may have changed than can be told from them alone.
-    init?(since state: BuildState, _ look: InputFiles.Look, _ loader: InputLoader) async {
+    /// nil if more may have changed than these files alone can show.
+    init?(since state: BuildState, _ snapshot: InputFiles.Snapshot, _ loader: InputLoader) async {
         inputs = state.inputs
-        inputs.see(look)
-        guard !state.mustLookAgain, let changed = look.changed, changed.count <= Self.limit else { return nil }
-        let doubtful = Set(changed).union(inputs.isYoung.indices.lazy.filter { state.inputs.isYoung[$0] })
+        inputs.update(to: snapshot)
+        guard !state.mustRescan, let changed = snapshot.changed, changed.count <= Self.limit else { return nil }
+        let doubtful = Set(changed).union(inputs.isRacilyClean.indices.lazy.filter { state.inputs.isRacilyClean[$0] })
         if doubtful.count > Self.limit { return nil }
         for index in doubtful.sorted() {
             let path = inputs.files.path(index).text
-            guard path.utf8.hasSuffix(".md"), case .made(let memory) = inputs.memories[index],
+            guard path.utf8.hasSuffix(".md"), case .made(let memory) = inputs.cached[index],
                 let (bytes, stamp) = try? loader.readAhead(path)
             else { return nil }
             let digest = FileDigest(of: bytes)
             if inputs.files[index].digest != digest {
                 let file = SourceFile(path: path, bytes: bytes)
-                guard let edit = await NoteEdit(of: file, remembered: memory),
+                guard let edit = await NoteEdit(of: file, previous: memory),
                     let page = state.output.files.index(of: FilePath(edit.pagePath)), !state.pages[page].usesAddresses,
                     state.pages[page].noteSource == NoteEdit.source(path)
                 else { return nil }
                 notes.append(Edited(page: page, edit: edit))
-                inputs.memories[index] = .made(edit.memory)
+                inputs.cached[index] = .made(edit.cachedParse)
             }
             inputs.files[index].digest = digest
             inputs.files[index].stamp = stamp
-            inputs.isYoung[index] = look.clock.isYoung(stamp)
+            inputs.isRacilyClean[index] = snapshot.clock.isRacilyClean(stamp)
         }
     }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteKit
 
-/// What a command tells at its end: diagnostics, what was done or not done, and the exit code.
+/// The final report of a command: diagnostics, what was done or not done, and the exit code.
 struct Report {
     /// How diagnostics are printed.
     let form: Form
@@ -32,52 +32,51 @@ struct Report {
         }
     }
 
-    /// A report in this form.
     init(form: Form, isQuiet: Bool) { (self.form, self.isQuiet) = (form, isQuiet) }
 
-    /// A report for a command line that was not read yet.
+    /// Creates a report for a command line that is not parsed yet.
     init(_ arguments: [String]) {
         let names = zip(arguments, arguments.dropFirst())
         let isJSON = arguments.contains("--diagnostics=json") || names.contains { $0 == ("--diagnostics", "json") }
         (form, isQuiet) = (isJSON ? .json : .text, false)
     }
 
-    /// Work as it is counted in JSON, in this order.
+    /// Counts of the work as reported in JSON, in this order.
     typealias NamedCounts = KeyValuePairs<String, Int>
 
-    /// Tells that a build is done.
+    /// Prints the result of a build.
     func finish(_ diagnostics: [Diagnostic], counts: Counts, summary: String) {
         finish(diagnostics, counts: counts.named, summary: summary)
     }
 
-    /// Tells that the work is done; nothing but diagnostics without a summary.
+    /// Prints the result; without a summary, nothing but diagnostics.
     func finish(_ diagnostics: [Diagnostic], counts: NamedCounts, summary: String?) {
         switch form {
         case .text:
-            Terminal.say(text(diagnostics))
+            Terminal.printError(text(diagnostics))
             if let summary, !isQuiet { Terminal.print(summary + "\n") }
-        case .json: Terminal.say(json(diagnostics, counts: counts, outcome: "done"))
+        case .json: Terminal.printError(json(diagnostics, counts: counts, outcome: "done"))
         }
     }
 
-    /// Tells of a part of work that goes on; it has failed where there is no summary.
-    func tell(_ diagnostics: [Diagnostic], counts: NamedCounts, summary: String?) {
+    /// Prints one step of continuing work, such as a rebuild; without a summary, it failed.
+    func printStep(_ diagnostics: [Diagnostic], counts: NamedCounts, summary: String?) {
         if summary != nil { return finish(diagnostics, counts: counts, summary: summary) }
-        tell(SiteBuild.Refusal(diagnostics: diagnostics, undone: "the site stays as it was"))
+        printFailure(SiteFailure(diagnostics: diagnostics, outcome: "the site stays as it was"))
     }
 
-    /// Tells why a part of work was not done.
-    func tell(_ refusal: SiteBuild.Refusal) {
-        let (diagnostics, undone) = (refusal.diagnostics, refusal.undone)
+    /// Prints why a command or a step failed.
+    func printFailure(_ failure: SiteFailure) {
+        let (diagnostics, outcome) = (failure.diagnostics, failure.outcome)
         switch form {
-        case .text: Terminal.say(text(diagnostics) + tally(diagnostics) + undone + "\n")
-        case .json: Terminal.say(json(diagnostics, counts: nil, outcome: undone))
+        case .text: Terminal.printError(text(diagnostics) + tally(diagnostics) + outcome + "\n")
+        case .json: Terminal.printError(json(diagnostics, counts: nil, outcome: outcome))
         }
     }
 
-    /// Tells why nothing was done, and gives the error to throw.
-    func refuse(_ diagnostics: [Diagnostic], undone: String, exitCode: Int32) -> ExitCode {
-        tell(SiteBuild.Refusal(diagnostics: diagnostics, undone: undone))
+    /// Prints why nothing was done, and returns the error to throw.
+    func fail(_ diagnostics: [Diagnostic], outcome: String, exitCode: Int32) -> ExitCode {
+        printFailure(SiteFailure(diagnostics: diagnostics, outcome: outcome))
         return ExitCode(exitCode)
     }
 
@@ -85,7 +84,7 @@ struct Report {
         DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: diagnostics)
     }
 
-    /// `3 errors, 1 warning: ` or nothing.
+    /// `3 errors, 1 warning: `, or an empty string.
     private func tally(_ diagnostics: [Diagnostic]) -> String {
         let parts = [Diagnostic.Severity.error, .warning].compactMap { severity -> String? in
             let count = diagnostics.count { $0.severity == severity }

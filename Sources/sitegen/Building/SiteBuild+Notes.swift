@@ -1,32 +1,32 @@
 import SiteKit
 
-/// A build after nothing but notes of albums was edited.
+/// Building after nothing but album notes was edited.
 extension SiteBuild {
-    /// The outcome where the pages of some notes are all that has to be made anew; nil where more may have to.
+    /// The outcome if only the pages of some notes have to be rendered again; nil if more may have to.
     ///
-    /// The pages are made of what they were, without working the site out. What comes of it, the state for the next
-    /// build included, is what the long way would have left.
+    /// The existing pages are updated without computing the site. The result, including the state for the next build,
+    /// is the same as that of a full build.
     func buildNotes(
-        _ reader: SourceReader, _ cache: BuildCache, since state: BuildState, _ look: InputFiles.Look
-    ) async throws(Refusal) -> Outcome? {
+        _ reader: SourceReader, _ cache: BuildCache, since state: BuildState, _ snapshot: InputFiles.Snapshot
+    ) async throws(SiteFailure) -> Outcome? {
         guard !options.refreshesCovers, !state.pages.contains(where: \.mustRender),
-            let folder = OutputFolder.unchecked(outputPath(state.outputName), remembered: state.output)
+            let folder = OutputFolder.unchecked(outputPath(state.outputName), previous: state.output)
         else { return nil }
         options.observer?.began(.read)
-        let edited = await EditedNotes(since: state, look, reader.loader)
+        let edited = await EditedNotes(since: state, snapshot, reader.loader)
         options.observer?.ended(.read, count: reader.filesRead)
         guard let edited, folder.isUnchanged(since: state.output, jobs: options.jobs) else { return nil }
         let written: Written?
         do throws(OutputFailure) {
             written = try write(edited.notes, to: folder, since: state)
         } catch {
-            throw refusal(error, [], nil)
+            throw failure(error, [], nil)
         }
         guard let written, let summary = written.summary else { return nil }
-        if let output = summary.remembered {
+        if let output = summary.previous {
             save(
                 BuildState(
-                    outputName: state.outputName, albumCount: state.albumCount, mustLookAgain: false,
+                    outputName: state.outputName, albumCount: state.albumCount, mustRescan: false,
                     inputs: edited.inputs, output: output, pages: written.pages, arts: state.arts), in: cache)
         }
         var outcome = Outcome(diagnostics: summary.warnings, outputPath: folder.shownPath)
@@ -38,14 +38,14 @@ extension SiteBuild {
         return outcome
     }
 
-    /// Writes the pages of some notes; nil, with nothing written, where that cannot be done from what they were.
+    /// Writes the pages of some notes; nil, with nothing written, if they cannot be derived from the existing pages.
     private func write(
         _ notes: [EditedNotes.Edited], to folder: OutputFolder, since state: BuildState
     ) throws(OutputFailure) -> Written? {
         let count = state.pages.count
         if notes.isEmpty {
             return Written(
-                summary: OutputStage.Summary(unchanged: count, remembered: state.output), pages: state.pages)
+                summary: OutputStage.Summary(unchanged: count, previous: state.output), pages: state.pages)
         }
         options.observer?.began(.render)
         let stage = try OutputStage(folder, expectedFiles: count, jobs: options.jobs)
@@ -67,13 +67,13 @@ extension SiteBuild {
         return Written(summary: summary, renderedCount: notes.count, pages: pages)
     }
 
-    /// Makes the pages of some notes; gives what the next build may know of all pages.
+    /// Renders the pages of some notes; returns the build records of all pages.
     private func render(
         _ notes: [EditedNotes.Edited], into stage: OutputStage, since state: BuildState
     ) throws(OutputFailure) -> [BuildState.Page]? {
         var isKept = [Bool](repeating: true, count: state.pages.count)
         for note in notes { isKept[note.page] = false }
-        guard let output = stage.old, try stage.keepRemembered(isKept, changed: []) == isKept else { return nil }
+        guard let output = stage.old, try stage.keepPrevious(isKept, changed: []) == isKept else { return nil }
         let writer = stage.writer()
         var pages = state.pages
         for note in notes {
@@ -82,7 +82,7 @@ extension SiteBuild {
                 let page = note.edit.page(from: old, at: pages[note.page].noteMarks)
             else { return nil }
             try writer.write(path.text, page.bytes)
-            pages[note.page].print = note.edit.print(from: pages[note.page].print)
+            pages[note.page].fingerprint = note.edit.fingerprint(from: pages[note.page].fingerprint)
             pages[note.page].noteMarks = page.marks
         }
         return pages

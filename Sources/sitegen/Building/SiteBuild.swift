@@ -1,94 +1,91 @@
 import SiteKit
 
-/// A build from a site folder to its output folder, which does only what the build before has not done already.
+/// A build from a site folder to its output folder, which does only what the previous build has not done already.
 struct SiteBuild {
-    /// The site folder as named.
+    /// The site folder as given by the user.
     let sitePath: String
-    /// The output folder as named; nil for that of the settings.
+    /// The output folder as given by the user; nil for that of the settings.
     let output: String?
-    /// Whether warnings keep the site from being written.
+    /// Whether warnings prevent the site from being written.
     let isStrict: Bool
     let isQuiet: Bool
     let options: BuildOptions
-    /// The part of the site that is built; nil for the whole.
+    /// The part of the site to build; nil for the whole.
     var shard: Shard?
-    /// Bytes that the cache of covers may hold.
+    /// The maximum size of the cover cache in bytes.
     var coverCacheLimit = 2 << 30
-    /// Takes the times, where somebody wants to know them.
+    /// Measures the stages, if timings are requested.
     var timings: Timings?
-    /// The time at which looking at files begins.
+    /// The clock at the start of the scan.
     var clock: @Sendable () -> FileClock = { .now() }
 
-    /// What was done.
+    /// The result of a build.
     struct Outcome {
         var diagnostics: [Diagnostic] = []
         var counts = Report.Counts()
         var albumCount = 0
         var fileCount = 0
         var outputPath = ""
-        /// The site; nil where nothing had to be built.
+        /// The site; nil when nothing had to be built.
         var site: SiteFolder?
-    }
-
-    /// Why nothing was done.
-    struct Refusal: Error {
-        var diagnostics: [Diagnostic]
-        var undone = "nothing was written"
-        var exitCode: Int32 = 1
     }
 
     /// Builds the site.
     ///
-    /// A file that is changed while the build is at work makes it begin again: what is written is the site of one moment.
-    func run() async throws(Refusal) -> Outcome {
+    /// A file that changes while the build is running makes it restart: the output is always the site of a single point
+    /// in time.
+    func run() async throws(SiteFailure) -> Outcome {
         let reader = try makeReader()
         let cache = BuildCache(siteFolder: FilePath(sitePath), output: output, shard: shard, options: options)
-        options.observer?.began(.recall)
+        options.observer?.began(.load)
         let (state, stateSize) = cache.load()
-        let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs, clock: clock()) }
-        let unchanged = unchanged(since: state, look)
-        options.observer?.ended(.recall, count: stateSize)
+        let snapshot = state.map { $0.inputs.rescan(in: reader.folder, jobs: options.jobs, clock: clock()) }
+        let unchanged = unchanged(since: state, snapshot)
+        options.observer?.ended(.load, count: stateSize)
         if let unchanged { return unchanged }
-        if let state, let look, let outcome = try await buildNotes(reader, cache, since: state, look) { return outcome }
-        if let outcome = try await build(reader, cache, state, look, arts: state?.arts ?? []) { return outcome }
+        if let state, let snapshot, let outcome = try await buildNotes(reader, cache, since: state, snapshot) {
+            return outcome
+        }
+        if let outcome = try await build(reader, cache, state, snapshot, arts: state?.arts ?? []) { return outcome }
         for _ in 1..<Self.attempts {
-            let look = state.map { $0.inputs.look(in: reader.folder, jobs: options.jobs, clock: clock()) }
-            // Covers may be why: what was known of them was not there any more.
-            if let outcome = try await build(makeReader(), cache, state, look, arts: []) { return outcome }
+            let snapshot = state.map { $0.inputs.rescan(in: reader.folder, jobs: options.jobs, clock: clock()) }
+            // Covers may be the cause: their cached data has disappeared.
+            if let outcome = try await build(makeReader(), cache, state, snapshot, arts: []) { return outcome }
         }
         let message = "files are changed faster than they can be read"
-        throw Refusal(
+        throw SiteFailure(
             diagnostics: [Diagnostic(.error, .refused, message, at: .path(sitePath), help: "build again later")],
             exitCode: 2)
     }
 
     static let attempts = 5
 
-    private func makeReader() throws(Refusal) -> SourceReader {
+    private func makeReader() throws(SiteFailure) -> SourceReader {
         do throws(SourceReader.Failure) {
             return try SourceReader(siteFolder: sitePath, options: options, clock: clock)
         } catch {
-            throw Self.refusal(error)
+            throw Self.failure(error)
         }
     }
 
-    private static func refusal(_ failure: SourceReader.Failure) -> Refusal {
-        let undone = failure.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
-        return Refusal(diagnostics: failure.diagnostics, undone: undone, exitCode: exitCode(of: failure))
+    private static func failure(_ failure: SourceReader.Failure) -> SiteFailure {
+        let outcome = failure.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
+        return SiteFailure(diagnostics: failure.diagnostics, outcome: outcome, exitCode: exitCode(of: failure))
     }
 
-    /// 1 where a person can put it right, 2 where the machine refused.
+    /// 1 for errors that the user can fix, 2 for system errors.
     static func exitCode(of failure: SourceReader.Failure) -> Int32 {
         if let code = failure.exitCode { return code }
         let ofContent: [DiagnosticCode] = [.noSite, .unsafeName, .linkOutside, .notAFile]
         return failure.diagnostics.allSatisfy { ofContent.contains($0.code) } ? 1 : 2
     }
 
-    /// The outcome where neither a source nor the output has changed since the last build, by stamps alone.
+    /// The outcome if neither a source nor the output has changed since the last build, judged by stamps alone.
     ///
-    /// What the last build had to say would have to be said again, and for that files are read.
-    private func unchanged(since state: BuildState?, _ look: InputFiles.Look?) -> Outcome? {
-        guard let state, let look, !state.mustLookAgain, !options.refreshesCovers, state.inputs.isUnchanged(look) else {
+    /// If the last build had diagnostics, they would have to be reported again, and that requires reading files.
+    private func unchanged(since state: BuildState?, _ snapshot: InputFiles.Snapshot?) -> Outcome? {
+        guard let state, let snapshot, !state.mustRescan, !options.refreshesCovers, state.inputs.isUnchanged(snapshot)
+        else {
             return nil
         }
         guard let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
@@ -100,27 +97,28 @@ struct SiteBuild {
         return outcome
     }
 
-    /// One attempt, in which the sizes `arts` of covers are known; nil where a file was changed meanwhile.
+    /// One attempt, with the resized covers `arts` known; nil if a file was changed meanwhile.
     private func build(
-        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ look: InputFiles.Look?, arts: [CoverArt]
-    ) async throws(Refusal) -> Outcome? {
-        // The output is looked at while the site is worked out, of which the last part runs on one core.
+        _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ snapshot: InputFiles.Snapshot?,
+        arts: [ImageSet]
+    ) async throws(SiteFailure) -> Outcome? {
+        // The output is scanned while the site is computed, because the last stage of that runs on one core.
         async let changed = changedOutput(state)
         let site: SiteFolder
         do throws(SourceReader.Failure) {
             var known: KnownInputs?
-            if let state, let look { known = KnownInputs(files: state.inputs, look: look, arts: arts) }
+            if let state, let snapshot { known = KnownInputs(files: state.inputs, snapshot: snapshot, arts: arts) }
             site = try await SiteFolder.build(
                 reader, at: sitePath, known: known, options: options, showsProgress: !isQuiet)
         } catch {
             if reader.isDisturbed, error.exitCode == nil { return nil }
-            throw Self.refusal(error)
+            throw Self.failure(error)
         }
         var diagnostics = site.diagnostics
         let folder: OutputFolder
         let written: Written?
         do throws(OutputFailure) {
-            folder = try openOutput(of: site, remembered: state?.output)
+            folder = try openOutput(of: site, previous: state?.output)
             if let warning = outsideWarning(folder, site.source.settings) {
                 diagnostics = Diagnostic.sorted(diagnostics + [warning])
             }
@@ -128,17 +126,17 @@ struct SiteBuild {
             let plan = await PagePlan(shard.map(whole.part) ?? whole, state: state, jobs: options.jobs)
             written = try await write(plan, to: folder, reader, site.covers, changed: await changed)
         } catch {
-            throw refusal(error, diagnostics, site.source.settings)
+            throw failure(error, diagnostics, site.source.settings)
         }
         guard let written else { return nil }
         diagnostics = Diagnostic.sorted(diagnostics + written.diagnostics)
-        guard let summary = written.summary else { throw Refusal(diagnostics: diagnostics) }
-        // Before the state is saved, by which the next build may see that there is nothing to do.
+        guard let summary = written.summary else { throw SiteFailure(diagnostics: diagnostics) }
+        // Before the state is saved, because the next build may rely on it to do nothing.
         let warnings = keepCovers(site.covers)
-        if let output = summary.remembered {
+        if let output = summary.previous {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
-                mustLookAgain: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
+                mustRescan: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
                 inputs: site.inputs, output: output, pages: written.pages, arts: site.covers.arts)
             save(state, in: cache)
         }
@@ -155,14 +153,14 @@ struct SiteBuild {
         return outcome
     }
 
-    /// Keeps what the next build wants to know.
+    /// Saves the state for the next build.
     func save(_ state: BuildState, in cache: BuildCache) {
-        options.observer?.began(.remember)
+        options.observer?.began(.save)
         let size = cache.save(state)
-        options.observer?.ended(.remember, count: size)
+        options.observer?.ended(.save, count: size)
     }
 
-    /// Keeps what is known of covers for other machines and later builds, now that the site is in place.
+    /// Saves the records of covers for other machines and later builds, now that the site is in place.
     private func keepCovers(_ covers: CoverStore) -> [Diagnostic] {
         covers.cache.prune(limit: coverCacheLimit, shown: covers.shown)
         do throws(SystemError) {
@@ -182,26 +180,27 @@ struct SiteBuild {
         diagnostics.hasErrors || (isStrict && !diagnostics.isEmpty)
     }
 
-    /// Why the output could not be written, with what there is to say about the content.
-    func refusal(_ failure: OutputFailure, _ diagnostics: [Diagnostic], _ settings: Settings?) -> Refusal {
+    /// The failure to write the output, together with the content's diagnostics.
+    func failure(_ failure: OutputFailure, _ diagnostics: [Diagnostic], _ settings: Settings?) -> SiteFailure {
         if case .interrupted = failure {
-            return Refusal(diagnostics: [], undone: "interrupted: nothing was written", exitCode: failure.exitCode)
+            return SiteFailure(diagnostics: [], outcome: "interrupted: nothing was written", exitCode: failure.exitCode)
         }
         let placed = failure.diagnostics.map { diagnostic -> Diagnostic in
-            // A refusal of a folder that the settings name is shown there.
+            // An error about a folder named in the settings is shown there.
             guard output == nil, let origin = settings?.output?.origin, diagnostic.code == .outputHoldsSource else {
                 return diagnostic
             }
             return .error(
                 diagnostic.code, diagnostic.message, at: origin, notes: diagnostic.notes, help: diagnostic.help)
         }
-        return Refusal(diagnostics: diagnostics + placed, exitCode: diagnostics.hasErrors ? 1 : failure.exitCode)
+        return SiteFailure(diagnostics: diagnostics + placed, exitCode: diagnostics.hasErrors ? 1 : failure.exitCode)
     }
 }
 
 /// The output folder.
 extension SiteBuild {
-    /// A folder that the settings name counts from the site folder, one of the command line from the working folder.
+    /// Resolves the output path: one from the settings is relative to the site folder, one from the command line to the
+    /// working folder.
     func outputPath(_ name: String) -> String {
         if let output { return output }
         let isPlain = sitePath == "." || FilePath(name).isAbsolute
@@ -209,7 +208,7 @@ extension SiteBuild {
     }
 
     private func openOutput(
-        of site: SiteFolder, remembered: RememberedOutput?
+        of site: SiteFolder, previous: PreviousOutput?
     ) throws(OutputFailure) -> OutputFolder {
         let folder = FilePath(sitePath)
         let settings = site.source.settings
@@ -219,10 +218,10 @@ extension SiteBuild {
         }
         let sources = (["content", "templates", ".sitegen"] + named).map { folder.reaching($0).text }
         return try OutputFolder.open(
-            outputPath(site.outputName), siteFolder: sitePath, sources: sources, remembered: remembered)
+            outputPath(site.outputName), siteFolder: sitePath, sources: sources, previous: previous)
     }
 
-    /// The warning about a folder that the settings name and that is not in the site folder.
+    /// The warning about an output folder that the settings name outside of the site folder.
     private func outsideWarning(_ folder: OutputFolder, _ settings: Settings) -> Diagnostic? {
         guard output == nil, let setting = settings.output, let site = try? FilePath(sitePath).resolved(),
             !folder.path.isOrLies(in: site)
@@ -233,28 +232,28 @@ extension SiteBuild {
             help: "if that is what you want, name it with --output")
     }
 
-    /// Files of the output that are not as they were left.
+    /// The files of the output that have changed since the last build.
     private func changedOutput(_ state: BuildState?) async -> [Int]? {
         guard let state, let folder = OutputFolder.unchecked(outputPath(state.outputName)) else { return nil }
         return folder.changedFiles(since: state.output, jobs: 1)
     }
 
-    /// What came of writing.
+    /// The result of writing.
     struct Written {
-        /// Nil where the notes have mistakes.
+        /// nil if the notes have errors.
         var summary: OutputStage.Summary?
         var diagnostics: [Diagnostic] = []
         var renderedCount = 0
         var pages: [BuildState.Page] = []
     }
 
-    /// Writes what differs; nil where a source was changed meanwhile.
+    /// Writes the files that differ; nil if a source was changed meanwhile.
     private func write(
         _ plan: PagePlan, to folder: OutputFolder, _ reader: SourceReader, _ covers: CoverStore, changed: [Int]?
     ) async throws(OutputFailure) -> Written? {
         let count = plan.tree.files.count
         if let state = plan.state, plan.isSame, folder.isUnchanged(since: state.output, jobs: options.jobs) {
-            let summary = OutputStage.Summary(unchanged: count, remembered: state.output)
+            let summary = OutputStage.Summary(unchanged: count, previous: state.output)
             return Written(summary: summary, pages: plan.pages([]))
         }
         options.observer?.began(.compare)
@@ -262,13 +261,13 @@ extension SiteBuild {
         let files: [Int]
         let work: SiteWriter.Work
         do throws(OutputFailure) {
-            let kept = try stage.keepRemembered(plan.wanted, changed: changed)
+            let kept = try stage.keepPrevious(plan.wanted, changed: changed)
             files = plan.tree.files.indices.filter { file in !(plan.known[file].map { kept[$0] } ?? false) }
             options.observer?.ended(.compare, count: count - files.count)
             work = try await render(plan, files, covers, to: stage)
         } catch {
             stage.abandon()
-            // What was to be written is not there any more.
+            // A file to be written has disappeared.
             if reader.isDisturbed { return nil }
             throw error
         }

@@ -2,14 +2,14 @@ import SiteKit
 
 /// A site folder that was read and built, before anything is written.
 struct SiteFolder {
-    /// What was read, and what of it the next build may remember.
+    /// The inputs, and the parts of them that the next build may reuse.
     let source: SourceReader.Source
-    /// The covers that were had while the site was worked out.
+    /// The covers that were collected while the site was computed.
     let covers: CoverStore
-    /// What was made of it.
+    /// The result of building it.
     let result: Build.Result
 
-    /// Reads and builds the site of a reader; what is known is not read again.
+    /// Reads and builds the site of a reader; unchanged inputs are not read again.
     static func build(
         _ reader: SourceReader, at path: String, known: KnownInputs? = nil, options: BuildOptions,
         showsProgress: Bool = false, asksServers: Bool = true
@@ -25,8 +25,8 @@ struct SiteFolder {
             ])
         }
         var options = options
-        // Nothing will be rendered, but mistakes in notes are reported as well.
-        if source.serverRefusal != nil { options.checksNotes = true }
+        // Nothing will be rendered, but errors in notes are reported as well.
+        if source.serverFailure != nil { options.checksNotes = true }
         let covers = CoverStore(
             site: reader.folder, pictures: source.pictures, logins: source.logins, known: known?.arts ?? [],
             options: CoverStore.Options(source.settings, options))
@@ -37,38 +37,38 @@ struct SiteFolder {
         let result = await Build.site(from: tree, options: options)
         covers.events.finish()
         await display
-        if let code = Interruption.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }
+        if let code = CancellationSignal.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }
         if let error = covers.failure { throw Self.failure(error) }
         let site = SiteFolder(source: source, covers: covers, result: result)
-        if let refusal = source.serverRefusal { throw Self.failure(refusal, site.diagnostics) }
+        if let failure = source.serverFailure { throw Self.failure(failure, site.diagnostics) }
         return site
     }
 
-    /// Albums of a server are missing: other mistakes are reported, but not those that this may cause.
+    /// Albums of a server are missing: other errors are reported, but not those that this may cause.
     private static func failure(
-        _ refusal: ServerReader.Refusal, _ diagnostics: [Diagnostic]
+        _ failure: ServerReader.Failure, _ diagnostics: [Diagnostic]
     ) -> SourceReader.Failure {
         let others = diagnostics.filter { !$0.code.dependsOnAlbums }
         return SourceReader.Failure(
-            diagnostics: Diagnostic.sorted(refusal.diagnostics + others),
-            exitCode: others.hasErrors ? 1 : refusal.exitCode)
+            diagnostics: Diagnostic.sorted(failure.diagnostics + others),
+            exitCode: others.hasErrors ? 1 : failure.exitCode)
     }
 
-    /// Shows how far the covers are, where that is wanted.
+    /// Shows the progress of covers, if requested.
     private static func show(_ events: AsyncStream<CoverEvent>?) async {
         if let events { await CoverProgress.follow(events) }
     }
 
-    /// The machine does not let covers be kept.
+    /// The failure to store covers.
     private static func failure(_ error: SystemError) -> SourceReader.Failure {
         let failure = OutputFailure.machine(error, output: CoverCache.folderName.text, notes: [])
         return SourceReader.Failure(diagnostics: failure.diagnostics, exitCode: failure.exitCode)
     }
 
-    /// What there is to say about the content.
+    /// The diagnostics about the content.
     var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
 
-    /// Reads and builds the site at `path`; again where a file was changed or removed meanwhile.
+    /// Reads and builds the site at `path`, again if a file was changed or removed meanwhile.
     static func build(
         at path: String, options: BuildOptions, showsProgress: Bool = false
     ) async throws(SourceReader.Failure) -> SiteFolder {
@@ -85,16 +85,16 @@ struct SiteFolder {
         return try await build(reader, at: path, options: options, showsProgress: showsProgress)
     }
 
-    /// The output folder as the settings name it, or the usual one.
+    /// The output folder as the settings name it, or the default.
     var outputName: String { source.settings.output?.path ?? "public" }
 
-    /// What was seen of the inputs, with what was made of them.
+    /// The recorded state of the inputs, with the cached results of reading them.
     var inputs: InputFiles {
         var inputs = source.inputs
         var hint = 0
-        for (path, memory) in result.memories {
+        for (path, cached) in result.cachedParses {
             if let index = inputs.files.index(of: FilePath(path), hint: &hint) {
-                inputs.memories[index] = .made(memory)
+                inputs.cached[index] = .made(cached)
             }
         }
         return source.pictures.adding(to: inputs)
@@ -102,7 +102,7 @@ struct SiteFolder {
 }
 
 extension DiagnosticCode {
-    /// Whether it is found by comparison with the albums of all sources.
+    /// Whether it is determined by comparison with the albums of all sources.
     fileprivate var dependsOnAlbums: Bool {
         switch self {
         case .unusedNote, .unknownHidden, .missingLink: true

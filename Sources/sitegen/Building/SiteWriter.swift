@@ -1,11 +1,11 @@
 import AudioTags
 import SiteKit
 
-/// Renders files of a site into a stage, on several tasks, each with room of its own.
+/// Renders files of a site into a stage, on several tasks, each with its own buffers.
 struct SiteWriter {
-    /// Which files are as they were.
+    /// Determines which files are unchanged.
     let plan: PagePlan
-    /// The files to write, by their index.
+    /// The indices of the files to write.
     let files: [Int]
     let siteFolder: FilePath
     /// The squares of covers.
@@ -14,11 +14,11 @@ struct SiteWriter {
     let progress: Progress
     var timings: Timings?
 
-    /// What one task did, or all together.
+    /// The results of one task, or of all together.
     struct Work: Sendable {
-        /// What is wrong with the notes of pages; with an error, the stage is not to be committed.
+        /// The errors in the notes of pages; with an error, the stage must not be committed.
         var diagnostics: [Diagnostic] = []
-        /// What was rendered.
+        /// The rendered files.
         var rendered: [RenderedFile] = []
         fileprivate var failure: OutputFailure?
 
@@ -44,15 +44,15 @@ struct SiteWriter {
 
     private static let runLength = 16
 
-    /// From where on the disk may begin; nil where there is too little for it to matter.
+    /// The file index at which syncing to disk may start; nil if there is too little for it to matter.
     ///
-    /// Measured with 10,000 albums on ext4 with a journal: the commit waited 0.01 s instead of 0.07 s. Earlier, and
-    /// more would be left for the end.
+    /// Measured with 10,000 albums on ext4 with a journal: the commit waited 0.01 s instead of 0.07 s. An earlier start
+    /// would leave more for the end.
     private var syncStart: Int? {
         files.count < 512 ? nil : files.count * 7 / 8 / Self.runLength * Self.runLength
     }
 
-    /// Takes one run of files after another until none is left.
+    /// Processes one run of files after another until none is left.
     private func work(_ stage: OutputStage, _ next: SharedCounter, _ number: Int) -> Work {
         var buffer = RenderBuffer()
         var work = Work()
@@ -67,7 +67,7 @@ struct SiteWriter {
                 try writer.makeFolders(for: run.lazy.map { plan.tree.files[$0].path })
                 for index in run { try write(index, writer, &buffer, &work) }
             } catch {
-                // The others find nothing left to do.
+                // The other tasks find nothing left to do.
                 _ = next.advance(by: files.count)
                 work.failure = error
                 return work
@@ -90,7 +90,7 @@ struct SiteWriter {
         case .copy(let source): try copy(source, to: file.path, writer)
         case .cover(let art, let side, let format): try writer.write(file.path, try square(of: art, side, format))
         case .rendered(let content):
-            // As it was, only that its stamp does not tell: one in a copied folder, or one that was touched.
+            // Unchanged, although its stamp cannot prove it: a copied folder, or a touched file.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
             plan.tree.render(content, into: &buffer)
             work.rendered.append(
@@ -98,14 +98,14 @@ struct SiteWriter {
                     index: index, usesAddresses: buffer.usesAddresses, mustRender: buffer.mustRenderAgain,
                     noteMarks: buffer.noteMarks))
             work.diagnostics += buffer.diagnostics
-            // After an error, the rest is rendered only to find the other ones.
+            // After an error, the rest is rendered only to find further errors.
             if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }
         }
     }
 }
 
 extension SiteWriter {
-    /// Copies a file; where that is gone by now, the build begins again.
+    /// Copies a file; if it has been removed meanwhile, the build restarts.
     private func copy(_ source: BinaryFile, to path: String, _ writer: StageWriter) throws(OutputFailure) {
         do throws(OutputFailure) {
             try writer.copy(path, fromFile: siteFolder.reaching(source.path), called: source.path)
@@ -115,14 +115,14 @@ extension SiteWriter {
         }
     }
 
-    /// A square of a cover, whose sizes were known when the site was worked out.
-    private func square(of art: CoverArt, _ side: Int, _ format: CoverArt.Format) throws(OutputFailure) -> [UInt8] {
+    /// A square of a cover whose sizes were known when the site was computed.
+    private func square(of art: ImageSet, _ side: Int, _ format: ImageSet.Format) throws(OutputFailure) -> [UInt8] {
         if let bytes = covers.square(of: art, side: side, format) { return bytes }
         throw Self.lost(
             "the squares of a cover are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
     }
 
-    /// The picture inside a recording, which was there when the site was worked out.
+    /// The picture inside a recording, which existed when the site was computed.
     private func embeddedCover(_ file: BinaryFile) throws(OutputFailure) -> [UInt8] {
         if let recording = try? Folder.working.openFile(siteFolder.reaching(file.path), followLink: true),
             let cover = try? recording.withDescriptor({ number in try AudioTags.cover(descriptor: number) }),

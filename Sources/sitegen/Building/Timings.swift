@@ -1,16 +1,16 @@
 import SiteKit
 import Synchronization
 
-/// Takes the time of each part of a build, for people and for trace viewers.
+/// Measures the stages of a build, for display and for trace viewers.
 final class Timings: BuildObserver {
-    /// A stretch of time, in microseconds since the start.
+    /// A time span, in microseconds since the start.
     private struct Span: Sendable {
         let name: String
-        /// 0 for the stages; workers count from 1.
+        /// 0 for the stages; workers are numbered from 1.
         let track: Int
         let start: Int64
         let end: Int64
-        /// What was done, where it was counted.
+        /// The amount of work, if it was counted.
         let count: Int?
         let unit: String
     }
@@ -43,13 +43,13 @@ final class Timings: BuildObserver {
         }
     }
 
-    /// Adds what a worker did from a moment until now.
+    /// Adds the work of a worker from a start time until now.
     func add(worker: Int, _ name: String, from start: Int64) {
         let span = Span(name: name, track: worker + 1, start: start, end: now, count: nil, unit: "")
         state.withLock { $0.spans.append(span) }
     }
 
-    /// A line for each stage, in the order in which they ended, and the sum of all time.
+    /// One line for each stage, in the order in which they ended, and the total time.
     var table: String {
         let total = now
         let stages = state.withLock { $0.spans }.filter { $0.track == 0 }

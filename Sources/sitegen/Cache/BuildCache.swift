@@ -1,42 +1,42 @@
 import SiteKit
 
-/// The folder `.sitegen/` of a site, in which the state of the last builds lies.
+/// The folder `.sitegen/` of a site, which contains the state of the last builds.
 ///
-/// It may be removed at any time: a build without it does everything anew. Nothing in it is trusted that does not tell
-/// by its hash that it is whole. There is a state for each output folder that is built; those of the last few are kept.
+/// It may be removed at any time: a build without it does everything again. Nothing in it is trusted unless its hash
+/// proves it complete. There is a state for each output folder that is built; those of the last few are kept.
 struct BuildCache {
     private let folder: FilePath
     private let name: FilePath
     private let key: UInt64
 
-    /// States that are kept.
+    /// The number of states that are kept.
     private static let limit = 8
 
     /// The cache of a command.
     ///
     /// - Parameters:
-    ///   - siteFolder: the folder that holds `content/`.
-    ///   - output: the output folder as the command line names it; nil for that of the settings.
+    ///   - siteFolder: the folder that contains `content/`.
+    ///   - output: the output folder as named on the command line; nil for that of the settings.
     ///   - shard: the part of the site that is built.
-    ///   - options: what the command asks for.
+    ///   - options: the command's options.
     init(siteFolder: FilePath, output: String?, shard: Shard? = nil, options: BuildOptions) {
         folder = siteFolder.appending(OwnFiles.state)
-        // A relative output counts from the working folder.
+        // A relative output path is relative to the working folder.
         let place = output.flatMap { try? FilePath($0).resolved().text } ?? ""
         let asked = [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : "", shard?.text ?? ""]
         name = FilePath("build-\(ContentHash.text(ContentHash.of(fields: asked), length: 10))")
-        key = ContentHash.of(words: [ContentHash.of(fields: asked), Self.programPrint])
+        key = ContentHash.of(words: [ContentHash.of(fields: asked), Self.programFingerprint])
     }
 
-    /// What tells this program from another one; a program without one is never the same.
-    private static var programPrint: UInt64 {
+    /// Distinguishes this program from other versions; a program that cannot be identified never matches.
+    private static var programFingerprint: UInt64 {
         let stamp = (try? Folder.working.stamp(of: FilePath("/proc/self/exe"), followLink: true)) ?? nil
-        // Not by when its names or permissions changed, which is nothing to it.
+        // The change time is left out, because renames and permissions do not matter.
         return stamp.map { ContentHash.of(words: [UInt64($0.size), UInt64(bitPattern: $0.modified), $0.inode]) }
             ?? UInt64(bitPattern: SystemClock.nanoseconds)
     }
 
-    /// What the last build left, and the size of its file; nil where there is none, or it is of no use.
+    /// The state of the last build, and the size of its file; nil when there is none, or it is not usable.
     func load() -> (state: BuildState?, size: Int) {
         do throws(SystemError) {
             let bytes = try Folder.working.readFile(folder.appending(name))
@@ -46,10 +46,10 @@ struct BuildCache {
         }
     }
 
-    /// Keeps a state for the next build; gives its size in bytes.
+    /// Saves a state for the next build; returns its size in bytes.
     ///
-    /// Where that cannot be done, because the site cannot be written to or the disk is full, the next build has to do
-    /// everything anew, and that is all: nothing is said, and 0 given.
+    /// If that fails because the site is read-only or the disk is full, the next build does everything again: nothing
+    /// is reported, and 0 is returned.
     func save(_ state: BuildState) -> Int {
         do throws(SystemError) {
             let cache = try openFolder()
@@ -75,7 +75,7 @@ struct BuildCache {
         return try Folder.working.openFolder(folder)
     }
 
-    /// Removes the states that were not used for the longest time.
+    /// Removes the least recently used states.
     private func prune(_ cache: Folder) throws(SystemError) {
         var states: [(changed: Int64, name: FilePath)] = []
         for name in try cache.names() where name.bytes.starts(with: "build-".utf8) {

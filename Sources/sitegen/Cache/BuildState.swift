@@ -1,43 +1,43 @@
 import SiteKit
 
-/// What a build leaves for the next one: what it read, what it wrote, and what each page was made from.
+/// The state that a build saves for the next: what it read, what it wrote, and what each page was built from.
 struct BuildState: Sendable {
-    /// What was made of one file of the output.
+    /// The build record of one output file.
     struct Page: Sendable {
-        /// The hash of what it was made from.
-        var print: UInt64
+        /// The hash of its inputs.
+        var fingerprint: UInt64
         /// Whether it depends on which pages the site has.
         var usesAddresses: Bool
-        /// Whether it is rendered in each build: there was something to say about it, or other notes decide about that.
+        /// Whether it is rendered in every build: it had diagnostics, or other notes decide about them.
         var mustRender = false
-        /// What stands for the file whose note it shows as the only page; else 0.
+        /// Identifies the file whose note is shown only on this page; otherwise 0.
         var noteSource: UInt64 = 0
-        /// Where it shows that.
+        /// The positions at which it shows that note.
         var noteMarks = TextMarks()
     }
 
-    /// The output folder as the settings name it, or the usual one; the command line may have named another.
+    /// The output folder as the settings name it, or the default; the command line may have named another.
     let outputName: String
-    /// Albums of the site.
+    /// The number of albums of the site.
     let albumCount: Int
-    /// Whether a look at the stamps of files cannot tell that nothing has changed: there was something to tell the author,
-    /// or there are servers to be asked.
-    let mustLookAgain: Bool
+    /// Whether file stamps cannot prove that nothing has changed: there were diagnostics for the author, or there are
+    /// servers to query.
+    let mustRescan: Bool
     /// The files that were read.
     let inputs: InputFiles
     /// The files that were written.
-    let output: RememberedOutput
-    /// What each of them was made from, in the same order.
+    let output: PreviousOutput
+    /// The build record of each of them, in the same order.
     let pages: [Page]
-    /// The covers in sizes that the site shows.
-    let arts: [CoverArt]
+    /// The resized covers that the site shows.
+    let arts: [ImageSet]
 }
 
-/// The state as bytes.
+/// Serializing the state.
 extension BuildState {
-    /// Gives the bytes of it away, part by part.
+    /// Passes the serialized bytes to `give` in chunks.
     ///
-    /// `key` stands for what the command asked for and the program that did it: with another one the state is worthless.
+    /// `key` identifies the command's options and the program; with another key, the state is not usable.
     func write<Failure: Error>(key: UInt64, _ give: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         var file = StateWriter()
         let (inputCount, outputCount) = (inputs.files.count, output.files.count)
@@ -45,14 +45,14 @@ extension BuildState {
         file.put(key)
         file.put(bytes: outputName.utf8)
         file.put(albumCount)
-        file.put(mustLookAgain ? 1 : 0)
+        file.put(mustRescan ? 1 : 0)
         file.put(inputs.files)
         for index in inputs.files.indices {
-            file.put(inputs.isYoung[index] ? 1 : 0)
-            file.put(inputs.memories[index])
+            file.put(inputs.isRacilyClean[index] ? 1 : 0)
+            file.put(inputs.cached[index])
         }
         file.put(inputs.folders)
-        file.put(inputs.hasYoungFolder ? 1 : 0)
+        file.put(inputs.hasRacilyCleanFolder ? 1 : 0)
         file.put(inputs.absent.count)
         for path in inputs.absent { file.put(bytes: path.bytes) }
         file.put(inputs.links.count)
@@ -71,20 +71,20 @@ extension BuildState {
         try file.finish(give)
     }
 
-    /// Takes a state out of bytes; nil where they are damaged, or of another version or command.
+    /// Parses a state; nil if the bytes are corrupt, or belong to another version or command.
     init?(bytes: [UInt8], key: UInt64) {
         guard var file = StateReader(bytes), file.word() == key else { return nil }
         outputName = String(decoding: file.run(), as: UTF8.self)
         albumCount = file.number()
-        mustLookAgain = file.number() != 0
+        mustRescan = file.number() != 0
         var inputs = InputFiles()
         inputs.files = file.records(areInputs: true)
         for _ in inputs.files.indices {
-            inputs.isYoung.append(file.number() != 0)
-            inputs.memories.append(file.memory())
+            inputs.isRacilyClean.append(file.number() != 0)
+            inputs.cached.append(file.cached())
         }
         inputs.folders = file.records(areInputs: true)
-        inputs.hasYoungFolder = file.number() != 0
+        inputs.hasRacilyCleanFolder = file.number() != 0
         let absentCount = file.number()
         guard file.hasWords(absentCount) else { return nil }
         for _ in 0..<absentCount { inputs.absent.append(file.path()) }
@@ -92,7 +92,7 @@ extension BuildState {
         guard file.hasWords(linkCount) else { return nil }
         for _ in 0..<linkCount { inputs.links.append(FollowedLink(path: file.path(), target: file.path())) }
         self.inputs = inputs
-        output = RememberedOutput(manifest: file.stamp(), files: file.records(areInputs: false))
+        output = PreviousOutput(manifest: file.stamp(), files: file.records(areInputs: false))
         pages = output.files.indices.map { _ in file.page() }
         arts = file.arts()
         if !file.isComplete { return nil }
@@ -100,8 +100,8 @@ extension BuildState {
 }
 
 extension StateWriter {
-    fileprivate mutating func put(_ memory: InputFiles.Memory) {
-        switch memory {
+    fileprivate mutating func put(_ cached: InputFiles.Cached) {
+        switch cached {
         case .none: put(0)
         case .made(let made):
             put(1)
@@ -124,7 +124,7 @@ extension StateWriter {
     }
 
     fileprivate mutating func put(_ page: BuildState.Page) {
-        put(page.print)
+        put(page.fingerprint)
         put(page.noteMarks.count << 2 | (page.mustRender ? 2 : 0) | (page.usesAddresses ? 1 : 0))
         if page.noteMarks.count == 0 { return }
         put(page.noteSource)
@@ -147,7 +147,7 @@ extension StateWriter {
 extension StateReader {
     fileprivate mutating func path() -> FilePath { FilePath(bytes: Array(run())) }
 
-    fileprivate mutating func arts() -> [CoverArt] {
+    fileprivate mutating func arts() -> [ImageSet] {
         let count = number()
         guard hasWords(count) else {
             fail()
@@ -158,17 +158,17 @@ extension StateReader {
             let sideCount = number()
             guard hasWords(sideCount) else {
                 fail()
-                return CoverArt(contentHash: 0, width: 0, height: 0, color: 0, sides: [])
+                return ImageSet(contentHash: 0, width: 0, height: 0, color: 0, sides: [])
             }
-            return CoverArt(
+            return ImageSet(
                 contentHash: hash, width: width, height: height, color: UInt32(truncatingIfNeeded: color),
                 sides: (0..<sideCount).map { _ in number() })
         }
     }
 
     fileprivate mutating func page() -> BuildState.Page {
-        let (print, marks) = (word(), number())
-        var page = BuildState.Page(print: print, usesAddresses: marks & 1 != 0, mustRender: marks & 2 != 0)
+        let (fingerprint, marks) = (word(), number())
+        var page = BuildState.Page(fingerprint: fingerprint, usesAddresses: marks & 1 != 0, mustRender: marks & 2 != 0)
         if marks < 4 { return page }
         page.noteSource = word()
         guard marks >> 2 <= TextMarks.limit else {
@@ -179,10 +179,10 @@ extension StateReader {
         return page
     }
 
-    fileprivate mutating func memory() -> InputFiles.Memory {
+    fileprivate mutating func cached() -> InputFiles.Cached {
         switch number() {
         case 0: return .none
-        case 1: return .made(FileMemory(bytes: run()))
+        case 1: return .made(CachedParse(bytes: run()))
         case 2: return .whole(Array(run()))
         case 3:
             if let header = ImageHeader(packed: run()) { return .picture(header) }
@@ -198,7 +198,7 @@ extension StateReader {
             inode: word(), mode: UInt32(truncatingIfNeeded: word()))
     }
 
-    /// Files; those of an output lie in it, inputs may lie anywhere.
+    /// Reads files; those of an output are inside it, inputs may be anywhere.
     fileprivate mutating func records(areInputs: Bool) -> FileRecords {
         var records = FileRecords()
         let count = number()
@@ -210,7 +210,7 @@ extension StateReader {
         for _ in 0..<count {
             let path = run()
             if areInputs ? path.isEmpty || path.contains(0) : !path.isPlainPath { fail() }
-            let place = records.layDown(path)
+            let place = records.write(path)
             let digest = FileDigest(size: number(), hash: word())
             if digest.size < 0 { fail() }
             records.add(place, digest, stamp: number() == 0 ? nil : stamp(), state: .same)

@@ -1,15 +1,15 @@
 import SiteKit
 
-/// The form of a state: a head, words of eight bytes, then the bytes that words point to.
+/// The format of a state: a header, words of eight bytes, then the bytes that words point to.
 ///
 ///     sitegen\0 | version | hash of all that follows | number of words | words … | bytes …
 ///
-/// All numbers have their lowest byte first. A file that was cut, or in which a bit has changed, is not taken.
+/// All numbers are little-endian. A file that is truncated, or in which a bit has changed, is rejected.
 private enum StateFile {
     static let magic = UInt64(littleEndian: 0x006E_6567_6574_6973)
-    /// Goes up when the meaning of the words changes.
+    /// Incremented when the meaning of the words changes.
     static let version: UInt64 = 3
-    /// Words before those that the hash is about.
+    /// The number of words before those that the hash covers.
     static let headCount = 3
 }
 
@@ -18,25 +18,25 @@ struct StateWriter {
     private var words: [UInt64] = []
     private var bytes: [UInt8] = []
 
-    /// Puts a word.
+    /// Appends a word.
     mutating func put(_ word: UInt64) { words.append(word) }
 
-    /// Puts a number.
+    /// Appends a number.
     mutating func put(_ number: Int) { words.append(UInt64(bitPattern: Int64(number))) }
 
-    /// Puts bytes.
+    /// Appends bytes.
     mutating func put(bytes run: some Collection<UInt8>) {
         words.append(UInt64(bytes.count) << 32 | UInt64(run.count))
         bytes.append(contentsOf: run)
     }
 
-    /// Makes room for so many words, and for so many bytes.
+    /// Reserves space for `wordCount` words and `byteCount` bytes.
     mutating func reserve(words wordCount: Int, bytes byteCount: Int) {
         words.reserveCapacity(wordCount)
         bytes.reserveCapacity(byteCount)
     }
 
-    /// Gives the whole file away, part by part: it is never in memory twice.
+    /// Passes the whole file to `give` in chunks, so that it is never in memory twice.
     func finish<Failure: Error>(_ give: ([UInt8]) throws(Failure) -> Void) throws(Failure) {
         let count = UInt64(words.count)
         var hash = ContentHash()
@@ -50,7 +50,7 @@ struct StateWriter {
         try give(bytes)
     }
 
-    /// Words in a part.
+    /// Words in a chunk.
     private static let partSize = 32_768
 
     private static func bytes(of words: ArraySlice<UInt64>) -> [UInt8] {
@@ -65,17 +65,17 @@ struct StateWriter {
     }
 }
 
-/// Reads a state; what is not there comes as zeros, and ``isBroken`` says so.
+/// Reads a state; missing data is read as zeros, and sets ``isBroken``.
 ///
-/// Nothing is copied out of the file until it is asked for.
+/// Nothing is copied out of the file until it is requested.
 struct StateReader {
     private let file: [UInt8]
-    /// Where the next word lies, and where the words end and the bytes begin.
+    /// The positions of the next word, and of the end of the words, where the bytes begin.
     private var position: Int
     private let end: Int
     private(set) var isBroken = false
 
-    /// Nil for a file that is damaged or of another version.
+    /// nil for a file that is corrupt or of another version.
     init?(_ file: [UInt8]) {
         let headSize = (StateFile.headCount + 1) * 8
         guard file.count >= headSize else { return nil }
@@ -94,7 +94,7 @@ struct StateReader {
         return unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// The next word.
+    /// Reads the next word.
     mutating func word() -> UInt64 {
         guard position < end else {
             isBroken = true
@@ -104,10 +104,10 @@ struct StateReader {
         return Self.word(of: file, at: position)
     }
 
-    /// The next number.
+    /// Reads the next number.
     mutating func number() -> Int { Int(Int64(bitPattern: word())) }
 
-    /// The next bytes; a part of the whole, not a copy.
+    /// Reads the next bytes, as a slice without copying.
     mutating func run() -> ArraySlice<UInt8> {
         let place = word()
         let (start, count) = (Int(place >> 32), Int(place & 0xFFFF_FFFF))
@@ -118,12 +118,12 @@ struct StateReader {
         return file[end + start..<end + start + count]
     }
 
-    /// Whether there are still `count` words at least.
+    /// Whether at least `count` words are left.
     func hasWords(_ count: Int) -> Bool { count >= 0 && count <= (end - position) / 8 }
 
-    /// Says that what was read cannot be.
+    /// Marks the file as invalid.
     mutating func fail() { isBroken = true }
 
-    /// Whether everything was there and nothing is left.
+    /// Whether everything was read without an error and nothing is left.
     var isComplete: Bool { !isBroken && position == end }
 }

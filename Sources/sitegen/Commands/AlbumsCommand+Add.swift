@@ -2,7 +2,7 @@ import ArgumentParser
 import SiteKit
 
 extension AlbumsCommand {
-    /// `sitegen albums add`: a new album as a file of its own.
+    /// `sitegen albums add`: adds a new album as a file of its own.
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "add",
@@ -68,19 +68,19 @@ extension AlbumsCommand {
         @OptionGroup var site: SiteOptions
 
         func run() async throws {
-            Interruption.catchSignals()
+            CancellationSignal.catchSignals()
             let report = Report(site)
-            do throws(SiteBuild.Refusal) {
+            do throws(SiteFailure) {
                 let edit = try SiteEdit(site.source)
                 let (_, places) = try await SiteEdit.library(at: site.source, options: site.build)
                 let path = try edit.add(album(today: SystemClock.today), to: places)
                 report.finish([], counts: ["albumsAdded": 1], summary: "added \(path)")
             } catch {
-                throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
             }
         }
 
-        /// The album as the command line describes it, on a day.
+        /// The album as described on the command line, added on the given date.
         func album(today: String) -> NewAlbum {
             var album = NewAlbum()
             (album.title, album.artists, album.genres, album.released) = (title, artist, genre, year)

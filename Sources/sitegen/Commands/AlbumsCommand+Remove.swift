@@ -2,7 +2,7 @@ import ArgumentParser
 import SiteKit
 
 extension AlbumsCommand {
-    /// `sitegen albums remove`: albums out of the content, until `sitegen undo`.
+    /// `sitegen albums remove`: removes albums from the content, until `sitegen undo`.
     struct Remove: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove",
@@ -28,9 +28,9 @@ extension AlbumsCommand {
         @OptionGroup var site: SiteOptions
 
         func run() async throws {
-            Interruption.catchSignals()
+            CancellationSignal.catchSignals()
             let report = Report(site)
-            do throws(SiteBuild.Refusal) {
+            do throws(SiteFailure) {
                 let edit = try SiteEdit(site.source)
                 let names = albums.map { AlbumName($0, of: from) }
                 let (removed, warnings) = try await edit.remove(names, options: site.build)
@@ -39,7 +39,7 @@ extension AlbumsCommand {
                     warnings, counts: ["albumsRemoved": removed.count],
                     summary: (lines + ["`sitegen undo` brings back the last"]).joined(separator: "\n"))
             } catch {
-                throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+                throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
             }
         }
     }

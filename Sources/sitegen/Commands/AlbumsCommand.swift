@@ -1,14 +1,14 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen albums`: what is in the library, and changes of that.
+/// `sitegen albums`: lists and changes the library.
 struct AlbumsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",
         abstract: "See and change what is in the library.",
         subcommands: [List.self, Add.self, Remove.self])
 
-    /// `sitegen albums list`: all albums of all sources, merged as a build merges them.
+    /// `sitegen albums list`: lists all albums of all sources, merged as in a build.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "list",
@@ -27,7 +27,7 @@ struct AlbumsCommand: ParsableCommand {
 
         @OptionGroup var site: SiteOptions
 
-        @Flag(help: "Print JSON with all fields instead of a table.")
+        @Flag(help: "Fingerprint JSON with all fields instead of a table.")
         var json = false
 
         @Flag(help: "Tell which source each field comes from.")
@@ -42,10 +42,10 @@ struct AlbumsCommand: ParsableCommand {
             do throws(SourceReader.Failure) {
                 result = try await SiteFolder.build(at: site.source, options: site.buildWithoutCovers).result
             } catch {
-                throw report.refuse(error.diagnostics, undone: "no list", exitCode: SiteBuild.exitCode(of: error))
+                throw report.fail(error.diagnostics, outcome: "no list", exitCode: SiteBuild.exitCode(of: error))
             }
             guard !result.diagnostics.hasErrors else {
-                throw report.refuse(result.diagnostics, undone: "no list", exitCode: 1)
+                throw report.fail(result.diagnostics, outcome: "no list", exitCode: 1)
             }
             report.finish(result.diagnostics, counts: ["albums": result.albums.count], summary: nil)
             let groups = duplicates ? result.duplicates.map { $0.map { result.albums[$0] } } : [result.albums]

@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import SiteKit
 
-/// `sitegen build`: content in, output folder out.
+/// `sitegen build`: builds the output folder from the content.
 struct BuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
@@ -64,7 +64,7 @@ struct BuildCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        Interruption.catchSignals()
+        CancellationSignal.catchSignals()
         let started = ContinuousClock.now
         let report = Report(site)
         let times = timings || trace != nil ? Timings() : nil
@@ -75,33 +75,34 @@ struct BuildCommand: AsyncParsableCommand {
             sitePath: site.source, output: output, isStrict: strict, isQuiet: site.quiet || site.diagnostics == .json,
             options: options,
             shard: shard.flatMap { Shard($0) }, coverCacheLimit: cacheSize.count, timings: times)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             let outcome = try await build.run()
             report.finish(
                 outcome.diagnostics, counts: outcome.counts,
                 summary: sentence(outcome, ContinuousClock.now - started) + opening(outcome))
-            tell(times)
-            // To take a large site apart, piece by piece, takes longer than to forget the process.
+            printTimings(times)
+            // Deallocating a large site takes longer than exiting the process.
             withExtendedLifetime(outcome) { Glibc.exit(EXIT_SUCCESS) }
         } catch {
-            tell(times)
-            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+            printTimings(times)
+            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
     }
 
-    /// Shows the times, and writes the trace; a trace that cannot be written is told and is no failure of the build.
-    private func tell(_ times: Timings?) {
+    /// Prints the timings, and writes the trace; a trace that cannot be written is reported, but is not a build
+    /// failure.
+    private func printTimings(_ times: Timings?) {
         guard let times else { return }
-        if timings { Terminal.say(times.table) }
+        if timings { Terminal.printError(times.table) }
         guard let trace else { return }
         do throws(SystemError) {
             try Folder.working.replaceFile(FilePath(trace), Array(times.trace.utf8))
         } catch {
-            Terminal.say("the trace could not be written: \(error.summary), at \"\(trace)\"\n")
+            Terminal.printError("the trace could not be written: \(error.summary), at \"\(trace)\"\n")
         }
     }
 
-    /// What to open in a browser; nothing of a part of a site.
+    /// The page to open in a browser; empty for a part of a site.
     private func opening(_ outcome: SiteBuild.Outcome) -> String {
         shard == nil ? "\nopen \(outcome.outputPath)/index.html" : ""
     }

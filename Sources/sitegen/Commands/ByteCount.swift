@@ -1,13 +1,11 @@
 import ArgumentParser
 
-/// A number of bytes as people type it: `800000`, `500K`, `20M`, `4G`, in steps of 1024.
+/// A number of bytes as entered by users: `800000`, `500K`, `20M`, `4G`, in steps of 1024.
 struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
-    /// The number.
     let count: Int
 
     private static let units: [(letter: String, shift: Int)] = [("G", 30), ("M", 20), ("K", 10)]
 
-    /// So many bytes.
     init(_ count: Int) { self.count = count }
 
     init?(argument: String) {
@@ -19,7 +17,7 @@ struct ByteCount: ExpressibleByArgument, CustomStringConvertible {
         count = number << shift
     }
 
-    /// As it would be typed.
+    /// The number in the form that users would enter.
     var description: String {
         for unit in Self.units where count > 0 && count.isMultiple(of: 1 << unit.shift) {
             return "\(count >> unit.shift)\(unit.letter)"

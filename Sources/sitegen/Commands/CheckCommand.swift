@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen check`: what is wrong with the content, without writing a site.
+/// `sitegen check`: reports errors in the content, without writing a site.
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
@@ -30,7 +30,7 @@ struct CheckCommand: AsyncParsableCommand {
     var strict = false
 
     func run() async throws {
-        Interruption.catchSignals()
+        CancellationSignal.catchSignals()
         let report = Report(site)
         var options = site.build
         options.refreshesCovers = refresh
@@ -41,12 +41,12 @@ struct CheckCommand: AsyncParsableCommand {
                 at: site.source, options: options,
                 showsProgress: !site.quiet && site.diagnostics != .json)
         } catch {
-            throw report.refuse(
-                error.diagnostics, undone: "not all was looked at", exitCode: SiteBuild.exitCode(of: error))
+            throw report.fail(
+                error.diagnostics, outcome: "not all was looked at", exitCode: SiteBuild.exitCode(of: error))
         }
         let found = folder.diagnostics.filter { !covers || $0.code.isAboutCovers }
         if found.hasErrors || (strict && !found.isEmpty) {
-            throw report.refuse(found, undone: "the content is not as it should be", exitCode: 1)
+            throw report.fail(found, outcome: "the content is not as it should be", exitCode: 1)
         }
         let albums = folder.result.albums.count { !covers || $0.cover != nil }
         report.finish(
@@ -60,7 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
 }
 
 extension DiagnosticCode {
-    /// Whether it is about the covers of albums.
+    /// Whether it concerns the covers of albums.
     fileprivate var isAboutCovers: Bool {
         switch self {
         case .coverIsNotImage, .coverTooLarge, .missingCover, .remoteCover, .damagedCover, .brokenLock: true

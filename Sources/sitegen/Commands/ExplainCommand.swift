@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen explain CODE`: what a diagnostic means.
+/// `sitegen explain CODE`: explains a diagnostic.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
@@ -58,7 +58,7 @@ struct ExplainCommand: ParsableCommand {
         return "\(code.rawValue)  \(sentence.hasSuffix(".") ? sentence : sentence + ".")\n"
     }
 
-    /// All codes, area by area.
+    /// All codes, grouped by area.
     private static var overview: String {
         let codes = DiagnosticCode.allCases.sorted()
         var areas: [String] = []
@@ -69,7 +69,7 @@ struct ExplainCommand: ParsableCommand {
         return parts.joined(separator: "\n") + "\n`sitegen explain D207` says more about one of them.\n"
     }
 
-    /// What a code means, and an example.
+    /// The meaning of a code, with an example.
     private static func text(_ code: DiagnosticCode) -> String {
         let text = "\(code.rawValue): \(code.explanation)\n"
         guard let example = code.example else { return text }

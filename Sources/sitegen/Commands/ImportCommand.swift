@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen import`: albums of a source as files of the site.
+/// `sitegen import`: writes the albums of a source as files of the site.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
@@ -23,7 +23,7 @@ struct ImportCommand: AsyncParsableCommand {
             """
     )
 
-    /// Kinds whose albums are not files already.
+    /// Source kinds whose albums are not files already.
     private static let kinds = AdapterKind.allCases.filter { $0 != .files }
 
     @Argument(help: ArgumentHelp("The kind of source, as in `sources:` of the settings.", valueName: "kind"))
@@ -70,15 +70,15 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        Interruption.catchSignals()
+        CancellationSignal.catchSignals()
         let report = Report(site)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             var source = try source()
             source.keptNames = ImportInput.keptNames(of: FilePath(site.source))
             let input = ImportInput(site: FilePath(site.source), options: site.build)
             let tree = try await input.tree(of: source, at: source.exactPath ?? file)
             let albums = await Import.albums(of: source, in: tree, options: site.build)
-            if albums.diagnostics.hasErrors { throw SiteBuild.Refusal(diagnostics: albums.diagnostics) }
+            if albums.diagnostics.hasErrors { throw SiteFailure(diagnostics: albums.diagnostics) }
             let place = SiteImport.Place(
                 site: FilePath(site.source), data: source.kind == .audio ? FilePath(bytes: []) : FilePath(file).parent,
                 directory: directory.map { FilePath($0) })
@@ -87,12 +87,12 @@ struct ImportCommand: AsyncParsableCommand {
                 outcome.diagnostics, counts: outcome.counts.named,
                 summary: outcome.list + outcome.counts.sentence(isDryRun: dryRun))
         } catch {
-            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
     }
 
-    /// The source as the settings would have it, so that what is wrong with it is told in the same words.
-    private func source() throws(SiteBuild.Refusal) -> Settings.Source {
+    /// The source as the settings would describe it, so that its errors get the same messages.
+    private func source() throws(SiteFailure) -> Settings.Source {
         var text = "sources:\n  - kind: \(kind)\n"
         let key = AdapterKind(rawValue: kind)?.locationKey ?? "url"
         let values = [
@@ -102,13 +102,13 @@ struct ImportCommand: AsyncParsableCommand {
         for case (let key, let value?) in values { text += "    \(key): \(YAMLText.scalar(value))\n" }
         if !map.isEmpty { text += "    map:\n" + mapping }
         let (source, diagnostics) = Import.source(from: text)
-        guard var source else { throw SiteBuild.Refusal(diagnostics: diagnostics) }
+        guard var source else { throw SiteFailure(diagnostics: diagnostics) }
         source.exactPath =
             file.utf8.count > 1 && file.utf8.hasSuffix("/") ? file.droppingBytes(first: 0, last: 1) : file
         return source
     }
 
-    /// `title=Album` as a line each; `ids.discogs=Release` and others of its kind below their key.
+    /// One line for each mapping such as `title=Album`; `ids.discogs=Release` and others of its kind below their key.
     private var mapping: String {
         var lines = ""
         var nested: [(key: String, lines: String)] = []

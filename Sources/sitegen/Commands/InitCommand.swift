@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import SiteKit
 
-/// `sitegen init`: a site folder with the sample albums.
+/// `sitegen init`: creates a site folder with the sample albums.
 struct InitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
@@ -30,14 +30,14 @@ struct InitCommand: ParsableCommand {
                 at: .path(folder), notes: isTaken ? [] : [.init(error.summary)],
                 help: isTaken ? "name another folder" : nil)
             let printer = DiagnosticPrinter(usesColor: Terminal.usesColor)
-            Terminal.say(printer.text(for: diagnostic) + "nothing was written\n")
+            Terminal.printError(printer.text(for: diagnostic) + "nothing was written\n")
             throw ExitCode(isTaken ? 1 : 2)
         }
         let enter = folder == "." ? "" : "cd \(folder)\n"
         Terminal.print("A sample site with five albums is in \(folder)/content. Next:\n\n\(enter)sitegen serve\n")
     }
 
-    /// Writes the files into a folder beside `content/` first, so that there is never half a site.
+    /// Writes the files into a folder beside `content/` first, so that there is never an incomplete site.
     private func write(_ files: [SourceFile]) throws(SystemError) {
         let top = FilePath(folder)
         for path in top.ancestors + [top] where try Folder.working.status(path, followLink: true) == nil {
@@ -56,7 +56,7 @@ struct InitCommand: ParsableCommand {
         try ignoreWhatIsMade(in: site)
     }
 
-    /// Tells git what need not be kept; a file that is there already is the author's.
+    /// Writes a `.gitignore` for generated files; an existing one belongs to the author.
     private func ignoreWhatIsMade(in site: Folder) throws(SystemError) {
         do throws(SystemError) {
             try site.writeNewFile(FilePath(".gitignore"), Array(Self.ignored.utf8))

@@ -1,11 +1,11 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen layout`: the scroller's frames.
+/// `sitegen layout`: prints the scroller's frames.
 struct LayoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout",
-        abstract: "Print the scroller's frames, content size and snap offsets.",
+        abstract: "Fingerprint the scroller's frames, content size and snap offsets.",
         discussion: """
             Without --count the site's own albums are counted. All numbers are CSS pixels.
 
@@ -18,7 +18,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Print JSON instead of a table.")
+    @Flag(help: "Fingerprint JSON instead of a table.")
     var json = false
 
     @Option(help: ArgumentHelp("Number of items, instead of the site's.", valueName: "n"))
@@ -67,11 +67,11 @@ struct LayoutCommand: AsyncParsableCommand {
             let built = try await SiteFolder.build(at: site.source, options: site.buildWithoutCovers)
             let diagnostics = built.result.diagnostics
             guard !diagnostics.hasErrors else {
-                throw report.refuse(diagnostics, undone: "no layout", exitCode: 1)
+                throw report.fail(diagnostics, outcome: "no layout", exitCode: 1)
             }
             return built.result.layout
         } catch let failure as SourceReader.Failure {
-            throw report.refuse(failure.diagnostics, undone: "no layout", exitCode: SiteBuild.exitCode(of: failure))
+            throw report.fail(failure.diagnostics, outcome: "no layout", exitCode: SiteBuild.exitCode(of: failure))
         }
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Preview
 import SiteKit
 
-/// `sitegen serve`: the site in a browser, as it is at this moment.
+/// `sitegen serve`: shows the current site in a browser.
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
@@ -49,14 +49,14 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let report = Report(site)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             let place = ServerPlace(port: port, hosts: host)
             let session = try ServeSession(
                 sitePath: site.source, options: site.build, report, place, isEditable: edit)
             session.endsBySignal()
             try await session.run()
         } catch {
-            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
     }
 }

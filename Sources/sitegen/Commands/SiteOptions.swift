@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import SiteKit
 
-/// Options of every command that reads a site.
+/// Options of all commands that read a site.
 struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The site folder, which holds content/.", valueName: "dir"))
     var source = "."
@@ -22,7 +22,7 @@ struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How diagnostics are printed: text or json.", valueName: "form"))
     var diagnostics = Report.Form.text
 
-    @Flag(help: "Print nothing but diagnostics.")
+    @Flag(help: "Fingerprint nothing but diagnostics.")
     var quiet = false
 
     func validate() throws {
@@ -32,14 +32,14 @@ struct SiteOptions: ParsableArguments {
         }
     }
 
-    /// What is asked of a build that shows no covers.
+    /// The options of a build that shows no covers.
     var buildWithoutCovers: BuildOptions {
         var options = build
         options.ignoresCovers = true
         return options
     }
 
-    /// What is asked of the build.
+    /// The options of the build.
     var build: BuildOptions {
         var options = BuildOptions()
         options.baseURL = baseURL
@@ -54,6 +54,6 @@ struct SiteOptions: ParsableArguments {
 extension Report.Form: ExpressibleByArgument {}
 
 extension Report {
-    /// A report in the form that the options ask for.
+    /// Creates a report in the form selected by the options.
     init(_ options: SiteOptions) { self.init(form: options.diagnostics, isQuiet: options.quiet) }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 
-/// The command line: what is typed, and nothing else.
+/// The command line interface only: arguments and options.
 ///
-/// What a command does stands in its own file.
+/// The work of each command is in its own file.
 struct Sitegen: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sitegen",

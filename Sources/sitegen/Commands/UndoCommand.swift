@@ -1,7 +1,7 @@
 import ArgumentParser
 import SiteKit
 
-/// `sitegen undo`: the last removed album back in its place.
+/// `sitegen undo`: restores the last removed album.
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
@@ -22,9 +22,9 @@ struct UndoCommand: ParsableCommand {
     @OptionGroup var site: SiteOptions
 
     func run() throws {
-        Interruption.catchSignals()
+        CancellationSignal.catchSignals()
         let report = Report(site)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             let edit = try SiteEdit(site.source)
             if list {
                 let (changes, diagnostics) = try edit.removals()
@@ -35,15 +35,15 @@ struct UndoCommand: ParsableCommand {
                 report.finish([], counts: ["albumsRestored": 1], summary: change.restoredSentence)
             }
         } catch {
-            throw report.refuse(error.diagnostics, undone: error.undone, exitCode: error.exitCode)
+            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
     }
 }
 
 extension SiteEdit.Change {
-    /// When it was removed, in coordinated universal time: `2024-05-13 12:00`.
+    /// The time of the removal in UTC: `2024-05-13 12:00`.
     fileprivate var shownTime: String {
-        let text = Moment(nanosecondsSince1970: time)?.text ?? ""
+        let text = Timestamp(nanosecondsSince1970: time)?.text ?? ""
         return String(text.prefix(16)).replacing("T", with: " ")
     }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import SiteKit
 
-/// What was most likely meant by an option or a command that does not exist.
+/// Suggests what was most likely meant by an unknown option or command.
 ///
 /// ArgumentParser compares letters alone: for `--out` it finds `--jobs`, and for `sitegen serv` nothing.
 enum UsageAdvice {
-    /// The whole message about a wrong command line, with a better suggestion; nil where there is nothing better to say.
+    /// The complete message about an invalid command line, with a better suggestion; nil if there is none.
     static func message(for error: any Error, _ arguments: [String]) -> String? {
         guard Sitegen.exitCode(for: error) == .validationFailure else { return nil }
         let message = Sitegen.fullMessage(for: error)
@@ -24,7 +24,7 @@ enum UsageAdvice {
         return ([start + "." + advice] + lines.dropFirst()).joined(separator: "\n")
     }
 
-    /// A name that begins with the word goes before one with similar letters.
+    /// A name that begins with the word is preferred to one with similar letters.
     private static func nearest(to word: String, in names: [String]) -> String? {
         let longer = names.filter { word.count > 3 && $0.hasPrefix(word) }
         return longer.min { $0.count < $1.count } ?? Suggestion.nearest(to: word, in: names)
@@ -35,7 +35,7 @@ enum UsageAdvice {
         return parts.count >= 3 ? String(parts[1]) : nil
     }
 
-    /// The command that the first words name.
+    /// The command that the first arguments name.
     private static func command(of arguments: [String]) -> any ParsableCommand.Type {
         var command: any ParsableCommand.Type = Sitegen.self
         for argument in arguments {

@@ -3,29 +3,29 @@ import Images
 import SiteKit
 import Synchronization
 
-/// The folder `.sitegen/covers/`: pictures as they came, and the squares that were made of pictures.
+/// The folder `.sitegen/covers/`: original pictures, and the squares computed from pictures.
 ///
-/// It may be removed at any time, as a whole or in parts. A file appears under its name when it is whole, says by a hash
-/// whether it still is, and is never changed; so several builds can share the folder.
+/// It may be removed at any time, as a whole or in parts. A file appears under its name only when it is complete,
+/// contains a hash that proves it still is, and is never changed; so several builds can share the folder.
 final class CoverCache: Sendable {
     private let site: Folder
     private let opened = Mutex<Folder?>(nil)
     private let counter = Atomic(0)
     private let hasGrown = Atomic(false)
 
-    /// Where it lies in the site folder.
+    /// Its path in the site folder.
     static let folderName = OwnFiles.state.appending("covers")
 
     /// The cache of a site.
     init(site: Folder) { self.site = site }
 
-    /// What a file is for.
+    /// The kinds of cached files.
     private enum Kind: String {
-        /// A picture as it came.
+        /// A picture in its original form.
         case original
-        /// The squares of one.
+        /// The squares of a picture.
         case squares
-        /// What is known of a cover by its address.
+        /// The record of a cover, by its address.
         case record
     }
 
@@ -35,7 +35,7 @@ final class CoverCache: Sendable {
 
     private static func name(ofRecord key: String) -> FilePath { name(ContentHash.of(Array(key.utf8)), .record) }
 
-    /// The folder; nil where it is not there.
+    /// The folder; nil if it does not exist.
     private func folder() -> Folder? {
         opened.withLock { opened in
             if let opened { return opened }
@@ -44,14 +44,14 @@ final class CoverCache: Sendable {
         }
     }
 
-    /// The folder, made where it is missing.
+    /// The folder, created if it is missing.
     private func madeFolder() throws(SystemError) -> Folder {
         if let folder = folder() { return folder }
         try OwnFiles.makeState(in: site)
         do throws(SystemError) {
             try site.makeFolder(Self.folderName)
         } catch {
-            // Another build was faster.
+            // Another build created it first.
             if error.number != EEXIST { throw error }
         }
         let folder = try site.openFolder(Self.folderName)
@@ -65,7 +65,7 @@ final class CoverCache: Sendable {
             try put(bytes, in: folder, to: folder, as: name)
         } catch {
             if !error.isMissing { throw error }
-            // The folder was removed since it was opened.
+            // The folder was removed after it was opened.
             opened.withLock { $0 = nil }
             let folder = try madeFolder()
             try put(bytes, in: folder, to: folder, as: name)
@@ -73,7 +73,7 @@ final class CoverCache: Sendable {
         hasGrown.store(true, ordering: .relaxed)
     }
 
-    /// Puts a file in place in one step, by way of one of a name that no other build uses.
+    /// Puts a file in place atomically, through a temporary file whose name no other build uses.
     private func put(
         _ bytes: [UInt8], in folder: Folder, to place: Folder, as name: FilePath, syncs: Bool = false
     ) throws(SystemError) {
@@ -88,12 +88,13 @@ final class CoverCache: Sendable {
         }
     }
 
-    /// Puts a file of the site folder in place of the one that is there, whole at every instant, even without power.
+    /// Replaces a file of the site folder atomically, so that it is complete at every instant, even after a power
+    /// failure.
     func replace(_ path: FilePath, _ bytes: [UInt8]) throws(SystemError) {
         do throws(SystemError) {
             try put(bytes, in: try madeFolder(), to: site, as: path, syncs: true)
         } catch {
-            // The cache lies on another file system, or cannot be written to: by way of a hidden file beside it.
+            // The cache is on another file system, or is read-only: use a hidden file beside the target.
             let beside = path.parent.appending("\(OwnFiles.coverLockDraftPrefix)\(getpid())\(Self.partEnding)")
             do throws(SystemError) {
                 try site.replaceFile(beside, bytes)
@@ -109,9 +110,9 @@ final class CoverCache: Sendable {
     private static let partEnding = ".part"
 }
 
-/// What it holds.
+/// Reading and adding files.
 extension CoverCache {
-    /// A picture as it came; nil where it is not here, or not as it was.
+    /// An original picture; nil when it is missing or corrupt.
     func original(_ hash: UInt64) -> [UInt8]? {
         guard let bytes = try? folder()?.readFile(Self.name(hash, .original)), ContentHash.of(bytes) == hash else {
             return nil
@@ -119,30 +120,30 @@ extension CoverCache {
         return bytes
     }
 
-    /// The picture as a file of the site folder, to be copied; nil where it is not here.
+    /// The picture as a file of the site folder, to be copied; nil when it is missing.
     func originalFile(_ hash: UInt64) -> BinaryFile? {
         original(hash).map { BinaryFile(path: Self.folderName.appending(Self.name(hash, .original)).text, content: $0) }
     }
 
-    /// Keeps a picture as it came.
+    /// Stores an original picture.
     func keep(original bytes: [UInt8], hash: UInt64) throws(SystemError) {
         try put(bytes, as: Self.name(hash, .original))
     }
 
-    /// Removes a picture and its squares, which are not as they were; whoever wants them makes them anew.
+    /// Removes a corrupt picture and its squares; they are recreated when needed.
     func forget(_ hash: UInt64) {
         guard let folder = folder() else { return }
         for kind in [Kind.squares, .original] { try? folder.remove(Self.name(hash, kind)) }
     }
 
-    /// What pages are told of a cover, if its squares are here.
-    func art(_ hash: UInt64) -> CoverArt? {
+    /// The image set that pages use for a cover, if its squares are cached.
+    func art(_ hash: UInt64) -> ImageSet? {
         guard let folder = folder() else { return nil }
         return (try? pack(hash, in: folder) { (pack, _) throws(SystemError) in pack.art }) ?? nil
     }
 
-    /// A square of a cover; nil where it is not here.
-    func square(of art: CoverArt, side: Int, _ format: CoverArt.Format) -> [UInt8]? {
+    /// A square of a cover; nil when it is missing.
+    func square(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
         guard let folder = folder() else { return nil }
         let square = try? pack(art.contentHash, in: folder) { (pack, file) throws(SystemError) in
             try pack.square(side: side, format, in: file)
@@ -161,37 +162,37 @@ extension CoverCache {
         return try use(pack, file)
     }
 
-    /// Keeps the squares of a cover, and gives what pages are told of it.
-    func keep(_ image: CoverImage, hash: UInt64) throws(SystemError) -> CoverArt {
+    /// Stores the squares of a cover, and returns the image set that pages use.
+    func keep(_ image: CoverImage, hash: UInt64) throws(SystemError) -> ImageSet {
         let (pack, bytes) = CoverPack.make(of: image, contentHash: hash)
         try put(bytes, as: Self.name(hash, .squares))
         return pack.art
     }
 
-    /// What is known of a cover that was downloaded.
-    func record(of key: String) -> CoverRecord? {
+    /// The record of a downloaded cover.
+    func record(of key: String) -> CachedCover? {
         guard let bytes = try? folder()?.readFile(Self.name(ofRecord: key)) else { return nil }
-        return CoverRecord(packed: bytes, key: key)
+        return CachedCover(packed: bytes, key: key)
     }
 
-    /// Keeps what is known of a cover that was downloaded.
-    func keep(_ record: CoverRecord, of key: String) throws(SystemError) {
+    /// Stores the record of a downloaded cover.
+    func keep(_ record: CachedCover, of key: String) throws(SystemError) {
         try put(record.packed(key: key), as: Self.name(ofRecord: key))
     }
 }
 
-/// Its size.
+/// Limiting its size.
 extension CoverCache {
-    /// What a site shows: pictures by the hash of their content, and downloads by what they are known by.
+    /// The covers that a site shows: pictures by content hash, and downloads by key.
     struct Shown: Sendable {
         var hashes: [UInt64]
         var keys: [String]
     }
 
-    /// Removes files until no more than `limit` bytes are left: what the site does not show before what it does, and the
-    /// oldest first; what an unfinished build left goes after an hour.
+    /// Removes files until at most `limit` bytes are left: files that the site does not show first, and the oldest
+    /// first; temporary files of unfinished builds are removed after an hour.
     ///
-    /// Does nothing where nothing was added. A file that cannot be looked at or removed stays.
+    /// Does nothing if nothing was added. A file that cannot be examined or removed stays.
     func prune(limit: Int, shown: Shown) {
         guard hasGrown.load(ordering: .relaxed), let folder = folder(), let names = try? folder.names() else { return }
         let shownNames = Set(
@@ -215,7 +216,7 @@ extension CoverCache {
         }
     }
 
-    /// Whether the process still runs that an unfinished file is named after.
+    /// Whether the process that an unfinished file is named after is still running.
     private static func isInUse(_ name: FilePath) -> Bool {
         guard let number = Int32(name.text.prefix { $0 != "-" }), number > 0 else { return true }
         return kill(number, 0) == 0 || errno != ESRCH

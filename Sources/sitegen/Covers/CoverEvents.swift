@@ -1,19 +1,19 @@
 import SiteKit
 import Synchronization
 
-/// What happens to the covers of a build.
+/// Progress events for the covers of a build.
 enum CoverEvent: Sendable {
-    /// So many are wanted.
+    /// This number of covers is needed.
     case wanted(Int)
-    /// One is asked for at a host.
+    /// A cover is requested from a host.
     case fetching(String)
-    /// One has come, or was there.
+    /// A cover was downloaded, or was available already.
     case arrived(CoverRequest)
-    /// One cannot be had.
+    /// A cover is not available.
     case failed(CoverRequest)
 }
 
-/// Tells everybody who listens what happens to covers: the progress display, the build, the preview server.
+/// Reports cover events to all listeners: the progress display, the build, the preview server.
 final class CoverEvents: Sendable {
     private struct State {
         var listeners: [Int: AsyncStream<CoverEvent>.Continuation] = [:]
@@ -22,7 +22,7 @@ final class CoverEvents: Sendable {
 
     private let state = Mutex(State())
 
-    /// What happens from now on, until ``finish()``.
+    /// The events from now on, until ``finish()``.
     func stream() -> AsyncStream<CoverEvent> {
         AsyncStream { continuation in
             let number = state.withLock { state in
@@ -36,12 +36,12 @@ final class CoverEvents: Sendable {
         }
     }
 
-    /// Tells all listeners.
+    /// Sends an event to all listeners.
     func send(_ event: CoverEvent) {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.yield(event) }
     }
 
-    /// Nothing more happens.
+    /// Ends all streams.
     func finish() {
         for listener in state.withLock({ Array($0.listeners.values) }) { listener.finish() }
     }

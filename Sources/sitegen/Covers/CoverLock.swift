@@ -1,13 +1,14 @@
 import SiteKit
 
-/// The file `content/covers.lock`: what was downloaded, so that another machine builds the same site from a cache alone.
+/// The file `content/covers.lock`: the downloaded covers, so that another machine can build the same site from a cache
+/// alone.
 ///
-/// A line has the hash of a cover, its size in bytes, the day on which it came, and its address, between two spaces;
-/// for a cover that a server calls by an id, the server's address, a space and the id.
+/// Each line has the hash of a cover, its size in bytes, the date of its download, and its address, separated by
+/// spaces; for a cover that a server identifies by an ID, the server's address, a space and the ID.
 struct CoverLock: Sendable {
-    /// The covers by what they are known by.
-    var records: [String: CoverRecord] = [:]
-    /// What is wrong with the file.
+    /// The covers by key.
+    var records: [String: CachedCover] = [:]
+    /// The errors in the file.
     private(set) var diagnostics: [Diagnostic] = []
 
     private static let comment = """
@@ -16,12 +17,11 @@ struct CoverLock: Sendable {
 
         """
 
-    /// No covers.
     init() {}
 
-    /// The covers of a file.
+    /// Parses a file.
     ///
-    /// I606 for each line that is none, such as the marks of a merge; it is as if it were not there.
+    /// Reports I606 for each invalid line, such as a merge conflict marker; the line is ignored.
     init(_ bytes: [UInt8]) {
         let file = SourceFile(path: OwnFiles.coverLock, bytes: bytes)
         var start = 0
@@ -40,26 +40,26 @@ struct CoverLock: Sendable {
         }
     }
 
-    private static func record(_ line: ArraySlice<UInt8>) -> (key: String, CoverRecord)? {
-        // A checkout on another system may end lines as it is usual there.
+    private static func record(_ line: ArraySlice<UInt8>) -> (key: String, CachedCover)? {
+        // A checkout on another system may have that system's line endings.
         let line = line.last == 0x0D ? line.dropLast() : line
         guard let text = String(validating: line, as: UTF8.self) else { return nil }
         let parts = text.split(separator: "  ", maxSplits: 3, omittingEmptySubsequences: false)
-        // Numbers are digits alone: no sign.
+        // Numbers are digits alone, without a sign.
         guard parts.count == 4, parts[0].utf8.count == 16, parts[0].first != "+", parts[1].first != "+",
             let hash = UInt64(parts[0], radix: 16), let size = Int(parts[1]), size > 0,
             (try? PartialDate(String(parts[2])))?.day != nil, !parts[3].isEmpty
         else { return nil }
-        return (String(parts[3]), CoverRecord(contentHash: hash, size: size, date: String(parts[2])))
+        return (String(parts[3]), CachedCover(contentHash: hash, size: size, date: String(parts[2])))
     }
 
-    /// A hash as 16 digits, as the lock has it and the files of the cache are named.
+    /// A hash as 16 digits, as in the lock and in the file names of the cache.
     static func text(ofHash hash: UInt64) -> String {
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
-    /// The file, its lines in the order of the addresses.
+    /// The file's content, with lines sorted by address.
     var bytes: [UInt8] {
         let lines = records.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, record in
             "\(Self.text(ofHash: record.contentHash))  \(record.size)  \(record.date)  \(key)\n"

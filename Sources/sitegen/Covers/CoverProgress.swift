@@ -1,6 +1,6 @@
 import Glibc
 
-/// Says how far the covers are: a bar on a terminal, a line now and then elsewhere, and nothing of short work.
+/// Shows the progress of covers: a bar on a terminal, occasional lines elsewhere, and nothing for short work.
 struct CoverProgress {
     private let isTerminal: Bool
     private let start = ContinuousClock.now
@@ -14,7 +14,7 @@ struct CoverProgress {
     static func follow(_ events: AsyncStream<CoverEvent>) async {
         var progress = CoverProgress()
         for await event in events { progress.take(event) }
-        if progress.hasBar { Terminal.say("\r\u{1B}[K") }
+        if progress.hasBar { Terminal.printError("\r\u{1B}[K") }
     }
 
     private init() { isTerminal = isatty(STDERR_FILENO) == 1 }
@@ -32,9 +32,9 @@ struct CoverProgress {
         lastShown = now
         let seconds = max(1, Int((now - start).components.seconds))
         let text = "covers: \(done) of \(wanted), \(done / seconds) a second" + (host.isEmpty ? "" : ", \(host)")
-        if !isTerminal { return Terminal.say(text + "\n") }
+        if !isTerminal { return Terminal.printError(text + "\n") }
         hasBar = true
-        Terminal.say("\r\u{1B}[K" + Self.bar(done, of: wanted) + " " + text)
+        Terminal.printError("\r\u{1B}[K" + Self.bar(done, of: wanted) + " " + text)
     }
 
     private static func bar(_ done: Int, of wanted: Int) -> String {

@@ -1,14 +1,14 @@
 import Connectors
 import SiteKit
 
-/// Covers that lie elsewhere.
+/// Covers that are not files of the site.
 extension CoverStore {
-    /// Where one is.
+    /// The location of a remote cover.
     enum Place: Sendable {
         case address(CoverAddress)
         case service(server: String, id: String)
 
-        /// Where the cover of a request is; nil where that is a file, or nowhere.
+        /// The location of a request's cover; nil if it is a file, or there is none.
         init?(_ source: CoverRequest.Source) {
             switch source {
             case .address(let text):
@@ -19,7 +19,7 @@ extension CoverStore {
             }
         }
 
-        /// What it is known by: the address in its one spelling, or the server and the id.
+        /// The key that identifies it: the normalized address, or the server and the ID.
         var key: String {
             switch self {
             case .address(let address): return address.text
@@ -34,7 +34,7 @@ extension CoverStore {
             }
         }
 
-        /// Who is asked, for people.
+        /// The host that is contacted, for display.
         var host: String {
             switch self {
             case .address(let address): address.host
@@ -43,12 +43,12 @@ extension CoverStore {
         }
     }
 
-    /// A cover from elsewhere: as it was had before, or downloaded.
-    func downloaded(_ place: Place, isResized: Bool) async -> CoverAnswer {
+    /// Returns a remote cover: as cached, or downloaded.
+    func downloaded(_ place: Place, isResized: Bool) async -> CoverResult {
         let key = place.key
         let record = record(of: key)
         let older = record.flatMap { kept($0, isResized: isResized) }
-        // Whatever comes of it: as long as the site names the cover, what is known of it is not forgotten.
+        // Regardless of the result: as long as the site names the cover, its record is kept.
         if let record { use(record, of: key) }
         if let older, !options.isRefreshing || options.isOffline { return .shown(older) }
         events.send(.fetching(place.host))
@@ -83,36 +83,36 @@ extension CoverStore {
         }
     }
 
-    /// A cover as it was had before, if it still is here.
-    private func kept(_ record: CoverRecord, isResized: Bool) -> CoverPicture? {
+    /// A cached cover, if it is still complete.
+    private func kept(_ record: CachedCover, isResized: Bool) -> CoverPicture? {
         if !isResized { return cache.originalFile(record.contentHash).map { .copied($0) } }
-        // The sizes may be known from the last build, though nothing is left that they could be made of: when one of them
-        // is to be written, the build begins again.
+        // The sizes may be known from the previous build although the original is gone: when one of them has to be
+        // written, the build restarts.
         let answer = art(record.contentHash) { self.cache.original(record.contentHash) }
         if case .shown(let picture) = answer { return picture }
         return nil
     }
 
-    /// What was downloaded, if it is a picture; only then it takes the place of the older one.
+    /// Accepts a download if it is a picture; only then does it replace the older one.
     private func take(
         _ fetched: CoverDownload.Fetched, of key: String, isResized: Bool, older: CoverPicture?
-    ) -> CoverAnswer {
+    ) -> CoverResult {
         countFetched()
         let hash = ContentHash.of(fetched.bytes)
         let header = ImageHeader(fetched.bytes)
-        let answer: CoverAnswer
+        let answer: CoverResult
         if isResized {
             answer = art(hash) { fetched.bytes }
         } else if header.kind == .svg {
-            // A drawing may hold scripts; those of the site's own folder are the owner's.
+            // An SVG may contain scripts; SVGs in the site's own folder are trusted.
             answer = .failed(.notImage(what: "a drawing (SVG), which is not taken from elsewhere"))
         } else {
             let file = BinaryFile(path: "", content: fetched.bytes)
             answer = CoverProblem.of(file).map { .failed($0) } ?? .copied(file)
         }
         if case .failed(let problem, _) = answer { return .failed(problem, older: older) }
-        let day = Moment(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01"
-        let record = CoverRecord(
+        let day = Timestamp(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01"
+        let record = CachedCover(
             contentHash: hash, size: fetched.bytes.count, date: day, validators: fetched.validators)
         do throws(SystemError) {
             try cache.keep(original: fetched.bytes, hash: hash)

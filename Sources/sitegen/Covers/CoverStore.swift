@@ -4,24 +4,24 @@ import Images
 import SiteKit
 import Synchronization
 
-/// The covers of a site, wherever they come from: a reference goes in, what can be shown comes out.
+/// The covers of a site from all sources: resolves references to pictures that can be shown.
 ///
-/// What was had before comes from the cache, by the hash of its content; a download is known by its whole address, never
-/// by a part of it. Whoever wants to know what happens listens to ``events``.
+/// Cached covers are looked up by content hash; a download is identified by its complete address, never by a part of
+/// it. Callers that need progress listen to ``events``.
 final class CoverStore: Sendable {
-    /// How a build wants its covers.
+    /// The build options for covers.
     struct Options: Sendable {
-        /// Whether no request may be made.
+        /// Whether network requests are disabled.
         var isOffline = false
-        /// Whether servers are asked if what is known has changed.
+        /// Whether servers are asked if cached covers have changed.
         var isRefreshing = false
-        /// How many tasks work at once.
+        /// The number of concurrent tasks.
         var jobs = 1
-        /// Private hosts that the settings name, such as `127.0.0.1:8080`.
+        /// Private hosts that the settings allow, such as `127.0.0.1:8080`.
         var allowedHosts: Set<String> = []
     }
 
-    /// What was done, counted.
+    /// Counts of the work done.
     struct Counts: Sendable {
         /// Covers that were downloaded.
         var fetched = 0
@@ -29,7 +29,7 @@ final class CoverStore: Sendable {
         var decoded = 0
     }
 
-    /// What happens.
+    /// The progress events.
     let events = CoverEvents()
 
     let cache: CoverCache
@@ -38,26 +38,26 @@ final class CoverStore: Sendable {
     let options: Options
     let pictures: PicturesElsewhere
     private let site: Folder
-    private let known: [UInt64: CoverArt]
+    private let known: [UInt64: ImageSet]
     private let lock: CoverLock
     private let state = Mutex(State())
 
     private struct State {
         var counts = Counts()
-        /// The sizes of covers that this build shows.
-        var arts: [UInt64: CoverArt] = [:]
-        /// Where the bytes of each are, where that is a file of the site or of a library.
+        /// The resized covers that this build shows.
+        var arts: [UInt64: ImageSet] = [:]
+        /// The source file of each, if it is a file of the site or of a library.
         var origins: [UInt64: BinaryFile] = [:]
-        /// What is known of the covers that came from elsewhere.
-        var records: [String: CoverRecord] = [:]
-        /// What was decoded last and could not be kept.
+        /// The records of remote covers.
+        var records: [String: CachedCover] = [:]
+        /// Recently decoded covers that could not be stored.
         var recent: [(hash: UInt64, image: CoverImage)] = []
-        /// The first thing that the machine refused.
+        /// The first system error.
         var failure: SystemError?
     }
 
-    /// The covers of the site in a folder; `known` are those in sizes that the build before has shown.
-    init(site: Folder, pictures: PicturesElsewhere, logins: ServerLogins, known: [CoverArt], options: Options) {
+    /// Creates the store for a site folder; `known` are the resized covers of the previous build.
+    init(site: Folder, pictures: PicturesElsewhere, logins: ServerLogins, known: [ImageSet], options: Options) {
         (self.site, self.pictures, self.logins, self.options) = (site, pictures, logins, options)
         self.known = Dictionary(known.map { ($0.contentHash, $0) }) { first, _ in first }
         cache = CoverCache(site: site)
@@ -67,18 +67,18 @@ final class CoverStore: Sendable {
             isStopped: { sitegen_interrupt_signal() })
     }
 
-    /// What was done so far.
+    /// The work done so far.
     var counts: Counts { state.withLock { $0.counts } }
-    /// The covers in sizes that were shown, for the next build, in an order that does not change.
-    var arts: [CoverArt] { state.withLock { $0.arts.values.sorted { $0.contentHash < $1.contentHash } } }
-    /// What is wrong with the lock file.
+    /// The resized covers that were shown, for the next build, in a stable order.
+    var arts: [ImageSet] { state.withLock { $0.arts.values.sorted { $0.contentHash < $1.contentHash } } }
+    /// The errors in the lock file.
     var diagnostics: [Diagnostic] { lock.diagnostics }
-    /// What the machine refused, so that the build cannot go on.
+    /// The system error that prevents the build from going on.
     var failure: SystemError? { state.withLock { $0.failure } }
 
-    /// The answers to all requests of a build, in their order.
-    func answers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
-        // One picture may have several spellings, but it is asked for once.
+    /// The results of all requests of a build, in their order.
+    func answers(_ requests: [CoverRequest]) async -> [CoverResult] {
+        // A picture with several spellings is requested only once.
         var firsts: [String: Int] = [:]
         var distinct: [CoverRequest] = []
         let places = requests.map { request in
@@ -92,12 +92,12 @@ final class CoverStore: Sendable {
         return places.map { answers[$0] }
     }
 
-    private func distinctAnswers(_ requests: [CoverRequest]) async -> [CoverAnswer] {
+    private func distinctAnswers(_ requests: [CoverRequest]) async -> [CoverResult] {
         events.send(.wanted(requests.count))
-        // As many as may be downloaded at once, and at least one for each core.
+        // The maximum number of concurrent downloads, and at least one task per core.
         let width = max(options.jobs, requests.contains { Place($0.source) != nil } ? 16 : 1)
-        var answers = [CoverAnswer](repeating: .failed(.missing), count: requests.count)
-        await withTaskGroup(of: (Int, CoverAnswer).self) { group in
+        var answers = [CoverResult](repeating: .failed(.missing), count: requests.count)
+        await withTaskGroup(of: (Int, CoverResult).self) { group in
             var next = 0
             while next < min(width, requests.count) {
                 group.addTask { [next] in (next, await self.answer(requests[next])) }
@@ -114,9 +114,9 @@ final class CoverStore: Sendable {
         return answers
     }
 
-    private func answer(_ request: CoverRequest) async -> CoverAnswer {
-        if Interruption.isRequested || failure != nil { return .failed(.download("the build was stopped")) }
-        let answer: CoverAnswer
+    private func answer(_ request: CoverRequest) async -> CoverResult {
+        if CancellationSignal.isRequested || failure != nil { return .failed(.download("the build was stopped")) }
+        let answer: CoverResult
         switch request.source {
         case .file(let file): answer = shown(file, isResized: request.isResized)
         case .path(let path):
@@ -132,8 +132,8 @@ final class CoverStore: Sendable {
         return answer
     }
 
-    /// A file as it is shown.
-    private func shown(_ file: BinaryFile, isResized: Bool) -> CoverAnswer {
+    /// The result for a local file.
+    private func shown(_ file: BinaryFile, isResized: Bool) -> CoverResult {
         guard isResized, let header = file.header, header.isImage, header.kind != .svg, !header.isTooLarge else {
             return .copied(file)
         }
@@ -141,8 +141,8 @@ final class CoverStore: Sendable {
         return art(file.contentHash) { self.pictures.bytes(of: file) }
     }
 
-    /// A cover in sizes: as it is known, or made of its bytes.
-    func art(_ hash: UInt64, of bytes: () -> [UInt8]?) -> CoverAnswer {
+    /// A resized cover: from the cache, or computed from its bytes.
+    func art(_ hash: UInt64, of bytes: () -> [UInt8]?) -> CoverResult {
         if let art = knownArt(hash) { return .art(art) }
         guard let bytes = bytes() else { return .failed(.missing) }
         do throws(ImageError) {
@@ -154,12 +154,11 @@ final class CoverStore: Sendable {
         }
     }
 
-    /// Keeps the squares of a cover that was decoded just now.
+    /// Stores the squares of a cover that was just decoded.
     ///
-    /// Where the cache cannot be written to, as in a site folder that is only to be read, they are made again when they
-    /// are wanted.
-    private func keep(_ image: CoverImage, hash: UInt64) -> CoverArt {
-        let art: CoverArt
+    /// If the cache is not writable, as in a read-only site folder, they are computed again when they are needed.
+    private func keep(_ image: CoverImage, hash: UInt64) -> ImageSet {
+        let art: ImageSet
         do throws(SystemError) {
             art = try cache.keep(image, hash: hash)
             state.withLock { $0.counts.decoded += 1 }
@@ -167,7 +166,7 @@ final class CoverStore: Sendable {
             art = CoverPack.make(of: image, contentHash: hash).pack.art
             state.withLock { state in
                 state.counts.decoded += 1
-                // The files of a cover are written one after the other.
+                // The files of a cover are written consecutively.
                 if state.recent.count >= 8 { state.recent.removeFirst() }
                 state.recent.append((hash, image))
             }
@@ -175,42 +174,41 @@ final class CoverStore: Sendable {
         return art
     }
 
-    /// A cover whose sizes are known; with none of the bytes that they were made of.
-    private func knownArt(_ hash: UInt64) -> CoverArt? {
+    /// A cover whose sizes are known, without needing the original bytes.
+    private func knownArt(_ hash: UInt64) -> ImageSet? {
         guard let art = state.withLock({ $0.arts[hash] }) ?? known[hash] ?? cache.art(hash) else { return nil }
         state.withLock { $0.arts[hash] = art }
         return art
     }
 
-    /// Notes that the machine refused something, which ends the build.
-    func refused(_ error: SystemError) -> CoverAnswer {
+    /// Records a system error, which ends the build.
+    func refused(_ error: SystemError) -> CoverResult {
         state.withLock { $0.failure = $0.failure ?? error }
         return .failed(.download("it could not be kept"))
     }
 
-    /// What is known of a cover from elsewhere; nothing where it is to be had anew.
-    func record(of key: String) -> CoverRecord? {
+    /// The record of a remote cover; nil if it has to be downloaded.
+    func record(of key: String) -> CachedCover? {
         guard let locked = lock.records[key] else { return cache.record(of: key) }
-        // The lock has no validators; without them nobody can be asked whether the cover has changed.
+        // The lock has no validators; without them, the server cannot be asked whether the cover has changed.
         if options.isRefreshing, let record = cache.record(of: key), record.contentHash == locked.contentHash {
             return record
         }
         return locked
     }
 
-    /// Notes that a cover is shown that came from elsewhere.
-    func use(_ record: CoverRecord, of key: String) { state.withLock { $0.records[key] = record } }
+    /// Records that a remote cover is shown.
+    func use(_ record: CachedCover, of key: String) { state.withLock { $0.records[key] = record } }
 
-    /// Counts a download.
     func countFetched() { state.withLock { $0.counts.fetched += 1 } }
 }
 
-/// The end of a build.
+/// Finishing a build.
 extension CoverStore {
-    /// A square of a cover that the build shows; made once more where the cache has lost it.
+    /// A square of a cover that the build shows; recomputed if the cache has lost it.
     ///
-    /// Nil where there is nothing to make it of, in which case the build begins again, with what is left.
-    func square(of art: CoverArt, side: Int, _ format: CoverArt.Format) -> [UInt8]? {
+    /// nil if its source is gone too, in which case the build restarts with what is left.
+    func square(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
         let hash = art.contentHash
         if let bytes = cache.square(of: art, side: side, format) { return bytes }
         let (origin, recent) = state.withLock { state in
@@ -226,13 +224,13 @@ extension CoverStore {
         return image.square(side, format)
     }
 
-    /// Forgets a download that the cache has no longer as it was, so that it is had anew.
+    /// Removes a corrupt download from the cache, so that it is downloaded again.
     private func lose(_ hash: UInt64) {
         cache.forget(hash)
         pictures.disturb()
     }
 
-    /// What the build shows.
+    /// The covers that the build shows.
     var shown: CoverCache.Shown {
         state.withLock { state in
             CoverCache.Shown(
@@ -241,9 +239,9 @@ extension CoverStore {
         }
     }
 
-    /// Writes what was downloaded into the lock file; what the site no longer shows is left out.
+    /// Writes the downloaded covers to the lock file; covers that the site no longer shows are left out.
     ///
-    /// Throws where the folder refuses it; a lock that is as it should be is not written.
+    /// Throws if the folder is not writable; a lock file that is up to date is not written.
     func writeLock() throws(SystemError) {
         var new = CoverLock()
         new.records = state.withLock { $0.records }
@@ -255,13 +253,13 @@ extension CoverStore {
 
 extension CoverImage {
     /// The file of a square.
-    fileprivate func square(_ side: Int, _ format: CoverArt.Format) -> [UInt8]? {
+    fileprivate func square(_ side: Int, _ format: ImageSet.Format) -> [UInt8]? {
         squares.first { $0.side == side && $0.format.rawValue == format.rawValue }?.bytes
     }
 }
 
 extension CoverProblem {
-    /// Why no sizes could be made of a picture with this header.
+    /// The reason why a picture with this header could not be resized.
     init(_ error: ImageError, _ header: ImageHeader) {
         switch error {
         case .empty: self = .notImage(what: "an empty file")
@@ -275,10 +273,10 @@ extension CoverProblem {
 }
 
 extension CoverStore.Options {
-    /// What the settings and the command line say.
+    /// Derives the options from the settings and the command line.
     init(_ settings: Settings, _ options: BuildOptions) {
         let servers = settings.sources.compactMap(\.server).compactMap { ServerAddress($0.address)?.text }
-        // A host without a port stands for both usual ones.
+        // A host without a port means both default ports.
         let named = settings.coverHosts.flatMap { ["http://\($0)/", "https://\($0)/"] }
         allowedHosts = Set((servers.map { $0 + "/" } + named).compactMap { CoverAddress($0)?.authority })
         isOffline = options.isOffline

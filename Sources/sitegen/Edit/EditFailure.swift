@@ -1,29 +1,29 @@
 import SiteKit
 
-/// Why an edit was not made.
+/// The reason why an edit was not made.
 enum EditFailure: Error {
-    /// What a person can put right.
+    /// An error that the user can fix.
     case refused(Diagnostic)
-    /// Several such things.
+    /// Several such errors.
     case mistakes([Diagnostic])
     /// Another process is changing the site.
     case busy
-    /// The system refused a call.
+    /// A system call failed.
     case machine(SystemError)
-    /// Some albums are removed, by their titles; then something came, with its exit code.
+    /// Some albums were removed, listed by title; then an error occurred, with its exit code.
     case partly([String], [Diagnostic], Int32)
 
-    /// What to print and how to end, in a site at `site`.
-    func refusal(site: FilePath, undone: String) -> SiteBuild.Refusal {
-        var undone = undone
+    /// The failure to report, in a site at `site`.
+    func failure(site: FilePath, outcome: String) -> SiteFailure {
+        var outcome = outcome
         if case .partly(let titles, _, _) = self {
             let names = titles.map { "\"\($0)\"" }.joined(separator: ", ")
-            undone = "removed all the same: \(names); `sitegen undo` brings back the last"
+            outcome = "removed all the same: \(names); `sitegen undo` brings back the last"
         }
-        return SiteBuild.Refusal(diagnostics: diagnostics(site: site), undone: undone, exitCode: exitCode)
+        return SiteFailure(diagnostics: diagnostics(site: site), outcome: outcome, exitCode: exitCode)
     }
 
-    /// 1 for what a person can put right, 2 for what the machine refused.
+    /// 1 for errors that the user can fix, 2 for system errors.
     var exitCode: Int32 {
         switch self {
         case .refused, .mistakes: 1
@@ -32,7 +32,7 @@ enum EditFailure: Error {
         }
     }
 
-    /// What to tell of it.
+    /// The diagnostics to report.
     func diagnostics(site: FilePath) -> [Diagnostic] {
         switch self {
         case .refused(let diagnostic): [diagnostic]

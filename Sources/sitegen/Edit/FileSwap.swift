@@ -1,25 +1,26 @@
 import Glibc
 import SiteKit
 
-/// One file's content in the place of another's, in one step, whatever is killed when.
+/// Replaces one file's content by another's atomically, no matter when a process is killed.
 ///
-/// The new content waits under a hidden name beside its place. After a crash the two names tell which of them is where.
+/// The new content is prepared under a hidden name beside the target. After a crash, the two names show which content
+/// is where.
 struct FileSwap {
-    /// What paths are relative to.
+    /// The folder that paths are relative to.
     let folder: Folder
-    /// The place.
+    /// The file to replace.
     let target: FilePath
-    /// Where the new content waits.
+    /// The file with the prepared content.
     let draft: FilePath
-    /// What stands in the place; nil for nothing.
+    /// The digest of the target's current content; nil if it does not exist.
     let before: FileDigest?
-    /// What is to stand there; nil for nothing.
+    /// The digest of the target's new content; nil if it is to be removed.
     let after: FileDigest?
-    var steps = EditSteps()
+    var steps = FaultPoints()
 
-    /// A swap at `path`, through a symbolic link at the file it leads to.
+    /// Creates a swap at `path`; a symbolic link is resolved to its target.
     init(
-        _ path: FilePath, in folder: Folder, number: Int, before: FileDigest?, after: FileDigest?, steps: EditSteps
+        _ path: FilePath, in folder: Folder, number: Int, before: FileDigest?, after: FileDigest?, steps: FaultPoints
     ) throws(SystemError) {
         let isLink = try folder.status(path)?.kind == .link
         target = isLink ? try folder.path.appending(path).resolved() : path
@@ -27,9 +28,9 @@ struct FileSwap {
         (self.folder, self.before, self.after, self.steps) = (folder, before, after, steps)
     }
 
-    /// Writes the new content, with permissions and owner of `old` where the system lets us.
+    /// Writes the new content, with permissions and owner of `old` if the system permits.
     ///
-    /// Others are given by `mode` and `modified`, in nanoseconds since 1970.
+    /// `mode` overrides the permissions, and `modified` sets the modification time in nanoseconds since 1970.
     func prepare(
         _ bytes: [UInt8], like old: FileStatus?, mode: UInt32? = nil, modified: Int64? = nil
     ) throws(SystemError) {
@@ -49,7 +50,7 @@ struct FileSwap {
         try folder.syncParent(of: draft)
     }
 
-    /// Puts the new content in its place; false where that is not as it was, and stays as it is.
+    /// Puts the new content in place; returns false, changing nothing, if the target has changed.
     func apply() throws(SystemError) -> Bool {
         try steps.next()
         do throws(SystemError) {
@@ -65,7 +66,7 @@ struct FileSwap {
             throw error
         }
         try steps.next()
-        // Somebody may have put another file there since it was looked at.
+        // Another program may have replaced the file since it was examined.
         if before != nil, let taken = try folder.digest(of: draft), taken != before {
             try putBack()
             return false
@@ -79,16 +80,17 @@ struct FileSwap {
             try folder.exchange(draft, with: folder, target)
         } catch {
             guard [EINVAL, ENOSYS, ENOTSUP].contains(error.number) else { throw error }
-            // A file system that cannot: the look comes before.
+            // The file system does not support exchanging: check the content first.
             guard try folder.digest(of: target) == before else { throw SystemError(EEXIST, "rename", target) }
             try folder.rename(draft, to: folder, as: target)
         }
     }
 
-    /// After a crash: whether the swap was made, or has been taken back now because it met a file of somebody else's.
+    /// Determines after a crash whether the swap was made; a swap that replaced a third party's file is reverted, and
+    /// false is returned.
     ///
-    /// What was edited after the swap counts as made. The draft is gone when this returns.
-    func settle() throws(SystemError) -> Bool {
+    /// Edits after the swap count as made. The draft is gone when this returns.
+    func recover() throws(SystemError) -> Bool {
         let current = try folder.digest(of: target)
         let left = try folder.digest(of: draft)
         if before != nil, current == after, let left, left != before, left != after {
@@ -96,20 +98,20 @@ struct FileSwap {
             try discardDraft()
             return false
         }
-        // The folder may be gone as a whole.
+        // The folder itself may have been removed.
         if try folder.status(target.parent, followLink: true) != nil { try folder.syncParent(of: target) }
         if left != nil { try discardDraft() }
         if current == after { return true }
         return current != before && left != after
     }
 
-    /// Removes what waits beside the place.
+    /// Removes the prepared file.
     func discardDraft() throws(SystemError) {
         try steps.next()
         try folder.removeIfThere(draft)
     }
 
-    /// Gives the place back to what was found there.
+    /// Restores the file that was found at the target.
     private func putBack() throws(SystemError) {
         try steps.next()
         if after == nil {

@@ -1,8 +1,8 @@
 import Glibc
 
-/// What edits of a site need beside whole files: links and times.
+/// Folder operations that edits need besides whole files: links and times.
 extension Folder {
-    /// Makes a symbolic link that was not there.
+    /// Creates a new symbolic link.
     func makeLink(_ name: FilePath, to target: FilePath) throws(SystemError) {
         guard !target.bytes.contains(0) else { throw SystemError(EINVAL, "symlink", target) }
         let terminated = target.bytes + [0]
@@ -14,12 +14,12 @@ extension Folder {
         }
     }
 
-    /// Sets when the content last changed, in nanoseconds since 1970; of a symbolic link its own.
+    /// Sets the modification time, in nanoseconds since 1970; for a symbolic link, that of the link itself.
     func setModified(_ name: FilePath, _ nanoseconds: Int64) throws(SystemError) {
         let (seconds, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000_000_000)
         let isEarly = rest < 0
         let times = [
-            // UTIME_OMIT of sys/stat.h: the time of the last access stays.
+            // UTIME_OMIT from sys/stat.h: the access time stays.
             timespec(tv_sec: 0, tv_nsec: (1 << 30) - 2),
             timespec(
                 tv_sec: Int(isEarly ? seconds - 1 : seconds), tv_nsec: Int(isEarly ? rest + 1_000_000_000 : rest)),
@@ -31,7 +31,7 @@ extension Folder {
         }
     }
 
-    /// Removes what may be there: a file or a link.
+    /// Removes a file or a link, if it exists.
     func removeIfThere(_ name: FilePath) throws(SystemError) {
         do throws(SystemError) {
             try remove(name)
@@ -40,13 +40,13 @@ extension Folder {
         }
     }
 
-    /// Waits until the names in the folder that holds `name` are on the disk.
+    /// Waits until the names in the folder that contains `name` are on disk.
     func syncParent(of name: FilePath) throws(SystemError) {
         if name.parent.isEmpty { return try sync() }
         try openFolder(name.parent, followLink: true).sync()
     }
 
-    /// Makes the folders above a place that are missing, for good.
+    /// Creates missing parent folders, and syncs them to disk.
     func makeFolders(above place: FilePath) throws(SystemError) {
         for path in place.ancestors where try status(path, followLink: true) == nil {
             try makeFolder(path)
@@ -54,7 +54,7 @@ extension Folder {
         }
     }
 
-    /// A file of `bytes` that was not there, on the disk when this returns; its name is there when the folder is synced.
+    /// Creates a new file with the content `bytes`, synced to disk; its name is durable once the folder is synced.
     func writeDurably(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
         let file = try makeFile(name)
         try file.write(bytes[...])
@@ -62,7 +62,7 @@ extension Folder {
         try file.close()
     }
 
-    /// The digest of a file's content; nil where there is none.
+    /// The digest of a file's content; nil if the file does not exist.
     func digest(of name: FilePath) throws(SystemError) -> FileDigest? {
         do throws(SystemError) {
             return FileDigest(of: try readFile(name))

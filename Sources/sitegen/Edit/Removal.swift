@@ -1,24 +1,24 @@
 import Glibc
 import SiteKit
 
-/// Takes albums out of a site's content, each with its way back.
+/// Removes albums from a site's content so that each removal can be undone.
 struct Removal {
     let site: Folder
-    let steps: EditSteps
+    let steps: FaultPoints
     let clock: @Sendable () -> Int64
-    /// Texts as they are expected on the disk.
+    /// The expected contents of files on disk.
     private var files: [PathKey: SourceFile] = [:]
 
-    /// Removals from the site that a tree shows.
-    init(site: Folder, tree: SourceTree, steps: EditSteps, clock: @escaping @Sendable () -> Int64) {
+    /// Creates removals for the site that a tree describes.
+    init(site: Folder, tree: SourceTree, steps: FaultPoints, clock: @escaping @Sendable () -> Int64) {
         (self.site, self.steps, self.clock) = (site, steps, clock)
         for file in tree.texts where file.path.utf8.hasPrefix("content/") {
             files[PathKey(file.path)] = file
         }
     }
 
-    /// Albums in an order in which no removal moves the place of the next: entries of a list from its end on.
-    static func ordered(_ albums: [AlbumPlace]) -> [AlbumPlace] {
+    /// Sorts albums so that no removal shifts the position of the next: entries of a list from its end.
+    static func ordered(_ albums: [AlbumLocation]) -> [AlbumLocation] {
         albums.enumerated().sorted { first, second in
             guard case .entry(let one) = first.element.kind, case .entry(let two) = second.element.kind,
                 one.file.path.utf8.isEqual(to: two.file.path)
@@ -27,14 +27,14 @@ struct Removal {
         }.map(\.element)
     }
 
-    /// Lists come behind the rest, each in one piece, so that the order is one.
-    private static func rank(_ kind: AlbumPlace.Kind, _ offset: Int) -> (String, Int) {
+    /// Lists come last, each as one group, so that the order is consistent.
+    private static func rank(_ kind: AlbumLocation.Kind, _ offset: Int) -> (String, Int) {
         if case .entry(let span) = kind { return (span.file.path, 0) }
         return ("", offset)
     }
 
-    /// Removes one album; what was begun is taken back or finished where the system refuses a call on the way.
-    mutating func remove(_ album: AlbumPlace, into store: UndoStore) throws(EditFailure) -> UndoRecord {
+    /// Removes one album; if the system refuses a call on the way, the operation is reverted or completed.
+    mutating func remove(_ album: AlbumLocation, into store: UndoStore) throws(EditFailure) -> UndoRecord {
         switch album.kind {
         case .file(let path): return try moveFile(path, of: album, into: store)
         case .entry(let span):
@@ -52,7 +52,7 @@ struct Removal {
         }
     }
 
-    private mutating func hide(_ album: AlbumPlace, into store: UndoStore) throws(EditFailure) -> UndoRecord {
+    private mutating func hide(_ album: AlbumLocation, into store: UndoStore) throws(EditFailure) -> UndoRecord {
         let path = HiddenAlbums.path
         if let file = files[PathKey(path)] { try expect(file, album) }
         guard let edit = HiddenAlbums.hiding(album, in: files[PathKey(path)]) else {
@@ -64,8 +64,8 @@ struct Removal {
         return try change(path, edit, from: files[PathKey(path)], of: album, into: store)
     }
 
-    /// Refuses where the file on the disk is not the one that was seen.
-    private func expect(_ file: SourceFile, _ album: AlbumPlace) throws(EditFailure) {
+    /// Throws if the file on disk is not the one that was read.
+    private func expect(_ file: SourceFile, _ album: AlbumLocation) throws(EditFailure) {
         do throws(SystemError) {
             if try site.readFile(FilePath(file.path)) == file.bytes { return }
         } catch {
@@ -74,7 +74,7 @@ struct Removal {
         throw changed(file.path, album)
     }
 
-    private func changed(_ path: String, _ album: AlbumPlace) -> EditFailure {
+    private func changed(_ path: String, _ album: AlbumLocation) -> EditFailure {
         .refused(
             Diagnostic(
                 .error, .changedElsewhere, "\(path) changed on disk since it was read", at: .path(path),
@@ -84,12 +84,12 @@ struct Removal {
 
 extension Removal {
     private func moveFile(
-        _ path: String, of album: AlbumPlace, into store: UndoStore
+        _ path: String, of album: AlbumLocation, into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         guard let file = files[PathKey(path)] else { throw changed(path, album) }
         try expect(file, album)
         let record = UndoRecord(of: album, path: path, time: clock())
-        try promising(record, in: store) { (entry) throws(SystemError) in
+        try preparing(record, in: store) { (entry) throws(SystemError) in
             try entry.mark(UndoEntry.part, as: UndoEntry.begun)
             try entry.take(FilePath(path))
             return true
@@ -98,7 +98,7 @@ extension Removal {
     }
 
     private mutating func change(
-        _ path: String, _ edit: TextEdit, from file: SourceFile?, of album: AlbumPlace, into store: UndoStore
+        _ path: String, _ edit: TextEdit, from file: SourceFile?, of album: AlbumLocation, into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         let old = file?.bytes ?? []
         guard let new = edit.applied(to: old) else { throw changed(path, album) }
@@ -109,10 +109,10 @@ extension Removal {
         if file != nil { change.before = FileDigest(of: old) }
         (change.mode, change.modified) = (status?.mode, status?.stamp.modified)
         let record = UndoRecord(of: album, path: path, time: clock(), change: change)
-        let isMade = try promising(record, in: store) { (entry) throws(SystemError) in
+        let isMade = try preparing(record, in: store) { (entry) throws(SystemError) in
             let swap = try entry.swap(path, before: change.before, after: change.after)
             if let status, status.linkCount > 1 {
-                // Where links are not allowed, the file comes back as one of its own.
+                // If hard links are not allowed, the file is restored as a separate one.
                 try? site.link(swap.target, to: store.folder, as: entry.path(UndoEntry.held))
             }
             try swap.prepare(new, like: status)
@@ -126,9 +126,9 @@ extension Removal {
         return record
     }
 
-    /// Makes an entry, and its promise true; where that fails, what was begun is settled as well as the system lets.
+    /// Creates an entry and carries out its removal; if that fails, the operation is recovered as far as possible.
     @discardableResult
-    private func promising(
+    private func preparing(
         _ record: UndoRecord, in store: UndoStore, _ make: (UndoEntry) throws(SystemError) -> Bool
     ) throws(EditFailure) -> Bool {
         try EditFailure.calling { () throws(SystemError) in
@@ -136,14 +136,14 @@ extension Removal {
             do throws(SystemError) {
                 try entry.make(record)
                 guard try make(entry) else {
-                    try entry.settle()
+                    try entry.recover()
                     return false
                 }
                 try entry.mark(UndoEntry.begun, as: UndoEntry.done)
                 return true
             } catch {
-                // The next command tries again.
-                try? entry.settle()
+                // The next command retries.
+                try? entry.recover()
                 throw error
             }
         }

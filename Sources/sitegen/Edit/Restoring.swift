@@ -1,12 +1,12 @@
 import Glibc
 import SiteKit
 
-/// Takes one removal back.
+/// Undoes one removal.
 struct Restoring {
     let entry: UndoEntry
-    let steps: EditSteps
+    let steps: FaultPoints
 
-    /// Brings back what was removed, and forgets the removal.
+    /// Restores what was removed, and deletes the removal's record.
     func restore() throws(EditFailure) -> UndoRecord {
         let record = try EditFailure.calling { () throws(SystemError) in try entry.readRecord(UndoEntry.done) }
         guard let record else { throw EditFailure.refused(entry.damaged(.error)) }
@@ -47,7 +47,7 @@ struct Restoring {
         if !isBack { throw edited(record) }
     }
 
-    /// The text with the change taken back where it was made, if nobody has edited around that.
+    /// The text with the change reverted at its position, unless the surroundings were edited.
     private func moved(_ record: UndoRecord, _ change: UndoRecord.Change, in current: [UInt8]) -> [UInt8]? {
         guard let edit = change.surroundings.moved(change.edit.reversed, in: current),
             let text = edit.applied(to: current)
@@ -57,7 +57,8 @@ struct Restoring {
         return AlbumListText.isReturn(from: files[0], to: files[1]) ? text : nil
     }
 
-    /// Puts the text in its place, with a plan that tells after a crash whether it is there; false where it was edited.
+    /// Puts the text in place, with a plan that shows after a crash whether it is there; returns false if the file was
+    /// edited.
     private func swap(
         _ record: UndoRecord, _ change: UndoRecord.Change, from current: FileDigest, to text: [UInt8]?, isExact: Bool
     ) throws(SystemError) -> Bool {
@@ -72,26 +73,26 @@ struct Restoring {
             var isPrepared = text == nil
             if isExact, !isPrepared { isPrepared = try giveBackHeld(change, as: swap) }
             if let text, !isPrepared {
-                // As it was before the removal, unless somebody has edited it since.
+                // Restores the attributes from before the removal, unless the file was edited since.
                 let (mode, modified) = isExact ? (change.mode, change.modified) : (nil, nil)
                 let status = try entry.site.status(swap.target)
                 try swap.prepare(text, like: status, mode: mode, modified: modified)
             }
             try entry.mark(UndoEntry.undoPart, as: UndoEntry.undoing)
             guard try swap.apply() else {
-                try entry.settle()
+                try entry.recover()
                 return false
             }
             try swap.discardDraft()
             try entry.drop()
             return true
         } catch {
-            try? entry.settle()
+            try? entry.recover()
             throw error
         }
     }
 
-    /// Makes the file that had several names wait as the draft, if it is as it was.
+    /// Uses the file that had several names as the draft, if it is unchanged.
     private func giveBackHeld(_ change: UndoRecord.Change, as swap: FileSwap) throws(SystemError) -> Bool {
         let held = entry.path(UndoEntry.held)
         guard try entry.has(UndoEntry.held), try entry.store.digest(of: held) == change.before else { return false }

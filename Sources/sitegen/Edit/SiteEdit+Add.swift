@@ -1,12 +1,12 @@
 import Glibc
 import SiteKit
 
-/// New albums.
+/// Adding albums.
 extension SiteEdit {
-    /// Adds an album as a file of its own, never over another; gives its path.
+    /// Adds an album as a file of its own, never replacing another; returns its path.
     ///
-    /// The file appears as a whole or not at all. E903 where the library has an album of that id or slug.
-    func add(_ album: NewAlbum, to places: AlbumPlaces) throws(SiteBuild.Refusal) -> String {
+    /// The file appears completely or not at all. Throws E903 if the library has an album with that ID or slug.
+    func add(_ album: NewAlbum, to places: AlbumLocations) throws(SiteFailure) -> String {
         var isAdded = false
         do throws(EditFailure) {
             let file: (path: String, bytes: [UInt8])
@@ -27,9 +27,9 @@ extension SiteEdit {
             if !isWritten { throw taken(file.path, notes: []) }
             return file.path
         } catch {
-            throw error.refusal(
+            throw error.failure(
                 site: sitePath,
-                undone: isAdded
+                outcome: isAdded
                     ? "the album was added all the same, but may be lost in a power failure"
                     : "nothing was added")
         }
@@ -42,7 +42,7 @@ extension SiteEdit {
                 help: "name another with --slug"))
     }
 
-    /// Writes a file that was not there; false where it was.
+    /// Writes a new file; returns false if the file exists.
     ///
     /// `isThere` is set as soon as the file has its name.
     private func write(

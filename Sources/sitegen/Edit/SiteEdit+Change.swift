@@ -1,12 +1,12 @@
 extension SiteEdit {
-    /// What was removed or brought back.
+    /// A removal that was made or undone.
     struct Change {
         let title: String
         let id: String
         let source: String
         /// The file that was moved or changed.
         let path: String
-        /// When it was removed, in nanoseconds since 1970.
+        /// The time of the removal, in nanoseconds since 1970.
         let time: Int64
         /// Whether the album is or was put on the hidden list.
         let isHiding: Bool
@@ -20,7 +20,7 @@ extension SiteEdit {
     }
 }
 
-/// What people are told of it, by commands and by the edit mode.
+/// Descriptions for users, by commands and by the edit mode.
 extension SiteEdit.Change {
     /// How it was removed.
     var way: String {

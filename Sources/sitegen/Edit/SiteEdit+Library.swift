@@ -1,11 +1,11 @@
 import SiteKit
 
-/// The site as an edit sees it.
+/// Reading the site for an edit.
 extension SiteEdit {
-    /// Reads a site and the places of its albums; `isLocked` says that this edit has the undo store for itself.
+    /// Reads a site and the locations of its albums; `isLocked` means that this edit holds the undo store's lock.
     static func library(
         at path: String, options: BuildOptions, isLocked: Bool = false
-    ) async throws(SiteBuild.Refusal) -> (tree: SourceTree, places: AlbumPlaces) {
+    ) async throws(SiteFailure) -> (tree: SourceTree, places: AlbumLocations) {
         var options = options
         options.ignoresCovers = true
         let source: SourceReader.Source
@@ -15,21 +15,21 @@ extension SiteEdit {
             Leftovers.remove(source.leftovers, in: reader.folder, isEdit: isLocked)
         } catch {
             let code = SiteBuild.exitCode(of: error)
-            throw SiteBuild.Refusal(diagnostics: error.diagnostics, undone: "nothing was changed", exitCode: code)
+            throw SiteFailure(diagnostics: error.diagnostics, outcome: "nothing was changed", exitCode: code)
         }
-        if let refusal = source.serverRefusal {
-            throw SiteBuild.Refusal(
-                diagnostics: refusal.diagnostics, undone: "nothing was changed", exitCode: refusal.exitCode)
+        if let failure = source.serverFailure {
+            throw SiteFailure(
+                diagnostics: failure.diagnostics, outcome: "nothing was changed", exitCode: failure.exitCode)
         }
         if source.tree.texts.isEmpty {
             let help = "start one with `sitegen init`, or name its folder with --source"
-            throw SiteBuild.Refusal(
+            throw SiteFailure(
                 diagnostics: [
                     Diagnostic(
                         .error, .noSite, "there is no site here: no content/ with settings, albums or pages",
                         at: .path(path), help: help)
-                ], undone: "nothing was changed")
+                ], outcome: "nothing was changed")
         }
-        return (source.tree, await AlbumPlaces(source.tree, options: options))
+        return (source.tree, await AlbumLocations(source.tree, options: options))
     }
 }

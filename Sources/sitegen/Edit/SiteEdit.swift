@@ -1,71 +1,72 @@
 import SiteKit
 
-/// Changes of a site's content for good: what `sitegen albums add|remove`, `sitegen undo` and the edit mode do.
+/// Permanent changes to a site's content: `sitegen albums add|remove`, `sitegen undo` and the edit mode.
 ///
-/// A file of one album moves into the undo store; an entry of a list is cut out of its text, and every other byte stays;
-/// any other album goes on the hidden list. Each removal is kept until it is undone, the last first.
+/// A file of one album moves into the undo store; an entry of a list is cut out of its text, and every other byte
+/// stays; any other album is added to the hidden list. Each removal is kept until it is undone, in reverse order.
 struct SiteEdit {
     /// The site folder.
     let site: Folder
-    /// Its path as named.
+    /// Its path as given by the user.
     let sitePath: FilePath
-    var steps = EditSteps()
+    var steps = FaultPoints()
     /// The time of a removal, in nanoseconds since 1970.
     var clock: @Sendable () -> Int64 = { SystemClock.nanoseconds }
 
-    /// Edits of the site in a folder.
-    init(_ path: String) throws(SiteBuild.Refusal) {
+    /// Opens the site in a folder for edits.
+    init(_ path: String) throws(SiteFailure) {
         sitePath = FilePath(path)
         do throws(SystemError) {
             site = try Folder.working.openFolder(sitePath, followLink: true)
         } catch {
             if !error.isMissing {
-                throw EditFailure.machine(error).refusal(site: sitePath, undone: "nothing was changed")
+                throw EditFailure.machine(error).failure(site: sitePath, outcome: "nothing was changed")
             }
             let help = "start one with `sitegen init`, or name its folder with --source"
-            throw SiteBuild.Refusal(diagnostics: [
+            throw SiteFailure(diagnostics: [
                 Diagnostic(.error, .noSite, "there is no such folder", at: .path(path), help: help)
             ])
         }
     }
 
-    /// Removes albums, all or, where one of the names is no album's, none; gives them in the order of their undoing.
+    /// Removes albums: all of them or, if one of the names does not match an album, none; returns them in the order of
+    /// their undoing.
     ///
-    /// `tree` is the site as whoever asks has seen it, and `places` its albums: a file that has changed since is not
-    /// touched (E901). C, D: the settings or sources have mistakes.
+    /// `tree` is the site as the caller has read it, and `places` its albums: a file that has changed since is not
+    /// touched (E901). C, D: the settings or sources have errors.
     func remove(
-        _ names: [AlbumName], from places: AlbumPlaces, in tree: SourceTree
-    ) throws(SiteBuild.Refusal) -> [Change] {
+        _ names: [AlbumName], from places: AlbumLocations, in tree: SourceTree
+    ) throws(SiteFailure) -> [Change] {
         do throws(EditFailure) {
             return try remove(names, from: places, in: tree, holding: lockedStore())
         } catch {
-            throw error.refusal(site: sitePath, undone: "nothing was removed")
+            throw error.failure(site: sitePath, outcome: "nothing was removed")
         }
     }
 
-    /// Reads the site and removes albums; nobody else who edits by sitegen comes between.
+    /// Reads the site and removes albums, while other edits by sitegen are locked out.
     func remove(
         _ names: [AlbumName], options: BuildOptions
-    ) async throws(SiteBuild.Refusal) -> (changes: [Change], warnings: [Diagnostic]) {
+    ) async throws(SiteFailure) -> (changes: [Change], warnings: [Diagnostic]) {
         let store: UndoStore
         do throws(EditFailure) {
             store = try lockedStore()
         } catch {
-            throw error.refusal(site: sitePath, undone: "nothing was removed")
+            throw error.failure(site: sitePath, outcome: "nothing was removed")
         }
         let (tree, places) = try await Self.library(at: sitePath.text, options: options, isLocked: true)
         do throws(EditFailure) {
             return (try remove(names, from: places, in: tree, holding: store), places.diagnostics)
         } catch {
-            throw error.refusal(site: sitePath, undone: "nothing was removed")
+            throw error.failure(site: sitePath, outcome: "nothing was removed")
         }
     }
 
     private func remove(
-        _ names: [AlbumName], from places: AlbumPlaces, in tree: SourceTree, holding store: UndoStore
+        _ names: [AlbumName], from places: AlbumLocations, in tree: SourceTree, holding store: UndoStore
     ) throws(EditFailure) -> [Change] {
         if places.diagnostics.hasErrors { throw .mistakes(places.diagnostics) }
-        var found: [AlbumPlace] = []
+        var found: [AlbumLocation] = []
         var problems: [Diagnostic] = []
         for name in names {
             switch places.find(name) {
@@ -83,7 +84,7 @@ struct SiteEdit {
                 removed.append(Change(try removal.remove(album, into: store)))
             } catch {
                 var titles = removed.map(\.title)
-                // The system may have refused a call after it was gone.
+                // The album may have been removed before a system call failed.
                 if let entry = try? store.last(), entry.number != last, entry.holdsRemoved {
                     titles.append(album.title)
                 }
@@ -94,10 +95,10 @@ struct SiteEdit {
         return removed.reversed()
     }
 
-    /// Takes the last removal back.
+    /// Undoes the last removal.
     ///
-    /// E905 where there is none, E901 where somebody has edited the place, E906 where its record is damaged.
-    func undo() throws(SiteBuild.Refusal) -> Change {
+    /// Throws E905 if there is none, E901 if the position was edited, E906 if its record is corrupt.
+    func undo() throws(SiteFailure) -> Change {
         var last: UndoEntry?
         do throws(EditFailure) {
             if let store = try existingStore() { last = try store.last() }
@@ -109,15 +110,15 @@ struct SiteEdit {
             }
             return Change(try Restoring(entry: entry, steps: steps).restore())
         } catch {
-            // The system may have refused a call after it was back in its place.
+            // The album may have been restored before a system call failed.
             let isBack = last.map { !$0.holdsRemoved } ?? false
-            let undone = isBack ? "it was brought back all the same" : "nothing was brought back"
-            throw error.refusal(site: sitePath, undone: undone)
+            let outcome = isBack ? "it was brought back all the same" : "nothing was brought back"
+            throw error.failure(site: sitePath, outcome: outcome)
         }
     }
 
-    /// The removals that can be undone, the last first; those with damaged records are left out and told of.
-    func removals() throws(SiteBuild.Refusal) -> (changes: [Change], diagnostics: [Diagnostic]) {
+    /// The removals that can be undone, latest first; those with corrupt records are left out and reported.
+    func removals() throws(SiteFailure) -> (changes: [Change], diagnostics: [Diagnostic]) {
         var changes: [Change] = []
         var diagnostics: [Diagnostic] = []
         do throws(EditFailure) {
@@ -129,12 +130,12 @@ struct SiteEdit {
                 if let record { changes.append(Change(record)) } else { diagnostics.append(entry.damaged(.warning)) }
             }
         } catch {
-            throw error.refusal(site: sitePath, undone: "no list")
+            throw error.failure(site: sitePath, outcome: "no list")
         }
         return (changes, diagnostics)
     }
 
-    /// The undo store, for this edit alone.
+    /// The undo store, locked for this edit.
     func lockedStore() throws(EditFailure) -> UndoStore {
         let isSite = try EditFailure.calling { () throws(SystemError) in
             try site.status(FilePath("content"), followLink: true)?.kind == .folder
@@ -158,19 +159,19 @@ struct SiteEdit {
 }
 
 extension EditFailure {
-    /// Calls the system, and gives its refusal the form of ours.
+    /// Calls `body`, and converts its system error.
     static func calling<Result>(_ body: () throws(SystemError) -> Result) throws(EditFailure) -> Result {
         do throws(SystemError) { return try body() } catch { throw .machine(error) }
     }
 }
 
 extension UndoStore {
-    /// The entries with a removal to undo, damaged ones included, the last first.
+    /// The entries with a removal to undo, including corrupt ones, latest first.
     func promised() throws(EditFailure) -> [UndoEntry] {
         try EditFailure.calling { () throws(SystemError) in
             var result: [UndoEntry] = []
             for entry in try entries() {
-                // One that is begun still has a record that could not be read.
+                // A begun entry still has a record that could not be read.
                 let isBegun = try entry.has(UndoEntry.begun)
                 if try isBegun ? true : entry.has(UndoEntry.done) { result.append(entry) }
             }
@@ -178,15 +179,15 @@ extension UndoStore {
         }
     }
 
-    /// The entry whose turn it is.
+    /// The entry to undo next.
     func last() throws(EditFailure) -> UndoEntry? { try promised().first }
 }
 
 extension UndoEntry {
-    /// Where it lies in the site folder, for people.
+    /// Its path in the site folder, for display.
     var shownPath: String { OwnFiles.undo.appending(name).text }
 
-    /// Whether the removal has been made and not been taken back, as far as can be seen.
+    /// Whether the removal was made and not undone, as far as can be determined.
     fileprivate var holdsRemoved: Bool {
         do throws(SystemError) {
             let isDone = try has(Self.done)
@@ -201,7 +202,7 @@ extension UndoEntry {
         }
     }
 
-    /// What to say of an entry that cannot be read.
+    /// The diagnostic for an entry that cannot be read.
     func damaged(_ severity: Diagnostic.Severity) -> Diagnostic {
         Diagnostic(
             severity, .damagedUndo, "the record of this removal is damaged", at: .path(shownPath),

@@ -1,19 +1,18 @@
 import Glibc
 import SiteKit
 
-/// One removal in the undo store: a folder that holds what was removed.
+/// One removal in the undo store: a folder that contains what was removed.
 ///
-/// `part` is the record before anything is promised, `begun` from when the removal may happen, `done` once it has;
-/// `undoing` is there while a text is taken back. A file that was moved lies in `file`; `text` has the text that was cut
-/// out, for people; `held` is a second name of a file that had several.
+/// `part` is the record before the removal is committed, `begun` once the removal may happen, `done` after it has
+/// happened; `undoing` exists while a text is restored. A file that was moved is stored as `file`; `text` has the text
+/// that was cut out, for users; `held` is a second name of a file that had several.
 struct UndoEntry {
-    /// Its place in the order of removals; the name of its folder.
+    /// Its position in the order of removals; also the name of its folder.
     let number: Int
-    /// The store.
     let store: Folder
     /// The site folder.
     let site: Folder
-    var steps = EditSteps()
+    var steps = FaultPoints()
 
     static let part = FilePath("part")
     static let begun = FilePath("begun")
@@ -25,23 +24,22 @@ struct UndoEntry {
     static let held = FilePath("held")
     private static let filePart = FilePath("file.part")
 
-    /// The folder's name.
     var name: FilePath { FilePath("\(number)") }
 
     func path(_ name: FilePath) -> FilePath { self.name.appending(name) }
 
     func has(_ name: FilePath) throws(SystemError) -> Bool { try store.status(path(name)) != nil }
 
-    /// The record under a name; nil where there is none, or a damaged one.
+    /// The record with a name; nil when it is missing or corrupt.
     func readRecord(_ name: FilePath) throws(SystemError) -> UndoRecord? {
         guard try has(name) else { return nil }
         return UndoRecord(try store.readFile(path(name)))
     }
 
-    /// Waits until the names in the folder are on the disk.
+    /// Waits until the names in the folder are on disk.
     func sync() throws(SystemError) { try store.openFolder(name).sync() }
 
-    /// Makes the folder with its record, which promises nothing yet.
+    /// Creates the folder with its record, which does not commit to anything yet.
     func make(_ record: UndoRecord) throws(SystemError) {
         try steps.next()
         try store.makeFolder(name, mode: 0o700)
@@ -53,7 +51,7 @@ struct UndoEntry {
         }
     }
 
-    /// Moves to another state, for good.
+    /// Moves to another state durably.
     func mark(_ old: FilePath, as new: FilePath) throws(SystemError) {
         try steps.next()
         try store.rename(path(old), to: store, as: path(new))
@@ -62,7 +60,7 @@ struct UndoEntry {
         try store.sync()
     }
 
-    /// Removes the folder; the promise goes first, for good.
+    /// Removes the folder; the committing records go first, durably.
     func drop() throws(SystemError) {
         for name in [Self.begun, Self.done] where try has(name) {
             try steps.next()
@@ -78,13 +76,13 @@ struct UndoEntry {
         try store.sync()
     }
 
-    /// The swap of a change of a text.
+    /// The swap for a change of a text.
     func swap(_ path: String, before: FileDigest?, after: FileDigest?) throws(SystemError) -> FileSwap {
         try FileSwap(FilePath(path), in: site, number: number, before: before, after: after, steps: steps)
     }
 }
 
-/// A file that is moved as a whole: with its number, permissions, times and links where both places are on one file system.
+/// Moving whole files: inode number, permissions, times and links are kept if both locations are on one file system.
 extension UndoEntry {
     /// Moves the file at `place` into the store.
     func take(_ place: FilePath) throws(SystemError) {
@@ -99,13 +97,14 @@ extension UndoEntry {
             try steps.next()
             try site.remove(place)
         }
-        // First where it is, then where it was: between the two it may seem to be in both places, never in none.
+        // Sync the new location first, then the old one: in between, the file may appear in both locations, never in
+        // neither.
         try steps.next()
         try sync()
         try site.syncParent(of: place)
     }
 
-    /// Moves the file back; false where something has its place.
+    /// Moves the file back; returns false if its path is taken.
     func giveBack(_ place: FilePath) throws(SystemError) -> Bool {
         try steps.next()
         try site.makeFolders(above: place)
@@ -134,7 +133,7 @@ extension UndoEntry {
         return true
     }
 
-    /// Whether the file in the store is at its place as well, as a crash may leave it.
+    /// Whether the file in the store is also at its original path, as a crash may leave it.
     func isInBothPlaces(_ place: FilePath) throws(SystemError) -> Bool {
         guard let here = try store.status(path(Self.file)), let there = try site.status(place), here.kind == there.kind
         else { return false }

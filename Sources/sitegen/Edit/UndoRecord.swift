@@ -1,44 +1,44 @@
 import SiteKit
 
-/// What is known of a removal: enough to finish it, to take it back, and to tell people.
+/// The record of a removal: enough to complete it, to undo it, and to describe it to users.
 struct UndoRecord: Equatable {
-    /// The album.
+    /// The album's title.
     var title: String
     var id: String
     var source: String
-    /// The file that was moved or changed, from the site folder on.
+    /// The path of the moved or changed file, relative to the site folder.
     var path: String
-    /// When, in nanoseconds since 1970.
+    /// The time, in nanoseconds since 1970.
     var time: Int64
-    /// The change of a text; nil where the file was moved as a whole.
+    /// The change of a text; nil when the file was moved as a whole.
     var change: Change?
 
     /// A change of a text.
     struct Change: Equatable {
         var edit: TextEdit
         var surroundings: TextSurroundings
-        /// The file before the change; nil for none.
+        /// The file before the change; nil if it did not exist.
         var before: FileDigest?
         var after: FileDigest
-        /// Permissions before; nil for those of a new file.
+        /// The previous permissions; nil for those of a new file.
         var mode: UInt32?
-        /// When the content last changed before, in nanoseconds since 1970.
+        /// The previous modification time, in nanoseconds since 1970.
         var modified: Int64?
     }
 
     /// Whether the album was put on the hidden list.
     var isHiding: Bool { path == HiddenAlbums.path }
 
-    /// A record of a removal.
-    init(of album: AlbumPlace, path: String, time: Int64, change: Change? = nil) {
+    /// Creates the record of a removal.
+    init(of album: AlbumLocation, path: String, time: Int64, change: Change? = nil) {
         (title, id, source) = (album.title, album.id, album.source)
         (self.path, self.time, self.change) = (path, time, change)
     }
 }
 
-/// The record as JSON; bytes are written in hexadecimal digits, digests as size and hash.
+/// The record as JSON; bytes are written as hexadecimal digits, digests as size and hash.
 extension UndoRecord {
-    /// The bytes that are kept.
+    /// The serialized record.
     var bytes: [UInt8] {
         var fields = [
             ("version", "1"), ("title", title), ("id", id), ("source", source), ("path", path), ("time", "\(time)"),
@@ -57,7 +57,7 @@ extension UndoRecord {
         return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
     }
 
-    /// The record of these bytes; nil for damaged ones.
+    /// Parses a record; nil if it is corrupt.
     init?(_ bytes: [UInt8]) {
         let tree = JSONReader.read(SourceFile(path: "record", bytes: bytes))
         guard let root = tree.root, !tree.diagnostics.hasErrors, root["version"]?.string == "1",
@@ -119,10 +119,10 @@ extension UndoRecord {
 }
 
 extension FileDigest {
-    /// Size and hash as a text.
+    /// The size and the hash as text.
     var text: String { "\(size) \(String(hash, radix: 16))" }
 
-    /// The digest that a text tells.
+    /// Parses the text of a digest.
     init?(text: String) {
         let parts = text.split(separator: " ")
         guard parts.count == 2, let size = Int(parts[0]), size >= 0, let hash = UInt64(parts[1], radix: 16) else {

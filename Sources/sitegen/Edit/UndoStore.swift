@@ -1,21 +1,20 @@
 import Glibc
 import SiteKit
 
-/// The folder `.sitegen-undo/` of a site: what was removed, in order, until it is brought back.
+/// The folder `.sitegen-undo/` of a site: removed content, in order, until it is restored.
 ///
-/// It does not lie in `.sitegen/`, which may be removed at any time: what lies here exists nowhere else. It is locked as
-/// long as this is held, and a removal that was begun before is finished or taken back first.
+/// It is not part of `.sitegen/`, which may be removed at any time: its contents exist nowhere else. It is locked as
+/// long as this value exists, and an unfinished removal is completed or reverted first.
 struct UndoStore {
     /// The site folder.
     let site: Folder
-    /// The store.
     let folder: Folder
-    let steps: EditSteps
+    let steps: FaultPoints
 
     private static let ignored = FilePath(".gitignore")
 
-    /// The locked store of a site, which is made where it is missing; nil where another process has it.
-    init?(_ site: Folder, steps: EditSteps) throws(SystemError) {
+    /// Opens and locks the store of a site, creating it if it is missing; nil if another process holds the lock.
+    init?(_ site: Folder, steps: FaultPoints) throws(SystemError) {
         self.site = site
         self.steps = steps
         if try site.status(OwnFiles.undo) == nil {
@@ -47,7 +46,7 @@ struct UndoStore {
         return false
     }
 
-    /// The removals that are kept, the last first.
+    /// The stored removals, latest first.
     func entries() throws(SystemError) -> [UndoEntry] {
         var numbers: [Int] = []
         for name in try folder.names() {
@@ -56,15 +55,15 @@ struct UndoStore {
         return numbers.sorted(by: >).map { UndoEntry(number: $0, store: folder, site: site, steps: steps) }
     }
 
-    /// An entry behind all others.
+    /// A new entry after all others.
     func next() throws(SystemError) -> UndoEntry {
         let last = try entries().first?.number ?? 0
         guard last < Int.max else { throw SystemError(EOVERFLOW, "mkdir", OwnFiles.undo) }
         return UndoEntry(number: last + 1, store: folder, site: site, steps: steps)
     }
 
-    /// Finishes or takes back what was begun by a process that is no more.
+    /// Completes or reverts removals that a dead process began.
     func recover() throws(SystemError) {
-        for entry in try entries().reversed() { try entry.settle() }
+        for entry in try entries().reversed() { try entry.recover() }
     }
 }

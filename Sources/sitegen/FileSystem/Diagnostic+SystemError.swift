@@ -2,7 +2,7 @@ import Glibc
 import SiteKit
 
 extension Diagnostic {
-    /// The diagnostic for what cannot be read.
+    /// The diagnostic for a file or folder that cannot be read.
     static func unreadable(_ path: String, _ error: SystemError) -> Diagnostic {
         let isForbidden = error.number == EACCES || error.number == EPERM
         return Diagnostic(

@@ -1,7 +1,9 @@
 import Glibc
 
 extension FilePath {
-    /// The absolute path behind it: symbolic links, `.` and `..` worked out, also where its end does not exist yet.
+    /// The absolute path with symbolic links, `.` and `..` resolved.
+    ///
+    /// The end of the path need not exist yet.
     func resolved() throws(SystemError) -> FilePath {
         var result = FilePath("/")
         var waiting: [FilePath] = Array(parts.reversed())

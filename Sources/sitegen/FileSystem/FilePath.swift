@@ -1,23 +1,21 @@
-/// A path as the system knows it: bytes, not text.
+/// A path as the system stores it: bytes, not text.
 ///
 /// Names on Linux need not be UTF-8; a foreign file with such a name must survive a build.
 struct FilePath: Hashable, Comparable, Sendable {
-    /// The bytes, without a final zero.
+    /// The bytes, without a terminating zero.
     let bytes: [UInt8]
 
-    /// A path of these bytes.
     init(bytes: [UInt8]) { self.bytes = bytes }
 
-    /// A path that is text.
+    /// Creates a path from text.
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The path as it is shown to people; bytes that are not UTF-8 become U+FFFD.
+    /// The path for display; bytes that are not UTF-8 become U+FFFD.
     var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Whether it has no bytes at all.
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// Whether it begins at the root.
+    /// Whether it starts at the root.
     var isAbsolute: Bool { bytes.first == Self.slash }
 
     /// The path of `name` in this folder; an empty path is the folder that names are relative to.
@@ -31,7 +29,7 @@ struct FilePath: Hashable, Comparable, Sendable {
         return FilePath(bytes: joined)
     }
 
-    /// The place that `path` names as seen from this folder.
+    /// Resolves `path` against this folder; an absolute path is returned unchanged.
     func reaching(_ path: String) -> FilePath {
         let path = FilePath(path)
         return path.isAbsolute ? path : appending(path)
@@ -40,42 +38,42 @@ struct FilePath: Hashable, Comparable, Sendable {
     /// The path of `name` in this folder.
     func appending(_ name: String) -> FilePath { appending(FilePath(name)) }
 
-    /// The folder that holds it: `a/b` for `a/b/c`, empty for `a`, `/` for `/a`.
+    /// The folder that contains it: `a/b` for `a/b/c`, empty for `a`, `/` for `/a`.
     var parent: FilePath {
         guard let slash = bytes.lastIndex(of: Self.slash) else { return FilePath(bytes: []) }
         return FilePath(bytes: Array(bytes[..<max(slash, isAbsolute ? 1 : 0)]))
     }
 
-    /// The last part of it.
+    /// The last component.
     var name: FilePath {
         guard let slash = bytes.lastIndex(of: Self.slash) else { return self }
         return FilePath(bytes: Array(bytes[(slash + 1)...]))
     }
 
-    /// The names between the slashes, empty ones and `.` left out.
+    /// The components; empty ones and `.` are left out.
     var parts: [FilePath] {
         bytes.split(separator: Self.slash).map { FilePath(bytes: Array($0)) }.filter { $0 != Self.current }
     }
 
-    /// The folders on the way to it, the outermost first: `a`, `a/b` for `a/b/c`.
+    /// The folders that contain it, outermost first: `a`, `a/b` for `a/b/c`.
     var ancestors: [FilePath] {
         bytes.indices.filter { bytes[$0] == Self.slash && $0 > 0 }.map { FilePath(bytes: Array(bytes[..<$0])) }
     }
 
-    /// How many folders lie on the way to it.
+    /// The number of folders above it.
     var depth: Int { bytes.count { $0 == Self.slash } }
 
-    /// Whether it is `folder` or lies in it, by names alone.
+    /// Whether it is `folder` or inside it, judged by names alone.
     func isOrLies(in folder: FilePath) -> Bool {
         if self == folder || folder.isEmpty || folder.bytes == [Self.slash] { return true }
         return bytes.count > folder.bytes.count && bytes[folder.bytes.count] == Self.slash
             && bytes.starts(with: folder.bytes)
     }
 
-    /// Whether it names a place below a folder: relative, without empty parts, `.`, `..` and zero bytes.
+    /// Whether it is a path below a folder: relative, without empty components, `.`, `..` or zero bytes.
     var isPlain: Bool { bytes[...].isPlainPath }
 
-    /// By bytes.
+    /// Orders paths by bytes.
     static func < (first: FilePath, second: FilePath) -> Bool {
         unsafe first.bytes.withUnsafeBytes { one in
             unsafe second.bytes.withUnsafeBytes { two in
@@ -84,9 +82,7 @@ struct FilePath: Hashable, Comparable, Sendable {
         }
     }
 
-    /// The folder itself.
     static let current = FilePath(".")
-    /// The folder above.
     static let above = FilePath("..")
 
     static let slash = UInt8(ascii: "/")
@@ -97,7 +93,7 @@ extension FilePath: CustomStringConvertible {
 }
 
 extension ArraySlice<UInt8> {
-    /// Whether they are the path of a place below a folder: relative, without empty parts, `.`, `..` and zero bytes.
+    /// Whether the bytes are a path below a folder: relative, without empty components, `.`, `..` or zero bytes.
     var isPlainPath: Bool {
         var start = startIndex
         for index in startIndex...endIndex {

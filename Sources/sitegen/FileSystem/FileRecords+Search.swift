@@ -1,8 +1,8 @@
 import Glibc
 
-/// The order of paths: by bytes.
+/// The byte order of paths.
 enum PathOrder {
-    /// Negative, zero or positive, as the first comes before, is, or comes after the second.
+    /// Negative, zero or positive if the first path is less than, equal to or greater than the second.
     @inline(__always)
     static func compare(
         _ first: UnsafeRawBufferPointer, _ firstRange: Range<Int>, _ second: UnsafeRawBufferPointer,
@@ -20,9 +20,9 @@ enum PathOrder {
 
 /// Finding files in a sorted list.
 extension FileRecords {
-    /// The index of the first file whose path is not less than `pool[range]`, seeking forward from `start`.
+    /// The index of the first file whose path is not less than `pool[range]`, searching forward from `start`.
     ///
-    /// Quick where the searches come in order: it looks near `start` first.
+    /// Fast for lookups in ascending order, because the search expands from `start`.
     func lowerBound(_ pool: [UInt8], _ range: Range<Int>, from start: Int = 0) -> Int {
         unsafe bytes.withUnsafeBytes { own in
             unsafe pool.withUnsafeBytes { other in
@@ -48,7 +48,7 @@ extension FileRecords {
 
     /// The index of the file with the path `pool[range]`.
     ///
-    /// `hint` is where the last search ended; searches in order are quick.
+    /// `hint` is the position at which the last search ended; lookups in ascending order are fast.
     func index(of pool: [UInt8], _ range: Range<Int>, hint: inout Int) -> Int? {
         if isEmpty { return nil }
         if hint >= count || isGreater(hint, pool, range) { hint = 0 }
@@ -56,7 +56,7 @@ extension FileRecords {
         return hint < count && isSame(hint, pool, range) ? hint : nil
     }
 
-    /// The index of a file; `hint` is where the last search ended.
+    /// The index of a file; `hint` is the position at which the last search ended.
     func index(of path: FilePath, hint: inout Int) -> Int? {
         index(of: path.bytes, path.bytes.indices, hint: &hint)
     }
@@ -67,7 +67,7 @@ extension FileRecords {
         return index(of: path, hint: &hint)
     }
 
-    /// Whether the files have one that lies in this folder.
+    /// Whether any file is inside this folder.
     func hasFolder(_ path: FilePath, hint: inout Int) -> Bool {
         let prefix = path.bytes + [FilePath.slash]
         if hint >= count || isGreater(hint, prefix, prefix.indices) { hint = 0 }
@@ -75,13 +75,13 @@ extension FileRecords {
         return hint < count && bytes[self[hint].place.range].starts(with: prefix)
     }
 
-    /// Whether the files have one that lies in this folder.
+    /// Whether any file is inside this folder.
     func hasFolder(_ path: FilePath) -> Bool {
         var hint = 0
         return hasFolder(path, hint: &hint)
     }
 
-    /// The indices of the files that lie in a folder.
+    /// The indices of the files inside a folder.
     func indices(in folder: FilePath) -> Range<Int> {
         let prefix = folder.bytes + [FilePath.slash]
         let start = lowerBound(prefix, prefix.indices)
@@ -90,7 +90,7 @@ extension FileRecords {
         return start..<end
     }
 
-    /// The folders that hold the files, sorted by bytes.
+    /// The folders that contain the files, sorted by bytes.
     var folders: [FilePath] {
         var result: [FilePath] = []
         var before = ArraySlice<UInt8>()

@@ -1,16 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Comparing files with the stamps they have on the disk.
+/// Comparing files with their current stamps on disk.
 extension FileRecords {
-    /// The indices of the files that are not in `folder` with the stamps they have here; a nil `isWanted` means all.
+    /// The indices of the files whose stamps in `folder` differ from those recorded here; a nil `isWanted` means all.
     ///
-    /// A file without a stamp counts as changed. One `stat` for each file, on up to `jobs` threads.
+    /// A file without a stamp counts as changed. Each file costs one `stat`, on up to `jobs` threads.
     func changed(
         in folder: Folder, jobs: Int, followLinks: Bool = false, where isWanted: [Bool]? = nil
     ) -> [Int] {
         let result = Mutex<[Int]>([])
-        // What cannot be looked at has changed; nothing is thrown.
+        // A file that cannot be examined counts as changed; nothing is thrown.
         try? Workers.run(count, jobs: jobs) { runs in
             var changed: [Int] = []
             while let run = runs.next() {
@@ -23,7 +23,7 @@ extension FileRecords {
         return result.withLock { $0.sorted() }
     }
 
-    /// Whether all files are in `folder` with the stamps they have here; stops at the first that is not.
+    /// Whether every file in `folder` still has the stamp recorded here; stops at the first that has not.
     func areUnchanged(in folder: Folder, jobs: Int, followLinks: Bool = false) -> Bool {
         do throws(SystemError) {
             try Workers.run(count, jobs: jobs) { (runs) throws(SystemError) in
@@ -48,9 +48,9 @@ extension FileRecords {
         }
     }
 
-    /// Looks at the files again after a commit, which gives them other names and other places.
+    /// Rereads the stamps after a commit, which changes the names and locations of files.
     ///
-    /// A file that is no longer the one of its record loses its stamp.
+    /// A file that no longer matches its record loses its stamp.
     mutating func renewStamps(in folder: Folder, jobs: Int, where isWanted: [Bool]) {
         let files = self
         let result = Mutex<[(Int, FileStamp?)]>([])

@@ -1,8 +1,8 @@
-/// Files of a folder in compact storage: all paths in one run of bytes, and one record of fixed size for each.
+/// Files of a folder in compact storage: all paths in one byte array, and one fixed-size record for each file.
 ///
-/// A path is ended by a zero, so that the system takes it from where it lies.
+/// Each path ends with a zero byte, so it can be passed to system calls without copying.
 struct FileRecords: Sendable {
-    /// Where a path lies among the bytes.
+    /// The position of a path in the bytes.
     struct Place: Sendable {
         fileprivate(set) var start: Int
         let count: Int
@@ -10,37 +10,35 @@ struct FileRecords: Sendable {
         var range: Range<Int> { start..<start + count }
     }
 
-    /// What is known of a file with regard to an output.
+    /// The state of a file relative to an output.
     enum State: UInt8, Sendable {
-        /// The output has it as it is.
+        /// Unchanged in the output.
         case same
-        /// It was written.
+        /// Written by this build.
         case new
-        /// It was listed before it was written.
+        /// Listed but not written yet.
         case pending
     }
 
-    /// A file.
     struct Record: Sendable {
         fileprivate(set) var place: Place
         /// Size and fingerprint.
         var digest: FileDigest
-        /// How the file was when it had that content; nil where nobody looked.
+        /// The file's stamp when it had that content; nil when it was not examined.
         var stamp: FileStamp?
-        /// Whether the output has it.
+        /// Whether the output already contains it.
         var state: State
-        /// Where it was written; nil for its own place.
+        /// Where it was written; nil for its final path.
         var draft: Draft?
     }
 
-    /// The paths, each ended by a zero.
+    /// The paths, each ended by a zero byte.
     private(set) var bytes: [UInt8] = []
     private var records: [Record] = []
 
-    /// No files.
     init() {}
 
-    /// Makes room for files whose paths are about 40 bytes long.
+    /// Reserves space for files whose paths are about 40 bytes long.
     mutating func reserve(_ count: Int) {
         records.reserveCapacity(count)
         bytes.reserveCapacity(count * 41)
@@ -58,11 +56,11 @@ struct FileRecords: Sendable {
     /// The path of a file.
     func path(_ index: Int) -> FilePath { path(at: records[index].place) }
 
-    /// A path as a value of its own.
+    /// Copies a path out of the shared bytes.
     func path(at place: Place) -> FilePath { FilePath(bytes: Array(bytes[place.range])) }
 }
 
-/// The place of a new file between its writing and the commit, where the site will be made of the spare.
+/// The temporary location of a new file between writing and commit, when the site will be built from the spare.
 struct Draft: Equatable, Sendable {
     /// Its number among all drafts of the stage.
     let number: Int
@@ -70,29 +68,28 @@ struct Draft: Equatable, Sendable {
 
 /// Adding files.
 extension FileRecords {
-    /// Lays a path down; a file is made of it by `add`, or it is taken away by `takeBack`.
-    mutating func layDown(_ path: some Sequence<UInt8>) -> Place {
+    /// Appends a path; `add` turns it into a file, `rollBack` removes it again.
+    mutating func write(_ path: some Sequence<UInt8>) -> Place {
         let start = bytes.count
         bytes.append(contentsOf: path)
         bytes.append(0)
         return Place(start: start, count: bytes.count - 1 - start)
     }
 
-    /// Takes away the path that was laid down last.
-    mutating func takeBack(_ place: Place) { bytes.removeLast(bytes.count - place.start) }
+    /// Removes the path that was appended last.
+    mutating func rollBack(_ place: Place) { bytes.removeLast(bytes.count - place.start) }
 
-    /// Adds a file whose path was laid down.
+    /// Adds a file whose path has been appended.
     mutating func add(_ place: Place, _ digest: FileDigest, stamp: FileStamp?, state: State, draft: Draft? = nil) {
         records.append(Record(place: place, digest: digest, stamp: stamp, state: state, draft: draft))
     }
 
-    /// Adds a file.
     mutating func add(_ path: FilePath, _ digest: FileDigest, stamp: FileStamp? = nil, state: State = .same) {
-        let place = layDown(path.bytes)
+        let place = write(path.bytes)
         add(place, digest, stamp: stamp, state: state)
     }
 
-    /// Adds the files of another list behind those of this.
+    /// Appends the files of another list.
     mutating func append(_ other: FileRecords) {
         if isEmpty {
             self = other
@@ -107,7 +104,7 @@ extension FileRecords {
         }
     }
 
-    /// The files for which `isWanted` holds; the bytes stay shared.
+    /// The files for which `isWanted` returns true; the path bytes stay shared.
     func filter(_ isWanted: (Int) -> Bool) -> FileRecords {
         var result = self
         var index = -1
@@ -118,7 +115,7 @@ extension FileRecords {
         return result
     }
 
-    /// Sorts by the bytes of the paths; quick where the files are in runs that are sorted already.
+    /// Sorts by the bytes of the paths; fast when the files already come in sorted runs.
     mutating func sort() {
         if isSorted { return }
         let bytes = self.bytes
@@ -129,13 +126,13 @@ extension FileRecords {
         }
     }
 
-    /// Whether every path is greater than the one before, or the same.
+    /// Whether every path is greater than or equal to the one before.
     var isSorted: Bool { adjacentPair { $0 > 0 } == nil }
 
-    /// The index of a file that has the same path as the one before; only of a sorted list.
+    /// The index of a file that has the same path as the one before; valid only for a sorted list.
     var firstDuplicate: Int? { adjacentPair { $0 == 0 } }
 
-    /// The index of the first file for whose order with the one before it `holds`.
+    /// The index of the first file whose comparison with the one before satisfies `holds`.
     private func adjacentPair(_ holds: (Int32) -> Bool) -> Int? {
         unsafe bytes.withUnsafeBytes { pool in
             for index in records.indices.dropFirst() {
@@ -146,7 +143,7 @@ extension FileRecords {
         }
     }
 
-    /// Both lists, which have to be sorted, in one that is.
+    /// Merges two sorted lists into one.
     func merged(with other: FileRecords) -> FileRecords {
         if isEmpty { return other }
         if other.isEmpty { return self }

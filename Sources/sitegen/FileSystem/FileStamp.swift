@@ -1,10 +1,10 @@
 import Glibc
 import SiteKit
 
-/// What tells that a file is still the one that was seen before, without reading it.
+/// Metadata that shows, without reading a file, whether it is still the one seen before.
 ///
-/// Two equal stamps of one name mean the same content, as long as the clock of the file system told the two moments of
-/// a change apart: not of a file that was changed within a tick of the clock (10 ms or less) of being seen.
+/// Two equal stamps of one name mean equal content, provided that the file system's clock can tell two changes apart.
+/// This does not hold for a file that was changed within a clock tick (10 ms or less) of being examined.
 struct FileStamp: Hashable, Sendable {
     /// Size in bytes.
     let size: Int64
@@ -12,17 +12,16 @@ struct FileStamp: Hashable, Sendable {
     let modified: Int64
     /// When its content, permissions or names last changed, in nanoseconds since 1970.
     let changed: Int64
-    /// Its number on the device.
+    /// Inode number on the device.
     let inode: UInt64
-    /// Kind and permissions, as the system has them (`st_mode`).
+    /// File type and permissions, as the system reports them (`st_mode`).
     let mode: UInt32
 
-    /// A stamp of these.
     init(size: Int64, modified: Int64, changed: Int64, inode: UInt64, mode: UInt32) {
         (self.size, self.modified, self.changed, self.inode, self.mode) = (size, modified, changed, inode, mode)
     }
 
-    /// What the system says.
+    /// Creates a stamp from the result of `stat`.
     init(_ status: stat) {
         size = Int64(status.st_size)
         modified = Self.nanoseconds(status.st_mtim)
@@ -31,22 +30,22 @@ struct FileStamp: Hashable, Sendable {
         mode = UInt32(status.st_mode)
     }
 
-    /// Whether it is that of a file, not of a folder, link or pipe.
+    /// Whether it belongs to a regular file, not to a folder, link or pipe.
     var isFile: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFREG) }
 
-    /// Whether it is that of a folder.
+    /// Whether it belongs to a folder.
     var isFolder: Bool { mode & UInt32(S_IFMT) == UInt32(S_IFDIR) }
 
     /// Permissions, such as 0o644.
     var permissions: UInt32 { mode & 0o7777 }
 
-    /// Whether only names or permissions can have come between the two: same content of the same file.
+    /// Whether the stamps differ at most in the change time, as after a rename: same content of the same file.
     func hasSameContent(as other: FileStamp) -> Bool {
         size == other.size && modified == other.modified && inode == other.inode && mode == other.mode
     }
 
-    /// A hash of it.
-    var print: UInt64 {
+    /// A hash of all fields.
+    var fingerprint: UInt64 {
         ContentHash.of(words: [
             UInt64(bitPattern: size), UInt64(bitPattern: modified), UInt64(bitPattern: changed), inode, UInt64(mode),
         ])
@@ -58,9 +57,9 @@ struct FileStamp: Hashable, Sendable {
 }
 
 extension Folder {
-    /// The stamp of what has this name; of a symbolic link itself unless told to follow it.
+    /// The stamp of the file or folder with this name, or of a symbolic link itself unless `followLink` is set.
     ///
-    /// Nil where nothing has it.
+    /// nil when the name does not exist.
     func stamp(of name: FilePath, followLink: Bool = false) throws(SystemError) -> FileStamp? {
         var status = stat()
         do {

@@ -1,30 +1,28 @@
 import Glibc
 
-/// What the system knows about a file without opening it.
+/// File metadata as reported by `stat`.
 struct FileStatus: Equatable, Sendable {
-    /// What it is.
     enum Kind: Sendable {
         case file, folder, link
         /// A pipe, socket or device.
         case other
     }
 
-    /// What it is.
     let kind: Kind
     /// Size in bytes.
     let size: Int
     /// Permissions, such as 0o644.
     let mode: UInt32
-    /// Device and number on it: the same for two names of one file.
+    /// Device and inode number: equal for two names of one file.
     let identity: Identity
-    /// Names that it has.
+    /// The number of hard links.
     let linkCount: Int
     let owner: UInt32
     let group: UInt32
-    /// What tells whether it is still the same later.
+    /// The stamp, for detecting later changes.
     let stamp: FileStamp
 
-    /// What makes two names names of one file.
+    /// Identifies a file independently of its names.
     struct Identity: Hashable, Sendable {
         let device: UInt64
         let inode: UInt64

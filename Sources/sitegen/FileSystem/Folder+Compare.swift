@@ -1,7 +1,7 @@
 import Glibc
 import SiteKit
 
-/// Comparing and copying files by parts, so that a large one never has to be in memory as a whole.
+/// Comparing and copying files in chunks, so that a large file is never in memory as a whole.
 extension Folder {
     /// Whether the file has this content, by size and fingerprint.
     func hasFile(_ path: FilePath, _ file: FileDigest) -> Bool {
@@ -16,7 +16,7 @@ extension Folder {
 }
 
 extension OpenFile {
-    /// Size of a part in bytes; a multiple of 8, as `ContentHash` wants it.
+    /// Chunk size in bytes; a multiple of 8, as `ContentHash` requires.
     static var partSize: Int { 1 << 18 }
 
     /// The fingerprint of the whole content.
@@ -30,7 +30,7 @@ extension OpenFile {
         }
     }
 
-    /// Whether the other file has the same content; the fingerprint is that of this one.
+    /// Whether the other file has the same content; the returned fingerprint is that of this file.
     borrowing func isEqual(to other: borrowing OpenFile) throws(SystemError) -> (isEqual: Bool, hash: UInt64) {
         var hash = ContentHash()
         var buffers = (
@@ -44,7 +44,7 @@ extension OpenFile {
         }
     }
 
-    /// Copies the whole content by way of `buffer`; returns its size and fingerprint.
+    /// Copies the whole content through `buffer`; returns its size and fingerprint.
     borrowing func copy(to other: borrowing OpenFile, _ buffer: inout [UInt8]) throws(SystemError) -> FileDigest {
         if buffer.count < Self.partSize { buffer = [UInt8](repeating: 0, count: Self.partSize) }
         var hash = ContentHash()

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Whole files: read, write, compare.
+/// Reading and writing whole files.
 extension Folder {
     /// The whole content of a file; links are followed.
     ///
-    /// `EINVAL` for what is no file.
+    /// Throws `EINVAL` if it is not a regular file.
     func readFile(_ name: FilePath) throws(SystemError) -> [UInt8] { try readStampedFile(name).bytes }
 
     /// The whole content of a file, and its stamp from before it was read; links are followed.
     ///
-    /// `EINVAL` for what is no file.
+    /// Throws `EINVAL` if it is not a regular file.
     func readStampedFile(_ name: FilePath) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         let file = try openAny(name, followLink: true)
         let stamp = try file.stamp()
         guard stamp.isFile else { throw SystemError(EINVAL, "read", path.appending(name)) }
         let size = max(Int(stamp.size), 0)
-        // One byte more, so that a file that is longer by now is seen to be.
+        // One extra byte reveals a file that has grown since.
         var result = try file.read(upTo: size + 1)
         var hasMore = result.count > size
         while hasMore {
@@ -28,7 +28,7 @@ extension Folder {
 
     /// Opens a file for reading.
     ///
-    /// `EINVAL` for what is no file; never waits at a pipe.
+    /// Throws `EINVAL` if it is not a regular file; never blocks on a pipe.
     func openFile(_ name: FilePath, followLink: Bool) throws(SystemError) -> OpenFile {
         let file = try openAny(name, followLink: followLink)
         guard try file.status().kind == .file else { throw SystemError(EINVAL, "read", path.appending(name)) }
@@ -41,26 +41,26 @@ extension Folder {
         return OpenFile(number: number, path: path.appending(name))
     }
 
-    /// Makes a file that was not there; its mode is 0666 cut by the umask.
+    /// Creates a new file with mode 0666, reduced by the umask.
     ///
-    /// `EEXIST` where something has the name.
+    /// Throws `EEXIST` if the name is taken.
     func makeFile(_ name: FilePath) throws(SystemError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0o666) }
         return OpenFile(number: number, path: path.appending(name))
     }
 
-    /// Waits until the content of a file is on the disk.
+    /// Waits until the content of a file is on disk.
     func syncFile(_ name: FilePath) throws(SystemError) { try openFile(name, followLink: false).sync() }
 
-    /// Makes a file of `bytes` that was not there.
+    /// Creates a new file with the content `bytes`.
     func writeNewFile(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
         let file = try makeFile(name)
         try file.write(bytes[...])
         try file.close()
     }
 
-    /// Makes a file of `bytes`, or puts them in the place of what it held.
+    /// Creates a file with the content `bytes`, or replaces the content of an existing one.
     func replaceFile(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
         let flags = O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
         let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0o666) }
@@ -83,33 +83,32 @@ struct OpenFile: ~Copyable {
 
     deinit { if number >= 0 { _ = Glibc.close(number) } }
 
-    /// What it is.
     borrowing func status() throws(SystemError) -> FileStatus {
         var status = stat()
         guard unsafe fstat(number, &status) == 0 else { throw SystemError(errno, "stat", path) }
         return FileStatus(status)
     }
 
-    /// What tells later whether it is still the same.
+    /// The stamp, for detecting later changes.
     borrowing func stamp() throws(SystemError) -> FileStamp {
         var status = stat()
         guard unsafe fstat(number, &status) == 0 else { throw SystemError(errno, "stat", path) }
         return FileStamp(status)
     }
 
-    /// Lends the number that the system knows the file by.
+    /// Calls `body` with the file descriptor.
     borrowing func withDescriptor<Result, Failure: Error>(
         _ body: (Int32) throws(Failure) -> Result
     ) throws(Failure) -> Result {
         try body(number)
     }
 
-    /// Goes back to the start.
+    /// Seeks to the start.
     borrowing func rewind() throws(SystemError) {
         if lseek(number, 0, SEEK_SET) < 0 { throw SystemError(errno, "lseek", path) }
     }
 
-    /// Reads at most as much as fits behind `offset`; 0 at the end of the file.
+    /// Reads into the buffer from `offset` on, at most to its end; returns 0 at the end of the file.
     borrowing func read(into buffer: inout [UInt8], from offset: Int = 0) throws(SystemError) -> Int {
         let wanted = buffer.count - offset
         while true {
@@ -121,7 +120,7 @@ struct OpenFile: ~Copyable {
         }
     }
 
-    /// The bytes from where it stands to the end of the file, at most `limit`.
+    /// The bytes from the current position to the end of the file, at most `limit`.
     borrowing func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -151,14 +150,14 @@ struct OpenFile: ~Copyable {
         return count
     }
 
-    /// Up to `count` bytes from a place on; fewer where the file ends.
+    /// Up to `count` bytes from `offset`; fewer if the file ends before.
     borrowing func read(_ count: Int, at offset: Int) throws(SystemError) -> [UInt8] {
         if lseek(number, offset, SEEK_SET) < 0 { throw SystemError(errno, "lseek", path) }
-        // What a damaged file says of itself asks for no more memory than the file is long.
+        // A corrupt length in the file cannot request more memory than the file's size.
         return try read(upTo: max(0, min(count, try status().size - offset)))
     }
 
-    /// Writes all of the bytes: what a short write leaves is written by the next.
+    /// Writes all of the bytes, continuing after short writes.
     borrowing func write(_ bytes: ArraySlice<UInt8>) throws(SystemError) {
         var rest = bytes
         while !rest.isEmpty {
@@ -167,20 +166,20 @@ struct OpenFile: ~Copyable {
                 if errno == EINTR { continue }
                 throw SystemError(errno, "write", path, wantedBytes: rest.count)
             }
-            // No bytes and no error: a disk that is full in the eyes of some file systems. Never an endless loop.
+            // Zero bytes without an error: some file systems report a full disk like this. Avoids an endless loop.
             if count == 0 { throw SystemError(ENOSPC, "write", path, wantedBytes: rest.count) }
             rest = rest.dropFirst(count)
         }
     }
 
-    /// Waits until the content is on the disk.
+    /// Waits until the content is on disk.
     borrowing func sync() throws(SystemError) {
         while fsync(number) != 0 {
             if errno != EINTR { throw SystemError(errno, "fsync", path) }
         }
     }
 
-    /// Closes it, and throws what the file system had kept back until now.
+    /// Closes it, and throws any write error that the file system deferred until now.
     consuming func close() throws(SystemError) {
         let number = self.number
         self.number = -1

@@ -2,29 +2,29 @@ import CPosix
 import Glibc
 import Synchronization
 
-/// What lies in a folder, and below it.
+/// Listing the contents of a folder and its subfolders.
 extension Folder {
-    /// Something below a folder.
+    /// A file, folder or link below a folder.
     struct Entry: Sendable {
         /// Relative to the folder that was listed.
         let path: FilePath
         let kind: FileStatus.Kind
-        /// Nil for a file whose folder said that it is one, so that nobody had to look.
+        /// nil for a file whose type came from the directory entry, without a `stat`.
         let status: FileStatus?
-        /// Where a symbolic link leads that was followed into one of some folders.
+        /// The target of a symbolic link that was followed; set only by `FollowedLinks.into`.
         var target: FilePath?
     }
 
     /// Which symbolic links a listing follows.
     enum FollowedLinks: Sendable {
         case none, all
-        /// Those that lead into one of these folders, which are absolute paths without links.
+        /// Links whose targets are in one of these folders, which are absolute paths without links.
         case into([FilePath])
     }
 
-    /// All that could be seen.
+    /// The result of a listing.
     struct Listing: Sendable {
-        /// Sorted by the bytes of their paths, so that a folder comes before what lies in it.
+        /// Sorted by the bytes of their paths, so that a folder comes before its contents.
         var entries: [Entry] = []
         /// Folders that could not be read.
         var failures: [SystemError] = []
@@ -32,8 +32,8 @@ extension Folder {
 
     /// Everything below this folder, as far as it can be read.
     ///
-    /// With `followLinks` a link to a folder is listed as that folder, except where it leads back to a folder that
-    /// holds it; a link to nothing is left as a link. The folders of one depth are read on up to `jobs` threads.
+    /// With `followLinks`, a link to a folder is listed as that folder, unless it leads back to a folder that contains
+    /// it; a dangling link is listed as a link. Folders of the same depth are read on up to `jobs` threads.
     func listing(followLinks: Bool = false, jobs: Int = 1) -> Listing {
         listing(following: followLinks ? .all : .none, jobs: jobs)
     }
@@ -63,7 +63,7 @@ extension Folder {
         return listing
     }
 
-    /// Reads folders, then those found in them, and so on; those of one depth on up to `jobs` threads.
+    /// Reads folders level by level; folders of the same depth are read on up to `jobs` threads.
     static func descend<Open: Sendable, Part: Sendable>(
         from start: [Open], jobs: Int,
         read: @escaping @Sendable (ArraySlice<Open>) -> (part: Part, inner: [Open])
@@ -73,7 +73,7 @@ extension Folder {
         while !level.isEmpty {
             let found = Mutex((parts: [Part](), inner: [Open]()))
             let folders = level
-            // Nothing is thrown: what cannot be read is in the part.
+            // Nothing is thrown: read failures are part of the result.
             try? Workers.run(folders.count, jobs: jobs, runLength: 64) { runs in
                 while let run = runs.next() {
                     let (part, inner) = read(folders[run])
@@ -89,13 +89,13 @@ extension Folder {
         return parts
     }
 
-    /// A folder on the way down, and what holds it.
+    /// A folder being visited, and the folders that contain it.
     private struct Opened: Sendable {
         let path: FilePath
         let above: [FileStatus.Identity]
     }
 
-    /// What lies directly in some folders below this one, and the folders among it.
+    /// The direct contents of some folders below this one, and the subfolders found.
     private func entries(
         of folders: ArraySlice<Opened>, following links: FollowedLinks, _ count: SharedCounter
     ) -> (part: Listing, inner: [Opened]) {
@@ -119,7 +119,7 @@ extension Folder {
         return (listing, inner)
     }
 
-    /// What lies directly in a folder below this one, in the order the system has it.
+    /// The direct contents of a folder below this one, in the order the system returns them.
     func entries(of path: FilePath, following links: FollowedLinks = .none) throws(SystemError) -> [Entry] {
         var result: [Entry] = []
         try unsafe readNames(of: path, followLink: links.areFollowed) { (folder, name, kind) throws(SystemError) in
@@ -127,13 +127,13 @@ extension Folder {
             if kind == .file { return result.append(Entry(path: path, kind: .file, status: nil)) }
             var status = stat()
             guard unsafe fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else {
-                // It is gone since it was read.
+                // It was removed since the names were read.
                 if errno == ENOENT { return }
                 throw SystemError(errno, "stat", self.path.appending(path))
             }
             var place: FilePath?
             if links.areFollowed, status.st_mode & S_IFMT == S_IFLNK {
-                // A link to nothing, or in a circle, stays a link.
+                // A dangling or circular link stays a link.
                 var target = stat()
                 if unsafe fstatat(folder, name, &target, 0) == 0, links.admit(self.path.appending(path), &place) {
                     status = target
@@ -158,17 +158,17 @@ extension Folder {
         unsafe FilePath(bytes: Array(UnsafeRawBufferPointer(start: name, count: strlen(name))))
     }
 
-    /// Calls `body` with the descriptor of a folder, each name in it (`.` and `..` left out), and what that
-    /// is; nil where the file system does not say.
+    /// Calls `body` with the descriptor of a folder, each name in it (`.` and `..` left out), and the entry's kind,
+    /// which is nil when the file system does not report it.
     ///
-    /// `opened` is called first, with what the folder itself is.
+    /// `opened` is called first, with the status of the folder itself.
     func readNames(
         of path: FilePath, followLink: Bool, opened: ((stat) -> Void)? = nil,
         _ body: (Int32, UnsafePointer<CChar>, FileStatus.Kind?) throws(SystemError) -> Void
     ) throws(SystemError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink || path.isEmpty ? 0 : O_NOFOLLOW)
         let folder = try unsafe call("open", path) { [number] path in unsafe openat(number, path, flags, 0) }
-        // The stream takes the descriptor over.
+        // The stream takes ownership of the descriptor.
         guard let stream = unsafe fdopendir(folder) else {
             let number = errno
             _ = Glibc.close(folder)
@@ -207,14 +207,14 @@ extension Folder {
         return unsafe name[0] == dot && (name[1] == 0 || (name[1] == dot && name[2] == 0))
     }
 
-    /// More entries than any site has; links that fan out would go on for ever.
+    /// More entries than any site has; links that fan out would otherwise never end.
     private static let mostEntries = 4_000_000
 }
 
 extension Folder.FollowedLinks {
     fileprivate var areFollowed: Bool { if case .none = self { false } else { true } }
 
-    /// Whether a link is followed; `place` is where it leads, if that had to be found out.
+    /// Whether a link is followed; `place` receives its target if that had to be resolved.
     fileprivate func admit(_ link: FilePath, _ place: inout FilePath?) -> Bool {
         switch self {
         case .none: return false

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Calls with the paths of `FileRecords`, which lie in one run of bytes: nothing is allocated for a call.
+/// Calls that use paths of `FileRecords` directly from their shared bytes: no call allocates.
 extension Folder {
-    /// The stamp of what has the path at `place`; of a symbolic link itself unless told to follow it.
+    /// The stamp of the file at `place`, or of a symbolic link itself unless `followLink` is set.
     ///
-    /// Nil where nothing has it.
+    /// nil when the path does not exist.
     func stamp(
         _ pool: [UInt8], _ place: FileRecords.Place, followLink: Bool = false
     ) throws(SystemError) -> FileStamp? {
@@ -20,9 +20,9 @@ extension Folder {
         return FileStamp(status)
     }
 
-    /// Makes a file that was not there; its mode is 0666 cut by the umask.
+    /// Creates a new file with mode 0666, reduced by the umask.
     ///
-    /// Failures of the file that is returned do not name it.
+    /// Errors of the returned file do not include its path.
     func makeFile(_ pool: [UInt8], _ place: FileRecords.Place) throws(SystemError) -> OpenFile {
         let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
         let number = try unsafe call("open", pool, place) { [number] path in
@@ -31,23 +31,23 @@ extension Folder {
         return OpenFile(number: number, path: FilePath(bytes: []))
     }
 
-    /// Opens a file for reading, without following a link and without waiting at a pipe.
+    /// Opens a file for reading, without following a link and without blocking on a pipe.
     ///
-    /// It may be something else than a file. Failures of what is returned do not name it.
+    /// The result may not be a regular file. Errors of the returned file do not include its path.
     func openFile(_ pool: [UInt8], _ place: FileRecords.Place) throws(SystemError) -> OpenFile {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW
         let number = try unsafe call("open", pool, place) { [number] path in unsafe openat(number, path, flags, 0) }
         return OpenFile(number: number, path: FilePath(bytes: []))
     }
 
-    /// Gives a file of this folder the same path in another.
+    /// Hard-links a file of this folder to the same path in another folder.
     func link(_ pool: [UInt8], _ place: FileRecords.Place, to folder: Folder) throws(SystemError) {
         _ = try unsafe call("link", pool, place) { [number] path in
             unsafe linkat(number, path, folder.number, path, 0)
         }
     }
 
-    /// Calls the system with the path at `place`, again while signals interrupt it; a negative result is thrown.
+    /// Makes a system call with the path at `place`, retrying when a signal interrupts it; a negative result is thrown.
     private func call(
         _ call: String, _ pool: [UInt8], _ place: FileRecords.Place, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Int32 {

@@ -1,14 +1,14 @@
 import CPosix
 import Glibc
 
-/// An open folder; names given to its calls are relative to it, and absolute paths stand for themselves.
+/// An open folder; names passed to its methods are relative to it, and absolute paths are used as they are.
 ///
-/// The thin layer over the system: every call is repeated when a signal interrupts it, and throws a `SystemError`
-/// with the name of the call and the path otherwise. `Folder.working` takes paths as the command line has them.
+/// A thin layer over the system: every call is retried when a signal interrupts it, and otherwise throws a
+/// `SystemError` with the name of the call and the path. `Folder.working` takes paths as given on the command line.
 final class Folder: Sendable {
-    /// The descriptor.
+    /// The file descriptor.
     let number: Int32
-    /// How it was opened, for messages; empty for the working folder.
+    /// The path it was opened with, for messages; empty for the working folder.
     let path: FilePath
 
     private init(number: Int32, path: FilePath) {
@@ -18,19 +18,19 @@ final class Folder: Sendable {
 
     deinit { if number >= 0 { _ = Glibc.close(number) } }
 
-    /// The folder that the process works in.
+    /// The working folder of the process.
     static let working = Folder(number: AT_FDCWD, path: FilePath(bytes: []))
 
-    /// Opens a folder in this one; a symbolic link is not followed unless told so.
+    /// Opens a folder in this one; a symbolic link is not followed unless `followLink` is set.
     func openFolder(_ name: FilePath, followLink: Bool = false) throws(SystemError) -> Folder {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink ? 0 : O_NOFOLLOW)
         let number = try unsafe call("open", name) { [number] path in unsafe openat(number, path, flags, 0) }
         return Folder(number: number, path: path.appending(name))
     }
 
-    /// What has this name; a symbolic link itself unless told to follow it.
+    /// The status of a name, or of a symbolic link itself unless `followLink` is set.
     ///
-    /// Nil where nothing has it.
+    /// nil when the name does not exist.
     func status(_ name: FilePath, followLink: Bool = false) throws(SystemError) -> FileStatus? {
         var status = stat()
         do {
@@ -44,13 +44,13 @@ final class Folder: Sendable {
         return FileStatus(status)
     }
 
-    /// What the folder itself is.
+    /// The status of the folder itself.
     func status() throws(SystemError) -> FileStatus {
         guard let status = try status(FilePath.current) else { throw SystemError(ENOENT, "stat", path) }
         return status
     }
 
-    /// Makes a folder; `mode` is cut by the umask.
+    /// Creates a folder; `mode` is reduced by the umask.
     func makeFolder(_ name: FilePath, mode: UInt32 = 0o777) throws(SystemError) {
         _ = try unsafe call("mkdir", name) { [number] path in unsafe mkdirat(number, path, mode_t(mode)) }
     }
@@ -65,54 +65,54 @@ final class Folder: Sendable {
         _ = try unsafe call("rmdir", name) { [number] path in unsafe unlinkat(number, path, AT_REMOVEDIR) }
     }
 
-    /// Gives what `name` names a second name; a symbolic link is linked itself.
+    /// Creates a hard link; for a symbolic link, the link itself is linked.
     func link(_ name: FilePath, to folder: Folder, as newName: FilePath) throws(SystemError) {
         _ = try unsafe call("link", name, newName) { [number] path, newPath in
             unsafe linkat(number, path, folder.number, newPath, 0)
         }
     }
 
-    /// Renames; a file that has the new name is replaced in the same step.
+    /// Renames; an existing file with the new name is replaced atomically.
     func rename(_ name: FilePath, to folder: Folder, as newName: FilePath) throws(SystemError) {
         _ = try unsafe call("rename", name, newName) { [number] path, newPath in
             unsafe renameat(number, path, folder.number, newPath)
         }
     }
 
-    /// Renames; `EEXIST` where something has the new name.
+    /// Renames; throws `EEXIST` if the new name is taken.
     func renameIfFree(_ name: FilePath, to folder: Folder, as newName: FilePath) throws(SystemError) {
         _ = try unsafe call("rename", name, newName) { [number] path, newPath in
             unsafe sitegen_rename_new(number, path, folder.number, newPath)
         }
     }
 
-    /// Exchanges two names in one step.
+    /// Exchanges two names atomically.
     func exchange(_ name: FilePath, with folder: Folder, _ otherName: FilePath) throws(SystemError) {
         _ = try unsafe call("exchange", name, otherName) { [number] path, otherPath in
             unsafe sitegen_exchange(number, path, folder.number, otherPath)
         }
     }
 
-    /// Sets permissions, whatever the umask.
+    /// Sets permissions, ignoring the umask.
     func setMode(_ name: FilePath, _ mode: UInt32) throws(SystemError) {
         _ = try unsafe call("chmod", name) { [number] path in unsafe fchmodat(number, path, mode_t(mode), 0) }
     }
 
-    /// Gives it to an owner and a group.
+    /// Sets the owner and the group.
     func setOwner(_ name: FilePath, owner: UInt32, group: UInt32) throws(SystemError) {
         _ = try unsafe call("chown", name) { [number] path in
             unsafe fchownat(number, path, owner, group, AT_SYMLINK_NOFOLLOW)
         }
     }
 
-    /// Waits until all that was written to the file system of this folder is on the disk.
+    /// Waits until everything written to this folder's file system is on disk.
     func syncFileSystem() throws(SystemError) {
         while sitegen_sync_file_system(number) != 0 {
             if errno != EINTR { throw SystemError(errno, "syncfs", path) }
         }
     }
 
-    /// Waits until the names in this folder are on the disk; a file system that cannot is let off.
+    /// Waits until the names in this folder are on disk; file systems that do not support this are ignored.
     func sync() throws(SystemError) {
         while fsync(number) != 0 {
             if errno == EINVAL || errno == ENOTSUP { return }
@@ -120,9 +120,9 @@ final class Folder: Sendable {
         }
     }
 
-    /// Takes the lock on this folder, without waiting.
+    /// Locks this folder without waiting.
     ///
-    /// False where another process has it.
+    /// Returns false when another process holds the lock.
     func lock() throws(SystemError) -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             switch errno {
@@ -135,10 +135,10 @@ final class Folder: Sendable {
         return true
     }
 
-    /// Gives the lock back.
+    /// Releases the lock.
     func unlock() { _ = flock(number, LOCK_UN) }
 
-    /// The number of the mount it lies on, where the kernel tells.
+    /// The ID of the mount that contains the folder, if the kernel reports it.
     var mountNumber: UInt64? {
         var mount: UInt64 = 0
         return unsafe sitegen_mount_number(number, &mount) == 0 ? mount : nil
@@ -157,7 +157,7 @@ final class Folder: Sendable {
         return FilePath(bytes: Array(buffer[..<Int(count)]))
     }
 
-    /// Calls the system with a path, again while signals interrupt it; a negative result is thrown.
+    /// Makes a system call with a path, retrying when a signal interrupts it; a negative result is thrown.
     func call(
         _ call: String, _ name: FilePath, _ body: (UnsafePointer<CChar>) -> Int32
     ) throws(SystemError) -> Int32 {

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Makes the folders on the way to files, each once as long as the files come in order.
+/// Creates the parent folders of files, each once if the files come in order.
 ///
-/// It remembers the folder of the last file only; a folder that is there already does no harm.
+/// Only the folder of the last file is cached; existing folders are accepted.
 struct FolderTrail {
     /// The folder of the last file.
     private var last: [UInt8] = []
     private var scratch: [UInt8] = []
 
-    /// Makes the folders on the way to the file whose path is `pool[range]`.
+    /// Creates the parent folders of the file with the path `pool[range]`.
     mutating func makeFolders(
         _ pool: [UInt8], _ range: Range<Int>, in site: Folder
     ) throws(SystemError) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What lies below a folder, by kind: quicker than a listing, because files are not looked at one by one.
+/// The contents of a folder by kind: faster than a listing, because files are not examined one by one.
 struct FolderTree: Sendable {
     /// Files, sorted by path.
     private(set) var files: [FilePath] = []
@@ -8,11 +8,11 @@ struct FolderTree: Sendable {
     private(set) var folders: [FilePath] = []
     /// Links, pipes, sockets and devices, sorted by path.
     private(set) var others: [FilePath] = []
-    /// Folders that hold something and forbid to take it out, and their permissions.
+    /// Folders that have contents but do not permit removing them, with their permissions.
     private(set) var closed: [FilePath: UInt32] = [:]
-    /// Every folder that was read, the outermost as an empty path, and when it last got or lost a name.
+    /// Every folder that was read, with the time of its last name change; the outermost has an empty path.
     private var times: [(path: FilePath, modified: Int64)] = []
-    /// Folders that could not be read, sorted by path, and why.
+    /// Folders that could not be read, sorted by path, with the errors.
     private(set) var unread: [(path: FilePath, error: SystemError)] = []
 
     /// Everything below `folder`, as far as it can be read; `left` is not entered.
@@ -38,9 +38,9 @@ struct FolderTree: Sendable {
 
     private init() {}
 
-    /// Whether no folder has got or lost a name since, as far as times tell.
+    /// Whether no folder has gained or lost a name since, judged by modification times.
     ///
-    /// Quicker than to read them all again. `folder` may have got another name.
+    /// Faster than reading all of them again. `folder` may have been renamed.
     func isStillTrue(of folder: Folder, jobs: Int) -> Bool {
         guard unread.isEmpty, times.count == folders.count + 1 else { return false }
         do throws(SystemError) {
@@ -62,7 +62,7 @@ struct FolderTree: Sendable {
         do throws(SystemError) {
             var permissions: UInt32?
             var modified: Int64?
-            // Before the names, so that a change in between shows later.
+            // Read before the names, so that a change in between is detected later.
             let note = { (status: stat) in
                 let stamp = FileStamp(status)
                 (permissions, modified) = (stamp.permissions, stamp.modified)

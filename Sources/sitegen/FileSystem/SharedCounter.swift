@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A number that several tasks draw from.
+/// A counter shared by several tasks.
 final class SharedCounter: Sendable {
     private let value = Atomic(0)
 
-    /// The number as it was, before `step` is added to it.
+    /// Adds `step` and returns the previous value.
     func advance(by step: Int) -> Int { value.add(step, ordering: .relaxed).oldValue }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The time of day as the system tells it.
+/// The system's wall clock.
 enum SystemClock {
     /// Nanoseconds since 1970.
     static var nanoseconds: Int64 {
@@ -10,10 +10,10 @@ enum SystemClock {
         return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
     }
 
-    /// The day it is for the person at this machine, such as 2019-04-13.
+    /// The current date in local time, such as 2019-04-13.
     static var today: String { day(atSecond: Int(nanoseconds / 1_000_000_000)) }
 
-    /// The day at a second since 1970, in the time zone of this machine.
+    /// The date of a time in seconds since 1970, in the local time zone.
     static func day(atSecond second: Int) -> String {
         var seconds = time_t(second)
         var parts = unsafe tm()

@@ -1,18 +1,17 @@
 import CPosix
 import Glibc
 
-/// A call to the system that failed.
+/// A failed system call.
 struct SystemError: Error, Equatable, Sendable {
-    /// The number that the call left in `errno`.
+    /// The value of `errno` after the call.
     let number: Int32
     /// The call, such as `write`.
     let call: String
-    /// The file or folder that it was about.
+    /// The file or folder concerned.
     let path: FilePath
-    /// How many bytes were to be read or written, where that matters.
+    /// The number of bytes to read or write, if relevant.
     let wantedBytes: Int?
 
-    /// A failure of `call`.
     init(_ number: Int32, _ call: String, _ path: FilePath, wantedBytes: Int? = nil) {
         self.number = number
         self.call = call
@@ -20,28 +19,28 @@ struct SystemError: Error, Equatable, Sendable {
         self.wantedBytes = wantedBytes
     }
 
-    /// Such as `ENOSPC`.
+    /// The symbolic name, such as `ENOSPC`.
     var name: String {
         guard let name = unsafe sitegen_error_name(number) else { return "error \(number)" }
         return unsafe String(cString: name)
     }
 
-    /// What the system says about it, such as "No space left on device".
+    /// The system's message, such as "No space left on device".
     var systemMessage: String {
         guard let text = unsafe strerror(number) else { return name }
         return unsafe String(cString: text)
     }
 
-    /// Such as "ENOSPC from write, 4,096 bytes wanted".
+    /// The name and the call, such as "ENOSPC from write, 4,096 bytes wanted".
     var summary: String {
         guard let wantedBytes else { return "\(name) from \(call)" }
         return "\(name) from \(call), \(Self.grouped(wantedBytes)) bytes wanted"
     }
 
-    /// Whether there is nothing at the path.
+    /// Whether the path does not exist.
     var isMissing: Bool { number == ENOENT || number == ENOTDIR }
 
-    /// Whether the disk or a quota is used up.
+    /// Whether the disk is full or a quota is exhausted.
     var isDiskFull: Bool { number == ENOSPC || number == EDQUOT }
 
     /// A number with a comma between groups of three digits.

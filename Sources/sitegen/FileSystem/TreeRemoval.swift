@@ -1,13 +1,12 @@
 import Glibc
 
-/// Removes what lies below a folder, on several threads.
+/// Removes the contents of a folder, on several threads.
 struct TreeRemoval {
-    /// The folder.
     let folder: Folder
-    /// How many threads may be used.
+    /// The maximum number of threads.
     let jobs: Int
 
-    /// Lets us take something out of folders that forbid it; the outermost come first.
+    /// Makes folders writable so that their contents can be removed, outermost first.
     func open(_ closed: [FilePath: UInt32]) throws(SystemError) {
         for path in closed.keys.sorted() where !path.isEmpty { try folder.setMode(path, 0o700) }
     }
@@ -21,9 +20,9 @@ struct TreeRemoval {
         }
     }
 
-    /// Removes folders, the innermost first.
+    /// Removes folders, innermost first.
     ///
-    /// Where something has to stay, `mayHold` lets a folder off that is not empty.
+    /// With `mayHold`, a folder that is not empty is kept without an error.
     func removeFolders(_ paths: [FilePath], mayHold: Bool = false) throws(SystemError) {
         var levels: [[FilePath]] = []
         for path in paths {

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Work for the system, cut into runs and done on several threads.
+/// File system work, split into runs and executed on several threads.
 ///
-/// Threads and not tasks, because calls to the system block, and because the commit is no `async` work.
+/// Threads rather than tasks, because system calls block, and because the commit is not `async`.
 enum Workers {
     /// Calls `body` on up to `jobs` threads, each of which takes runs of `0..<count` until none is left.
     ///
-    /// The first failure is thrown when all have ended; after it, no further runs are given out.
+    /// After the first failure, no further runs are handed out; the failure is thrown when all threads have ended.
     static func run(
         _ count: Int, jobs: Int, runLength: Int = 256,
         _ body: @escaping @Sendable (WorkRuns) throws(SystemError) -> Void
@@ -27,15 +27,15 @@ enum Workers {
         if let failure = failure.withLock({ $0 }) { throw failure }
     }
 
-    /// Calls `body` on `count` threads, of which this is one, and waits for all of them.
+    /// Calls `body` on `count` threads, including the current one, and waits for all of them.
     private static func onThreads(_ count: Int, _ body: @escaping @Sendable () -> Void) {
-        // Where there are no more threads, the others do the work.
+        // If no more threads can be created, the existing ones do the work.
         let threads = (1..<count).compactMap { _ in start(body) }
         body()
         for thread in threads { pthread_join(thread, nil) }
     }
 
-    /// Calls `body` on a thread of its own and does not wait for it; nothing where there is no thread to have.
+    /// Calls `body` on a separate thread without waiting for it; does nothing if no thread can be created.
     static func detach(_ body: @escaping @Sendable () -> Void) {
         if let thread = start(body) { pthread_detach(thread) }
     }
@@ -63,7 +63,7 @@ enum Workers {
     }
 }
 
-/// Runs of a range, given out to threads.
+/// Runs of a range, handed out to threads.
 final class WorkRuns: Sendable {
     private let count: Int
     private let runLength: Int
@@ -71,12 +71,12 @@ final class WorkRuns: Sendable {
 
     init(count: Int, runLength: Int) { (self.count, self.runLength) = (count, runLength) }
 
-    /// The next run that nobody has; nil when none is left.
+    /// The next run that is not taken; nil when none is left.
     func next() -> Range<Int>? {
         let start = position.add(runLength, ordering: .relaxed).oldValue
         return start < count ? start..<min(start + runLength, count) : nil
     }
 
-    /// No more runs are given out.
+    /// Stops handing out runs.
     func stop() { position.store(count, ordering: .relaxed) }
 }

@@ -4,19 +4,19 @@ import SiteKit
 struct ImportCovers {
     let place: SiteImport.Place
 
-    /// What an album shows, and the file that has to be there for it.
+    /// An album's cover reference, and the file that it requires.
     struct Cover {
         var reference: CoverReference?
         var copy: (path: String, bytes: [UInt8])?
     }
 
-    /// A file of more bytes is no cover.
+    /// A file with more bytes is not accepted as a cover.
     private static let sizeLimit = 64 << 20
 
-    /// The cover of an album: an address as it is, a file of the site where it lies, another file as a copy in
-    /// `content/covers` that has the album's name.
+    /// The cover of an album: an address as it is, a file of the site at its location, any other file as a copy in
+    /// `content/covers` named after the album.
     ///
-    /// A path counts from the folder of the data, then from the music folder, then from the site.
+    /// A path is relative to the data folder, then to the music folder, then to the site.
     func cover(of album: Album, in site: Folder, _ diagnostics: inout [Diagnostic]) -> Cover {
         guard let cover = album.cover, !cover.isRemote else { return Cover(reference: album.cover) }
         if cover.server != nil { return Cover() }
@@ -44,7 +44,7 @@ struct ImportCovers {
         return Cover()
     }
 
-    /// The path relative to `content/` of a file that lies in it.
+    /// The path relative to `content/` of a file inside it.
     private func pathInContent(_ path: FilePath) -> String? {
         guard let file = try? path.resolved(), let content = try? place.site.appending("content").resolved(),
             file != content, file.isOrLies(in: content)

@@ -1,27 +1,26 @@
 import SiteKit
 
-/// The site folder while albums are imported into it: files come beside their places first, and all take them at the
-/// end.
+/// The site folder during an import: files are first written beside their targets, and all moved into place at the end.
 struct ImportFolder {
     /// The site folder.
     let folder: Folder
     private let isDryRun: Bool
     private var record: ImportRecord
-    /// Locked until `unlock`: one import at a time.
+    /// The locked folder until `unlock`: one import at a time.
     private let state: Folder?
     private var drafts: [Draft] = []
     private var made: Set<FilePath> = []
 
-    /// A file that waits for its place.
+    /// A prepared file.
     private struct Draft {
         let path: String
         let name: FilePath
         let digest: FileDigest
-        /// What stands in its place and may be replaced.
+        /// The stamp of the existing file that may be replaced.
         let old: FileStamp?
     }
 
-    /// What becomes of a file.
+    /// The outcome for a file.
     enum Fate: Equatable {
         case written, unchanged
         case kept(String)
@@ -30,7 +29,7 @@ struct ImportFolder {
     private static let stateName = OwnFiles.state
     private static let recordName = FilePath("imports")
 
-    /// The site at `path`, with what earlier imports wrote; nil where another import is at work.
+    /// Opens the site at `path`, with the record of earlier imports; nil if another import is running.
     init?(_ path: FilePath, isDryRun: Bool) throws(SystemError) {
         folder = try Folder.working.openFolder(path, followLink: true)
         self.isDryRun = isDryRun
@@ -46,7 +45,7 @@ struct ImportFolder {
         for place in ["content/albums", "content/covers"] { removeDrafts(in: FilePath(place)) }
     }
 
-    /// Removes what an import left that was killed.
+    /// Removes drafts of an import that was killed.
     private func removeDrafts(in place: FilePath) {
         guard let names = try? folder.openFolder(place, followLink: true).names() else { return }
         for name in names where name.bytes.starts(with: OwnFiles.importDraftPrefix.utf8) {
@@ -54,7 +53,7 @@ struct ImportFolder {
         }
     }
 
-    /// Decides about a file, and prepares it where it will be written.
+    /// Decides about a file, and prepares it if it will be written.
     mutating func put(_ path: String, _ bytes: [UInt8]) throws(SystemError) -> Fate {
         let digest = FileDigest(of: bytes)
         let place = FilePath(path)
@@ -86,22 +85,22 @@ struct ImportFolder {
         }
     }
 
-    /// Lets the next import in.
+    /// Releases the lock for the next import.
     ///
-    /// A child that is being started still has a copy of the descriptor, so that closing it would not be enough.
+    /// A child process that is being started may still hold a copy of the descriptor, so that closing it would not be
+    /// enough.
     func unlock() { state?.unlock() }
 
-    /// Removes what was prepared.
+    /// Removes the prepared files.
     mutating func abandon() {
         for draft in drafts { try? folder.remove(draft.name) }
         drafts = []
     }
 
-    /// Puts all files in their places, until somebody wants to stop; gives those that were changed meanwhile, and how
-    /// many had no turn.
+    /// Moves all files into place until interrupted; returns those that were changed meanwhile, and how many are left.
     ///
-    /// The record is kept before, with both contents of a file, and after: whenever this ends, by whatever, each file is
-    /// whole and known as an import's.
+    /// The record is saved before, with both contents of each file, and after: whenever and however this ends, each
+    /// file is complete and known as imported.
     mutating func commit(isInterrupted: () -> Bool) throws(SystemError) -> (disturbed: [String], left: Int) {
         var disturbed: [String] = []
         defer { abandon() }
@@ -115,7 +114,7 @@ struct ImportFolder {
             left -= 1
             if try take(draft) { record.set(draft.path, draft.digest) } else { disturbed.append(draft.path) }
         }
-        // After a power failure, a record that knows the new contents alone must not find the old files.
+        // After a power failure, a record with only the new contents must not find the old files.
         for path in Set(drafts.map { FilePath($0.path).parent }) {
             try folder.openFolder(path, followLink: true).sync()
         }
@@ -123,7 +122,7 @@ struct ImportFolder {
         return (disturbed, left)
     }
 
-    /// Puts a file in its place; false where that is not as it was.
+    /// Moves a file into place; returns false if the target has changed.
     private func take(_ draft: Draft) throws(SystemError) -> Bool {
         let place = FilePath(draft.path)
         if let old = draft.old {

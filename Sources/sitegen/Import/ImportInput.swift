@@ -1,12 +1,12 @@
 import SiteKit
 
-/// Reads what one source names, for albums that are imported.
+/// Reads the source of an import.
 struct ImportInput {
-    /// The site that they are imported into, where the answers of servers are kept.
+    /// The site that albums are imported into, where server responses are stored.
     let site: FilePath
     let options: BuildOptions
 
-    /// The names that the settings of a site keep whole; a build tells what is wrong with those.
+    /// The names that the settings of a site keep whole; errors in them are reported by a build.
     static func keptNames(of site: FilePath) -> [String] {
         let files = SourceFile.settingsPaths.compactMap { path in
             (try? Folder.working.readFile(site.appending(path))).map { SourceFile(path: path, bytes: $0) }
@@ -15,8 +15,8 @@ struct ImportInput {
         return Settings.read(from: SourceTree(texts: files), diagnostics: &ignored).keptNames
     }
 
-    /// A tree that has what a source names, at a path of the command line.
-    func tree(of source: Settings.Source, at path: String) async throws(SiteBuild.Refusal) -> SourceTree {
+    /// A tree with the content of a source, at a path from the command line.
+    func tree(of source: Settings.Source, at path: String) async throws(SiteFailure) -> SourceTree {
         if source.server != nil { return SourceTree(texts: [], servers: try await ask(source)) }
         do throws(SystemError) {
             if source.kind == .audio { return SourceTree(texts: [], music: [try music(at: path)]) }
@@ -24,10 +24,10 @@ struct ImportInput {
             return SourceTree(texts: [SourceFile(path: path, bytes: bytes)])
         } catch {
             if !error.isMissing {
-                throw SiteBuild.Refusal(diagnostics: [.unreadable(path, error)], exitCode: 2)
+                throw SiteFailure(diagnostics: [.unreadable(path, error)], exitCode: 2)
             }
             let what = source.kind == .audio ? "folder" : "file"
-            throw SiteBuild.Refusal(diagnostics: [
+            throw SiteFailure(diagnostics: [
                 Diagnostic(
                     .error, .missingSourceFile, "the \(what) of this source is not there", at: .path(path),
                     help: source.kind == .audio ? nil : "name the file that was exported")
@@ -35,21 +35,21 @@ struct ImportInput {
         }
     }
 
-    private func ask(_ source: Settings.Source) async throws(SiteBuild.Refusal) -> [ServerLibrary] {
+    private func ask(_ source: Settings.Source) async throws(SiteFailure) -> [ServerLibrary] {
         let folder: Folder
         do throws(SystemError) {
             folder = try Folder.working.openFolder(site, followLink: true)
         } catch {
-            throw SiteBuild.Refusal(diagnostics: [.unreadable(site.text, error)], exitCode: 2)
+            throw SiteFailure(diagnostics: [.unreadable(site.text, error)], exitCode: 2)
         }
         let reader = ServerReader(folder: folder, isOffline: options.isOffline, logins: ServerLogins())
         var source = source
-        // The command line is no file with lines.
+        // The command line is not a file with lines.
         source.origin = nil
         let answers = await reader.read([source])
-        guard let refusal = answers.refusal else { return answers.libraries }
-        let undone = refusal.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
-        throw SiteBuild.Refusal(diagnostics: refusal.diagnostics, undone: undone, exitCode: refusal.exitCode)
+        guard let failure = answers.failure else { return answers.libraries }
+        let outcome = failure.diagnostics.isEmpty ? "interrupted: nothing was written" : "nothing was written"
+        throw SiteFailure(diagnostics: failure.diagnostics, outcome: outcome, exitCode: failure.exitCode)
     }
 
     private func music(at path: String) throws(SystemError) -> AudioFolder {

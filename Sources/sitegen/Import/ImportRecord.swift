@@ -1,17 +1,18 @@
 import SiteKit
 
-/// What imports wrote into a site: `.sitegen/imports`, a line a file: the hash of its content, its size, its path.
+/// The record of imported files: `.sitegen/imports`, one line per file with the hash of its content, its size and its
+/// path.
 ///
-/// A file that is what its line says may be replaced by the next import. Without the record, or with a damaged one, files
-/// count as those of a person, which is safe.
+/// A file that matches its line may be replaced by the next import. If the record is missing or corrupt, files count as
+/// the user's own, which is safe.
 struct ImportRecord {
-    /// Digests by path; two of a file while it is being replaced.
+    /// Digests by path; a file has two while it is being replaced.
     private var digests: [FilePath: [FileDigest]] = [:]
 
-    /// A record of nothing.
+    /// Creates an empty record.
     init() {}
 
-    /// The record that these bytes hold; lines that are none are left out.
+    /// Parses a record; invalid lines are skipped.
     init(_ bytes: [UInt8]) {
         for line in bytes.split(separator: 0x0A) {
             let parts = line.split(separator: 0x20, maxSplits: 2)
@@ -24,18 +25,18 @@ struct ImportRecord {
         }
     }
 
-    /// Whether the file at `path` with this content is what an import wrote.
+    /// Whether the file at `path` with this content was written by an import.
     func has(_ path: String, _ digest: FileDigest) -> Bool { digests[FilePath(path)]?.contains(digest) == true }
 
-    /// Notes that a file may have this content soon, beside what it has.
+    /// Records that a file may soon have this content, in addition to its current one.
     mutating func add(_ path: String, _ digest: FileDigest) {
         if !has(path, digest) { digests[FilePath(path), default: []].append(digest) }
     }
 
-    /// Notes that a file has this content and no other.
+    /// Records that a file has exactly this content.
     mutating func set(_ path: String, _ digest: FileDigest) { digests[FilePath(path)] = [digest] }
 
-    /// The record as it is kept, in the order of paths.
+    /// The serialized record, sorted by path.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         for (path, list) in digests.sorted(by: { $0.key < $1.key }) {

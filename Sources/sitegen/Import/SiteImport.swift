@@ -2,25 +2,25 @@ import SiteKit
 
 /// Writes albums as files of a site.
 struct SiteImport {
-    /// The folders that an import has to do with.
+    /// The folders that an import uses.
     struct Place {
         /// The site folder.
         let site: FilePath
-        /// Where the data of the source lies.
+        /// The folder with the data of the source.
         let data: FilePath
-        /// The music folder, where one is named.
+        /// The music folder, if one is named.
         let directory: FilePath?
     }
 
-    /// What was done.
+    /// The result of an import.
     struct Outcome {
         var diagnostics: [Diagnostic]
         var counts = Counts()
-        /// Of a dry run, what would be written, a line a file.
+        /// For a dry run, the files that would be written, one per line.
         var list = ""
     }
 
-    /// Counted work.
+    /// Counts of the work done.
     struct Counts {
         var albums = 0
         var written = 0
@@ -28,7 +28,7 @@ struct SiteImport {
         var kept = 0
         var covers = 0
 
-        /// As JSON has them.
+        /// The counts as reported in JSON.
         var named: Report.NamedCounts {
             [
                 "albums": albums, "filesWritten": written, "filesUnchanged": unchanged, "filesKept": kept,
@@ -36,7 +36,7 @@ struct SiteImport {
             ]
         }
 
-        /// Such as `3 albums: 2 written, 1 unchanged, 0 kept; 1 cover copied`.
+        /// A summary such as `3 albums: 2 written, 1 unchanged, 0 kept; 1 cover copied`.
         func sentence(isDryRun: Bool) -> String {
             "\(albums) album\(albums == 1 ? "" : "s"): \(written) \(isDryRun ? "to write" : "written"), "
                 + "\(unchanged) unchanged, \(kept) kept; \(covers) cover\(covers == 1 ? "" : "s") "
@@ -46,12 +46,12 @@ struct SiteImport {
 
     let place: Place
     let isDryRun: Bool
-    var isInterrupted: () -> Bool = { Interruption.isRequested }
+    var isInterrupted: () -> Bool = { CancellationSignal.isRequested }
 
     private static let albums = FilePath("content/albums")
 
-    /// Writes the files of `albums`; `diagnostics` are what is known of them.
-    func run(_ albums: [Album], _ diagnostics: [Diagnostic]) throws(SiteBuild.Refusal) -> Outcome {
+    /// Writes the files of `albums`; `diagnostics` are those already found for them.
+    func run(_ albums: [Album], _ diagnostics: [Diagnostic]) throws(SiteFailure) -> Outcome {
         var folder = try open(diagnostics)
         defer { folder.unlock() }
         var outcome = Outcome(diagnostics: diagnostics)
@@ -64,7 +64,7 @@ struct SiteImport {
             }
         } catch {
             folder.abandon()
-            throw refusal(error, diagnostics, undone: "nothing was written")
+            throw failure(error, diagnostics, outcome: "nothing was written")
         }
         if isInterrupted() {
             folder.abandon()
@@ -75,25 +75,25 @@ struct SiteImport {
         return outcome
     }
 
-    private func open(_ diagnostics: [Diagnostic]) throws(SiteBuild.Refusal) -> ImportFolder {
+    private func open(_ diagnostics: [Diagnostic]) throws(SiteFailure) -> ImportFolder {
         do throws(SystemError) {
             if let folder = try ImportFolder(place.site, isDryRun: isDryRun) { return folder }
         } catch {
-            if !error.isMissing { throw refusal(error, diagnostics, undone: "nothing was written") }
+            if !error.isMissing { throw failure(error, diagnostics, outcome: "nothing was written") }
             let help = "start one with `sitegen init`, or name its folder with --source"
-            throw SiteBuild.Refusal(diagnostics: [
+            throw SiteFailure(diagnostics: [
                 Diagnostic(.error, .noSite, "there is no such folder", at: .path(place.site.text), help: help)
             ])
         }
         let message = "another import is at work in this site"
-        throw SiteBuild.Refusal(
+        throw SiteFailure(
             diagnostics: [
                 Diagnostic(.error, .outputBusy, message, at: .path(place.site.text), help: "wait for its end")
             ],
             exitCode: 2)
     }
 
-    /// Files in folders below that of albums, by their names: somebody has moved them there.
+    /// The files in subfolders of the albums folder, by name: the user has moved them there.
     private func filesBelow(_ folder: Folder) -> [FilePath: FilePath] {
         guard let albums = try? folder.openFolder(Self.albums, followLink: true) else { return [:] }
         var result: [FilePath: FilePath] = [:]
@@ -138,7 +138,7 @@ struct SiteImport {
         }
     }
 
-    private func commit(_ folder: inout ImportFolder, _ outcome: inout Outcome) throws(SiteBuild.Refusal) {
+    private func commit(_ folder: inout ImportFolder, _ outcome: inout Outcome) throws(SiteFailure) {
         let left: Int
         do throws(SystemError) {
             let end = try folder.commit(isInterrupted: isInterrupted)
@@ -148,7 +148,7 @@ struct SiteImport {
                 outcome.diagnostics.append(Self.kept(path, "changed by hand"))
             }
         } catch {
-            throw refusal(error, outcome.diagnostics, undone: "not all files were written: import again")
+            throw failure(error, outcome.diagnostics, outcome: "not all files were written: import again")
         }
         if left > 0 { throw interruption("\(left) files were not written: import again") }
     }
@@ -158,25 +158,25 @@ struct SiteImport {
             .warning, .keptFile, "kept: \(reason)", at: .path(path), help: "remove the file to import it again")
     }
 
-    private func interruption(_ undone: String) -> SiteBuild.Refusal {
-        SiteBuild.Refusal(
-            diagnostics: [], undone: "interrupted: \(undone)", exitCode: Interruption.exitCode ?? 130)
+    private func interruption(_ outcome: String) -> SiteFailure {
+        SiteFailure(
+            diagnostics: [], outcome: "interrupted: \(outcome)", exitCode: CancellationSignal.exitCode ?? 130)
     }
 
-    private func refusal(
-        _ error: SystemError, _ diagnostics: [Diagnostic], undone: String
-    ) -> SiteBuild.Refusal {
+    private func failure(
+        _ error: SystemError, _ diagnostics: [Diagnostic], outcome: String
+    ) -> SiteFailure {
         let message =
             error.isDiskFull ? "the disk is full" : "the system refused to write: \(error.systemMessage)"
         let diagnostic = Diagnostic(
             .error, error.isDiskFull ? .diskFull : .refused, message, at: .path(place.site.text),
             notes: [.init("\(error.summary), at \"\(error.path.text)\"")],
             help: error.isDiskFull ? "make room, and import again" : nil)
-        return SiteBuild.Refusal(diagnostics: diagnostics + [diagnostic], undone: undone, exitCode: 2)
+        return SiteFailure(diagnostics: diagnostics + [diagnostic], outcome: outcome, exitCode: 2)
     }
 }
 
 extension SiteImport.Counts {
-    /// The counts of what is written and kept where one more file is kept after all.
+    /// The counts of written and kept files after one more file is kept.
     fileprivate var oneKept: (written: Int, kept: Int) { (written - 1, kept + 1) }
 }

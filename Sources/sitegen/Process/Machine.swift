@@ -2,21 +2,21 @@ import CPosix
 import Glibc
 import SiteKit
 
-/// What the process needs of the machine before it can do anything.
+/// Checks the system resources that the process needs before it can do anything.
 ///
-/// The Swift runtime hangs when the system gives it no threads, and ends the process where memory
-/// is short; so both are tried before it is asked for anything.
+/// The Swift runtime hangs when the system denies it threads, and ends the process when memory is short; so both are
+/// tested first.
 enum Machine {
-    /// Address space for the smallest of builds.
+    /// Address space for the smallest build.
     private static let memoryBytes = 160 << 20
 
-    /// Threads that tasks, the event loop and the watcher of a preview need.
+    /// The number of threads for tasks, the event loop and the watcher of a preview.
     private static var threadCount: Int32 { Int32(clamping: min(cores, 8) + 4) }
 
     private static var cores: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-    /// Why nothing can be done here; nil where it can.
-    static func refusal() -> Diagnostic? {
+    /// The reason why the process cannot work here; nil if it can.
+    static func failure() -> Diagnostic? {
         let memory = sitegen_try_memory(memoryBytes)
         if memory != 0 {
             return diagnostic(
@@ -34,8 +34,8 @@ enum Machine {
         Diagnostic(.error, .refused, message, at: .none, notes: [.init(error.summary)], help: help)
     }
 
-    /// From now on, a crash leaves no copy of the memory on a disk, where a password could be read.
+    /// Disables core dumps, so that a crash does not write memory with a password to disk.
     ///
-    /// A system that does not allow it is no reason not to build.
+    /// A system that does not allow this is not an error.
     static func keepMemoryPrivate() { _ = sitegen_forbid_core_dumps() }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A line on the terminal that says how far long work is; nothing elsewhere, and nothing for short work.
+/// A progress line on the terminal for long work; nothing elsewhere, and nothing for short work.
 final class Progress: Sendable {
     private let total: Int
     private let isShown: Bool
@@ -15,7 +15,7 @@ final class Progress: Sendable {
         isShown = !isQuiet && isatty(STDERR_FILENO) == 1
     }
 
-    /// Says that `count` files are done; shown four times a second, after the first second.
+    /// Reports that `count` files are done; shown four times a second, after the first second.
     func advance(to count: Int) {
         guard isShown else { return }
         let now = ContinuousClock.now
@@ -27,11 +27,11 @@ final class Progress: Sendable {
         }
         guard isDue else { return }
         hasShown.store(true, ordering: .relaxed)
-        Terminal.say("\r\u{1B}[K\(count) of \(total) files")
+        Terminal.printError("\r\u{1B}[K\(count) of \(total) files")
     }
 
-    /// Takes the line away.
+    /// Removes the line.
     func finish() {
-        if hasShown.load(ordering: .relaxed) { Terminal.say("\r\u{1B}[K") }
+        if hasShown.load(ordering: .relaxed) { Terminal.printError("\r\u{1B}[K") }
     }
 }

@@ -1,22 +1,23 @@
 import Glibc
 
-/// Where the process speaks: results on standard output, everything else on standard error.
+/// The output of the process: results on standard output, everything else on standard error.
 enum Terminal {
-    /// A descriptor of our own for standard error: while a library works that prints there, it is turned away.
+    /// A private descriptor for standard error: it keeps working while standard error is redirected around a library
+    /// that prints there.
     private static let errors: Int32 = {
         let copy = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
         return copy >= 0 ? copy : STDERR_FILENO
     }()
 
-    /// Takes hold of standard error, before any library may turn it away.
+    /// Opens the private descriptor, before standard error is redirected around any library.
     static func open() { _ = errors }
 
-    /// Whether standard error is a terminal that wants colour (see https://no-color.org).
+    /// Whether standard error is a terminal with color enabled (see https://no-color.org).
     static var usesColor: Bool {
         isatty(errors) == 1 && !isSet("NO_COLOR") && environment("TERM") != "dumb"
     }
 
-    /// The columns of the terminal that standard output is; nil for a pipe or a file.
+    /// The width in columns of the terminal on standard output; nil for a pipe or a file.
     static var outputWidth: Int? {
         guard isatty(STDOUT_FILENO) == 1 else { return nil }
         var size = winsize()
@@ -25,7 +26,7 @@ enum Terminal {
     }
 
     /// Writes a text to standard error.
-    static func say(_ text: String) { write(text, to: errors) }
+    static func printError(_ text: String) { write(text, to: errors) }
 
     /// Writes a text to standard output.
     static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
@@ -38,7 +39,7 @@ enum Terminal {
 
     private static func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 
-    /// A closed or full descriptor is no reason to fail: there is nobody left to tell.
+    /// Ignores a closed or full descriptor: there is no way left to report it.
     private static func write(_ text: String, to descriptor: Int32) {
         var bytes = Array(text.utf8)[...]
         while !bytes.isEmpty {

@@ -1,31 +1,33 @@
 import SiteKit
 
-/// What a commit of a whole site has to do, from a fresh look at the output.
+/// The work that a commit of a whole site requires, based on a fresh scan of the output.
 struct CommitPlan {
     /// The new site.
     private(set) var new: OutputManifest
     /// The text of its manifest.
     let manifestBytes: [UInt8]
-    /// Where the files of the new site are; the new ones may still be drafts.
+    /// The folder with the files of the new site; new files may still be drafts.
     private(set) var site: StagedSite
-    /// Which files got another name or place since they were looked at.
+    /// Which files were linked or moved since their stamps were taken.
     private(set) var isTouched: [Bool] = []
-    /// Whether some files had to be copied, because they could get no second name.
+    /// Whether some files were copied because hard links failed.
     private(set) var hasCopies = false
-    /// The paths in `site` that were made or removed since a build before has put it on the disk; nil for most of them.
+    /// The paths in `site` created or removed since an earlier build synced it to disk; nil if most have changed.
     private(set) var changed: [FilePath]?
-    /// What of the output is not sitegen's, sorted by path.
+    /// The files and folders of the output that sitegen did not write, sorted by path.
     private(set) var foreign: [ForeignEntry] = []
-    /// What the output held; nil where there is none.
+    /// The contents of the output; nil when there is no output.
     private(set) var tree: FolderTree?
-    /// What could not be looked at.
+    /// Errors from the scan.
     private(set) var unreadable: [SystemError] = []
-    /// Foreign files that have a second name in the new site, and which they were.
+    /// Foreign files that are also linked into the new site, with their identities.
     var carried: [FilePath: FileStatus.Identity] = [:]
-    /// Old files that the new site does not have.
+    /// Old files that the new site no longer has.
     private(set) var obsolete: [FilePath] = []
 
-    /// Looks at the output; throws where a folder of our own cannot be read, whose obsolete files would stay.
+    /// Scans the output.
+    ///
+    /// Throws if a folder with sitegen's own files cannot be read, because obsolete files in it would remain.
     init(
         new: OutputManifest, oldManifest: OutputManifest, old: Folder?, site: StagedSite, jobs: Int
     ) throws(SystemError) {
@@ -52,7 +54,7 @@ struct CommitPlan {
         }
         for path in foreignPaths.sorted() where path != StageFolder.insideName {
             do throws(SystemError) {
-                // One that is gone by now is nothing to care for.
+                // Removed since the scan: nothing to do.
                 guard let status = try old.status(path) else { continue }
                 foreign.append(ForeignEntry(path: path, status: status))
             } catch {
@@ -61,9 +63,9 @@ struct CommitPlan {
         }
     }
 
-    /// Notes that all files of the new site are at their places in `site`, and how those are that were copied.
+    /// Records that all files of the new site are in place in `site`, and the stamps of those that were copied.
     ///
-    /// `removed` are the paths that had to go from a spare; nil where `site` is new as a whole.
+    /// `removed` are the paths that were removed from a spare; nil when `site` is entirely new.
     mutating func setPlaced(
         _ site: StagedSite, isTouched: [Bool], copies: [(index: Int, stamp: FileStamp)], removed: [FilePath]? = nil
     ) {
@@ -78,10 +80,10 @@ struct CommitPlan {
         new = OutputManifest(sorted: files)
     }
 
-    /// For how many paths it is quicker to wait for each than for the whole file system.
+    /// Up to this many paths, syncing each one is faster than syncing the file system.
     private static let fewPaths = 64
 
-    /// An O703 for every foreign file or folder at whose place the site has something.
+    /// An O703 for every foreign file or folder whose path the site needs.
     func conflicts(in output: OutputFolder) -> [Diagnostic] {
         foreign.compactMap { entry in
             let wanted: FilePath?
@@ -102,7 +104,7 @@ struct CommitPlan {
     }
 }
 
-/// Something in the output that sitegen did not write.
+/// A file, folder or link in the output that sitegen did not write.
 struct ForeignEntry: Sendable {
     /// Relative to the output.
     let path: FilePath

@@ -1,18 +1,17 @@
 import Glibc
 
-/// A site that was the output until it was exchanged, to be taken apart without losing what is not sitegen's.
+/// The previous site after an exchange, to be dismantled without losing files that are not sitegen's.
 struct OldSite {
-    /// The folder.
     let folder: Folder
     /// Its name in the stage.
     let name: FilePath
     /// The stage that holds it.
     let stage: StageFolder
-    /// How many threads may be used.
+    /// The maximum number of threads.
     var jobs = 1
 
-    /// Its own manifest, with the pending files looked at; nil where it has none.
-    func settledManifest() -> OutputManifest? {
+    /// The site's own manifest, with pending files checked; nil if it has none.
+    func recoveredManifest() -> OutputManifest? {
         guard let bytes = try? folder.readFile(OutputManifest.name) else { return nil }
         guard let manifest = OutputManifest(bytes: bytes) else { return nil }
         return manifest.hasPending ? manifest.settled { folder.hasFile($0, $1) } : manifest
@@ -20,10 +19,10 @@ struct OldSite {
 
     /// Removes what `manifest` lists and what has a second name in `output`; moves everything else there.
     ///
-    /// A file that was carried over, and replaced by a person before the exchange, replaces the carried one. What
-    /// finds its place taken is kept in the stage. Without a manifest nobody can say what is foreign (it may be a
-    /// copy of a stage, whose folders have other numbers): then, and where `mayMove` does not hold, nothing is moved,
-    /// and what has no equal in `output` is kept.
+    /// A file that was carried over, and that the user replaced before the exchange, replaces the carried one. Files
+    /// whose path is taken are kept in the stage. Without a manifest, foreign files cannot be recognized (the folder
+    /// may be a copy of a stage, with other inode numbers): then, and when `mayMove` is false, nothing is moved, and
+    /// everything without an equal in `output` is kept.
     func discard(
         manifest: OutputManifest?, output: Folder?, carried: [FilePath: FileStatus.Identity] = [:],
         mayMove: Bool = true
@@ -34,10 +33,10 @@ struct OldSite {
         try remove(content, isKept: isKept)
     }
 
-    /// Moves what is foreign as `discard` does, and makes the rest the spare.
+    /// Moves foreign files as `discard` does, and turns the rest into the spare.
     ///
-    /// Where something has to be kept, or there is a spare already, the rest is removed. `seen` is what was in it before;
-    /// it is not read again where nothing has come or gone.
+    /// If something has to be kept, or a spare exists already, the rest is removed. `seen` is an earlier scan of the
+    /// folder; it is reused if no name has been added or removed since.
     func retire(
         manifest: OutputManifest, output: Folder, seen: FolderTree? = nil,
         carried: [FilePath: FileStatus.Identity] = [:]
@@ -50,14 +49,14 @@ struct OldSite {
         try stage.makeSpare(name)
     }
 
-    /// What lies in it, by whom it is.
+    /// The contents, split into sitegen's own and foreign files.
     private struct Content {
         let tree: FolderTree
         var ours: [FilePath] = []
         var foreign: [FilePath]
         var foreignFolders: [FilePath] = []
 
-        /// Looks, and makes all folders fit for taking something out of them.
+        /// Scans the folder, and makes all of its folders writable so that files can be removed.
         init(of site: OldSite, manifest: OutputManifest?, seen: FolderTree? = nil) throws(SystemError) {
             if let seen, seen.isStillTrue(of: site.folder, jobs: site.jobs) {
                 tree = seen
@@ -83,7 +82,7 @@ struct OldSite {
         }
     }
 
-    /// Removes all but what is kept.
+    /// Removes sitegen's files, and the folders that are empty then.
     private func remove(_ content: Content, isKept: Bool) throws(SystemError) {
         let removal = TreeRemoval(folder: folder, jobs: jobs)
         try removal.removeFiles(content.ours)
@@ -93,7 +92,7 @@ struct OldSite {
         try stage.folder.removeFolder(name)
     }
 
-    /// Moves foreign files and folders; false if some of them could not be.
+    /// Moves foreign files and folders; returns false if some could not be moved.
     private func moveForeign(
         _ content: Content, to output: Folder?, carried: [FilePath: FileStatus.Identity], mayMove: Bool
     ) throws(SystemError) -> Bool {
@@ -105,7 +104,7 @@ struct OldSite {
             if try !moveForeign(entry, to: output, carried: carried, mayMove: mayMove) { isDone = false }
         }
         if mayMove {
-            // The innermost first, because an outer one may forbid to put something into it.
+            // Innermost first, because the mode of an outer folder may forbid creating entries in it.
             for path in content.foreignFolders.reversed() {
                 try moveFolder(path, mode: content.tree.closed[path], to: output)
             }
@@ -140,7 +139,7 @@ struct OldSite {
         return true
     }
 
-    /// Whether the output has the same, so that nothing is lost with this one.
+    /// Whether the output has an equal file, so that removing this one loses nothing.
     private func isEqual(
         _ entry: ForeignEntry, to standing: FileStatus, in output: Folder
     ) throws(SystemError) -> Bool {
@@ -154,7 +153,7 @@ struct OldSite {
         }
     }
 
-    /// A foreign folder that has come since the foreign files were carried over; nil is the mode it has.
+    /// Moves a foreign folder that appeared after the foreign files were carried over; nil means its current mode.
     private func moveFolder(_ path: FilePath, mode: UInt32?, to output: Folder) throws(SystemError) {
         guard try output.status(path) == nil else { return }
         guard let status = try folder.status(path) else { return }

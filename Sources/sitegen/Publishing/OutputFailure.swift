@@ -1,17 +1,17 @@
 import SiteKit
 
-/// Why the output was not written.
+/// The reason why the output was not written.
 enum OutputFailure: Error, Sendable {
-    /// What the person who runs sitegen can put right.
+    /// An error that the user can fix.
     case refused([Diagnostic])
     /// Another build is writing the same output.
     case busy(Diagnostic)
-    /// The system refused a call.
+    /// A system call failed.
     case machine(Diagnostic, SystemError)
-    /// A person asked to stop.
+    /// The user requested a stop.
     case interrupted
 
-    /// What to print; nothing after an interruption.
+    /// The diagnostics to print; empty after an interruption.
     var diagnostics: [Diagnostic] {
         switch self {
         case .refused(let diagnostics): diagnostics
@@ -20,16 +20,16 @@ enum OutputFailure: Error, Sendable {
         }
     }
 
-    /// 1 for what a person can put right, 2 for what the machine refused, 130 after an interruption.
+    /// 1 for errors that the user can fix, 2 for system errors, 130 after an interruption.
     var exitCode: Int32 {
         switch self {
         case .refused: 1
         case .busy, .machine: 2
-        case .interrupted: Interruption.exitCode ?? 130
+        case .interrupted: CancellationSignal.exitCode ?? 130
         }
     }
 
-    /// A refusal of the machine, as people are told about it.
+    /// A system error with a message for the user.
     static func machine(_ error: SystemError, output: String, notes: [String]) -> OutputFailure {
         let message =
             error.isDiskFull
@@ -48,7 +48,7 @@ enum OutputFailure: Error, Sendable {
         return .machine(diagnostic, error)
     }
 
-    /// An error of a kind that nothing here throws; the language does not let us leave it out.
+    /// An error of a type that this code never throws; the compiler requires a handler for it.
     static func unexpected(_ error: any Error, output: String) -> OutputFailure {
         .refused([Diagnostic(.error, .refused, "the output failed: \(error)", at: .path(output))])
     }

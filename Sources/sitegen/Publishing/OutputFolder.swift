@@ -1,44 +1,45 @@
 import Glibc
 import SiteKit
 
-/// The folder that the site is written to, after it was found fit for that.
+/// The output folder of a site, after the checks that it may be written to.
 struct OutputFolder: Sendable {
-    /// As the person named it, without slashes at the end.
+    /// The path as given by the user, without trailing slashes.
     let shownPath: String
-    /// The real path, with links followed: what is exchanged is the folder itself, never a link to it.
+    /// The path with links resolved: the folder itself is exchanged, never a link to it.
     let path: FilePath
-    /// The manifest that was found or remembered, and the stamp of its file.
+    /// The manifest found on disk or loaded from the cache, and the stamp of its file.
     private(set) var known: Known?
 
-    /// A manifest that need not be read again while its file is the same.
+    /// A manifest that need not be read again while its file is unchanged.
     struct Known: Sendable {
         let stamp: FileStamp
         let manifest: OutputManifest
-        /// Whether it has the stamps that the caller remembered.
-        let isRemembered: Bool
+        /// Whether it comes from the cached state, with stamps.
+        let isFromState: Bool
     }
 
-    /// Looks at the folder before anything else is done.
+    /// Checks the folder before anything else is done.
     ///
     /// It need not exist.
     ///
-    /// Refused are a folder that is, holds or lies inside one of the sources (C102), that is or holds the site folder
-    /// (C102), and one that is not empty and was not made by sitegen (O701). Paths are compared with their links
-    /// followed, and folders by identity as well, so that no other spelling slips through.
+    /// Refused are a folder that is, contains or is inside one of the sources (C102), that is or contains the site
+    /// folder (C102), and one that is not empty and was not created by sitegen (O701). Paths are compared with links
+    /// resolved, and folders by identity as well, so that no other spelling slips through.
     ///
     /// - Parameters:
     ///   - path: as given on the command line.
-    ///   - siteFolder: the folder with `content/`; the output may lie in it.
+    ///   - siteFolder: the folder with `content/`; the output may be inside it.
     ///   - sources: every folder and file that is read: `content/`, `templates/`, `.sitegen/`, the files of adapters.
-    ///   - remembered: what the build before left; it stands for the manifest as long as that is the same file.
+    ///   - previous: the result of the previous build; it replaces the manifest as long as the manifest's file is
+    ///     unchanged.
     static func open(
-        _ path: String, siteFolder: String, sources: [String], remembered: RememberedOutput? = nil
+        _ path: String, siteFolder: String, sources: [String], previous: PreviousOutput? = nil
     ) throws(OutputFailure) -> OutputFolder {
         let shown = shownPath(path)
         do {
             var folder = OutputFolder(shownPath: shown, path: try FilePath(path).resolved())
             try folder.refuseSources(siteFolder: siteFolder, sources: sources)
-            folder.known = remembered.map(Known.init)
+            folder.known = previous.map(Known.init)
             if let old = try folder.openExisting() { folder.known = try folder.manifest(of: old) }
             return folder
         } catch let error as SystemError {
@@ -50,12 +51,12 @@ struct OutputFolder: Sendable {
         }
     }
 
-    /// The folder before anything was looked at; nil where its path cannot be worked out.
+    /// The folder without any checks; nil when its path cannot be resolved.
     ///
-    /// With `remembered` it may be written to once it is found to be what the build before left (`isUnchanged`).
-    static func unchecked(_ path: String, remembered: RememberedOutput? = nil) -> OutputFolder? {
+    /// With `previous`, it may be written to once `isUnchanged` has confirmed that it is as the previous build left it.
+    static func unchecked(_ path: String, previous: PreviousOutput? = nil) -> OutputFolder? {
         (try? FilePath(path).resolved()).map { resolved in
-            OutputFolder(shownPath: shownPath(path), path: resolved, known: remembered.map(Known.init))
+            OutputFolder(shownPath: shownPath(path), path: resolved, known: previous.map(Known.init))
         }
     }
 
@@ -67,27 +68,27 @@ struct OutputFolder: Sendable {
 
     /// The folder, if it exists.
     ///
-    /// O701 where the path is that of something else.
+    /// Throws O701 if the path is not a folder.
     func openExisting() throws -> Folder? {
         guard let status = try Folder.working.status(path) else { return nil }
         guard status.kind == .folder else {
             let message = "\"\(shownPath)\" is not a folder"
-            throw refusal(.outputNotOurs, message, help: "name another folder")
+            throw failure(.outputNotOurs, message, help: "name another folder")
         }
         return try Folder.working.openFolder(path)
     }
 
-    /// What sitegen wrote into the folder; nil for an empty folder.
+    /// The manifest of what sitegen wrote into the folder; nil for an empty folder.
     ///
-    /// O701 where it did not and the folder is not empty.
+    /// Throws O701 if the folder is not empty and was not written by sitegen.
     func manifest(of folder: Folder) throws -> Known? {
         if let stamp = try folder.stamp(of: OutputManifest.name), stamp.isFile {
             if let known, known.stamp == stamp { return known }
             if let manifest = OutputManifest(bytes: try folder.readFile(OutputManifest.name)) {
-                return Known(stamp: stamp, manifest: manifest, isRemembered: false)
+                return Known(stamp: stamp, manifest: manifest, isFromState: false)
             }
             let message = "\"\(shownPath)/.sitegen-output\" is damaged, or of a later version of sitegen"
-            throw refusal(
+            throw failure(
                 .outputNotOurs, message, help: "empty the folder yourself, or name another one")
         }
         let names = try folder.names().filter { $0 != StageFolder.insideName }.sorted()
@@ -96,14 +97,14 @@ struct OutputFolder: Sendable {
         let count = listing.count { $0.kind != .folder }
         let shown = names.prefix(3).map(\.text).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
         let files = count == 1 ? "1 other file" : "\(SystemError.grouped(count)) other files"
-        throw refusal(
+        throw failure(
             .outputNotOurs, "\"\(shownPath)/\" was not made by sitegen",
             notes: ["it has no .sitegen-output file and holds \(files) (\(shown))"],
             help: "name another folder, or empty this one yourself")
     }
 
-    /// A refusal that is about the folder as a whole.
-    func refusal(
+    /// A refusal that concerns the folder as a whole.
+    func failure(
         _ code: DiagnosticCode, _ message: String, notes: [String] = [], help: String
     ) -> OutputFailure {
         let notes = (notes + [Self.nothingDone]).map { Diagnostic.Note($0) }
@@ -111,11 +112,11 @@ struct OutputFolder: Sendable {
         return code == .outputBusy ? .busy(diagnostic) : .refused([diagnostic])
     }
 
-    /// What the last note of a refusal says.
+    /// The last note of a refusal.
     static let nothingDone = "nothing was written or deleted"
 }
 
-/// Output and sources kept apart.
+/// Checks that output and sources are separate.
 extension OutputFolder {
     private func refuseSources(siteFolder: String, sources: [String]) throws {
         for (source, mayHold) in [(siteFolder, true)] + sources.map({ ($0, false) }) {
@@ -129,13 +130,13 @@ extension OutputFolder {
                 continue
             }
             let what = mayHold ? "the site folder" : "the source"
-            throw refusal(
+            throw failure(
                 .outputHoldsSource, "the output folder \"\(shownPath)\" \(relation) \(what) \"\(source)\"",
                 help: "name a folder that has nothing to do with the sources, such as \"public\"")
         }
     }
 
-    /// Whether `inner` is `outer` or lies in it: by names, or because a folder above it is the same folder.
+    /// Whether `inner` is `outer` or inside it: by name, or because a parent folder is the same folder.
     private static func lies(_ inner: FilePath, in outer: FilePath) throws(SystemError) -> Bool {
         if inner.isOrLies(in: outer) { return true }
         guard let identity = try Folder.working.status(outer)?.identity else { return false }
@@ -147,9 +148,9 @@ extension OutputFolder {
 }
 
 extension OutputFolder.Known {
-    /// What the build before left.
-    fileprivate init(_ remembered: RememberedOutput) {
-        let manifest = OutputManifest(sorted: remembered.files, isAsWritten: true)
-        self.init(stamp: remembered.manifest, manifest: manifest, isRemembered: true)
+    /// Creates the known manifest from the previous build's output.
+    fileprivate init(_ previous: PreviousOutput) {
+        let manifest = OutputManifest(sorted: previous.files, isAsWritten: true)
+        self.init(stamp: previous.manifest, manifest: manifest, isFromState: true)
     }
 }

@@ -1,6 +1,6 @@
 /// The text of a manifest.
 extension OutputManifest {
-    /// The text: the same bytes for the same files.
+    /// The serialized text; equal for equal lists of files.
     var bytes: [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(files.bytes.count + files.count * 32 + 64)
@@ -36,7 +36,7 @@ extension OutputManifest {
         result[start...].reverse()
     }
 
-    /// `\n` for a line ending in a name, and `\\` for a backslash.
+    /// Escapes a line feed as `\n` and a backslash as `\\`.
     private static func append(_ path: ArraySlice<UInt8>, to result: inout [UInt8]) {
         guard path.contains(where: { $0 == newline || $0 == backslash }) else {
             result.append(contentsOf: path)
@@ -48,7 +48,7 @@ extension OutputManifest {
         }
     }
 
-    /// Reads the text; nil if it is damaged, or of a later version.
+    /// Parses the text; nil if it is corrupt, or of a later version.
     init?(bytes: [UInt8]) {
         var reader = Reader(bytes: bytes)
         guard reader.take(Self.header.utf8), reader.take(Self.newline) else { return nil }
@@ -71,9 +71,9 @@ extension OutputManifest {
     private static let zero = UInt8(ascii: "0")
     private static let letter = UInt8(ascii: "a")
 
-    /// Takes the text apart, in one pass and without a value for each line.
+    /// Parses the text in one pass, without allocating a value for each line.
     ///
-    /// Every number has one spelling, so that two texts of the same files in order are the same.
+    /// Every number has exactly one spelling, so that two texts of the same sorted files are identical.
     private struct Reader {
         let bytes: [UInt8]
         var position = 0
@@ -105,12 +105,12 @@ extension OutputManifest {
             }
             position = end + 1
             guard path.isPlainPath else { return false }
-            let place = files.layDown(path)
+            let place = files.write(path)
             files.add(place, FileDigest(size: size, hash: hash), stamp: nil, state: isPending ? .pending : .same)
             return true
         }
 
-        /// Sixteen digits.
+        /// Reads a hash of sixteen digits.
         mutating func hash() -> UInt64? {
             guard position + 16 <= bytes.count else { return nil }
             var result: UInt64 = 0
@@ -125,7 +125,7 @@ extension OutputManifest {
             return result
         }
 
-        /// A number without zeros before it.
+        /// Reads a number without leading zeros.
         mutating func number() -> Int? {
             let start = position
             var result = 0

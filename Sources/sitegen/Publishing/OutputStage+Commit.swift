@@ -4,27 +4,27 @@ import Synchronization
 
 /// Putting the new site in place.
 extension OutputStage {
-    /// What was done.
+    /// The result of a commit.
     struct Summary: Sendable {
         /// Files that were written.
         var written = 0
-        /// Files that the output had already.
+        /// Files that the output already had.
         var unchanged = 0
-        /// Files of the old site that are gone.
+        /// Files of the old site that were removed.
         var removed = 0
-        /// How the site came into its place.
-        var way = Way.none
-        /// What the person should know of; the site is in place all the same.
+        /// How the site was put in place.
+        var strategy = CommitStrategy.none
+        /// Warnings for the user; the site is in place nevertheless.
         var warnings: [Diagnostic] = []
-        /// What the next build may remember; nil where the work is not quite done.
-        var remembered: RememberedOutput?
+        /// The state for the next build; nil if the commit was not completed.
+        var previous: PreviousOutput?
     }
 
-    /// How a site comes into its place.
-    enum Way: Sendable {
-        /// It was there already.
+    /// How a site is put in place.
+    enum CommitStrategy: Sendable {
+        /// The output was already up to date.
         case none
-        /// One file was replaced, the rest was not touched.
+        /// One file was replaced, the rest was left alone.
         case patch
         /// The folders were exchanged, or the site is the first.
         case exchange
@@ -32,10 +32,10 @@ extension OutputStage {
         case inPlace
     }
 
-    /// Puts the site in place, in one step where the file system can; on failure the output is as it was.
+    /// Puts the site in place, atomically if the file system supports it; on failure the output is unchanged.
     ///
-    /// All writers have to be released before. O703 where the site has a file at the place of a foreign one. A second
-    /// call, or one after `abandon`, does nothing.
+    /// All writers must have been released before. Throws O703 if the site has a file at the path of a foreign one. A
+    /// second call, or one after `abandon`, does nothing.
     func commit() throws(OutputFailure) -> Summary {
         let files = try collected()
         let writtenCount = files.indices.count { files[$0].state == .new }
@@ -48,7 +48,7 @@ extension OutputStage {
         let isSameList = old != nil && files.count == oldManifest.files.count
         if isSameList, writtenCount == 0, let stamp = manifestStampIfCurrent() {
             abandon()
-            summary.remembered = RememberedOutput(manifest: stamp, files: files)
+            summary.previous = PreviousOutput(manifest: stamp, files: files)
             return summary
         }
         if isSameList, writtenCount == 1 {
@@ -81,13 +81,13 @@ extension OutputStage {
         throw failure
     }
 
-    /// The stamp of the output's manifest, if that need not be replaced for a site of the same files.
+    /// The stamp of the output's manifest, if it is still valid for a site with the same files.
     private func manifestStampIfCurrent() -> FileStamp? {
         guard let old, oldManifest.isAsWritten else { return nil }
         return (try? old.stamp(of: OutputManifest.name)) ?? nil
     }
 
-    /// Puts a site in place of which more than one file is new.
+    /// Puts a site in place in which more than one file is new.
     private func commitWhole(_ files: FileRecords, _ summary: Summary) throws(OutputFailure) -> Summary {
         var summary = summary
         var plan = try plan(files)
@@ -99,7 +99,7 @@ extension OutputStage {
         }
         do throws(SystemError) {
             if try exchange(&plan) {
-                summary.way = .exchange
+                summary.strategy = .exchange
                 if finish() { retireOld(plan, &summary) }
                 return summary
             }
@@ -108,12 +108,12 @@ extension OutputStage {
             abandon()
             throw failure
         }
-        summary.way = .inPlace
+        summary.strategy = .inPlace
         try replaceInPlace(plan)
         abandon()
         if let old {
             let isTouched = [Bool](repeating: true, count: files.count)
-            summary.remembered = remembered(plan.new.files, in: old, where: isTouched)
+            summary.previous = previous(plan.new.files, in: old, where: isTouched)
         }
         return summary
     }
@@ -130,22 +130,22 @@ extension OutputStage {
         }
     }
 
-    /// What the next build may remember of the site that is now in place.
+    /// The output state for the next build, after the site was put in place.
     ///
-    /// Looked at again are the files that `isTouched` marks: a new name or a new place changes a stamp.
-    func remembered(
+    /// The files that `isTouched` marks get fresh stamps, because a new name or location changes a stamp.
+    func previous(
         _ files: FileRecords, in folder: Folder, where isTouched: [Bool]
-    ) -> RememberedOutput? {
+    ) -> PreviousOutput? {
         guard let stamp = try? folder.stamp(of: OutputManifest.name) else { return nil }
         var files = files
         files.renewStamps(in: folder, jobs: jobs, where: isTouched)
-        return RememberedOutput(manifest: stamp, files: files.asRemembered)
+        return PreviousOutput(manifest: stamp, files: files.asPrevious)
     }
 }
 
 extension FileRecords {
-    /// As the next build sees them: all of them are there.
-    var asRemembered: FileRecords {
+    /// The files as the next build sees them: all present in the output.
+    var asPrevious: FileRecords {
         var result = self
         for index in result.indices { (result[index].state, result[index].draft) = (.same, nil) }
         return result
@@ -153,6 +153,6 @@ extension FileRecords {
 }
 
 extension SystemError {
-    /// Whether a file cannot get a second name here, whatever its content.
-    var isLinkRefusal: Bool { [EPERM, EMLINK, EXDEV, EOPNOTSUPP, ENOSYS, EACCES].contains(number) }
+    /// Whether hard links are impossible here, whatever the file's content.
+    var isLinkFailure: Bool { [EPERM, EMLINK, EXDEV, EOPNOTSUPP, ENOSYS, EACCES].contains(number) }
 }

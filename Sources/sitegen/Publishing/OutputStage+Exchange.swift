@@ -2,14 +2,14 @@ import Glibc
 import SiteKit
 import Synchronization
 
-/// The exchange of the new site with the output.
+/// Exchanging the new site with the output.
 extension OutputStage {
     /// Prepares the rest of the site and exchanges it with the output.
     ///
-    /// False where that cannot be done here.
+    /// Returns false if that is not possible here.
     func exchange(_ plan: inout CommitPlan) throws(SystemError) -> Bool {
         guard !stage.isInside, old == nil || abilities.canExchange, plan.unreadable.isEmpty else { return false }
-        try gather(&plan)
+        try collect(&plan)
         let site = plan.site.folder
         guard try carryForeign(&plan) else { return false }
         try site.writeNewFile(OutputManifest.name, plan.manifestBytes)
@@ -35,12 +35,12 @@ extension OutputStage {
         return true
     }
 
-    /// Makes sure that a power cut after the exchange finds the new site on the disk.
+    /// Ensures that the new site is on disk if power fails after the exchange.
     ///
-    /// One `syncfs` for all files, unless only a few have changed: it waits for whatever other programs have written as
-    /// well. Measured: 0.09 s where 1,000 of 10,000 files were new, 1.1 s where all 100 MB were, seconds on a busy disk.
-    /// A first site has no old one to lose: there the manifest and its name are enough, by which the next build knows
-    /// the folder as ours.
+    /// One `syncfs` covers all files, unless only a few have changed: it also waits for whatever other programs have
+    /// written. Measured: 0.09 s where 1,000 of 10,000 files were new, 1.1 s where all 100 MB were, seconds on a busy
+    /// disk. A first site has no old one to lose: there the manifest and its name are enough, by which the next build
+    /// recognizes the folder as sitegen's.
     private func sync(_ plan: CommitPlan) throws(SystemError) {
         if !abilities.syncs { return }
         let site = plan.site.folder
@@ -52,22 +52,22 @@ extension OutputStage {
         do throws(SystemError) {
             try sync(changed, plan)
         } catch {
-            // A foreign folder that we may not read.
+            // A foreign folder that is not readable.
             if error.number != EACCES { throw error }
             try site.syncFileSystem()
         }
     }
 
-    /// Lets the disk begin with the folders of a first site, so that less is left to wait for behind the last file.
+    /// Starts writing the folders of a first site to disk early, to shorten the wait after the last file.
     ///
-    /// On a thread and a handle of their own: what fails here is told again to whoever waits at the end.
+    /// It uses its own thread and descriptor; an error here shows up again in the final sync.
     func beginSync() {
         guard abilities.syncs, oldManifest.files.isEmpty else { return }
         let site = site
         Workers.detach { _ = try? site.openFolder(.current).sync() }
     }
 
-    /// Waits for the few files that are new, and for the folders of all paths that came or went.
+    /// Syncs the few new files, and the folders of all paths that were added or removed.
     private func sync(_ changed: [FilePath], _ plan: CommitPlan) throws(SystemError) {
         let (site, files) = (plan.site.folder, plan.new.files)
         for index in files.indices where files[index].state == .new { try site.syncFile(files.path(index)) }
@@ -79,8 +79,8 @@ extension OutputStage {
         try site.sync()
     }
 
-    /// Puts all files of the new site in one folder of the stage: the spare, or else the one that was made for it.
-    private func gather(_ plan: inout CommitPlan) throws(SystemError) {
+    /// Collects all files of the new site in one folder of the stage: the spare, or else the one created for it.
+    private func collect(_ plan: inout CommitPlan) throws(SystemError) {
         if try fillSpare(&plan) { return }
         let files = plan.new.files
         let isMissing = files.indices.map { files[$0].state == .same || files[$0].draft != nil }
@@ -89,13 +89,13 @@ extension OutputStage {
             try StageFolder.removeTree(StageFolder.insideName, in: site, jobs: jobs)
         }
         plan.setPlaced(plan.site, isTouched: isMissing, copies: copies)
-        // What could not be used is of no use later either.
+        // A spare that cannot be used now will not be usable later.
         if let spareName { stage.discardSpare(spareName, output: old, jobs: jobs) }
     }
 
-    /// Gives foreign files a second name in the new site, and makes foreign folders there.
+    /// Links foreign files into the new site, and creates foreign folders there.
     ///
-    /// False where a file refuses.
+    /// Returns false if a file cannot be linked.
     private func carryForeign(_ plan: inout CommitPlan) throws(SystemError) -> Bool {
         guard let old else { return true }
         let site = plan.site.folder
@@ -108,20 +108,20 @@ extension OutputStage {
                 if !abilities.canLink { return false }
                 try old.link(entry.path, to: site, as: entry.path)
             } catch {
-                if error.isLinkRefusal { return false }
-                // It is gone since we looked: a person removed it.
+                if error.isLinkFailure { return false }
+                // Removed by the user since the scan.
                 if error.number != ENOENT { throw error }
             }
             plan.carried[entry.path] = entry.status.identity
         }
-        // Last, because a folder may forbid to put something into it.
+        // Last, because a folder's mode may forbid creating entries in it.
         for entry in plan.foreign.reversed() where entry.status.kind == .folder {
             try keepAttributes(of: entry.status, entry.path, in: site)
         }
         return true
     }
 
-    /// Gives a folder of the new site the permissions and, where we may, the owner of the old one.
+    /// Gives a folder of the new site the permissions and, if permitted, the owner of the old one.
     private func keepAttributes(
         of status: FileStatus, _ path: FilePath, in site: Folder
     ) throws(SystemError) {
@@ -132,12 +132,12 @@ extension OutputStage {
         if made.mode != status.mode { try site.setMode(path, status.mode) }
     }
 
-    /// The new site is in place; whatever fails from here on is put right by the next build.
+    /// Removes the old site after the new one is in place; any failure from here on is repaired by the next build.
     func retireOld(_ plan: CommitPlan, _ summary: inout Summary) {
         do throws(SystemError) {
             if abilities.syncs { try parent.sync() }
             if old != nil {
-                // The folder is opened again: its name now is that of the old site.
+                // Opened again, because its name is now that of the old site.
                 let name = plan.site.name
                 let oldSite = OldSite(folder: try stage.folder.openFolder(name), name: name, stage: stage, jobs: jobs)
                 let output = try parent.openFolder(output.path.name)
@@ -151,8 +151,8 @@ extension OutputStage {
             for name in state.withLock({ $0.unfinished }) where name != plan.site.name {
                 try stage.removeUnfinished(name, jobs: jobs)
             }
-            // A file that got another name or place has another stamp; the rest is as it was when it was looked at.
-            summary.remembered = remembered(plan.new.files, in: plan.site.folder, where: plan.isTouched)
+            // A file that was linked or moved has a new stamp; the other stamps remain valid.
+            summary.previous = previous(plan.new.files, in: plan.site.folder, where: plan.isTouched)
         } catch {
             summary.warnings.append(
                 Diagnostic(

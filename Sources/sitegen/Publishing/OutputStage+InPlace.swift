@@ -2,11 +2,11 @@ import Glibc
 import SiteKit
 import Synchronization
 
-/// Where the output cannot be exchanged as a whole: every file by a rename of its own.
+/// Replaces every file by its own rename, for an output that cannot be exchanged as a whole.
 ///
-/// First a manifest that lists the old and the new files, so that a crash leaves nothing that the next build does not
-/// know; then the new files, what is referred to first; then the removals; last the manifest of the new site. Foreign
-/// files are not touched at all.
+/// First comes a manifest that lists the old and the new files, so that the next build knows everything that a crash
+/// leaves; then the new files, with those that others refer to first; then the removals; last the manifest of the new
+/// site. Foreign files are not touched at all.
 extension OutputStage {
     func replaceInPlace(_ plan: CommitPlan) throws(OutputFailure) {
         guard let old else { return }
@@ -38,7 +38,7 @@ extension OutputStage {
         }
     }
 
-    /// What is referred to first: files that are no pages, pages from the innermost, the front page last.
+    /// Sorts referenced files first: files other than pages, then pages from the innermost, the front page last.
     static func order(_ paths: [FilePath]) -> [FilePath] {
         paths.map { path -> (rank: Int, path: FilePath) in
             guard path.bytes.suffix(5).elementsEqual(".html".utf8) else {
@@ -54,7 +54,7 @@ extension OutputStage {
         try stage.folder.rename(StageFolder.manifest, to: old, as: OutputManifest.name)
     }
 
-    /// Makes the folders of a file, and removes files and folders of the old site that stand in its way.
+    /// Creates the parent folders of a file, and removes files and folders of the old site that block its path.
     private func makeWay(for path: FilePath, in old: Folder) throws(SystemError) {
         for folder in path.ancestors {
             let kind = try old.status(folder)?.kind
@@ -79,7 +79,7 @@ extension OutputStage {
         do throws(SystemError) {
             try old.removeFolder(path)
         } catch {
-            // A foreign file lies in it.
+            // It contains a foreign file.
             if error.number != ENOTEMPTY && error.number != EEXIST { throw error }
         }
     }

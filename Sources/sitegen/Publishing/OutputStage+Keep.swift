@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Taking files over by what the build before remembered of them.
+/// Keeping files of the output, based on the previous build's state.
 extension OutputStage {
-    /// Takes over the files of the remembered output that `isWanted` marks and that lie there as they were left.
+    /// Keeps the files of the previous output that `isWanted` marks and that are unchanged.
     ///
-    /// `isWanted` has a mark for every file of `RememberedOutput.files`. What comes back marks the files that were
-    /// taken over; each of the others has to be written, or is gone from the site. Only the stamps are looked at. No
-    /// file is taken over where the output is not the remembered one: somebody else has built since.
+    /// `isWanted` has an element for every file of `PreviousOutput.files`. The result marks the files that were kept;
+    /// each of the others has to be written, or is no longer part of the site. Only stamps are compared. No file is
+    /// kept if the output is not that of the previous build, because another build has run since.
     ///
-    /// `changed` are those whose stamps are others now, where somebody has looked since the build began. A file that was
-    /// changed after that look keeps its old stamp in what is remembered, so the next build sees it.
-    func keepRemembered(_ isWanted: [Bool], changed: [Int]? = nil) throws(OutputFailure) -> [Bool] {
+    /// `changed` lists the files whose stamps differ, if that was checked since the build began. A file that changes
+    /// after that check keeps its old stamp in the saved state, so the next build detects the change.
+    func keepPrevious(_ isWanted: [Bool], changed: [Int]? = nil) throws(OutputFailure) -> [Bool] {
         if isInterrupted() { throw .interrupted }
         var isKept = isWanted
-        guard let old, isRemembered, isWanted.count == oldManifest.files.count else {
+        guard let old, isFromState, isWanted.count == oldManifest.files.count else {
             return [Bool](repeating: false, count: isWanted.count)
         }
         for index in changed ?? oldManifest.files.changed(in: old, jobs: jobs, where: isWanted) {

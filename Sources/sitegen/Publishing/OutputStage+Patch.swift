@@ -1,15 +1,15 @@
 import Glibc
 import SiteKit
 
-/// A site of which one file is new, and the rest is in the output as it is.
+/// Updating a site in which exactly one file is new.
 ///
-/// One rename is one step: before it the output is the whole old site, after it the whole new one. The manifest follows
-/// in a second step. Between the two it has the old digest of the file, so that the next build takes the file for
-/// changed by a person and writes it again.
+/// One rename is atomic: before it the output is the whole old site, after it the whole new one. The manifest follows
+/// in a second step. In between, the manifest has the old digest of the file, so that the next build takes the file for
+/// changed by the user and writes it again.
 extension OutputStage {
     /// Replaces the one new file, and the manifest.
     ///
-    /// False where that cannot be done here; then nothing has been touched.
+    /// Returns false if that is not possible here; then nothing has been touched.
     func patch(_ files: FileRecords, _ summary: inout Summary) throws(SystemError) -> Bool {
         guard let old, let index = files.indices.first(where: { files[$0].state == .new }) else {
             return false
@@ -30,24 +30,24 @@ extension OutputStage {
             if error.call == "rename", isImpossible { return false }
             throw error
         }
-        summary.way = .patch
+        summary.strategy = .patch
         finishPatch(files, index, old, &summary)
         return true
     }
 
-    /// Whether the output has a file of sitegen's at this path, with no link on the way that leads out of it.
+    /// Whether this path is one of sitegen's files in the output, and no link leads out of the output on the way.
     private func isOurFile(_ path: FilePath, in old: Folder) throws(SystemError) -> Bool {
         guard oldManifest.files.index(of: path) != nil else { return false }
         for folder in path.ancestors where try old.status(folder)?.kind != .folder { return false }
         return try old.status(path)?.kind == .file
     }
 
-    /// Whether the folder that we hold still has the name of the output.
+    /// Whether the open folder still has the name of the output.
     private func isStillOutput(_ old: Folder) throws(SystemError) -> Bool {
         try parent.status(output.path.name)?.identity == old.status().identity
     }
 
-    /// The new site is in place; what fails from here on is put right by the next build.
+    /// Finishes after the new site is in place; failures from here on are repaired by the next build.
     private func finishPatch(_ files: FileRecords, _ index: Int, _ old: Folder, _ summary: inout Summary) {
         do throws(SystemError) {
             try stage.folder.rename(StageFolder.manifest, to: old, as: OutputManifest.name)
@@ -56,7 +56,7 @@ extension OutputStage {
                     try old.openFolder(folder).sync()
                 }
             }
-            summary.remembered = remembered(files, in: old, where: files.indices.map { $0 == index })
+            summary.previous = previous(files, in: old, where: files.indices.map { $0 == index })
         } catch {
             summary.warnings.append(
                 Diagnostic(

@@ -1,15 +1,16 @@
 import Glibc
 import Synchronization
 
-/// Making the new site of the spare, the site before the one that is the output.
+/// Building the new site from the spare, which is the site before the current output.
 ///
-/// It has all folders already, and most files: only what has changed in the last two builds is put right. Nothing of it
-/// is believed but what is the output's own file under a second name; no file is ever written into, because the two
+/// The spare already has all folders and most files: only changes of the last two builds are applied. None of its files
+/// is trusted unless it is a hard link of the output's own file; no file is ever modified in place, because the two
 /// sites share them.
 extension OutputStage {
-    /// Makes the spare the new site, without what is foreign and without the manifest.
+    /// Turns the spare into the new site, without foreign files and without the manifest.
     ///
-    /// False where it is not as sitegen left it, or refuses; then the drafts are where they were.
+    /// Returns false if the spare is not as sitegen left it, or an operation fails; then the drafts are where they
+    /// were.
     func fillSpare(_ plan: inout CommitPlan) throws(SystemError) -> Bool {
         guard let spareName, let old else { return false }
         guard let (staged, changes) = preparedSpare(spareName, old, plan.new.files) else { return false }
@@ -20,7 +21,7 @@ extension OutputStage {
         return true
     }
 
-    /// The spare without all that the new site does not have; nil where it cannot be used.
+    /// The spare, reduced to what the new site has; nil if it cannot be used.
     private func preparedSpare(
         _ name: FilePath, _ old: Folder, _ new: FileRecords
     ) -> (StagedSite, SpareChanges)? {
@@ -30,12 +31,12 @@ extension OutputStage {
             let device = try old.status().identity.device
             guard identity.device == device,
                 let manifest = OldSite(folder: spare, name: name, stage: stage)
-                    .settledManifest()
+                    .recoveredManifest()
             else { return nil }
             let wanted = SpareChanges.Wanted(files: new, manifest: manifest, folderMode: folderMode, device: device)
             let changes = SpareChanges(of: spare, to: wanted, jobs: jobs)
             guard let changes else { return nil }
-            // From here on it is an unfinished site, which a crash leaves to be removed.
+            // From here on it is an unfinished site, which is removed after a crash.
             let staged = StagedSite(name: StageFolder.unfinishedName(identity), folder: spare)
             try stage.folder.renameIfFree(name, to: stage.folder, as: staged.name)
             state.withLock { $0.unfinished.append(staged.name) }
@@ -49,10 +50,10 @@ extension OutputStage {
         }
     }
 
-    /// Puts files of the new site at their places in `folder`, where nothing stands in their way: new ones from their
-    /// drafts, the others as second names of the output's files, or as copies where that cannot be.
+    /// Puts files of the new site in place in `folder`, if their paths are free: new files are moved from their drafts,
+    /// the others are hard links of the output's files, or copies if linking fails.
     ///
-    /// Folders are made before, or with `hasFolders` only where one turns out to be missing. Returns the copies.
+    /// Folders are created first, or with `hasFolders` only if one turns out to be missing. Returns the copies.
     func fill(
         _ folder: Folder, _ files: FileRecords, where isWanted: [Bool], hasFolders: Bool
     ) throws(SystemError) -> [(index: Int, stamp: FileStamp)] {
@@ -79,7 +80,7 @@ extension OutputStage {
         return copies.withLock { $0 }
     }
 
-    /// Puts one file at its place; returns the stamp of a copy.
+    /// Puts one file in place; returns the stamp of a copy.
     private func put(
         _ files: FileRecords, _ index: Int, into folder: Folder, _ buffer: inout [UInt8]
     ) throws(SystemError) -> FileStamp? {
@@ -95,7 +96,7 @@ extension OutputStage {
             try old.link(files.bytes, record.place, to: folder)
             return nil
         } catch {
-            guard error.isLinkRefusal else { throw error }
+            guard error.isLinkFailure else { throw error }
             let source = try old.openFile(files.path(index), followLink: false)
             let target = try folder.makeFile(files.path(index))
             _ = try source.copy(to: target, &buffer)

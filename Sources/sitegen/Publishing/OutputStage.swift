@@ -2,35 +2,35 @@ import Glibc
 import SiteKit
 import Synchronization
 
-/// A new site while it is prepared: files are handed in by any number of writers, then `commit` puts it in place.
+/// A new site in preparation: any number of writers add files, then `commit` puts it in place.
 ///
-/// Until then the output is untouched, and `abandon` leaves it so. A file that the output has already, with the same
-/// bytes, is not written again: `commit` gives it a second name.
+/// Until then the output is untouched, and `abandon` leaves it so. A file that the output already has, with the same
+/// bytes, is not written again: `commit` hard-links it.
 final class OutputStage: Sendable {
-    /// Where the site goes.
+    /// The output folder.
     let output: OutputFolder
-    /// How to do without what a file system may lack; tests set it.
+    /// File system features that may be used; tests restrict them.
     let abilities: Abilities
-    /// How many files the site has, for messages.
+    /// The expected number of files, for messages.
     let expectedFiles: Int?
-    /// How many threads the commit may use.
+    /// The maximum number of threads for the commit.
     let jobs: Int
-    /// The folder that holds the output.
+    /// The folder that contains the output.
     let parent: Folder
-    /// The output as it was; nil where there is none.
+    /// The old output; nil when there is none.
     let old: Folder?
-    /// What sitegen wrote into it.
+    /// The manifest of the old output.
     let oldManifest: OutputManifest
-    /// Whether that is what the caller remembered, stamps and all.
-    let isRemembered: Bool
+    /// Whether it comes from the cached state, including stamps.
+    let isFromState: Bool
     /// The locked stage.
     let stage: StageFolder
-    /// The new site, and its name in the stage.
+    /// The folder of the new site, and its name in the stage.
     let site: Folder
     let siteName: FilePath
-    /// The site before the one that is the output, by its name in the stage; nil where there is none.
+    /// The name of the spare in the stage; nil when there is none.
     let spareName: FilePath?
-    /// What an earlier build left behind and people should know of.
+    /// Warnings about what an earlier build left behind.
     let recoveryWarnings: [Diagnostic]
     let isInterrupted: @Sendable () -> Bool
     /// Permissions of a new file.
@@ -38,12 +38,12 @@ final class OutputStage: Sendable {
     /// Permissions of a new folder.
     let folderMode: UInt32
     let state: Mutex<State>
-    /// Held while folders are made.
+    /// Held while folders are created.
     let folderLock = Mutex(())
     private let fileCount = Atomic(0)
     private let draftFolderCount = Atomic(0)
 
-    /// What may be tried.
+    /// File system features that may be used.
     struct Abilities: Sendable {
         var canExchange = true
         var canStageBeside = true
@@ -52,23 +52,23 @@ final class OutputStage: Sendable {
     }
 
     struct State: Sendable {
-        /// The lists of the writers that have gone.
+        /// The lists of released writers.
         var lists: [FileRecords] = []
-        /// Writers that are still at it.
+        /// The number of open writers.
         var writerCount = 0
-        /// Files that were taken over from what was remembered.
+        /// Files kept from the previous build's output.
         var kept = FileRecords()
-        /// Sites in the stage that are not the output and never were.
+        /// Unfinished sites in the stage, which never became the output.
         var unfinished: [FilePath]
         var isFinished = false
     }
 
-    /// Takes the locks, clears away what a killed build left, and makes the stage.
+    /// Takes the locks, cleans up after a killed build, and creates the stage.
     ///
-    /// O704 while another build is at it.
+    /// Throws O704 while another build is running.
     init(
         _ output: OutputFolder, expectedFiles: Int? = nil, jobs: Int = 1, abilities: Abilities = Abilities(),
-        isInterrupted: @escaping @Sendable () -> Bool = { Interruption.isRequested }
+        isInterrupted: @escaping @Sendable () -> Bool = { CancellationSignal.isRequested }
     ) throws(OutputFailure) {
         self.output = output
         self.expectedFiles = expectedFiles
@@ -78,7 +78,7 @@ final class OutputStage: Sendable {
         do {
             let place = try StagePlace(output, abilities: abilities)
             (parent, old, oldManifest, stage) = (place.parent, place.old, place.manifest, place.stage)
-            isRemembered = place.isRemembered
+            isFromState = place.isFromState
             recoveryWarnings = place.warnings
             spareName = place.spareName
             (siteName, site) = try stage.makeSite()
@@ -96,13 +96,13 @@ final class OutputStage: Sendable {
 
     deinit { abandon() }
 
-    /// A writer for one task.
+    /// Creates a writer for one task.
     func writer() -> StageWriter {
         state.withLock { $0.writerCount += 1 }
         return StageWriter(self)
     }
 
-    /// Takes the list of a writer that goes.
+    /// Takes over the list of a writer that is being released.
     func take(_ list: FileRecords) {
         state.withLock { state in
             state.writerCount -= 1
@@ -113,10 +113,10 @@ final class OutputStage: Sendable {
     /// Counts files for messages.
     func countFiles(_ count: Int) { fileCount.add(count, ordering: .relaxed) }
 
-    /// Whether new files are written side by side, and not at their places.
+    /// Whether new files are written as drafts side by side, not to their final paths.
     var usesDrafts: Bool { spareName != nil }
 
-    /// Makes a folder for drafts, and says what number it has.
+    /// Creates a folder for drafts, and returns its number.
     func makeDraftFolder() throws(SystemError) -> Int {
         let number = draftFolderCount.add(1, ordering: .relaxed).oldValue
         for path in [StageFolder.insideName, Draft.folder(number)] {
@@ -130,19 +130,19 @@ final class OutputStage: Sendable {
     /// Does nothing after `commit`.
     func abandon() {
         guard finish() else { return }
-        // What cannot be removed now is removed by the next build.
+        // Leftovers are removed by the next build.
         for name in state.withLock({ $0.unfinished }) { _ = try? stage.removeUnfinished(name, jobs: jobs) }
         release()
     }
 
-    /// Removes the stage where nothing is left in it, and lets the next build in.
+    /// Removes the stage if it is empty, and releases the locks.
     func release() {
         stage.remove()
         old?.unlock()
         stage.folder.unlock()
     }
 
-    /// Whether this call is the first to end the work.
+    /// Marks the work as finished; false if it was finished before.
     func finish() -> Bool {
         state.withLock { state in
             defer { state.isFinished = true }
@@ -150,7 +150,7 @@ final class OutputStage: Sendable {
         }
     }
 
-    /// A failure of the machine, with what was done and what was not.
+    /// A system error, with notes on what was done and what was not.
     func failure(_ error: SystemError) -> OutputFailure {
         let done = SystemError.grouped(fileCount.load(ordering: .relaxed))
         let total = expectedFiles.map { " of " + SystemError.grouped($0) } ?? ""

@@ -1,23 +1,23 @@
 import Glibc
 
-/// What has to be done to the spare before the files that it lacks are put into it.
+/// The changes that the spare needs before the files that it lacks are added.
 struct SpareChanges: Sendable {
-    /// Files that the new site does not have, or has otherwise.
+    /// Files that the new site does not have, or has in a different version.
     private(set) var removedFiles: [FilePath] = []
-    /// Folders in which the new site has nothing.
+    /// Folders that the new site does not have.
     private(set) var removedFolders: [FilePath] = []
-    /// Folders with other permissions than new ones get, sorted by path.
+    /// Folders whose permissions differ from those of new ones, sorted by path.
     private(set) var otherwiseOpen: [FilePath] = []
-    /// Which files of the new site it has: the very files that the output has and that stay.
+    /// Which files of the new site are present: the very files that the output has and that remain.
     private(set) var isThere: [Bool]
 
-    /// What the spare is compared with.
+    /// The values that the spare is compared with.
     struct Wanted: Sendable {
         /// The files of the new site.
         let files: FileRecords
-        /// What the spare itself lists.
+        /// The spare's own manifest.
         let manifest: OutputManifest
-        /// The permissions that new folders get.
+        /// The permissions of new folders.
         let folderMode: UInt32
         /// The device of the output.
         let device: UInt64
@@ -25,7 +25,7 @@ struct SpareChanges: Sendable {
 
     /// Compares the spare with the new site.
     ///
-    /// Nil where it holds anything that its manifest does not list, or cannot be read as a whole.
+    /// nil if it contains anything that its manifest does not list, or cannot be read completely.
     init?(of spare: Folder, to wanted: Wanted, jobs: Int) {
         isThere = [Bool](repeating: false, count: wanted.files.count)
         let parts = Folder.descend(from: [FilePath(bytes: [])], jobs: jobs) { (folders: ArraySlice<FilePath>) in
@@ -45,25 +45,25 @@ struct SpareChanges: Sendable {
 }
 
 extension SpareChanges {
-    /// What one thread finds in some folders.
+    /// The findings of one thread.
     private struct Part: Sendable {
         let spare: Folder
         let wanted: Wanted
-        /// Whether everything was sitegen's so far.
+        /// Whether everything found so far was sitegen's.
         var isSound = true
         var folders: [FilePath] = []
-        /// The indices of files that are there.
+        /// The indices of files that are present.
         var same: [Int] = []
         var removedFiles: [FilePath] = []
         var removedFolders: [FilePath] = []
         var otherwiseOpen: [FilePath] = []
-        /// Where the last searches ended.
+        /// The positions at which the last searches ended.
         private var (hint, ownHint, folderHint) = (0, 0, 0)
         private var path: [UInt8] = []
 
         init(spare: Folder, wanted: Wanted) { (self.spare, self.wanted) = (spare, wanted) }
 
-        /// Looks at a folder, and at each entry of it once.
+        /// Scans a folder, examining each entry once.
         mutating func look(at folder: FilePath) {
             do throws(SystemError) {
                 let prefix = folder.isEmpty ? [] : folder.bytes + [FilePath.slash]
@@ -90,7 +90,7 @@ extension SpareChanges {
             }
         }
 
-        /// Takes note of what has the path at hand.
+        /// Records the entry at the current path.
         private mutating func take(_ status: stat) {
             switch status.st_mode & S_IFMT {
             case S_IFDIR: folders.append(FilePath(bytes: path))

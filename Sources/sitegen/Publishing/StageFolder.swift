@@ -1,21 +1,20 @@
 import Glibc
 
-/// The folder in which a new site is prepared, and in which the old one is taken apart after the exchange.
+/// The folder in which a new site is prepared, and in which the old one is dismantled after the exchange.
 ///
-/// It lies beside the output as `.NAME.sitegen-stage`, or inside it as `.sitegen-stage`, and holds `new.N`, where N is
-/// the number (inode) of the prepared folder. A folder keeps its number when it is exchanged, so `new.N` with the
-/// number N is an unfinished site, and with any other number the old site: no crash can leave that in doubt.
-/// `kept.N` is a folder with foreign files that could not be put back. `spare.N` is the site before the one that is the
-/// output, kept so that the next one need not be made from nothing; it may be removed at any time. The lock of the
-/// stage keeps out a second build.
+/// It is beside the output as `.NAME.sitegen-stage`, or inside it as `.sitegen-stage`, and contains `new.N`, where N is
+/// the inode number of the prepared folder. A folder keeps its number when it is exchanged, so `new.N` with the number
+/// N is an unfinished site, and with any other number the old site: no crash can make this ambiguous. `kept.N` is a
+/// folder with foreign files that could not be put back. `spare.N` is the site before the current output, kept so that
+/// the next one need not be built from scratch; it may be removed at any time. The lock of the stage keeps out a second
+/// build.
 final class StageFolder: Sendable {
-    /// The folder that holds it: that of the output, or the output itself.
+    /// The folder that contains it: the output's parent, or the output itself.
     let parent: Folder
-    /// Its name there.
     let name: FilePath
-    /// The folder itself.
+    /// The open folder.
     let folder: Folder
-    /// Whether it lies in the output.
+    /// Whether it is inside the output.
     let isInside: Bool
 
     /// The name inside an output folder.
@@ -26,29 +25,29 @@ final class StageFolder: Sendable {
         FilePath(bytes: Array(".".utf8) + output.bytes + Array(".sitegen-stage".utf8))
     }
 
-    /// What went wrong with the folder itself.
-    enum Refusal: Error {
-        /// Another build holds it.
+    /// Errors about the folder itself.
+    enum Failure: Error {
+        /// Another build holds the lock.
         case busy
-        /// It holds something that sitegen did not put there.
+        /// It contains something that sitegen did not put there.
         case foreign(FilePath)
     }
 
-    /// Makes the folder if it is missing, and takes its lock.
+    /// Creates the folder if it is missing, and locks it.
     init(in parent: Folder, name: FilePath, isInside: Bool) throws {
         (self.parent, self.name, self.isInside) = (parent, name, isInside)
         for _ in 0..<100 {
             do throws(SystemError) { try parent.makeFolder(name) } catch { if error.number != EEXIST { throw error } }
             guard let folder = try Self.existing(parent, name) else { continue }
-            guard try folder.lock() else { throw Refusal.busy }
-            // The one that had the lock may have removed the folder since we opened it.
+            guard try folder.lock() else { throw Failure.busy }
+            // The previous lock holder may have removed the folder since it was opened here.
             if try parent.status(name)?.identity == folder.status().identity {
                 self.folder = folder
                 try refuseForeign()
                 return
             }
         }
-        throw Refusal.busy
+        throw Failure.busy
     }
 
     private static func existing(_ parent: Folder, _ name: FilePath) throws -> Folder? {
@@ -57,7 +56,7 @@ final class StageFolder: Sendable {
         } catch {
             switch error.number {
             case ENOENT: return nil
-            case ENOTDIR, ELOOP: throw Refusal.foreign(parent.path.appending(name))
+            case ENOTDIR, ELOOP: throw Failure.foreign(parent.path.appending(name))
             default: throw error
             }
         }
@@ -69,11 +68,11 @@ final class StageFolder: Sendable {
                 entry.bytes.starts(with: prefix.utf8)
                     && UInt64(String(decoding: entry.bytes.dropFirst(prefix.utf8.count), as: UTF8.self)) != nil
             }
-            if !isOurs { throw Refusal.foreign(parent.path.appending(name).appending(entry)) }
+            if !isOurs { throw Failure.foreign(parent.path.appending(name).appending(entry)) }
         }
     }
 
-    /// Makes the folder for a new site, and says what it is called.
+    /// Creates the folder for a new site, and returns its name.
     func makeSite() throws(SystemError) -> (name: FilePath, folder: Folder) {
         try folder.makeFolder(Self.making)
         guard let status = try folder.status(Self.making) else { throw SystemError(ENOENT, "stat", Self.making) }
@@ -82,20 +81,20 @@ final class StageFolder: Sendable {
         return (name, try folder.openFolder(name))
     }
 
-    /// The name of a site that is not the output and never was.
+    /// The name of an unfinished site.
     static func unfinishedName(_ identity: FileStatus.Identity) -> FilePath {
         FilePath("\(newPrefix)\(identity.inode)")
     }
 
-    /// Clears away what an earlier build left, and puts foreign files back into `output`.
+    /// Cleans up after an earlier build, and puts foreign files back into `output`.
     ///
-    /// Without an output, or where none can be used, no spare is left.
+    /// Without an output, or with `canHaveSpare` false, no spare is left.
     func recover(output: Folder?, canHaveSpare: Bool) throws(SystemError) {
         let names = try folder.names()
         let spares = names.filter { $0.bytes.starts(with: Self.sparePrefix.utf8) }.sorted()
         for spare in spares.dropFirst(canHaveSpare && output != nil ? 1 : 0) { discardSpare(spare, output: output) }
         for entry in names {
-            // Not empty where a power failure took its later name away.
+            // Not empty if a power failure reverted its rename.
             if entry == Self.making { try Self.removeTree(entry, in: folder, jobs: 1) }
             if entry == Self.manifest { try folder.remove(entry) }
             guard entry.bytes.starts(with: Self.newPrefix.utf8), let status = try folder.status(entry) else { continue }
@@ -111,19 +110,19 @@ final class StageFolder: Sendable {
 
     private func recoverOld(_ name: FilePath, output: Folder, canHaveSpare: Bool) throws(SystemError) {
         let old = OldSite(folder: try folder.openFolder(name), name: name, stage: self)
-        if canHaveSpare, let manifest = old.settledManifest() {
+        if canHaveSpare, let manifest = old.recoveredManifest() {
             try old.retire(manifest: manifest, output: output)
         } else {
-            try old.discard(manifest: old.settledManifest(), output: output)
+            try old.discard(manifest: old.recoveredManifest(), output: output)
         }
     }
 
-    /// Removes a site that never became the output; what is foreign in it are second names of files there.
+    /// Removes an unfinished site; foreign files in it are hard links of files in the output.
     func removeUnfinished(_ name: FilePath, jobs: Int = 1) throws(SystemError) {
         try Self.removeTree(name, in: folder, jobs: jobs)
     }
 
-    /// Removes a folder with all that lies in it.
+    /// Removes a folder with all its contents.
     static func removeTree(_ name: FilePath, in folder: Folder, jobs: Int) throws(SystemError) {
         let inner = try folder.openFolder(name)
         let tree = FolderTree(of: inner, jobs: jobs)
@@ -134,12 +133,12 @@ final class StageFolder: Sendable {
         try folder.removeFolder(name)
     }
 
-    /// The names of folders that had to be kept, sorted.
+    /// The names of folders with kept foreign files, sorted.
     func keptNames() throws(SystemError) -> [FilePath] {
         try folder.names().filter { $0.bytes.starts(with: Self.keptPrefix.utf8) }.sorted()
     }
 
-    /// Puts a folder with foreign files aside, where no build touches it.
+    /// Sets a folder with foreign files aside, where no build touches it.
     func keep(_ name: FilePath) throws(SystemError) {
         for number in 1...10_000 {
             do throws(SystemError) {
@@ -152,7 +151,7 @@ final class StageFolder: Sendable {
 
     /// Removes the stage itself, if nothing is left in it.
     func remove() {
-        // Not empty means that there is a spare or something is kept; anything else is tried again by the next build.
+        // Not empty means that there is a spare or something is kept; other errors are retried by the next build.
         do throws(SystemError) {
             let names = try folder.names()
             if names == [Self.ignoreName] { try folder.remove(Self.ignoreName) }
@@ -160,10 +159,10 @@ final class StageFolder: Sendable {
         } catch {}
     }
 
-    /// The name of a manifest on its way into an output that cannot be exchanged.
+    /// The temporary name of a manifest for an output that cannot be exchanged.
     static let manifest = FilePath("manifest")
     static let sparePrefix = "spare."
-    /// The name of a file that tells Git to leave the stage alone.
+    /// The name of a file that makes Git ignore the stage.
     static let ignoreName = FilePath(".gitignore")
     private static let making = FilePath("making")
     private static let newPrefix = "new."

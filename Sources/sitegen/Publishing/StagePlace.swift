@@ -1,21 +1,21 @@
 import Glibc
 import SiteKit
 
-/// Finds the place for the stage, takes the locks, and puts right what a killed build left.
+/// Finds the location of the stage, takes the locks, and recovers from a killed build.
 struct StagePlace {
-    /// The folder that holds the output.
+    /// The folder that contains the output.
     let parent: Folder
     /// The output, if it exists.
     let old: Folder?
-    /// What sitegen wrote into it.
+    /// The manifest of the output.
     let manifest: OutputManifest
-    /// Whether that is what the caller remembered.
-    let isRemembered: Bool
+    /// Whether it comes from the cached state.
+    let isFromState: Bool
     /// The stage, locked.
     let stage: StageFolder
-    /// The name of the spare; nil where there is none, or none can be used here.
+    /// The name of the spare; nil when there is none, or none can be used here.
     let spareName: FilePath?
-    /// About what could not be put back.
+    /// Warnings about files that could not be put back.
     let warnings: [Diagnostic]
 
     /// Throws `SystemError` or `OutputFailure`.
@@ -23,7 +23,7 @@ struct StagePlace {
         do {
             let parent = try Self.makeParents(of: output.path)
             let old = try output.openExisting()
-            if let old, try !old.lock() { throw StageFolder.Refusal.busy }
+            if let old, try !old.lock() { throw StageFolder.Failure.busy }
             let stage = try Self.openStage(output, parent: parent, old: old, abilities: abilities)
             let canHaveSpare = !stage.isInside && abilities.canExchange && abilities.canLink
             try stage.recover(output: old, canHaveSpare: canHaveSpare)
@@ -32,12 +32,12 @@ struct StagePlace {
             kept += try Self.recoverOther(output, parent: parent, old: old, used: stage)
             let known = try old.flatMap { try output.manifest(of: $0) }
             var manifest = known?.manifest ?? OutputManifest()
-            isRemembered = known?.isRemembered ?? false
+            isFromState = known?.isFromState ?? false
             if let old, manifest.hasPending { manifest = manifest.settled { old.hasFile($0, $1) } }
             (self.parent, self.old, self.stage, self.manifest) = (parent, old, stage, manifest)
             warnings = kept.map { Self.keptWarning(stage.folder.path.appending($0), output: output) }
-        } catch let refusal as StageFolder.Refusal {
-            throw Self.failure(refusal, output: output)
+        } catch let failure as StageFolder.Failure {
+            throw Self.failure(failure, output: output)
         }
     }
 
@@ -52,7 +52,7 @@ struct StagePlace {
         return try Folder.working.openFolder(path.parent)
     }
 
-    /// Beside the output where the two can be exchanged there, else in it.
+    /// Opens the stage beside the output if the two can be exchanged there, otherwise inside it.
     private static func openStage(
         _ output: OutputFolder, parent: Folder, old: Folder?, abilities: OutputStage.Abilities
     ) throws -> StageFolder {
@@ -69,7 +69,7 @@ struct StagePlace {
         return try StageFolder(in: old, name: StageFolder.insideName, isInside: true)
     }
 
-    /// The stage of an earlier build may lie at the other place.
+    /// Recovers the stage of an earlier build at the other possible location.
     private static func recoverOther(
         _ output: OutputFolder, parent: Folder, old: Folder?, used: StageFolder
     ) throws -> [FilePath] {
@@ -89,14 +89,14 @@ struct StagePlace {
             help: "move them where you want them, and remove that folder")
     }
 
-    private static func failure(_ refusal: StageFolder.Refusal, output: OutputFolder) -> OutputFailure {
-        switch refusal {
+    private static func failure(_ failure: StageFolder.Failure, output: OutputFolder) -> OutputFailure {
+        switch failure {
         case .busy:
-            output.refusal(
+            output.failure(
                 .outputBusy, "another build is writing to \"\(output.shownPath)\"",
                 help: "wait until it has ended, and build again")
         case .foreign(let path):
-            output.refusal(
+            output.failure(
                 .outputNotOurs, "\"\(path.text)\" was not made by sitegen, which needs that name",
                 help: "move it away")
         }

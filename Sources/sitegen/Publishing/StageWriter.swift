@@ -2,25 +2,25 @@ import Glibc
 import SiteKit
 import Synchronization
 
-/// The hand of one task into a stage: it writes files there and keeps the list of them until it goes.
+/// Writes files of one task into a stage, and collects their records until it is released.
 ///
-/// Every task takes one of its own, so that nothing is shared on the way of a file. The stage gets the list when the
-/// writer is released, which has to be before `commit`.
+/// Every task has its own writer, so that writing a file shares no state. The stage receives the records when the
+/// writer is released, which must happen before `commit`.
 final class StageWriter {
     private let stage: OutputStage
     private var records = FileRecords()
     private var trail = FolderTrail()
-    /// Where the last search in the old manifest ended.
+    /// The position at which the last search in the old manifest ended.
     private var hint = 0
     private var buffer: [UInt8] = []
-    /// The next numbers for drafts.
+    /// The next draft numbers.
     private var drafts = 0..<0
 
-    /// What became of a file.
+    /// The outcome for a file.
     enum Outcome: Sendable {
-        /// It was written.
+        /// The file was written.
         case written
-        /// The output has it already.
+        /// The output already has the file.
         case unchanged
     }
 
@@ -28,11 +28,11 @@ final class StageWriter {
 
     deinit { stage.take(records) }
 
-    /// Makes the folders of files that come next.
+    /// Creates the folders of the files that come next.
     ///
-    /// One task at a time: the system lets no two into a folder, and lets a core spin where one has to wait. Tasks that
-    /// met here once are out of step from then on, while at each page they would meet again and again. Measured with
-    /// 10,000 albums and two tasks: a tenth less processor time for the whole build.
+    /// One task at a time: the system admits only one to a folder, and lets a core spin while another waits. Tasks that
+    /// have collided here once are out of step from then on, while otherwise they would collide again at each page.
+    /// Measured with 10,000 albums and two tasks: a tenth less processor time for the whole build.
     func makeFolders(for paths: some Sequence<String>) throws(OutputFailure) {
         if stage.usesDrafts { return }
         try stage.folderLock.withLock { (_) throws(OutputFailure) in
@@ -43,15 +43,15 @@ final class StageWriter {
                 } catch {
                     throw fail(place, error)
                 }
-                records.takeBack(place)
+                records.rollBack(place)
             }
         }
     }
 
     /// Writes a file of the site.
     ///
-    /// `path` is relative to the output folder, with `/` between its parts. A file that the output has already, with
-    /// the same bytes, is not written again.
+    /// `path` is relative to the output folder, with `/` between its components. A file that the output already has,
+    /// with the same bytes, is not written again.
     @discardableResult
     func write(_ path: String, _ bytes: [UInt8]) throws(OutputFailure) -> Outcome {
         let place = try begin(path)
@@ -65,9 +65,10 @@ final class StageWriter {
         }
     }
 
-    /// Copies a source file into the site; never links it, so that a later edit of the source changes no output.
+    /// Copies a source file into the site; it is never linked, so that later edits of the source do not change the
+    /// output.
     ///
-    /// `shown` is what diagnostics call the source.
+    /// `shown` is the source's name in diagnostics.
     @discardableResult
     func copy(_ path: String, fromFile sourcePath: FilePath, called shown: String) throws(OutputFailure) -> Outcome {
         let place = try begin(path)
@@ -82,22 +83,23 @@ final class StageWriter {
             return end(place, digest, stamp, .new, draft)
         } catch {
             if sourcePath == error.path {
-                records.takeBack(place)
+                records.rollBack(place)
                 throw .machine(.unreadable(shown, error), error)
             }
             throw fail(place, error)
         }
     }
 
-    /// Takes a file over as it is in the output, by its stamp if that is remembered, else by reading it.
+    /// Keeps a file of the output, judged by its stamp if that is cached, otherwise by reading it.
     ///
-    /// False if it is not there as sitegen wrote it, or is not what is expected: then it has to be written.
+    /// Returns false if the file is missing, is not as sitegen wrote it, or does not match `digest`: then it has to be
+    /// written.
     func keep(_ path: String, expecting digest: FileDigest? = nil) throws(OutputFailure) -> Bool {
         let place = try begin(path)
         guard let old = stage.old, let index = indexInOld(place),
             digest == nil || digest == stage.oldManifest.files[index].digest, let kept = kept(place, index, old)
         else {
-            records.takeBack(place)
+            records.rollBack(place)
             return false
         }
         _ = end(place, stage.oldManifest.files[index].digest, kept, .same)
@@ -105,16 +107,16 @@ final class StageWriter {
     }
 }
 
-/// A file from its path to its record.
+/// The steps from a file's path to its record.
 extension StageWriter {
-    /// Lays the path down after it was checked.
+    /// Checks the path and appends it to the records.
     private func begin(_ text: String) throws(OutputFailure) -> FileRecords.Place {
         if stage.isInterrupted() { throw .interrupted }
-        let place = records.layDown(text.utf8)
+        let place = records.write(text.utf8)
         let path = records.bytes[place.range]
         let isPlain = path.isPlainPath
         if isPlain, path.first != UInt8(ascii: ".") || !isReserved(path) { return place }
-        records.takeBack(place)
+        records.rollBack(place)
         let message =
             isPlain ? "\"\(text)\" is a name that sitegen keeps for itself" : "\"\(text)\" is no path of a file"
         let diagnostic = Diagnostic(
@@ -137,14 +139,14 @@ extension StageWriter {
         return state == .same ? .unchanged : .written
     }
 
-    /// The failure that ends the work.
+    /// The failure that ends the build.
     private func fail(_ place: FileRecords.Place, _ error: SystemError) -> OutputFailure {
         var error = error
         if error.path.isEmpty {
             let path = stage.site.path.appending(records.path(at: place))
             error = SystemError(error.number, error.call, path, wantedBytes: error.wantedBytes)
         }
-        records.takeBack(place)
+        records.rollBack(place)
         return stage.failure(error)
     }
 
@@ -159,7 +161,7 @@ extension StageWriter {
         return (stamp, nil)
     }
 
-    /// Makes the file, and its folders where nobody has.
+    /// Creates the file, and its folders if they are missing.
     private func makeFile(_ place: FileRecords.Place) throws(SystemError) -> OpenFile {
         do throws(SystemError) {
             return try stage.site.makeFile(records.bytes, place)
@@ -187,20 +189,20 @@ extension StageWriter {
     }
 }
 
-/// Files that the output has already.
+/// Files that the output already has.
 extension StageWriter {
     private func indexInOld(_ place: FileRecords.Place) -> Int? {
         stage.oldManifest.files.index(of: records.bytes, place.range, hint: &hint)
     }
 
-    /// The stamp of the file in the output, if that has these bytes.
+    /// The stamp of the file in the output, if it has these bytes.
     private func unchanged(_ place: FileRecords.Place, _ digest: FileDigest, _ bytes: [UInt8]) -> FileStamp? {
         guard let old = stage.old, let index = indexInOld(place), stage.oldManifest.files[index].digest == digest else {
             return nil
         }
         do throws(SystemError) {
             let file = try old.openFile(records.bytes, place)
-            // Before the content, so that a change in between shows later.
+            // Taken before the content is read, so that a change in between is detected later.
             let stamp = try file.stamp()
             guard stamp.isFile, stamp.permissions == stage.fileMode, stamp.size == bytes.count else { return nil }
             if buffer.count < bytes.count + 1 { buffer = [UInt8](repeating: 0, count: bytes.count + 4096) }
@@ -211,7 +213,7 @@ extension StageWriter {
         }
     }
 
-    /// The digest and the stamp of the file in the output, if that has the content of `source`.
+    /// The digest and the stamp of the file in the output, if its content equals that of `source`.
     private func sameFile(
         _ place: FileRecords.Place, as source: borrowing OpenFile
     ) throws(SystemError) -> (FileDigest, FileStamp)? {
@@ -229,7 +231,7 @@ extension StageWriter {
         }
     }
 
-    /// The stamp of a file of the old manifest, if it is in the output as it was written.
+    /// The stamp of a file of the old manifest, if it is unchanged in the output.
     private func kept(_ place: FileRecords.Place, _ index: Int, _ old: Folder) -> FileStamp? {
         let record = stage.oldManifest.files[index]
         do throws(SystemError) {

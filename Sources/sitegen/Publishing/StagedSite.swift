@@ -1,4 +1,4 @@
-/// A folder in the stage that is to become the output.
+/// A folder in the stage that will become the output.
 struct StagedSite: Sendable {
     /// Its name in the stage.
     let name: FilePath

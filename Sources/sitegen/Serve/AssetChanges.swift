@@ -1,22 +1,21 @@
 import SiteKit
 
-/// What differs between two sites in files that are not rendered: style sheets, scripts, pictures and what is copied.
+/// The differences between two sites in files that are not rendered: style sheets, scripts, pictures and copied files.
 struct AssetChanges {
-    /// Style sheets that took the place of others: the new path by the old one, which is the same where it has no hash.
+    /// Replaced style sheets: new paths by old paths, which are equal if the name has no hash.
     private(set) var sheets: [String: String] = [:]
-    /// Whether anything else differs that a page may show.
+    /// Whether any other file has changed that a page may show.
     private(set) var hasOthers = false
 
-    /// No difference.
     init() {}
 
-    /// What differs between two sites.
+    /// Compares two sites.
     ///
-    /// Covers in sizes are left out: they have their hash in their name, so that a page that shows another one differs.
+    /// Resized covers are left out: their names contain their hash, so that a page that shows another one differs.
     init(from old: OutputTree, to new: OutputTree) {
-        let (old, new) = (Self.prints(of: old), Self.prints(of: new))
+        let (old, new) = (Self.fingerprints(of: old), Self.fingerprints(of: new))
         var gone = old.filter { new[$0.key] == nil }.map(\.key)
-        for (path, print) in new where old[path] != print {
+        for (path, fingerprint) in new where old[path] != fingerprint {
             guard path.utf8.hasSuffix(".css") else {
                 hasOthers = true
                 continue
@@ -32,18 +31,18 @@ struct AssetChanges {
         if !gone.isEmpty { hasOthers = true }
     }
 
-    private static func prints(of tree: OutputTree) -> [String: UInt64] {
+    private static func fingerprints(of tree: OutputTree) -> [String: UInt64] {
         var result: [String: UInt64] = [:]
         for file in tree.files {
             switch file.content {
-            case .bytes, .copy: result[file.path] = tree.print(of: file)
+            case .bytes, .copy: result[file.path] = tree.fingerprint(of: file)
             case .cover, .rendered: break
             }
         }
         return result
     }
 
-    /// `assets/style` of `assets/style-4f0c.css`.
+    /// The path without its hash: `assets/style` for `assets/style-4f0c.css`.
     private static func stem(_ path: String) -> Substring {
         let end =
             path.utf8.lastIndex(of: UInt8(ascii: "-")) ?? path.utf8.lastIndex(of: UInt8(ascii: ".")) ?? path.endIndex

@@ -1,8 +1,8 @@
-/// The script of `sitegen serve --edit`: the toolbar of a shelf changes the content, not the memory of the browser.
+/// The script of `sitegen serve --edit`: the toolbar of a shelf changes the content, not the browser's storage.
 enum EditScript {
-    /// It runs before the script of the shelf, which finds no toolbar then and leaves Delete and Undo alone.
+    /// It runs before the script of the shelf, which then finds no toolbar and ignores Delete and Undo.
     ///
-    /// What was asked for is remembered before it is asked, because the page may be loaded anew before the answer is there.
+    /// A request is stored before it is sent, because the page may be reloaded before the response arrives.
     static let text = #"""
         (() => {
           // A page in a frame changes nothing: the click may have been meant for the page around it.

@@ -1,10 +1,10 @@
 import Preview
 import SiteKit
 
-/// What a page is given while it is looked at in a preview: a script that listens for its next version.
+/// Adds a script to pages in a preview that listens for new versions.
 ///
-/// Everything of the preview lies below a path that no page of a site has, because names that begin with a dot are left
-/// out of it.
+/// All files of the preview are below a path that no page of a site has, because names that begin with a dot are left
+/// out of sites.
 enum LivePage {
     /// Paths without a leading slash.
     static let scriptPath = ".sitegen/live.js"
@@ -13,13 +13,13 @@ enum LivePage {
     static let editScriptPath = ".sitegen/edit.js"
     static let editPath = ".sitegen/edit"
 
-    /// The page with the scripts in its head, and a policy that lets them run; `print` tells which version it is.
+    /// The page with the scripts in its head, and a policy that permits them; `fingerprint` identifies its version.
     ///
-    /// The script of `--edit` comes before those of the page, so that it has the toolbar first.
-    /// `root` is the path of the home page.
-    static func adding(to page: [UInt8], print: String, isEditable: Bool = false, root: String = "/") -> [UInt8] {
+    /// The script of `--edit` comes before those of the page, so that it finds the toolbar first. `root` is the path of
+    /// the home page.
+    static func adding(to page: [UInt8], fingerprint: String, isEditable: Bool = false, root: String = "/") -> [UInt8] {
         let headEnd = page.firstIndex(of: "</head", from: 0)
-        // Without a head of its own, a page has what stands before its first text.
+        // In a page without its own head, everything before its first text belongs to the head.
         let place = headEnd ?? page.firstIndex(of: "<body", from: 0) ?? page.count
         var changes: [(place: Range<Int>, text: String)] = []
         var start = 0
@@ -34,11 +34,11 @@ enum LivePage {
             changes.insert((first..<first, "<script src=\"/\(editScriptPath)\"\(mark) defer></script>\n"), at: index)
         }
         changes.append(
-            (place..<place, "<script src=\"/\(scriptPath)\" data-print=\"\(print)\" defer></script>\n"))
+            (place..<place, "<script src=\"/\(scriptPath)\" data-fingerprint=\"\(fingerprint)\" defer></script>\n"))
         return page.replacing(changes)
     }
 
-    /// The next content of an element `meta` with a policy.
+    /// The next `content` value of a `meta` element with a policy.
     private static func policy(in page: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
         var start = start
         while let meta = page.firstIndex(of: "<meta", from: start), meta < end {
@@ -52,7 +52,7 @@ enum LivePage {
         return nil
     }
 
-    /// The value of an attribute in quotes.
+    /// The value of a quoted attribute.
     private static func attribute(_ name: String, in page: [UInt8], _ tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
         while let found = page.firstIndex(of: name, from: start), found < tag.upperBound {
@@ -69,7 +69,7 @@ enum LivePage {
 }
 
 extension [UInt8] {
-    /// The bytes with other texts at places that stand in order.
+    /// The bytes with replacements at positions in ascending order.
     fileprivate func replacing(_ changes: [(place: Range<Int>, text: String)]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(count + 512)
@@ -82,7 +82,7 @@ extension [UInt8] {
         return result + self[start...]
     }
 
-    /// The index of a text in lower-case ASCII, whatever case it is written in here.
+    /// The index of a lower-case ASCII text, ignoring case.
     fileprivate func firstIndex(of text: String, from start: Int) -> Int? {
         let wanted = Array(text.utf8)
         guard count >= wanted.count, start <= count - wanted.count else { return nil }

@@ -1,14 +1,14 @@
-/// A content security policy that lets the preview in.
+/// Extends a content security policy so that the preview's script works.
 ///
 /// Source: https://www.w3.org/TR/CSP3/, sections 2.2 and 6.7.
 enum LivePolicy {
-    /// A policy that also allows scripts, styles and connections of the page's own server, and is otherwise the same.
+    /// The policy with scripts, styles and connections of the page's own server added, otherwise unchanged.
     static func admitting(_ policy: String) -> String {
         var directives = policy.split(separator: ";").map { directive in
             directive.split(whereSeparator: \.isWhitespace).map(String.init)
         }.filter { !$0.isEmpty }
         for kind in ["script-src", "style-src", "connect-src"] {
-            // The first of these that is there is the one that counts.
+            // The first of these that is present applies.
             let deciding = ["\(kind)-elem", kind, "default-src"]
             let found = deciding.lazy.compactMap { name in
                 directives.firstIndex { $0[0].lowercased() == name }

@@ -2,12 +2,12 @@ import Preview
 import SiteKit
 import Synchronization
 
-/// Tells the pages that are open in browsers what has become of them.
+/// Notifies the pages that are open in browsers of their changes.
 final class LiveReload: Sendable {
-    /// What a browser shows.
+    /// The page and version that a browser shows.
     private struct View: Sendable, Hashable {
         let page: [UInt8]
-        let print: String
+        let fingerprint: String
     }
 
     private struct State {
@@ -19,42 +19,45 @@ final class LiveReload: Sendable {
 
     private let state: Mutex<State>
 
-    /// For a site that is shown from the beginning.
+    /// Starts with the site that is shown first.
     init(_ site: ServedSite) { state = Mutex(State(site: site, mistakes: Self.mistakes([]))) }
 
-    /// The server whose clients are told.
+    /// Sets the server whose clients are notified.
     func begin(_ server: PreviewServer) { state.withLock { $0.server = server } }
 
-    /// Where browsers listen.
+    /// The route of the event stream.
     var route: Route {
         Route("GET", LivePage.eventsPath) { [self] request in
-            guard let page = request.parameter("page"), let print = request.parameter("print"), page.utf8.hasPrefix("/")
-            else { return Answer(400, "Say which page is shown.") }
-            // As it is in the address bar, where letters beyond ASCII are encoded.
+            guard let page = request.parameter("page"), let fingerprint = request.parameter("fingerprint"),
+                page.utf8.hasPrefix("/")
+            else { return Response(400, "Say which page is shown.") }
+            // The path is from the address bar, where non-ASCII letters are encoded.
             let path = PercentCoding.decoded(page.utf8.dropFirst()) ?? Array(page.utf8.dropFirst())
-            let view = View(page: path, print: print)
-            return Answer(
+            let view = View(page: path, fingerprint: fingerprint)
+            return Response(
                 200, type: "text/event-stream; charset=utf-8",
                 body: .events { stream in self.greet(stream, view) })
         }
     }
 
-    /// Tells a new listener what it has missed.
+    /// Sends a new listener the changes that it has missed.
     private func greet(_ stream: EventStream, _ view: View) {
-        // Whoever is in the list when the site is replaced is told then; whoever comes later sees the new one here.
+        // Listeners registered when the site is replaced are notified then; later ones see the new site here.
         let (site, mistakes, server) = state.withLock { state in
             state.views[stream] = view
             return (state.site, state.mistakes, state.server)
         }
         guard let server else { return }
         server.send("mistakes", mistakes, to: [stream])
-        if let page = site.page(at: view.page), page.print != view.print { server.send("reload", "", to: [stream]) }
+        if let page = site.page(at: view.page), page.fingerprint != view.fingerprint {
+            server.send("reload", "", to: [stream])
+        }
     }
 
-    /// Whether what is shown is older than the content, because that has mistakes.
+    /// Whether the site shown is older than the content, because the content has errors.
     var hasMistakes: Bool { state.withLock { $0.mistakes != Self.mistakes([]) } }
 
-    /// Shows what keeps the site from being built anew; nothing when there is nothing any more.
+    /// Shows the errors that prevent a build; shows nothing once there are none.
     func show(_ diagnostics: [Diagnostic]) {
         let text = Self.mistakes(diagnostics.filter { $0.severity == .error })
         let server = state.withLock { state -> PreviewServer? in
@@ -65,9 +68,9 @@ final class LiveReload: Sendable {
         server?.send("mistakes", text)
     }
 
-    /// Replaces the site; browsers whose page is another one by now load it, or only its styles where nothing else differs.
+    /// Replaces the site; browsers whose page has changed reload it, or only its styles if nothing else differs.
     ///
-    /// `sheets` are style sheets that changed, by the path of the older one, without leading slashes.
+    /// `sheets` are changed style sheets, by the path of the older one, without leading slashes.
     func replace(with site: ServedSite, sheets: [String: String], mustReload: Bool) {
         let (old, views, server) = state.withLock { state in
             let old = state.site
@@ -80,21 +83,23 @@ final class LiveReload: Sendable {
             return (old, state.views, state.server)
         }
         guard let server else { return }
-        // To take a large site apart takes longer than to tell of the new one.
+        // Deallocating a large site takes longer than notifying of the new one.
         defer { withExtendedLifetime(old) {} }
         for (view, entries) in Dictionary(grouping: views, by: \.value) {
             let streams = Set(entries.map(\.key))
             let page = site.page(at: view.page)
-            let isSame = page == nil || page?.print == view.print
+            let isSame = page == nil || page?.fingerprint == view.fingerprint
             if isSame, sheets.isEmpty, !mustReload { continue }
             let isRestyled =
                 !mustReload && !sheets.isEmpty
                 && (isSame || Self.differOnlyInStyle(old.page(at: view.page), page, view, sheets))
-            // Told once: a build that finds the same page has nothing to say.
-            if let page { remember(View(page: view.page, print: page.print), of: streams) }
+            // Notified once: a build that yields the same page is not reported again.
+            if let page { remember(View(page: view.page, fingerprint: page.fingerprint), of: streams) }
             if isRestyled {
                 server.send(
-                    "styles", Self.styles(sheets, print: page?.print ?? view.print, root: site.plainRoot), to: streams)
+                    "styles",
+                    Self.styles(sheets, fingerprint: page?.fingerprint ?? view.fingerprint, root: site.plainRoot),
+                    to: streams)
             } else {
                 server.send("reload", "", to: streams)
             }
@@ -105,21 +110,21 @@ final class LiveReload: Sendable {
         state.withLock { state in for stream in streams { state.views[stream] = view } }
     }
 
-    /// Whether the version that a browser has becomes the new one by the names of style sheets alone.
+    /// Whether a browser's version differs from the new one only in the names of style sheets.
     private static func differOnlyInStyle(
         _ old: ServedSite.Rendered?, _ new: ServedSite.Rendered?, _ view: View, _ sheets: [String: String]
     ) -> Bool {
-        guard let old, let new, old.print == view.print else { return false }
+        guard let old, let new, old.fingerprint == view.fingerprint else { return false }
         var text = String(decoding: old.bytes, as: UTF8.self)
         for (from, to) in sheets where from != to { text = text.replacing(from, with: to) }
         return text.utf8.elementsEqual(new.bytes)
     }
 
-    private static func styles(_ sheets: [String: String], print: String, root: String) -> String {
+    private static func styles(_ sheets: [String: String], fingerprint: String, root: String) -> String {
         let list = sheets.sorted { $0.key < $1.key }.map { from, to in
             "\(DiagnosticJSON.string(root + from)):\(DiagnosticJSON.string(root + to))"
         }
-        return "{\"print\":\(DiagnosticJSON.string(print)),\"sheets\":{\(list.joined(separator: ","))}}"
+        return "{\"fingerprint\":\(DiagnosticJSON.string(fingerprint)),\"sheets\":{\(list.joined(separator: ","))}}"
     }
 
     private static func mistakes(_ errors: [Diagnostic]) -> String {

@@ -13,15 +13,15 @@ enum LiveScript {
         ServedFile.Content(type: type, tag: sitegenVersion, body: .bytes(Array(text.utf8)))
     }
 
-    /// Listens only while the page is looked at: a browser has six connections for a server, whatever the number of tabs.
+    /// Listens only while the page is visible: a browser has six connections for a server, whatever the number of tabs.
     private static let script = #"""
         (() => {
-          let { print } = document.currentScript.dataset;
+          let { fingerprint } = document.currentScript.dataset;
           let source, timer, panel;
 
           function listen() {
             if (source || document.hidden) return;
-            const query = new URLSearchParams({ page: location.pathname, print });
+            const query = new URLSearchParams({ page: location.pathname, fingerprint });
             source = new EventSource("/.sitegen/events?" + query);
             source.addEventListener("reload", () => { rest(); location.reload(); });
             source.addEventListener("styles", event => restyle(JSON.parse(event.data)));
@@ -43,7 +43,7 @@ enum LiveScript {
 
           // Each new sheet stands beside the old one until it is there, so that nothing is ever without style.
           function restyle(news) {
-            print = news.print;
+            fingerprint = news.fingerprint;
             for (const link of document.querySelectorAll("link[rel~=stylesheet]")) {
               const to = news.sheets[decodeURI(new URL(link.href).pathname)];
               if (!to) continue;

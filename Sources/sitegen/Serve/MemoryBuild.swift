@@ -1,48 +1,49 @@
 import SiteKit
 
-/// Builds of a site that stay in memory: nothing is written but the caches.
+/// Builds a site in memory: nothing is written but the caches.
 struct MemoryBuild {
     let sitePath: String
     let options: BuildOptions
-    /// Whether the pages are to change the content.
+    /// Whether the pages can change the content.
     let isEditable: Bool
     private var known: Known?
-    /// What is known of the pages of the site that is shown.
+    /// The check results for the pages of the site that is shown.
     private var shown: PageChecks?
     private var last: ServedSite?
 
     private struct Known {
         let inputs: InputFiles
-        let arts: [CoverArt]
-        /// The texts of the inputs: the site that is shown must not change with its files while they have mistakes.
+        let arts: [ImageSet]
+        /// The texts of the inputs: the site that is shown must not change with its files while they have errors.
         let texts: [PathKey: InputLoader.KeptText]
     }
 
-    /// What came of a build.
+    /// The result of a build.
     struct Outcome {
-        /// All there is to tell the author.
+        /// All diagnostics for the author.
         var diagnostics: [Diagnostic]
-        /// The site; nil where it has mistakes, so that the one before stays.
+        /// The site; nil when it has errors, so that the previous one stays.
         var site: ServedSite?
         var albumCount = 0
         var fileCount = 0
-        /// Pages with notes that are not as they were.
+        /// The number of changed pages with notes.
         var changedPages = 0
-        /// What else is not as it was.
+        /// The other changed files.
         var assets = AssetChanges()
-        /// What was read, to be watched; nil where nothing could be.
+        /// The files that were read, to be watched; nil if none could be.
         var inputs: InputFiles?
     }
 
-    /// A build of the site folder at `sitePath`; what an earlier `sitegen build` remembers is not read again.
+    /// Creates a build of the site folder at `sitePath`; inputs cached by an earlier `sitegen build` are not read
+    /// again.
     init(sitePath: String, options: BuildOptions, isEditable: Bool = false) {
         (self.sitePath, self.options, self.isEditable) = (sitePath, options, isEditable)
     }
 
-    /// Builds the site; nil where none of the changes is about it.
+    /// Builds the site; nil if none of the changes affects it.
     mutating func run(_ changes: SourceChanges) async -> Outcome? {
         let isFirst = known == nil
-        // A build that could not read the site has not seen what changed.
+        // If a build could not read the site, its changes are still pending.
         unseen.add(changes)
         for attempt in 0..<Self.attempts {
             var reader: SourceReader?
@@ -52,13 +53,13 @@ struct MemoryBuild {
                 var inputs: KnownInputs?
                 if let known {
                     let wanted = attempt == 0 ? unseen : SourceChanges(isUnbounded: true)
-                    guard let look = wanted.look(at: known.inputs, in: current.folder, jobs: options.jobs) else {
+                    guard let snapshot = wanted.rescan(at: known.inputs, in: current.folder, jobs: options.jobs) else {
                         unseen = SourceChanges()
                         return nil
                     }
-                    inputs = KnownInputs(files: known.inputs, look: look, arts: known.arts)
+                    inputs = KnownInputs(files: known.inputs, snapshot: snapshot, arts: known.arts)
                 } else {
-                    inputs = remembered(current)
+                    inputs = previous(current)
                 }
                 let site = try await SiteFolder.build(
                     current, at: sitePath, known: inputs, options: options, asksServers: isFirst)
@@ -66,7 +67,7 @@ struct MemoryBuild {
                 unseen = SourceChanges()
                 if !current.isDisturbed { return outcome }
             } catch {
-                // A file that went away while the site was read.
+                // A file was removed while the site was read.
                 if reader?.isDisturbed == true, error.exitCode == nil { continue }
                 return Outcome(diagnostics: error.diagnostics)
             }
@@ -76,23 +77,23 @@ struct MemoryBuild {
     }
 
     private static let attempts = 5
-    /// What changed since the site was read last.
+    /// The changes since the site was last read.
     private var unseen = SourceChanges()
 
-    /// What the last `sitegen build` knew of the inputs.
-    private func remembered(_ reader: SourceReader) -> KnownInputs? {
+    /// The inputs known to the last `sitegen build`.
+    private func previous(_ reader: SourceReader) -> KnownInputs? {
         let cache = BuildCache(siteFolder: FilePath(sitePath), output: nil, options: options)
         guard let state = cache.load().state else { return nil }
-        let look = state.inputs.look(in: reader.folder, jobs: options.jobs)
-        return KnownInputs(files: state.inputs, look: look, arts: state.arts)
+        let snapshot = state.inputs.rescan(in: reader.folder, jobs: options.jobs)
+        return KnownInputs(files: state.inputs, snapshot: snapshot, arts: state.arts)
     }
 
-    /// The site with one note as its file has it now, where nothing else has changed; nil elsewhere, and where the note has
-    /// mistakes.
+    /// The site with one note updated from its file, if nothing else has changed; otherwise, or if the note has errors,
+    /// nil.
     ///
-    /// It is what a build would give, in a tenth of the time: the build comes after it all the same, and finds the page as
-    /// it is already.
-    func quickLook(_ changes: SourceChanges) async -> ServedSite? {
+    /// The result equals that of a build, in a tenth of the time: the build follows nevertheless, and finds the page up
+    /// to date.
+    func quickRescan(_ changes: SourceChanges) async -> ServedSite? {
         guard !changes.isUnbounded, changes.paths.count == 1, let path = changes.paths.first, let shown, let last,
             path.bytes.starts(with: "content/albums/".utf8), known?.inputs.files.index(of: path) != nil,
             let folder = try? Folder.working.openFolder(FilePath(sitePath), followLink: true),
@@ -110,7 +111,7 @@ struct MemoryBuild {
         let inputs = site.inputs
         var outcome = Outcome(diagnostics: site.diagnostics, inputs: inputs)
         outcome.albumCount = site.result.albumCount
-        // After the pages were checked, all texts were read.
+        // All texts have been read once the pages were checked.
         defer {
             var texts = reader.keptTexts ?? [:]
             if texts.count > inputs.files.count {
@@ -123,7 +124,7 @@ struct MemoryBuild {
         var checks = PageChecks(tree)
         outcome.changedPages = await checks.check(since: shown, jobs: options.jobs)
         outcome.diagnostics = Diagnostic.sorted(outcome.diagnostics + checks.diagnostics)
-        // The first site is shown with its mistakes, because there is none before it.
+        // The first site is shown with its errors, because there is no previous one.
         if outcome.diagnostics.hasErrors, shown != nil { return outcome }
         if let shown { outcome.assets = AssetChanges(from: shown.tree, to: tree) }
         shown = checks

@@ -1,27 +1,25 @@
 import SiteKit
 
-/// What is known of each page that shows a note: what it is made from, and what is wrong with it.
+/// Check results for each page that shows a note: the fingerprint of its inputs, and its errors.
 ///
-/// Mistakes in notes are found when pages are rendered. A preview renders what somebody looks at, and what has changed, so
-/// that the author hears of every mistake.
+/// Errors in notes are found when pages are rendered. A preview renders the pages that are viewed, and those that have
+/// changed, so that every error is reported to the author.
 struct PageChecks: Sendable {
     private struct Page: Sendable {
-        /// Its index among the files of the site.
         let file: Int
-        var print: UInt64 = 0
+        var fingerprint: UInt64 = 0
         var usesAddresses = false
         var mustRender = false
         var diagnostics: [Diagnostic] = []
     }
 
-    /// The site.
     let tree: OutputTree
-    /// The pages, in the order of their paths.
+    /// The pages, sorted by path.
     private var pages: [Page] = []
-    /// A hash of all that links can lead to; 0 where it was not asked for.
-    private var addressesPrint: UInt64 = 0
+    /// A hash of all possible link targets; 0 if it was not needed.
+    private var addressesFingerprint: UInt64 = 0
 
-    /// The pages of a site, of which nothing is known yet.
+    /// Collects the pages of a site, without any results yet.
     init(_ tree: OutputTree) {
         self.tree = tree
         for (index, file) in tree.files.enumerated() {
@@ -32,22 +30,24 @@ struct PageChecks: Sendable {
         }
     }
 
-    /// What is wrong with the notes.
+    /// The diagnostics of the notes.
     var diagnostics: [Diagnostic] { pages.flatMap(\.diagnostics) }
 
-    /// Renders those that are not as they were, or have to be looked at each time; gives the number of the former.
+    /// Renders the pages that have changed or must be checked each time; returns the number of changed pages.
     mutating func check(since before: PageChecks?, jobs: Int) async -> Int {
         let usesAddresses = before?.pages.contains(where: \.usesAddresses) ?? false
-        addressesPrint = usesAddresses ? tree.addressesPrint : 0
+        addressesFingerprint = usesAddresses ? tree.addressesFingerprint : 0
         let twins = before.map(twins) ?? []
-        let (tree, addressesPrint) = (tree, addressesPrint)
+        let (tree, addressesFingerprint) = (tree, addressesFingerprint)
         let checked = await concurrentMap(Array(pages.indices), jobs: jobs) { [pages] index -> (Page, Bool) in
             var page = pages[index]
-            page.print = tree.print(of: tree.files[page.file])
+            page.fingerprint = tree.fingerprint(of: tree.files[page.file])
             var isSame = false
             if let before, let twin = twins[index] {
                 let old = before.pages[twin]
-                isSame = (!old.usesAddresses || before.addressesPrint == addressesPrint) && old.print == page.print
+                isSame =
+                    (!old.usesAddresses || before.addressesFingerprint == addressesFingerprint)
+                    && old.fingerprint == page.fingerprint
                 if isSame, !old.mustRender {
                     (page.usesAddresses, page.diagnostics) = (old.usesAddresses, old.diagnostics)
                     return (page, false)
@@ -61,11 +61,13 @@ struct PageChecks: Sendable {
             return (page, !isSame)
         }
         pages = checked.map(\.0)
-        if addressesPrint == 0, pages.contains(where: \.usesAddresses) { self.addressesPrint = tree.addressesPrint }
+        if addressesFingerprint == 0, pages.contains(where: \.usesAddresses) {
+            self.addressesFingerprint = tree.addressesFingerprint
+        }
         return checked.count { $0.1 }
     }
 
-    /// For each page, its index among those of before; nil for a new one.
+    /// For each page, its index in the previous checks; nil for a new one.
     private func twins(in before: PageChecks) -> [Int?] {
         var next = 0
         return pages.map { page in

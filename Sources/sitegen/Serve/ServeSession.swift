@@ -2,7 +2,7 @@ import Glibc
 import Preview
 import SiteKit
 
-/// A preview from its beginning to its end: build, serve, watch, build again.
+/// A complete preview session: build, serve, watch, build again.
 struct ServeSession {
     private let sitePath: String
     private let options: BuildOptions
@@ -12,33 +12,33 @@ struct ServeSession {
     private let open: ServerPlace.Open
     private let told = ToldWarnings()
 
-    /// A session that has its port already, so that a taken one is told before anything is built.
+    /// Creates a session with its port already open, so that a taken port is reported before anything is built.
     init(
         sitePath: String, options: BuildOptions, _ report: Report, _ place: ServerPlace, isEditable: Bool
-    ) throws(SiteBuild.Refusal) {
+    ) throws(SiteFailure) {
         (self.sitePath, self.options) = (sitePath, options)
         (self.report, self.place, self.isEditable) = (report, place, isEditable)
         open = try place.open()
     }
 
-    /// From now on, SIGINT, SIGTERM and SIGHUP end the process at once, with exit code 0: that is how a preview is ended.
+    /// Makes SIGINT, SIGTERM and SIGHUP end the process at once, with exit code 0: that is how a preview is ended.
     ///
-    /// There is nothing to put in order: files of the caches appear whole or not at all.
+    /// No cleanup is needed: cache files appear completely or not at all.
     func endsBySignal() {
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(EXIT_SUCCESS) } }
-        // Whoever reads what is printed may go; the preview stays.
+        // The reader of the output may exit; the preview continues.
         signal(SIGPIPE, SIG_IGN)
     }
 
     /// Serves until the process is ended.
-    func run() async throws(SiteBuild.Refusal) {
+    func run() async throws(SiteFailure) {
         var build = MemoryBuild(sitePath: sitePath, options: options, isEditable: isEditable)
         let started = ContinuousClock.now
-        // The first build sees all changes that come before it, and whatever is watched anew is looked at once more.
+        // The first build covers all changes before it, and newly watched files are checked once more.
         guard let first = await build.run(SourceChanges(isUnbounded: true)) else { return }
         guard let inputs = first.inputs else {
             for listener in open.listeners { listener.stop() }
-            throw SiteBuild.Refusal(diagnostics: first.diagnostics, undone: "nothing is served")
+            throw SiteFailure(diagnostics: first.diagnostics, outcome: "nothing is served")
         }
         let live = LiveReload(first.site ?? ServedSite())
         let server = PreviewServer(
@@ -50,7 +50,7 @@ struct ServeSession {
         live.begin(server)
         live.show(first.diagnostics)
         let warnings = [place.warning(isEditable: isEditable)].compactMap { $0 }
-        tell(first, warnings, sentence(first, ContinuousClock.now - started))
+        printOutcome(first, warnings, sentence(first, ContinuousClock.now - started))
         let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
         let address = open.address.dropLast() + (first.site?.root ?? "/")
         if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
@@ -67,31 +67,31 @@ struct ServeSession {
     ) async {
         if changes.isEmpty { return }
         let started = ContinuousClock.now
-        if !live.hasMistakes, let site = await build.quickLook(changes) {
+        if !live.hasMistakes, let site = await build.quickRescan(changes) {
             live.replace(with: site, sheets: [:], mustReload: false)
         }
         guard let outcome = await build.run(changes) else { return }
-        // What was built is shown, then told: a browser that asks gets the new site.
+        // The result is shown first, then announced: a browser that reloads gets the new site.
         if let site = outcome.site {
             live.replace(with: site, sheets: outcome.assets.sheets, mustReload: outcome.assets.hasOthers)
         }
         live.show(outcome.diagnostics)
         if let inputs = outcome.inputs { watch(inputs, by: watcher) } else { watcher.poll() }
-        tell(outcome, [], sentence(outcome, ContinuousClock.now - started))
+        printOutcome(outcome, [], sentence(outcome, ContinuousClock.now - started))
     }
 
     private func watch(_ inputs: InputFiles, by watcher: SourceWatcher) {
         if !watcher.watch(inputs) {
-            Terminal.say(
+            Terminal.printError(
                 "not all folders can be watched (fs.inotify.max_user_watches); looking once a second instead\n")
         }
     }
 
-    private func tell(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
-        // What is read by a program is whole each time.
+    private func printOutcome(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
+        // Output for programs is complete each time.
         let news =
             report.form == .json ? ToldWarnings.News(outcome.diagnostics) : told.news(of: outcome.diagnostics)
-        report.tell(
+        report.printStep(
             warnings + news.diagnostics, counts: ["changedPages": outcome.changedPages],
             summary: outcome.site == nil ? nil : sentence + news.counts)
     }
@@ -103,8 +103,8 @@ struct ServeSession {
             + "\(changed) page\(changed == 1 ? "" : "s") checked (\(milliseconds) ms)"
     }
 
-    private static func refused(_ message: String) -> SiteBuild.Refusal {
-        SiteBuild.Refusal(
-            diagnostics: [Diagnostic(.error, .refused, message, at: .none)], undone: "nothing is served", exitCode: 2)
+    private static func refused(_ message: String) -> SiteFailure {
+        SiteFailure(
+            diagnostics: [Diagnostic(.error, .refused, message, at: .none)], outcome: "nothing is served", exitCode: 2)
     }
 }

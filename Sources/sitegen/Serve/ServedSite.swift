@@ -4,19 +4,19 @@ import Preview
 import SiteKit
 import Synchronization
 
-/// A site as the server shows it: rendered when asked for, page by page.
+/// A site as the server delivers it: rendered on request, page by page.
 final class ServedSite: ServedTree {
-    /// The files; nil where no site could be built so far.
+    /// The files; nil if no site could be built so far.
     let tree: OutputTree?
     private let siteFolder: FilePath
     private let covers: CoverStore?
     private let baseURL: String?
-    /// The path of that address with a slash at its end, such as `vinyl/`; empty for the root.
+    /// The path of that address with a trailing slash, such as `vinyl/`; empty for the root.
     private let folder: [UInt8]
     private let isEditable: Bool
     private let made = Mutex(Made())
 
-    /// What was rendered already, up to a limit.
+    /// The rendered files that are kept, up to a limit.
     private struct Made {
         var files: [Int: Rendered] = [:]
         var byteCount = 0
@@ -27,24 +27,24 @@ final class ServedSite: ServedTree {
         }
     }
 
-    /// A file that was rendered.
+    /// A rendered file.
     struct Rendered: Sendable {
-        /// Without what the preview adds.
+        /// The page without the additions of the preview.
         let bytes: [UInt8]
         let content: ServedFile.Content
     }
 
-    /// Bytes of rendered files that are kept.
+    /// The maximum total size of kept files in bytes.
     private static let keptBytes = 64 << 20
 
-    /// The site of a folder; its pages get what they need to change its content where it `isEditable`.
+    /// Creates the site of a folder; if `isEditable`, its pages include what is needed to change its content.
     init(_ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, baseURL: String?, isEditable: Bool) {
         (self.tree, self.siteFolder, self.covers) = (tree, siteFolder, covers)
         (self.baseURL, self.isEditable) = (baseURL, isEditable)
         folder = baseURL.map(Self.folder) ?? []
     }
 
-    /// The path of an address, decoded; empty where it is the root, or no plain path.
+    /// The decoded path of an address; empty if it is the root, or not a plain path.
     private static func folder(of address: String) -> [UInt8] {
         guard let slashes = address.firstRange(of: "://"),
             let slash = address[slashes.upperBound...].firstIndex(of: "/"),
@@ -58,15 +58,15 @@ final class ServedSite: ServedTree {
     /// The path of the home page, decoded.
     var plainRoot: String { "/" + String(decoding: folder, as: UTF8.self) }
 
-    /// The path of the home page as it is in an address: `/`, or such as `/vinyl/`.
+    /// The path of the home page as used in addresses: `/`, or such as `/vinyl/`.
     var root: String { "/" + String(decoding: PercentCoding.encoded(folder), as: UTF8.self) }
 
-    /// No site, because none could be built so far.
+    /// Creates an empty site, because none could be built so far.
     init() {
         (tree, siteFolder, covers, baseURL, isEditable, folder) = (nil, FilePath.current, nil, nil, false, [])
     }
 
-    /// Another tree of the same folder with the same covers.
+    /// A site with another tree of the same folder and the same covers.
     func showing(_ tree: OutputTree) -> ServedSite? {
         covers.map {
             ServedSite(tree, siteFolder: siteFolder, covers: $0, baseURL: baseURL, isEditable: isEditable)
@@ -86,7 +86,7 @@ final class ServedSite: ServedTree {
         return .ready(shown(Array(page.utf8), type: MediaType.html).content)
     }
 
-    /// The page that a browser shows for a path, such as `albums/low/`: nil where it is none that is rendered.
+    /// The page that a browser shows for a path such as `albums/low/`; nil if it is not a rendered page.
     func page(at path: [UInt8]) -> Rendered? {
         var path = path
         if path.isEmpty || path.last == UInt8(ascii: "/") { path += Array("index.html".utf8) }
@@ -117,7 +117,7 @@ final class ServedSite: ServedTree {
         return .later { self.made(index) }
     }
 
-    /// A file that has to be rendered or read.
+    /// Renders or reads a file.
     private func made(_ index: Int) -> ServedFile.Content? {
         guard let file = tree?.files[index] else { return nil }
         switch file.content {
@@ -129,7 +129,7 @@ final class ServedSite: ServedTree {
         }
     }
 
-    /// Keeps a file that was read, if its bytes are in memory.
+    /// Keeps a file that was read, if its content is in memory.
     private func keep(_ content: ServedFile.Content, at index: Int) -> ServedFile.Content {
         if case .bytes = content.body { made.withLock { $0.add(Rendered(bytes: [], content: content), at: index) } }
         return content
@@ -148,14 +148,14 @@ final class ServedSite: ServedTree {
         return result
     }
 
-    /// The page for missing addresses, whose links begin with the address of the published site, as one of this server.
+    /// The page for missing addresses, with links to the published site changed to links to this server.
     private func localized(_ page: [UInt8]) -> [UInt8] {
         guard let baseURL, baseURL != "/" else { return page }
         return Array(String(decoding: page, as: UTF8.self).replacing("=\"\(baseURL)", with: "=\"\(root)").utf8)
     }
 }
 
-/// Files that lie on the disk.
+/// Files on disk.
 extension ServedSite {
     private func copied(_ source: BinaryFile, as path: String) -> ServedFile.Content? {
         guard let file = try? Folder.working.openFile(siteFolder.reaching(source.path), followLink: true) else {
@@ -174,14 +174,14 @@ extension ServedSite {
         let number = file.withDescriptor { number in fcntl(number, F_DUPFD_CLOEXEC, 0) }
         guard number >= 0 else { return nil }
         return ServedFile.Content(
-            type: type, tag: ContentHash.text(stamp.print, length: 12),
+            type: type, tag: ContentHash.text(stamp.fingerprint, length: 12),
             body: .open(SentFile(owning: number, size: size)))
     }
 
-    /// A copied page that is larger is sent as it is, without what the preview adds.
+    /// A larger copied page is sent unchanged, without the additions of the preview.
     private static let pageLimit = 8 << 20
 
-    /// A copied file that is larger is sent from the disk, piece by piece.
+    /// A larger copied file is streamed from disk.
     private static let smallSize = 262_144
 
     private func shown(_ bytes: [UInt8], path: String) -> Rendered {
@@ -191,7 +191,8 @@ extension ServedSite {
     private func shown(_ bytes: [UInt8], type: String) -> Rendered {
         let tag = ContentHash.text(ContentHash.of(bytes), length: 12)
         let shown =
-            type == MediaType.html ? LivePage.adding(to: bytes, print: tag, isEditable: isEditable, root: root) : bytes
+            type == MediaType.html
+            ? LivePage.adding(to: bytes, fingerprint: tag, isEditable: isEditable, root: root) : bytes
         return Rendered(bytes: bytes, content: .init(type: type, tag: tag, body: .bytes(shown)))
     }
 
@@ -212,6 +213,6 @@ extension ServedSite {
 }
 
 extension ServedSite.Rendered {
-    /// What tells this version of the page from another.
-    var print: String { content.tag }
+    /// Identifies this version of the page.
+    var fingerprint: String { content.tag }
 }

@@ -2,39 +2,39 @@ import Glibc
 import Preview
 import SiteKit
 
-/// Where the preview is to be found: a port, and names.
+/// The address of the preview: a port, and host names.
 struct ServerPlace {
-    /// The port that was asked for; nil for the usual one, or the next that is free.
+    /// The requested port; nil for the default port, or the next free one.
     let port: Int?
-    /// Further names of this machine, as others call it.
+    /// Further host names of this machine, as used by other machines.
     let hosts: [String]
 
     static let usualPort = 8_080
-    /// Ports that are tried where none was asked for.
+    /// The number of ports to try if none was requested.
     private static let attempts = 32
 
-    /// Listening sockets, and the port they have in common.
+    /// Listening sockets, and their common port.
     struct Open {
         let listeners: [Listener]
         let port: Int
-        /// What a browser of this machine is given.
+        /// The address for a browser on this machine.
         var address: String { "http://127.0.0.1:\(port)/" }
     }
 
-    /// The addresses to listen at: all where a name is asked for, which may lead to any of them.
+    /// The addresses to listen at: all of them if a host name is given, because it may resolve to any of them.
     private var addresses: [String] {
         if hosts.isEmpty { return ["127.0.0.1", "::1"] }
         return hosts.allSatisfy(Self.isAddress) ? ["127.0.0.1", "::1"] + hosts : ["0.0.0.0", "::"]
     }
 
-    /// Whether a name is an address of the protocol's version 4 or 6.
+    /// Whether a name is an IPv4 or IPv6 address.
     private static func isAddress(_ name: String) -> Bool {
         var (four, six) = (in_addr(), in6_addr())
         return unsafe inet_pton(AF_INET, name, &four) == 1 || inet_pton(AF_INET6, name, &six) == 1
     }
 
-    /// Listens.
-    func open() throws(SiteBuild.Refusal) -> Open {
+    /// Opens the listening sockets.
+    func open() throws(SiteFailure) -> Open {
         let first = port ?? Self.usualPort
         let last = port ?? min(65_535, first + Self.attempts - 1)
         var failure: Listener.Failure?
@@ -42,11 +42,11 @@ struct ServerPlace {
             do throws(Listener.Failure) {
                 return try listen(number)
             } catch {
-                if error.number != EADDRINUSE { throw Self.refusal(error, first) }
+                if error.number != EADDRINUSE { throw Self.failure(error, first) }
                 failure = failure ?? error
             }
         }
-        throw Self.refusal(failure ?? Listener.Failure(number: EADDRINUSE, place: "127.0.0.1:\(first)"), first)
+        throw Self.failure(failure ?? Listener.Failure(number: EADDRINUSE, place: "127.0.0.1:\(first)"), first)
     }
 
     private func listen(_ port: Int) throws(Listener.Failure) -> Open {
@@ -57,7 +57,7 @@ struct ServerPlace {
                 listeners.append(listener)
                 number = listener.port
             } catch {
-                // A machine without version 6 of the protocol has no such address, and nobody misses it there.
+                // A machine without IPv6 has no such address, and does not need it.
                 let isSpare = index == 1 && [EADDRNOTAVAIL, EAFNOSUPPORT, EPROTONOSUPPORT].contains(error.number)
                 if isSpare { continue }
                 for listener in listeners { listener.stop() }
@@ -67,7 +67,7 @@ struct ServerPlace {
         return Open(listeners: listeners, port: number)
     }
 
-    private static func refusal(_ failure: Listener.Failure, _ port: Int) -> SiteBuild.Refusal {
+    private static func failure(_ failure: Listener.Failure, _ port: Int) -> SiteFailure {
         let error = SystemError(failure.number, "bind", FilePath(failure.place))
         let isTaken = failure.number == EADDRINUSE
         let diagnostic =
@@ -79,10 +79,10 @@ struct ServerPlace {
             : Diagnostic(
                 .error, .refused, "cannot listen at \(failure.place): \(error.systemMessage)", at: .none,
                 notes: [.init(error.summary)], help: failure.number == EACCES ? "sitegen serve --port 8080" : nil)
-        return SiteBuild.Refusal(diagnostics: [diagnostic], undone: "nothing is served", exitCode: 2)
+        return SiteFailure(diagnostics: [diagnostic], outcome: "nothing is served", exitCode: 2)
     }
 
-    /// What a person should know who lets others in.
+    /// The warning for users who admit other machines.
     func warning(isEditable: Bool) -> Diagnostic? {
         if hosts.isEmpty { return nil }
         let names = hosts.map(HostNames.normalized).joined(separator: ", ")

@@ -2,49 +2,49 @@ import Glibc
 import Preview
 import Synchronization
 
-/// Watches the folders that a site is read from, by inotify(7).
+/// Watches the folders that a site is read from, with inotify(7).
 ///
-/// Changes are told when nothing more happens for a moment, but never later than a few moments after the first.
+/// Changes are reported after a short quiet period, but never later than a fixed time after the first.
 final class SourceWatcher: Sendable {
-    /// What counts.
+    /// The paths to watch.
     struct Interest: Sendable, Equatable {
-        /// Folders in which every name counts that is not hidden and no editor's left-over.
+        /// Folders in which every name counts, except hidden files and editor leftovers.
         var folders: Set<FilePath> = []
-        /// Paths that count wherever they lie.
+        /// Paths that count regardless of their folder.
         var files: Set<FilePath> = []
-        /// Paths to which links of the site lead, and those links.
+        /// The targets of the site's links, with those links.
         var targets: [FilePath: Set<FilePath>] = [:]
     }
 
     private struct State {
         var interest = Interest()
-        /// The paths of each watched folder: several where links lead to it.
+        /// The paths of each watched folder: several if links lead to it.
         var paths: [Int32: [FilePath]] = [:]
         var numbers: [FilePath: Int32] = [:]
         var pending = SourceChanges()
-        /// The files that were looked at whether they are links, by their number.
+        /// The files that were already checked for being links, with their inode numbers.
         var looked: [FilePath: UInt64] = [:]
-        /// Whether everything is looked at again and again, because something cannot be watched.
+        /// Whether everything is checked periodically, because something cannot be watched.
         var isPolling = false
     }
 
-    /// Yields when ``take()`` has something to give.
+    /// Yields when ``take()`` has changes to return.
     let signals: AsyncStream<Void>
     private let continuation: AsyncStream<Void>.Continuation
     private let descriptor: Int32
     private let siteFolder: FilePath
     private let state = Mutex(State())
 
-    /// Nothing more for so long ends a group of changes.
+    /// A quiet period of this length ends a group of changes.
     private static let quietMilliseconds: Int32 = 4
-    /// No group of changes takes longer.
+    /// The maximum duration of a group of changes.
     private static let longestMilliseconds = 60
     private static let pollMilliseconds: Int32 = 1_000
     private static let kinds = UInt32(
         IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
             | IN_ONLYDIR)
 
-    /// Watches nothing yet; nil where the system does not watch at all.
+    /// Creates a watcher without watches; nil if the system does not support watching.
     init?(siteFolder: FilePath) {
         descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
         guard descriptor >= 0 else { return nil }
@@ -56,9 +56,9 @@ final class SourceWatcher: Sendable {
         }
     }
 
-    /// Watches what a build has read, and no longer what an earlier one has; false where the system refuses to.
+    /// Watches the inputs of the latest build only; returns false if the system refuses.
     ///
-    /// What is new is looked at once more, because it may have changed before it was watched.
+    /// Newly watched paths are checked once more, because they may have changed before they were watched.
     func watch(_ inputs: InputFiles) -> Bool {
         var interest = Interest()
         for index in inputs.folders.indices { interest.folders.insert(inputs.folders.path(index)) }
@@ -92,10 +92,10 @@ final class SourceWatcher: Sendable {
         }
     }
 
-    /// Looks at everything each second, until something can be watched again.
+    /// Checks everything each second, until watching works again.
     func poll() { state.withLock { $0.isPolling = true } }
 
-    /// What has happened since the last call.
+    /// Returns the changes since the last call.
     func take() -> SourceChanges {
         state.withLock { state in
             defer { state.pending = SourceChanges() }
@@ -103,7 +103,7 @@ final class SourceWatcher: Sendable {
         }
     }
 
-    /// The folder itself, or the nearest one above a path that is there; changes are seen in it.
+    /// The parent folder of a path, or its nearest existing ancestor, in which changes are seen.
     private func existing(above path: FilePath) -> FilePath {
         var folder = path.parent
         while !folder.isEmpty, folder != FilePath("/"),
@@ -114,7 +114,7 @@ final class SourceWatcher: Sendable {
         return folder
     }
 
-    /// Where the inputs lie that are links; each path is looked at once.
+    /// The targets of inputs that are links; each path is examined once.
     private func targets(of inputs: InputFiles) -> [FilePath: Set<FilePath>] {
         let (known, looked) = state.withLock { ($0.interest.targets, $0.looked) }
         var result = known
@@ -155,13 +155,13 @@ final class SourceWatcher: Sendable {
     }
 }
 
-/// The thread that waits for the system.
+/// The thread that waits for events.
 extension SourceWatcher {
     private func follow() {
         while true {
             let isPolling = state.withLock { $0.isPolling }
             if !wait(isPolling ? Self.pollMilliseconds : -1) {
-                if isPolling { tell(SourceChanges(isUnbounded: true)) }
+                if isPolling { notify(SourceChanges(isUnbounded: true)) }
                 continue
             }
             var changes = SourceChanges()
@@ -170,16 +170,16 @@ extension SourceWatcher {
                 changes.add(read())
             } while ContinuousClock.now - start < .milliseconds(Self.longestMilliseconds)
                 && wait(Self.quietMilliseconds)
-            if !changes.isEmpty { tell(changes) }
+            if !changes.isEmpty { notify(changes) }
         }
     }
 
-    private func tell(_ changes: SourceChanges) {
+    private func notify(_ changes: SourceChanges) {
         state.withLock { $0.pending.add(changes) }
         continuation.yield()
     }
 
-    /// Whether something happens before the time is over; -1 for no end.
+    /// Whether an event arrives before the timeout; -1 means no timeout.
     private func wait(_ milliseconds: Int32) -> Bool {
         var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe Glibc.poll(&request, 1, milliseconds) > 0
@@ -205,7 +205,7 @@ extension SourceWatcher {
             if event.isGone { for folder in folders { Self.forget(folder, &state, descriptor) } }
             for folder in folders {
                 guard !event.name.isEmpty else {
-                    // The folder itself went; its name in the one above it is told as well, if that is watched.
+                    // The folder itself was removed; its parent also reports this, if it is watched.
                     if event.isGone, folder.isEmpty { state.isPolling = true }
                     if event.isGone { changes.isUnbounded = true }
                     continue
@@ -225,7 +225,7 @@ extension SourceWatcher {
 }
 
 extension SourceWatcher.Interest {
-    /// Whether something that happens at a path of a watched folder is about the site.
+    /// Whether an event at a path of a watched folder concerns the site.
     func counts(_ path: FilePath, in folder: FilePath) -> Bool {
         if folders.contains(folder) {
             if path == FilePath(OwnFiles.coverLock) { return false }

@@ -5,11 +5,11 @@ import Synchronization
 final class ToldWarnings: Sendable {
     private let texts = Mutex<Set<String>>([])
 
-    /// What there is to print after a build.
+    /// The diagnostics to print after a build.
     struct News {
-        /// All errors, and the warnings that the build before did not have.
+        /// All errors, and the warnings that the previous build did not have.
         var diagnostics: [Diagnostic]
-        /// Warnings that are as they were, and those that are gone.
+        /// The number of repeated warnings, and of those that have disappeared.
         var repeatedCount = 0
         var goneCount = 0
 
@@ -23,9 +23,9 @@ final class ToldWarnings: Sendable {
         }
     }
 
-    /// Compares the diagnostics of a build with those of the one before.
+    /// Compares the diagnostics of a build with those of the previous one.
     func news(of diagnostics: [Diagnostic]) -> News {
-        // Without the line, which is another one as soon as text is added above it.
+        // Without the line number, which changes as soon as text is added above it.
         let keys = diagnostics.map { $0.severity == .warning ? "\($0.code.rawValue) \($0.path) \($0.message)" : nil }
         let current = Set(keys.compactMap { $0 })
         return texts.withLock { before in

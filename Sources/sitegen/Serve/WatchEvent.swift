@@ -2,7 +2,7 @@ import Glibc
 
 /// One event of inotify(7).
 struct WatchEvent: Equatable {
-    /// Of the watched folder.
+    /// The watch descriptor of the folder.
     let number: Int32
     private let kinds: UInt32
     /// The name in the folder; empty for the folder itself.
@@ -17,7 +17,7 @@ struct WatchEvent: Equatable {
 
     private func has(_ kind: some BinaryInteger) -> Bool { kinds & UInt32(truncatingIfNeeded: kind) != 0 }
 
-    /// The events that the system has written; one that is cut off is left out.
+    /// Parses the events from the system; an incomplete one is left out.
     static func all(in bytes: ArraySlice<UInt8>) -> [WatchEvent] {
         var (events, rest) = ([WatchEvent](), bytes)
         while rest.count >= headSize {
@@ -33,7 +33,7 @@ struct WatchEvent: Equatable {
         return events
     }
 
-    /// Number, kinds, cookie and length of the name, of four bytes each.
+    /// Watch descriptor, event mask, cookie and name length, of four bytes each.
     private static let headSize = 16
 
     private static func word(_ bytes: ArraySlice<UInt8>, _ index: Int) -> UInt32 {

@@ -3,18 +3,18 @@ import Connectors
 import SiteKit
 import Synchronization
 
-/// Reads input files, counts them, and sees whether one is changed while a build is at work.
+/// Reads input files, counts them, and detects files that change while a build is running.
 final class InputLoader: Sendable {
     private let folder: Folder
     private let readCount = Atomic(0)
     private let isDisturbedFlag = Atomic(false)
-    /// What was read late, for diagnostics that show the same file several times.
+    /// Recently read contents, for diagnostics that show the same file several times.
     private let recent = Mutex<[PathKey: [UInt8]]>([:])
 
-    /// What was read ahead.
+    /// Contents that were read ahead.
     private let ahead = Mutex<[PathKey: (bytes: [UInt8], stamp: FileStamp)]>([:])
 
-    /// Texts by their paths, where they are kept: what a preview shows stays what it was when its file changes.
+    /// Texts by path, if they are kept: a preview continues to show the same text when its file changes.
     private let kept: Mutex<[PathKey: KeptText]?>
 
     /// The content of a file.
@@ -23,16 +23,16 @@ final class InputLoader: Sendable {
         let bytes: [UInt8]
     }
 
-    /// A loader; with `kept` it keeps what it reads, and begins with that.
+    /// Creates a loader; with `kept`, it keeps what it reads, starting with these texts.
     init(_ folder: Folder, kept: [PathKey: KeptText]? = nil) {
         self.folder = folder
         self.kept = Mutex(kept)
     }
 
-    /// What is kept; nil where nothing is.
+    /// The kept texts; nil when none are kept.
     var keptTexts: [PathKey: KeptText]? { kept.withLock { $0 } }
 
-    /// Keeps a text, where that is wanted and it is none of the largest.
+    /// Keeps a text, if keeping is enabled and the text is not too large.
     func keep(_ path: String, _ digest: FileDigest, _ bytes: [UInt8]) {
         if bytes.count <= Self.keptSize {
             kept.withLock { $0?[PathKey(path)] = KeptText(digest: digest, bytes: bytes) }
@@ -41,16 +41,16 @@ final class InputLoader: Sendable {
 
     private static let keptSize = 262_144
 
-    /// How many files were read, each as often as it was.
+    /// The number of reads; a file that is read again counts again.
     var filesRead: Int { readCount.load(ordering: .relaxed) }
 
-    /// Whether a file was not what it had been when the build began, so that the build has to begin again.
+    /// Whether a file has changed since the build began, so that the build must restart.
     var isDisturbed: Bool { isDisturbedFlag.load(ordering: .relaxed) }
 
-    /// Says that a file is not what it was.
+    /// Records that a file has changed.
     func disturb() { isDisturbedFlag.store(true, ordering: .relaxed) }
 
-    /// The stamp of a file; nil where it cannot be looked at, and so not be read either.
+    /// The stamp of a file; nil if it cannot be examined, and so not be read either.
     func stamp(of path: FilePath) -> FileStamp? { (try? folder.stamp(of: path, followLink: true)) ?? nil }
 
     /// The content of a file, and its stamp from before it was read.
@@ -60,25 +60,25 @@ final class InputLoader: Sendable {
         return try folder.readStampedFile(FilePath(path))
     }
 
-    /// The same, for somebody who may not need it after all: whoever reads the file next is given what was read.
+    /// Like `read`, for callers that may not need the content: the next reader of the file receives it.
     func readAhead(_ path: String) throws(SystemError) -> (bytes: [UInt8], stamp: FileStamp) {
         let file = try read(path)
         ahead.withLock { $0[PathKey(path)] = file }
         return file
     }
 
-    /// Why an audio file has no tags, as the end of a sentence.
+    /// The reason why an audio file has no tags, as the end of a sentence.
     struct TagFailure: Error {
         let reason: String
     }
 
     /// The tags of an audio file.
-    func tags(of path: FilePath) -> Result<FileMemory, TagFailure> {
+    func tags(of path: FilePath) -> Result<CachedParse, TagFailure> {
         readCount.add(1, ordering: .relaxed)
         do {
             let file = try folder.openFile(path, followLink: true)
             return .success(
-                FileMemory(
+                CachedParse(
                     try file.withDescriptor { number throws(AudioTags.Failure) in
                         try AudioTags(descriptor: number)
                     }))
@@ -91,7 +91,7 @@ final class InputLoader: Sendable {
         }
     }
 
-    /// The picture inside an audio file; nil where there is none that can be read.
+    /// The picture inside an audio file; nil if there is none that can be read.
     func embeddedCover(of path: FilePath) -> [UInt8]? {
         readCount.add(1, ordering: .relaxed)
         guard let file = try? folder.openFile(path, followLink: true) else { return nil }
@@ -104,9 +104,9 @@ final class InputLoader: Sendable {
         return try folder.openFile(FilePath(path), followLink: true).fingerprint()
     }
 
-    /// The content of a file whose stamp says that it has the content of `digest`, when it is wanted after all.
+    /// The content of a file whose stamp shows that it has the content of `digest`, when it is needed after all.
     ///
-    /// Empty for one that cannot be read any more: then the build is disturbed.
+    /// Empty if the file cannot be read any more: then the build is disturbed.
     func content(of path: String, expecting digest: FileDigest) -> [UInt8] {
         if let text = kept.withLock({ $0?[PathKey(path)] }), text.digest == digest { return text.bytes }
         if let bytes = recent.withLock({ $0[PathKey(path)] }) { return bytes }

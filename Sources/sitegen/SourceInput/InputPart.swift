@@ -1,28 +1,27 @@
 import SiteKit
 
-/// What one input file gives to a build.
+/// What one input file contributes to a build.
 struct InputPart: Sendable {
-    /// What it is for.
     enum Content: Sendable {
         case text(SourceFile)
         case template(SourceFile)
         case binary(BinaryFile)
         case unread(String)
-        /// An audio file, or with nil a picture, in a folder of music.
+        /// An audio file, or with nil a picture, in a music folder.
         case music(AudioFolder.Reading?)
         case failure(Diagnostic)
     }
 
     var content: Content
-    /// Size and hash, where it was read; else what is remembered.
+    /// Size and hash, if it was read; otherwise the cached values.
     var digest: FileDigest
-    /// From before it was read.
+    /// The stamp from before it was read.
     var stamp: FileStamp?
-    var memory = InputFiles.Memory.none
+    var cached = InputFiles.Cached.none
 }
 
 extension InputPart {
-    /// A file whose content was not read.
+    /// Creates the part of a file whose content was not read.
     init(unread content: Content, stamp: FileStamp?) {
         self.init(content: content, digest: FileDigest(size: Int(stamp?.size ?? 0), hash: 0), stamp: stamp)
     }

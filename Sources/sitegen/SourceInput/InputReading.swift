@@ -1,19 +1,19 @@
 import SiteKit
 
-/// Makes of each input file what a build works on: from memory where it can, by reading it where it must.
+/// Converts each input file to what a build works on: from the cache if possible, otherwise by reading it.
 struct InputReading: Sendable {
     let scan: InputScan
-    let remembered: InputFiles?
+    let previous: InputFiles?
     let loader: InputLoader
-    /// Files that sources and places name.
+    /// Files named by sources and places.
     let named: [String]
-    /// Those of places.
+    /// Files named by places.
     var places: [String] = []
 
-    /// Files up to this size are remembered as they are, in bytes.
+    /// Files up to this size are cached as they are, in bytes.
     private static let smallSize = 65_536
 
-    /// What a file gives.
+    /// The build input from a file.
     func part(_ index: Int) -> InputPart {
         if !scan.music.isEmpty, let file = musicFile(index) { return part(index, file) }
         let path = scan.files.path(index).text
@@ -22,14 +22,14 @@ struct InputReading: Sendable {
         case .unread: return InputPart(unread: .unread(path), stamp: stamp(index))
         case .staticFile:
             let stamp = stamp(index)
-            let file = BinaryFile(path: path, size: Int(stamp?.size ?? 0), stamp: print(path, stamp))
+            let file = BinaryFile(path: path, size: Int(stamp?.size ?? 0), stamp: fingerprint(path, stamp))
             return InputPart(unread: .binary(file), stamp: stamp)
         case .text, .template, .cover:
             do throws(SystemError) {
                 if let part = known(index, path, role) { return part }
                 return try read(index, path, role)
             } catch {
-                // It was there when the folder was listed: the build begins again.
+                // It existed when the folder was listed: the build restarts.
                 if error.isMissing { loader.disturb() }
                 return InputPart(unread: .failure(.unreadable(path, error)), stamp: nil)
             }
@@ -38,15 +38,15 @@ struct InputReading: Sendable {
 
     private func isNamed(_ path: String) -> Bool { named.contains { $0.utf8.isEqual(to: path) } }
 
-    /// How the file is before it is read; nil where it cannot be looked at.
+    /// The stamp from before reading; nil if the file cannot be examined.
     private func stamp(_ index: Int) -> FileStamp? {
         scan.files[index].stamp ?? loader.stamp(of: scan.files.path(index))
     }
 
-    /// The index among the remembered files of one that is the same still, by its stamp.
+    /// The index of the cached file if it is unchanged, judged by its stamp.
     private func same(_ index: Int, _ stamp: FileStamp?) -> Int? {
-        guard let remembered, let old = scan.known[index], !remembered.isYoung[old], let stamp else { return nil }
-        return remembered.files[old].stamp == stamp ? old : nil
+        guard let previous, let old = scan.known[index], !previous.isRacilyClean[old], let stamp else { return nil }
+        return previous.files[old].stamp == stamp ? old : nil
     }
 
     private func musicFile(_ index: Int) -> MusicFile? {
@@ -54,52 +54,52 @@ struct InputReading: Sendable {
         return scan.music.contains(where: path.isOrLies) ? MusicFile(path) : nil
     }
 
-    /// An audio file is read as far as its tags go, and they are remembered; of a picture the name is enough.
+    /// Audio files are read up to the end of their tags, which are cached; for a picture the name is enough.
     private func part(_ index: Int, _ file: MusicFile) -> InputPart {
         let stamp = stamp(index)
         var part = InputPart(unread: .music(nil), stamp: stamp)
         if file == .picture { return part }
-        if let remembered, let old = same(index, stamp), case .made(let memory) = remembered.memories[old],
-            let tags = memory.tags
+        if let previous, let old = same(index, stamp), case .made(let cached) = previous.cached[old],
+            let tags = cached.tags
         {
             part.content = .music(.tags(tags))
-            part.memory = .made(memory)
+            part.cached = .made(cached)
             return part
         }
         switch loader.tags(of: scan.files.path(index)) {
-        case .success(let memory):
-            part.content = .music(memory.tags.map { .tags($0) })
-            part.memory = .made(memory)
+        case .success(let cached):
+            part.content = .music(cached.tags.map { .tags($0) })
+            part.cached = .made(cached)
         case .failure(let failure): part.content = .music(.failed(failure.reason))
         }
         return part
     }
 
-    /// What differs when the content of a file that is copied unseen may: its stamp, or its content where it changed so
-    /// shortly before that its stamp may stay the same.
-    private func print(_ path: String, _ stamp: FileStamp?) -> UInt64 {
+    /// A fingerprint for a file that is copied without inspection: from its stamp, or from its content if it is racily
+    /// clean.
+    private func fingerprint(_ path: String, _ stamp: FileStamp?) -> UInt64 {
         guard let stamp else { return 0 }
-        if !scan.clock.isYoung(stamp) { return stamp.print }
-        // A file that cannot be read is told of when it is copied.
-        return (try? loader.fingerprint(of: path)) ?? stamp.print
+        if !scan.clock.isRacilyClean(stamp) { return stamp.fingerprint }
+        // A file that cannot be read is reported when it is copied.
+        return (try? loader.fingerprint(of: path)) ?? stamp.fingerprint
     }
 
-    /// The file as it is remembered; nil where it is another one, or nothing of it is remembered.
+    /// The cached result for the file; nil if the file has changed, or nothing is cached for it.
     private func known(_ index: Int, _ path: String, _ role: SourceRole) -> InputPart? {
-        // Nobody need look at a file that is new.
-        guard let remembered, scan.known[index] != nil else { return nil }
+        // A new file need not be checked.
+        guard let previous, scan.known[index] != nil else { return nil }
         let stamp = stamp(index)
         guard let old = same(index, stamp) else { return nil }
-        return part(path, role, remembered.files[old].digest, stamp, remembered.memories[old])
+        return part(path, role, previous.files[old].digest, stamp, previous.cached[old])
     }
 
     private func read(_ index: Int, _ path: String, _ role: SourceRole) throws(SystemError) -> InputPart {
         let (bytes, stamp) = try loader.read(path)
         let digest = FileDigest(of: bytes)
         if role == .text { loader.keep(path, digest, bytes) }
-        // The same content after all: a copied tree, another permission, a file saved without a change.
-        if let remembered, let old = scan.known[index], remembered.files[old].digest == digest,
-            let part = part(path, role, digest, stamp, remembered.memories[old])
+        // Unchanged content: a copied tree, another permission, a file saved without a change.
+        if let previous, let old = scan.known[index], previous.files[old].digest == digest,
+            let part = part(path, role, digest, stamp, previous.cached[old])
         {
             return part
         }
@@ -109,25 +109,25 @@ struct InputReading: Sendable {
         case .cover:
             let file = BinaryFile(path: path, content: bytes)
             result.content = .binary(file)
-            if let header = file.header { result.memory = .picture(header) }
+            if let header = file.header { result.cached = .picture(header) }
         case .template:
             result.content = .template(SourceFile(path: path, bytes: bytes))
-            if bytes.count <= Self.smallSize { result.memory = .whole(bytes) }
+            if bytes.count <= Self.smallSize { result.cached = .whole(bytes) }
         case .text, .staticFile, .unread:
             let isSmall = bytes.count <= Self.smallSize && !SourceRole.isMadeIntoAlbums(path: path)
             if isSmall && (!isNamed(path) || places.contains { $0.utf8.isEqual(to: path) }) {
-                result.memory = .whole(bytes)
+                result.cached = .whole(bytes)
             }
         }
         return result
     }
 
-    /// A file of which something is remembered.
+    /// Builds the part of a file from its cached result.
     private func part(
-        _ path: String, _ role: SourceRole, _ digest: FileDigest, _ stamp: FileStamp?, _ memory: InputFiles.Memory
+        _ path: String, _ role: SourceRole, _ digest: FileDigest, _ stamp: FileStamp?, _ cached: InputFiles.Cached
     ) -> InputPart? {
         let content: InputPart.Content
-        switch (memory, role) {
+        switch (cached, role) {
         case (.none, _): return nil
         case (.picture(let header), .cover):
             content = .binary(
@@ -135,13 +135,13 @@ struct InputReading: Sendable {
         case (.made(let made), .text):
             let loader = loader
             content = .text(
-                SourceFile(path: path, byteCount: digest.size, memory: made) {
+                SourceFile(path: path, byteCount: digest.size, cachedParse: made) {
                     loader.content(of: path, expecting: digest)
                 })
         case (.whole(let bytes), .text): content = .text(SourceFile(path: path, bytes: bytes))
         case (.whole(let bytes), .template): content = .template(SourceFile(path: path, bytes: bytes))
         default: return nil
         }
-        return InputPart(content: content, digest: digest, stamp: stamp, memory: memory)
+        return InputPart(content: content, digest: digest, stamp: stamp, cached: cached)
     }
 }

@@ -3,15 +3,15 @@ import SiteKit
 
 /// Symbolic links below `content/` and `templates/`.
 ///
-/// One that stays in the site folder is followed like any name. One that leads out of it could publish anything that the
-/// person who builds may read, so it is followed only into folders that the settings name.
+/// A link within the site folder is followed like any name. A link that leads out of it could publish any file that the
+/// user may read, so it is followed only into folders that the settings name.
 extension InputScan {
-    /// Follows the links that lead into `allowed` folders; the others, and what is no file, are failures.
+    /// Follows the links that lead into `allowed` folders; the others, and targets that are not files, are failures.
     ///
-    /// Paths of `allowed` count from the site folder.
-    mutating func followLinks(into allowed: [String], in folder: Folder, remembered: InputFiles?, jobs: Int) {
+    /// Paths in `allowed` are relative to the site folder.
+    mutating func followLinks(into allowed: [String], in folder: Folder, previous: InputFiles?, jobs: Int) {
         let roots = Self.ownFolders(of: folder) + allowed.compactMap { try? folder.path.reaching($0).resolved() }
-        // What was remembered was allowed then.
+        // Links of the previous build were allowed then.
         for link in links where !roots.contains(where: link.target.isOrLies) { fail(link) }
         let count = files.count
         var next = 0
@@ -19,10 +19,10 @@ extension InputScan {
             follow(otherLinks[next], into: roots, in: folder, jobs: jobs)
             next += 1
         }
-        if next > 0 { sortAgain(hasNewFiles: files.count > count, remembered) }
+        if next > 0 { sortAgain(hasNewFiles: files.count > count, previous) }
     }
 
-    /// The real places of the site folder and of `content/`, which may be elsewhere.
+    /// The resolved paths of the site folder and of `content/`, which may be elsewhere.
     static func ownFolders(of site: Folder) -> [FilePath] {
         [site.path, site.path.appending(tops[0])].compactMap { try? $0.resolved() }
     }
@@ -66,7 +66,7 @@ extension InputScan {
             notes: [.init("it leads to \(target.text)")], help: "remove it, or restore what it leads to")
     }
 
-    /// What is neither a file nor a folder.
+    /// The diagnostic for a path that is neither a file nor a folder.
     static func notAFile(_ path: FilePath) -> Diagnostic {
         Diagnostic(
             .error, .notAFile, "this is a pipe, socket or device, not a file", at: .path(path.text),

@@ -1,59 +1,59 @@
 import SiteKit
 
-/// The names of everything that a build may read, and what is remembered of it.
+/// The names of everything that a build may read, with the matching cached entries.
 struct InputScan {
     /// The files, sorted by path relative to the site folder; their digests are filled in when they are read.
     ///
-    /// One that was only listed has no stamp: whoever reads a file looks at it, and files are read on several cores.
+    /// A file that was only listed has no stamp: its reader examines it, because files are read on several cores.
     private(set) var files = FileRecords()
-    /// For each, its index among the remembered files; nil for a new one.
+    /// For each file, its index among the cached files; nil for a new one.
     private(set) var known: [Int?] = []
     private(set) var folders = FileRecords()
     private(set) var absent: [FilePath] = []
-    /// Folders of music that sources name.
+    /// Music folders that sources name.
     private(set) var music: [FilePath] = []
-    /// From before the first look.
+    /// The clock from before the scan.
     let clock: FileClock
-    /// Names that cannot be read as text, and what is not a file or folder that can be read.
+    /// Names that are not valid text, and paths that are not readable files or folders.
     var failures: [Diagnostic] = []
     /// Symbolic links that were followed, and those that were not.
     var links: [FollowedLink] = []
     private(set) var otherLinks: [FilePath] = []
-    /// Hidden files that a killed process left.
+    /// Hidden files left by a killed process.
     private(set) var leftovers: [FilePath] = []
-    /// Whether something went away while it was listed.
+    /// Whether something was removed while it was listed.
     private(set) var isDisturbed = false
 
     static let tops = ["content", "templates"]
 
-    /// Looks at the site folder; where no file has come or gone since before, it was looked at already.
-    init(_ folder: Folder, remembered: KnownInputs?, jobs: Int, clock: FileClock) {
-        self.clock = remembered?.look.clock ?? clock
-        if let remembered, let changed = remembered.look.changed {
-            reuse(remembered, changed, in: folder)
+    /// Scans the site folder; if no file was added or removed since the previous build, its snapshot is reused.
+    init(_ folder: Folder, previous: KnownInputs?, jobs: Int, clock: FileClock) {
+        self.clock = previous?.snapshot.clock ?? clock
+        if let previous, let changed = previous.snapshot.changed {
+            reuse(previous, changed, in: folder)
         } else {
             for top in Self.tops { list(top, in: folder, jobs: jobs) }
             files.sort()
             folders.sort()
-            if let files = remembered?.files { findKnown(in: files) } else { forgetAll() }
+            if let files = previous?.files { findKnown(in: files) } else { forgetAll() }
         }
     }
 
     private mutating func forgetAll() { known = Array(repeating: nil, count: files.count) }
 
-    private mutating func reuse(_ remembered: KnownInputs, _ changed: [Int], in folder: Folder) {
-        files = remembered.files.files
+    private mutating func reuse(_ previous: KnownInputs, _ changed: [Int], in folder: Folder) {
+        files = previous.files.files
         known = files.indices.map { $0 }
-        folders = remembered.look.folders
-        absent = remembered.files.absent
-        links = remembered.files.links
+        folders = previous.snapshot.folders
+        absent = previous.files.absent
+        links = previous.files.links
         for index in changed {
-            // What cannot be looked at cannot be read either, and will be told of then.
+            // A file that cannot be examined cannot be read either, and is reported then.
             files[index].stamp = (try? folder.stamp(of: files.path(index), followLink: true)) ?? nil
         }
     }
 
-    /// Adds what lies below a top folder, but for what is no input (``InputName``).
+    /// Adds the contents of a top folder, except for names that are not inputs (``InputName``).
     private mutating func list(_ top: String, in folder: Folder, jobs: Int) {
         let listing: Folder.Listing
         do throws(SystemError) {
@@ -61,7 +61,7 @@ struct InputScan {
             guard let stamp = try folder.stamp(of: FilePath(top), followLink: true) else {
                 return isLink ? otherLinks.append(FilePath(top)) : absent.append(FilePath(top))
             }
-            // A `content` that is a link is the site's own folder, `templates` are not.
+            // A `content` that is a link counts as the site's own folder; a linked `templates` does not.
             if isLink, top != Self.tops[0] { return otherLinks.append(FilePath(top)) }
             let opened = try folder.openFolder(FilePath(top), followLink: true)
             listing = opened.listing(following: .into(Self.ownFolders(of: folder)), jobs: jobs)
@@ -72,7 +72,7 @@ struct InputScan {
         add(listing, below: FilePath(top), of: folder)
     }
 
-    /// Adds what was listed below a path.
+    /// Adds the result of a listing below a path.
     mutating func add(_ listing: Folder.Listing, below top: FilePath, of folder: Folder) {
         isDisturbed = isDisturbed || listing.failures.contains(where: \.isMissing)
         let opened = folder.path.appending(top)
@@ -112,25 +112,25 @@ struct InputScan {
         folders.add(path, FileDigest(size: 0, hash: 0), stamp: stamp)
     }
 
-    /// Puts files and folders in order after some were added.
-    mutating func sortAgain(hasNewFiles: Bool, _ remembered: InputFiles?) {
+    /// Sorts files and folders after some were added.
+    mutating func sortAgain(hasNewFiles: Bool, _ previous: InputFiles?) {
         folders.sort()
         if !hasNewFiles { return }
         if !files.isSorted { files.sort() }
-        if let remembered { findKnown(in: remembered) } else { forgetAll() }
+        if let previous { findKnown(in: previous) } else { forgetAll() }
     }
 
-    private mutating func findKnown(in remembered: InputFiles) {
+    private mutating func findKnown(in previous: InputFiles) {
         var hint = 0
         known = files.indices.map { index in
-            remembered.files.index(of: files.bytes, files[index].place.range, hint: &hint)
+            previous.files.index(of: files.bytes, files[index].place.range, hint: &hint)
         }
     }
 
-    /// Adds the files that sources name, which may lie anywhere; notes those that are not there.
-    mutating func add(_ paths: [String], in folder: Folder, remembered: InputFiles?) {
+    /// Adds the files that sources name, which may be anywhere; records missing ones.
+    mutating func add(_ paths: [String], in folder: Folder, previous: InputFiles?) {
         let count = files.count
-        // Looked for while all are in order still.
+        // Searched while the list is still sorted.
         let new = Set(paths.map { FilePath($0) }).filter { files.index(of: $0) == nil }
         for path in new {
             do throws(SystemError) {
@@ -143,21 +143,21 @@ struct InputScan {
                 failures.append(.unreadable(path.text, error))
             }
         }
-        if files.count > count { sortAgain(hasNewFiles: true, remembered) }
+        if files.count > count { sortAgain(hasNewFiles: true, previous) }
     }
 
-    /// Adds the audio files and pictures of the folders of music that sources name; notes those that are not there.
-    mutating func addMusic(_ paths: [String], in folder: Folder, remembered: InputFiles?, jobs: Int) {
+    /// Adds the audio files and pictures of the music folders that sources name; records missing folders.
+    mutating func addMusic(_ paths: [String], in folder: Folder, previous: InputFiles?, jobs: Int) {
         let count = files.count
         for path in Set(paths.map { FilePath($0) }).sorted() {
-            // Listed already: it is as it was, or lies in content/.
+            // Already listed: it is unchanged, or inside `content/`.
             if folders.index(of: path) != nil {
                 music.append(path)
             } else if !absent.contains(path) {
                 listMusic(path, in: folder, jobs: jobs)
             }
         }
-        if files.count > count { sortAgain(hasNewFiles: true, remembered) }
+        if files.count > count { sortAgain(hasNewFiles: true, previous) }
     }
 
     private mutating func listMusic(_ path: FilePath, in folder: Folder, jobs: Int) {
@@ -183,19 +183,19 @@ struct InputScan {
         folders.sort()
     }
 
-    /// The table of the files for the next build, before it is known what is made of them.
+    /// The table of input files for the next build.
     func inputFiles(_ parts: [InputPart]) -> InputFiles {
         var result = InputFiles()
         result.files.reserve(files.count)
         for index in files.indices {
-            // A file elsewhere that no source names: what pictures libraries name is seen anew.
+            // A file elsewhere that no source names: pictures that libraries name are scanned separately.
             if case .unread(let path) = parts[index].content, !path.utf8.hasPrefix("content/") { continue }
             result.files.add(files.path(index), parts[index].digest, stamp: parts[index].stamp)
-            result.isYoung.append(parts[index].stamp.map(clock.isYoung) ?? true)
-            result.memories.append(parts[index].memory)
+            result.isRacilyClean.append(parts[index].stamp.map(clock.isRacilyClean) ?? true)
+            result.cached.append(parts[index].cached)
         }
         result.folders = folders
-        result.hasYoungFolder = folders.hasYoung(clock)
+        result.hasRacilyCleanFolder = folders.hasRacilyClean(clock)
         result.absent = absent
         result.links = links
         return result

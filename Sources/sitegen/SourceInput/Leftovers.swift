@@ -1,19 +1,19 @@
 import Glibc
 import SiteKit
 
-/// Hidden files beside the content that an edit, an import or a build left when it was killed.
+/// Hidden files beside the content, left by an edit, an import or a build that was killed.
 enum Leftovers {
-    /// Whether a name is one of those that sitegen gives to files it is about to put in place.
+    /// Whether a name is one that sitegen gives to files it is about to put in place.
     static func isOne(_ name: some Collection<UInt8>) -> Bool {
         [OwnFiles.editDraftPrefix, OwnFiles.importDraftPrefix, OwnFiles.coverLockDraftPrefix].contains {
             name.starts(with: $0.utf8)
         }
     }
 
-    /// Removes those that no process is going to use; paths count from the site folder.
+    /// Removes leftovers that no process is going to use; paths are relative to the site folder.
     ///
-    /// What belongs to an edit or an import that is at work stays, and so does what a removal may need to be undone. A
-    /// file that cannot be removed is no reason to stop. `isEdit` says that this is the one edit that is at work.
+    /// Files of a running edit or import stay, and so does anything that a removal may need to be undone. A file that
+    /// cannot be removed is ignored. `isEdit` means that the caller is itself the running edit.
     static func remove(_ paths: [FilePath], in site: Folder, isEdit: Bool = false) {
         if paths.isEmpty { return }
         let (edits, others) = paths.parted { $0.name.bytes.starts(with: OwnFiles.editDraftPrefix.utf8) }
@@ -29,13 +29,13 @@ enum Leftovers {
         for path in covers where !isInUse(path) { try? site.remove(path) }
     }
 
-    /// Whether a removal has the number in the name of a draft.
+    /// Whether a removal with the number in the draft's name exists.
     private static func hasEntry(of draft: FilePath, in store: Folder) -> Bool {
         let number = draft.name.bytes.dropFirst(OwnFiles.editDraftPrefix.utf8.count)
         return ((try? store.status(FilePath(bytes: Array(number)))) ?? nil) != nil
     }
 
-    /// Whether the process that is named at the end may still write it.
+    /// Whether the process whose ID is at the end of the name may still write it.
     private static func isInUse(_ draft: FilePath) -> Bool {
         let text = draft.name.bytes.dropFirst(OwnFiles.coverLockDraftPrefix.utf8.count).prefix {
             $0 != UInt8(ascii: ".")
@@ -44,7 +44,7 @@ enum Leftovers {
         return kill(number, 0) == 0 || errno != ESRCH
     }
 
-    /// Calls `body` while no other process has the lock on a folder; with nil where there is no such folder.
+    /// Calls `body` while no other process holds the lock on a folder; with nil if the folder does not exist.
     private static func holding(
         _ name: FilePath, in site: Folder, isHeld: Bool = false, _ body: (Folder?) -> Void
     ) {
@@ -60,7 +60,7 @@ extension Optional<Bool> {
 }
 
 extension [FilePath] {
-    /// Those that have something, and the others.
+    /// Splits the paths into those for which `has` returns true, and the others.
     fileprivate func parted(_ has: (FilePath) -> Bool) -> ([FilePath], [FilePath]) {
         (filter(has), filter { !has($0) })
     }

@@ -1,9 +1,9 @@
-/// What a file in a folder of music is, by its name.
+/// The kind of a file in a music folder, judged by its name.
 enum MusicFile {
     case audio
     case picture
 
-    /// The kind of file that a path names; nil for what has nothing to do with music.
+    /// The kind of file at a path; nil if it is unrelated to music.
     init?(_ path: FilePath) {
         let name = path.name.bytes
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }

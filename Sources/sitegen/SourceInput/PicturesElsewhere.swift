@@ -1,23 +1,22 @@
 import SiteKit
 import Synchronization
 
-/// Reads the pictures that libraries name outside of the site, such as the covers beside music, and notes what was
-/// seen of them.
+/// Reads pictures outside of the site that libraries name, such as the covers beside music, and records their state.
 final class PicturesElsewhere: Sendable {
     private let folder: Folder
     private let loader: InputLoader
-    private let remembered: InputFiles?
+    private let previous: InputFiles?
     private let clock: FileClock
     private let seen = Mutex<[FilePath: InputPart?]>([:])
 
-    /// A reader of pictures; paths count from `folder`, and a picture that is as remembered is not read.
-    init(_ folder: Folder, _ loader: InputLoader, remembered: InputFiles?, clock: FileClock) {
-        (self.folder, self.loader, self.remembered, self.clock) = (folder, loader, remembered, clock)
+    /// Creates a reader; paths are relative to `folder`, and a picture that is unchanged in the cache is not read.
+    init(_ folder: Folder, _ loader: InputLoader, previous: InputFiles?, clock: FileClock) {
+        (self.folder, self.loader, self.previous, self.clock) = (folder, loader, previous, clock)
     }
 
-    /// The bytes of a picture that is a file, or lies inside of one.
+    /// The bytes of a picture that is a file, or is embedded in one.
     ///
-    /// Nil where they are not what they were a moment ago: then the build begins again.
+    /// nil if they have just changed: then the build restarts.
     func bytes(of file: BinaryFile) -> [UInt8]? {
         let path = FilePath(file.path)
         let bytes = file.isEmbedded ? loader.embeddedCover(of: path) : try? loader.read(file.path).bytes
@@ -26,10 +25,10 @@ final class PicturesElsewhere: Sendable {
         return nil
     }
 
-    /// Makes the build begin again, for what it relied on is gone.
+    /// Makes the build restart, because something it relied on is gone.
     func disturb() { loader.disturb() }
 
-    /// The picture at a path; nil where there is none.
+    /// The picture at a path; nil when there is none.
     func picture(at path: String) -> BinaryFile? {
         let part = part(path)
         seen.withLock { $0[FilePath(path)] = .some(part) }
@@ -37,7 +36,7 @@ final class PicturesElsewhere: Sendable {
         return nil
     }
 
-    /// What was seen, added to the other inputs: the next build looks at these files as well.
+    /// Adds the recorded files to the other inputs, so that the next build checks them as well.
     func adding(to inputs: InputFiles) -> InputFiles {
         let seen = seen.withLock { $0 }
         if seen.isEmpty { return inputs }
@@ -47,12 +46,12 @@ final class PicturesElsewhere: Sendable {
         if new.isEmpty { return result }
         result.files = FileRecords()
         result.files.reserve(inputs.files.count + new.count)
-        result.memories = []
-        result.isYoung = []
+        result.cached = []
+        result.isRacilyClean = []
         func add(_ path: FilePath, _ part: InputPart) {
             result.files.add(path, part.digest, stamp: part.stamp)
-            result.isYoung.append(part.stamp.map(clock.isYoung) ?? true)
-            result.memories.append(part.memory)
+            result.isRacilyClean.append(part.stamp.map(clock.isRacilyClean) ?? true)
+            result.cached.append(part.cached)
         }
         for index in inputs.files.indices {
             let path = inputs.files.path(index)
@@ -62,30 +61,30 @@ final class PicturesElsewhere: Sendable {
             }
             if let (other, part) = new.first, other == path {
                 new = new.dropFirst()
-                // Of a recording the tags are remembered, not its picture.
+                // For a recording, the tags are cached, not its picture.
                 if MusicFile(path) != .audio {
                     add(other, part)
                     continue
                 }
             }
             result.files.add(path, inputs.files[index].digest, stamp: inputs.files[index].stamp)
-            result.isYoung.append(inputs.isYoung[index])
-            result.memories.append(inputs.memories[index])
+            result.isRacilyClean.append(inputs.isRacilyClean[index])
+            result.cached.append(inputs.cached[index])
         }
         for (path, part) in new { add(path, part) }
         return result
     }
 
-    /// What is known of a picture, or read of it; nil where there is none.
+    /// The cached or newly read result for a picture; nil when there is none.
     private func part(_ text: String) -> InputPart? {
         let path = FilePath(text)
         guard let stamp = (try? folder.stamp(of: path, followLink: true)) ?? nil else { return nil }
-        if let remembered, let index = remembered.files.index(of: path), !remembered.isYoung[index],
-            remembered.files[index].stamp == stamp, case .picture(let header) = remembered.memories[index]
+        if let previous, let index = previous.files.index(of: path), !previous.isRacilyClean[index],
+            previous.files[index].stamp == stamp, case .picture(let header) = previous.cached[index]
         {
-            let digest = remembered.files[index].digest
+            let digest = previous.files[index].digest
             let file = BinaryFile(path: text, size: digest.size, contentHash: digest.hash, header: header)
-            return InputPart(content: .binary(file), digest: digest, stamp: stamp, memory: .picture(header))
+            return InputPart(content: .binary(file), digest: digest, stamp: stamp, cached: .picture(header))
         }
         if MusicFile(path) == .audio {
             return loader.embeddedCover(of: path).map { bytes in
@@ -97,6 +96,6 @@ final class PicturesElsewhere: Sendable {
         let file = BinaryFile(path: text, content: bytes)
         return InputPart(
             content: .binary(file), digest: FileDigest(of: bytes), stamp: stamp,
-            memory: file.header.map { .picture($0) } ?? .none)
+            cached: file.header.map { .picture($0) } ?? .none)
     }
 }

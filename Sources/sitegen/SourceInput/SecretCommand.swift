@@ -2,10 +2,10 @@ import Glibc
 
 /// Runs a command that prints a secret, such as `pass show music`.
 enum SecretCommand {
-    /// Bytes that are read at the most.
+    /// The maximum number of bytes to read.
     private static let limit = 65_536
 
-    /// The first line that the command prints; empty where it fails.
+    /// The first line that the command prints; empty if it fails.
     ///
     /// It is run by the shell, and may ask for a passphrase: standard input and error are those of this process.
     static func output(of command: String) -> String {

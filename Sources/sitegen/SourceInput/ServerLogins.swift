@@ -1,15 +1,15 @@
 import Connectors
 import Synchronization
 
-/// The servers that were logged in to while the site was read, for the covers that they keep.
+/// The servers that were logged in to while the site was read, for downloading their covers.
 final class ServerLogins: Sendable {
     private let logins = Mutex<[String: (service: SubsonicService, login: Login)]>([:])
 
-    /// Notes a login at a server, by its address as the settings give it.
+    /// Records a login at a server, by its address as given in the settings.
     func add(_ service: SubsonicService, _ login: Login, at server: String) {
         logins.withLock { $0[server] = (service, login) }
     }
 
-    /// A server and a login there; nil where it was not asked.
+    /// A server and its login; nil if it was not contacted.
     func login(at server: String) -> (service: SubsonicService, login: Login)? { logins.withLock { $0[server] } }
 }

@@ -2,29 +2,29 @@ import CPosix
 import Connectors
 import SiteKit
 
-/// Asks the servers that sources name for their albums, and keeps what they say for builds without a network.
+/// Requests the albums of the servers that sources name, and stores the responses for builds without a network.
 struct ServerReader: Sendable {
     /// The site folder.
     let folder: Folder
-    /// Whether what they said last is all there is.
+    /// Whether only stored responses are used.
     let isOffline: Bool
-    /// Where logins are noted.
+    /// Records the logins.
     let logins: ServerLogins
 
-    /// Why there are no albums of a server.
-    struct Refusal: Error {
+    /// The reason why a server's albums are missing.
+    struct Failure: Error {
         let diagnostics: [Diagnostic]
-        /// 1 where the settings are wrong, 2 where the world is; what shells expect after a signal.
+        /// 1 for errors in the settings, 2 for external failures; after a signal, the code that shells expect.
         let exitCode: Int32
     }
 
-    /// The albums of the servers that answered, in the order of the sources, and why the others did not.
+    /// The albums of the servers that responded, in the order of the sources, and the failures of the others.
     struct Answers {
         var libraries: [ServerLibrary] = []
-        var refusal: Refusal?
+        var failure: Failure?
     }
 
-    /// Asks the servers of sources, all of them whatever goes wrong.
+    /// Queries the servers of all sources, even after failures.
     func read(_ sources: [Settings.Source]) async -> Answers {
         let sources = sources.filter { $0.server != nil }
         let servers = sources.compactMap(\.server)
@@ -47,11 +47,11 @@ struct ServerReader: Sendable {
             case nil: break
             }
         }
-        if let code = Interruption.exitCode {
-            // Whatever went wrong then, went wrong because of that.
-            result.refusal = Refusal(diagnostics: [], exitCode: code)
+        if let code = CancellationSignal.exitCode {
+            // Other failures are a consequence of the interruption.
+            result.failure = Failure(diagnostics: [], exitCode: code)
         } else if !diagnostics.isEmpty {
-            result.refusal = Refusal(diagnostics: diagnostics, exitCode: isOfTheWorld ? 2 : 1)
+            result.failure = Failure(diagnostics: diagnostics, exitCode: isOfTheWorld ? 2 : 1)
         }
         return result
     }
@@ -61,7 +61,8 @@ struct ServerReader: Sendable {
         let help: String
         var isOfTheWorld = false
 
-        /// The error at the address of the server, which is not shown: it may have a password.
+        /// The error at the position of the server's address, whose text is not shown because it may contain a
+        /// password.
         func diagnostic(at origin: SourceSpan?) -> Diagnostic {
             let place = origin.map { Diagnostic.Place.text($0) } ?? .none
             return Diagnostic(.error, .serverRefused, message, at: place, help: help)
@@ -97,7 +98,7 @@ struct ServerReader: Sendable {
         }
     }
 
-    /// Logs in; nil without a password.
+    /// Logs in; returns nil without a password.
     private func login(_ server: Settings.Server, _ service: SubsonicService) throws(ConnectionError) -> Login? {
         guard let user = server.user else {
             guard let key = Self.secret(Self.secretVariables[0], command: server.passwordCommand) else { return nil }
@@ -107,10 +108,10 @@ struct ServerReader: Sendable {
         return try service.login(user: user, password: password)
     }
 
-    /// The variables of the environment that hold a secret: a key, and a password.
+    /// The environment variables that hold a secret: a key, and a password.
     static let secretVariables = ["SITEGEN_SUBSONIC_KEY", "SITEGEN_SUBSONIC_PASSWORD"]
 
-    /// What a command prints, or without one what the environment holds.
+    /// The output of the command, or without one the value of the environment variable.
     private static func secret(_ name: String, command: String?) -> Secret? {
         Machine.keepMemoryPrivate()
         let text = command.map(SecretCommand.output) ?? Terminal.environment(name)

@@ -1,44 +1,42 @@
 import SiteKit
 
-/// Reads a site folder from the disk: what a build works on, as values.
+/// Reads a site folder from disk and returns the values that a build works on.
 struct SourceReader {
     /// The site folder.
     let folder: Folder
-    /// Reads its files.
     let loader: InputLoader
     private let jobs: Int
     private let observer: (any BuildObserver)?
     private let clock: @Sendable () -> FileClock
 
-    /// What one cannot read, and why.
+    /// A failure to read the site.
     struct Failure: Error {
-        /// For the person who runs sitegen.
+        /// The errors for the user.
         let diagnostics: [Diagnostic]
-        /// What the process ends with; nil for 1 where there is no site, else 2.
+        /// The exit code; nil means 1 if there is no site, otherwise 2.
         var exitCode: Int32?
     }
 
-    /// What was read.
+    /// The result of reading.
     struct Source: Sendable {
-        /// What a build works on.
+        /// The input of a build.
         let tree: SourceTree
-        /// The settings.
         let settings: Settings
-        /// What was seen of each file.
+        /// The recorded state of each file.
         let inputs: InputFiles
-        /// Reads pictures elsewhere that sources name.
+        /// Reads pictures outside of the site that sources name.
         let pictures: PicturesElsewhere
         /// The servers that were logged in to.
         let logins: ServerLogins
-        /// Hidden files beside the content that a killed process left.
+        /// Hidden files beside the content, left by a killed process.
         let leftovers: [FilePath]
-        /// Why servers gave no albums; the tree is without those.
-        let serverRefusal: ServerReader.Refusal?
+        /// The failures of servers; the tree lacks their albums.
+        let serverFailure: ServerReader.Failure?
     }
 
-    /// A reader of the site folder at `path` that reads `jobs` files at once.
+    /// Creates a reader of the site folder at `path` that reads `jobs` files at once.
     ///
-    /// With `kept`, texts stay in memory, and those are there already.
+    /// With `kept`, texts stay in memory, starting with these.
     init(
         siteFolder path: String, options: BuildOptions, kept: [PathKey: InputLoader.KeptText]? = nil,
         clock: @escaping @Sendable () -> FileClock = { .now() }
@@ -58,62 +56,62 @@ struct SourceReader {
         loader = InputLoader(folder, kept: kept)
     }
 
-    /// How many files were read so far.
+    /// The number of files read so far.
     var filesRead: Int { loader.filesRead }
 
-    /// Texts that were read, where they are kept.
+    /// The texts that were read, if they are kept.
     var keptTexts: [PathKey: InputLoader.KeptText]? { loader.keptTexts }
 
-    /// Whether a file was changed while the build was at work.
+    /// Whether a file was changed while the build was running.
     var isDisturbed: Bool { loader.isDisturbed }
 
-    /// Everything a build reads: `content/`, `templates/`, and the files that sources name.
+    /// Reads everything a build needs: `content/`, `templates/`, and the files that sources name.
     ///
-    /// A file that is the same as one that is known is not read; what was made of that stands for it.
-    /// Without `asksServers`, what servers said last counts.
+    /// A file that is unchanged is not read; its cached result is used. Without `asksServers`, the last responses of
+    /// servers are used.
     func read(
         known: KnownInputs? = nil, options: BuildOptions, asksServers: Bool = true
     ) async throws(Failure) -> Source {
         observer?.began(.list)
-        let remembered = known?.files
-        var scan = InputScan(folder, remembered: known, jobs: jobs, clock: clock())
+        let previous = known?.files
+        var scan = InputScan(folder, previous: known, jobs: jobs, clock: clock())
         observer?.ended(.list, count: scan.files.count)
         observer?.began(.read)
-        let settings = try settings(scan, remembered, options)
-        scan.followLinks(into: settings.symlinkFolders, in: folder, remembered: remembered, jobs: jobs)
+        let settings = try settings(scan, previous, options)
+        scan.followLinks(into: settings.symlinkFolders, in: folder, previous: previous, jobs: jobs)
         if scan.isDisturbed { loader.disturb() }
         let logins = ServerLogins()
         async let servers = servers(settings, isOffline: options.isOffline || !asksServers, logins)
         let (named, places) = (settings.namedPaths, settings.placePaths)
-        scan.add(named, in: folder, remembered: remembered)
-        scan.addMusic(settings.musicPaths, in: folder, remembered: remembered, jobs: jobs)
+        scan.add(named, in: folder, previous: previous)
+        scan.addMusic(settings.musicPaths, in: folder, previous: previous, jobs: jobs)
         let (looked, loader) = (scan, loader)
         let parts = await concurrentMap(Array(scan.files.indices), jobs: jobs) { index in
-            InputReading(scan: looked, remembered: remembered, loader: loader, named: named, places: places).part(index)
+            InputReading(scan: looked, previous: previous, loader: loader, named: named, places: places).part(index)
         }
         observer?.ended(.read, count: loader.filesRead)
-        let pictures = PicturesElsewhere(folder, loader, remembered: remembered, clock: scan.clock)
+        let pictures = PicturesElsewhere(folder, loader, previous: previous, clock: scan.clock)
         let answers = await servers
-        if let refusal = answers.refusal, refusal.diagnostics.isEmpty {
-            throw Failure(diagnostics: [], exitCode: refusal.exitCode)
+        if let failure = answers.failure, failure.diagnostics.isEmpty {
+            throw Failure(diagnostics: [], exitCode: failure.exitCode)
         }
         return Source(
             tree: try tree(of: parts, scan, answers.libraries), settings: settings, inputs: scan.inputFiles(parts),
-            pictures: pictures, logins: logins, leftovers: scan.leftovers, serverRefusal: answers.refusal)
+            pictures: pictures, logins: logins, leftovers: scan.leftovers, serverFailure: answers.failure)
     }
 
-    /// What the servers say that sources name.
+    /// The responses of the servers that sources name.
     private func servers(
         _ settings: Settings, isOffline: Bool, _ logins: ServerLogins
     ) async -> ServerReader.Answers {
         await ServerReader(folder: folder, isOffline: isOffline, logins: logins).read(settings.sources)
     }
 
-    /// The settings, of which the build itself tells what is wrong with them.
+    /// The settings; errors in them are reported by the build itself.
     private func settings(
-        _ scan: InputScan, _ remembered: InputFiles?, _ options: BuildOptions
+        _ scan: InputScan, _ previous: InputFiles?, _ options: BuildOptions
     ) throws(Failure) -> Settings {
-        let reading = InputReading(scan: scan, remembered: remembered, loader: loader, named: [])
+        let reading = InputReading(scan: scan, previous: previous, loader: loader, named: [])
         var files: [SourceFile] = []
         for path in SourceFile.settingsPaths {
             guard let index = scan.files.index(of: FilePath(path)) else { continue }
@@ -145,7 +143,7 @@ struct SourceReader {
             case .text(let file): texts.append(file)
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
-            // A file elsewhere was that of a source before the settings were changed.
+            // A file elsewhere belonged to a source before the settings were changed.
             case .unread(let path) where path.utf8.hasPrefix("content/") && path != OwnFiles.coverLock:
                 unread.append(path)
             case .unread: break
@@ -158,7 +156,7 @@ struct SourceReader {
             music: music.map(\.folder), servers: servers)
     }
 
-    /// What is found of a folder of music.
+    /// The contents of a music folder.
     private struct MusicListing {
         let path: FilePath
         private var files: [AudioFolder.File] = []
@@ -166,7 +164,7 @@ struct SourceReader {
 
         init(path: FilePath) { self.path = path }
 
-        /// Adds a file, if it lies in the folder.
+        /// Adds a file, if it is inside the folder.
         mutating func add(_ file: FilePath, _ reading: AudioFolder.Reading?) {
             guard file.isOrLies(in: path), file.bytes.count > path.bytes.count + 1 else { return }
             let inner = Array(file.bytes[(path.bytes.count + 1)...])

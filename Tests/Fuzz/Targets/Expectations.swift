@@ -7,7 +7,7 @@ func expect(_ isSo: Bool, _ message: @autoclosure () -> String = "", line: Int =
 
 /// What must hold of the diagnostics of a reader: places inside the file, and text that a terminal can print.
 func expectSound(_ diagnostics: [Diagnostic], in file: SourceFile) {
-    expect(diagnostics.count <= 2 * Findings.limit, "more diagnostics than the limit")
+    expect(diagnostics.count <= 2 * DiagnosticCollector.limit, "more diagnostics than the limit")
     for diagnostic in diagnostics {
         guard case .text(let span) = diagnostic.place else { fatalError("no place: \(diagnostic.message)") }
         expectInside(span, file)

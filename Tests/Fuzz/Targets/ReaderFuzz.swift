@@ -78,11 +78,13 @@ enum YAMLFuzz {
     /// The reader of usual lines, where it reads a text at all, gives what libyaml's events give.
     private static func compareReaders(_ file: SourceFile) {
         let range = 0..<file.bytes.count
-        var findings = Findings(file)
+        var findings = DiagnosticCollector(file)
         guard TextCheck.check(file, in: range, &findings), findings.sorted.isEmpty,
             YAMLLines.read(file.bytes, in: range) != nil
         else { return }
-        var (lines, events) = (YAMLReading(file, Findings(file)), YAMLReading(file, Findings(file)))
+        var (lines, events) = (
+            YAMLReading(file, DiagnosticCollector(file)), YAMLReading(file, DiagnosticCollector(file))
+        )
         let (first, second) = (lines.read(range), events.readByEvents(range))
         expect(first?.described == second?.described, "two values of one text")
         expect(lines.findings.sorted.map(\.message) == events.findings.sorted.map(\.message))
@@ -127,7 +129,7 @@ enum XMLFuzz {
     private static func readAsLibrary(_ file: SourceFile) {
         let source = Settings.Source(kind: .itunes, file: file.path, origin: nil)
         let result = ITunesAdapter(file: file, source: source).parse()
-        expectSound(Array(result.diagnostics.prefix(2 * Findings.limit)), in: file)
+        expectSound(Array(result.diagnostics.prefix(2 * DiagnosticCollector.limit)), in: file)
         for album in result.albums { expect(album.origin.end <= file.bytes.count, "an album outside the file") }
     }
 }

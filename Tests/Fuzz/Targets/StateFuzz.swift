@@ -10,7 +10,7 @@ enum StateFuzz {
         guard let kind = bytes.first else { return }
         let rest = Array(bytes.dropFirst())
         switch kind & 7 {
-        case 0: memory(rest)
+        case 0: cached(rest)
         case 1: build(rest)
         case 2: manifest(rest)
         case 3: undo(rest)
@@ -21,21 +21,21 @@ enum StateFuzz {
         }
     }
 
-    private static func memory(_ bytes: [UInt8]) {
+    private static func cached(_ bytes: [UInt8]) {
         let file = SourceFile(path: "a.md", text: String(repeating: "x", count: 300))
-        let memory = FileMemory(bytes: bytes[...])
+        let cached = CachedParse(bytes: bytes[...])
         var result = AdapterResult()
-        if memory.addAlbums(of: .files, in: file, to: &result) {
+        if cached.addAlbums(of: .files, in: file, to: &result) {
             var again = AdapterResult()
-            let isRead = FileMemory(albums: result.albums, of: .files).addAlbums(of: .files, in: file, to: &again)
+            let isRead = CachedParse(albums: result.albums, of: .files).addAlbums(of: .files, in: file, to: &again)
             expect(isRead && dumped(again.albums) == dumped(result.albums), "other albums")
         } else {
             expect(result.albums.isEmpty && result.diagnostics.isEmpty, "albums of a damaged memory")
         }
-        if let note = memory.note(in: file) {
-            expect(FileMemory(note: note).note(in: file).map { dumped([$0]) } == dumped([note]), "another note")
+        if let note = cached.note(in: file) {
+            expect(CachedParse(note: note).note(in: file).map { dumped([$0]) } == dumped([note]), "another note")
         }
-        _ = memory.tags
+        _ = cached.tags
     }
 
     private static func dumped<Value>(_ values: [Value]) -> String {
@@ -87,8 +87,8 @@ enum StateFuzz {
 
     private static func cover(_ rest: [UInt8]) {
         let file = word(ContentHash.of(rest)) + rest
-        guard let record = CoverRecord(packed: file, key: "k") else { return }
-        expect(CoverRecord(packed: record.packed(key: "k"), key: "k") == record, "another record")
+        guard let record = CachedCover(packed: file, key: "k") else { return }
+        expect(CachedCover(packed: record.packed(key: "k"), key: "k") == record, "another record")
     }
 
     private static func pack(_ rest: [UInt8]) {
@@ -99,7 +99,7 @@ enum StateFuzz {
 
     /// Whatever is asked for, the reader ends, and nothing that is not there is given.
     private static func packReader(_ bytes: [UInt8]) {
-        var reader = PackReader(bytes[...])
+        var reader = BinaryDecoder(bytes[...])
         var total = 0
         while !reader.isAtEnd, !reader.isBroken {
             switch bytes[total % bytes.count] & 3 {

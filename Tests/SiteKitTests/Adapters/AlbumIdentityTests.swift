@@ -192,7 +192,7 @@ struct CopiesTests {
         let notes = result.albums.compactMap { $0.note.map { String(decoding: $0.bytes, as: UTF8.self) } }
         #expect(notes == (0..<60).map { "n\($0)" })
         var albums = result.albums
-        Slug.settle(&albums)
+        Slug.makeUnique(&albums)
         #expect(Set(albums.map(\.slug)).count == 60)
     }
 }

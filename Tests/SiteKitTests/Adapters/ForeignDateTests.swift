@@ -36,7 +36,7 @@ struct ForeignDateTests {
         ("5 May 2020", "2020-05-05T00:00:00Z"), ("5 May 2020 25:00", "2020-01-01T00:00:00Z"),
     ])
     func `a moment is read as programs and people write it`(text: String, moment: String) {
-        let read = Moment.foreign(text)
+        let read = Timestamp.foreign(text)
         #expect(read?.moment.text == moment)
         #expect(read?.isWhole == !text.hasSuffix("25:00"))
     }

@@ -109,8 +109,8 @@ struct ForeignLibraryTests {
         for (seconds, text) in [
             (0, "1970-01-01T00:00:00Z"), (1_784_613_695, "2026-07-21T06:01:35Z"), (-1, "1969-12-31T23:59:59Z"),
             (951_782_400, "2000-02-29T00:00:00Z"), (253_402_300_799, "9999-12-31T23:59:59Z"),
-        ] { #expect(Moment(secondsSince1970: seconds)?.text == text) }
-        #expect(Moment(secondsSince1970: 253_402_300_800) == nil)
-        #expect(Moment(secondsSince1970: .min) == nil && Moment(secondsSince1970: .max) == nil)
+        ] { #expect(Timestamp(secondsSince1970: seconds)?.text == text) }
+        #expect(Timestamp(secondsSince1970: 253_402_300_800) == nil)
+        #expect(Timestamp(secondsSince1970: .min) == nil && Timestamp(secondsSince1970: .max) == nil)
     }
 }

@@ -10,7 +10,7 @@ struct LibraryMergeTests {
     private static func album(_ id: String, _ source: String = "", _ ids: [ExternalID]) -> Album {
         var album = Album(id: id, source: source, slug: id, title: id, origin: place)
         album.ids = ids
-        album.takePrints()
+        album.takeFingerprints()
         return album
     }
 
@@ -39,7 +39,7 @@ struct LibraryMergeTests {
                 var album = album("\(source)-\(number)", "s\(source)", ids)
                 if random.below(2) == 0 { album.artists = ["artist of \(album.id)"] }
                 if random.below(2) == 0 { album.country = "country of \(album.id)" }
-                album.takePrints()
+                album.takeFingerprints()
                 return album
             }
         }
@@ -52,7 +52,7 @@ struct LibraryMergeTests {
     }
 
     private func described(_ albums: [Album]) -> [String] {
-        albums.map { AlbumJSON.text(for: [$0], provenance: true) + "\($0.prints)" }
+        albums.map { AlbumJSON.text(for: [$0], provenance: true) + "\($0.fingerprints)" }
     }
 
     @Test(arguments: 0..<300)
@@ -80,8 +80,8 @@ struct LibraryMergeTests {
         for album in result {
             #expect(album.slug == album.id && album.title == album.id)
             var again = album
-            again.takePrints()
-            #expect(again.prints == album.prints)
+            again.takeFingerprints()
+            #expect(again.fingerprints == album.fingerprints)
         }
     }
 

@@ -28,7 +28,7 @@ struct LibraryTests {
         #expect(library.albums.map(\.title) == ["One", "Two", "Three", "Four"])
         #expect(library.albums.map(\.source) == ["Hall", "Hall", "files", "lastfm"])
         #expect(library.diagnostics.isEmpty)
-        #expect(library.memories.map(\.path).sorted() == ["content/albums.yml", "content/b.csv", "plays.csv"])
+        #expect(library.cachedParses.map(\.path).sorted() == ["content/albums.yml", "content/b.csv", "plays.csv"])
     }
 
     @Test(arguments: AdapterKind.allCases.filter { $0.locationKey != nil })
@@ -53,7 +53,7 @@ struct LibraryTests {
             result.diagnostics.map(\.message) == [
                 "4000 of 5000 rows are left out: without a `release_id` (1000), without a `Title` (3000)"
             ])
-        #expect(result.memories.count == 1)
+        #expect(result.cachedParses.count == 1)
     }
 
     /// The time is that of the file, also where it is one line.
@@ -84,6 +84,6 @@ struct LibraryTests {
         #expect(result.albums.count == 5_001)
         #expect(result.diagnostics.map(\.count).sorted() == [1, 5_000])
         #expect(result.diagnostics.contains { $0.code == .sameRelease })
-        #expect(!result.diagnostics.hasErrors && result.memories.count == 1)
+        #expect(!result.diagnostics.hasErrors && result.cachedParses.count == 1)
     }
 }

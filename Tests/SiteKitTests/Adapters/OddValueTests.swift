@@ -69,7 +69,7 @@ struct OddValueTests {
         var first = Diagnostic.warning(.unknownKey, "unknown key `x`", at: file.span(0..<1)).about("x")
         first.count = 7
         var result = AdapterResult(diagnostics: [first])
-        let memory = try #require(FileMemory(result, of: .files, options: 0, in: file))
+        let memory = try #require(CachedParse(result, of: .files, options: 0, in: file))
         #expect(memory.addAlbums(of: .files, in: file, to: &result))
         #expect(result.diagnostics.counted.map(\.count) == [14])
     }

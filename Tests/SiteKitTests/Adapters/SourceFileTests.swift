@@ -81,27 +81,29 @@ struct SourceFileTests {
         let (kind, keys, path, text) = Self.files[index]
         let source = try SourceText.source(kind, keys)
         let first = try await SourceText.read(source, Array(text.utf8), path: path)
-        let memory = try #require(first.memories.first?.memory)
+        let cached = try #require(first.cachedParses.first?.cachedParse)
         let reads = Count()
-        let file = SourceFile(path: path, byteCount: text.utf8.count, memory: memory) {
+        let file = SourceFile(path: path, byteCount: text.utf8.count, cachedParse: cached) {
             reads.add()
             return Array(text.utf8)
         }
         let second = await (try #require(kind.fileAdapter)).init(file: file, source: source).read()
         #expect(reads.value == 0)
-        #expect(second.memories.count == 1)
+        #expect(second.cachedParses.count == 1)
         #expect(summary(first) == summary(second))
     }
 
     /// With another map the same file gives other albums, not those that are remembered.
     @Test func `the parse cache is not used with another map`() async throws {
         let text = "A,B\nx,y\n"
-        func read(_ keys: String, _ memory: FileMemory?) async throws -> (AdapterResult, wasRead: Bool) {
+        func read(_ keys: String, _ cachedParse: CachedParse?) async throws -> (AdapterResult, wasRead: Bool) {
             let source = try SourceText.source(.csv, keys)
-            guard let memory else { return (try await SourceText.read(source, Array(text.utf8)), true) }
+            guard let cachedParse else { return (try await SourceText.read(source, Array(text.utf8)), true) }
             var result = AdapterResult()
-            let file = SourceFile(path: "content/x", byteCount: text.utf8.count, memory: memory) { Array(text.utf8) }
-            let isKnown = memory.addAlbums(of: .csv, options: source.optionsHash, in: file, to: &result)
+            let file = SourceFile(path: "content/x", byteCount: text.utf8.count, cachedParse: cachedParse) {
+                Array(text.utf8)
+            }
+            let isKnown = cachedParse.addAlbums(of: .csv, options: source.optionsHash, in: file, to: &result)
             return (await MappedTableAdapter(file: file, source: source).read(), !isKnown)
         }
         let maps = [
@@ -109,9 +111,9 @@ struct SourceFileTests {
             "map: {title: A, extra: {c: B}}", "map: {title: A, extra: {d: B}}", "map: {title: A}, separator: x",
         ]
         for first in maps {
-            let memory = try await read(first, nil).0.memories.first?.memory
+            let cached = try await read(first, nil).0.cachedParses.first?.cachedParse
             for second in maps {
-                let (result, wasRead) = try await read(second, memory)
+                let (result, wasRead) = try await read(second, cached)
                 #expect(wasRead == (first != second), "\(first) then \(second)")
                 #expect(summary(result) == summary(try await read(second, nil).0))
             }
@@ -127,7 +129,7 @@ struct SourceFileTests {
 
     private func summary(_ result: AdapterResult) -> [String] {
         let albums = result.albums.map { album in
-            "\(album.id) \(album.slug) \(album.title) \(album.artists) \(album.tracks) \(album.extra) \(album.prints)"
+            "\(album.id) \(album.slug) \(album.title) \(album.artists) \(album.tracks) \(album.extra) \(album.fingerprints)"
         }
         return albums + [DiagnosticPrinter(usesColor: false).text(for: result.diagnostics)]
     }

@@ -12,7 +12,7 @@ struct TitleMergeTests {
         album.artists = [artist]
         album.released = year.flatMap { PartialDate(year: $0) }
         album.ids = id.map { [ExternalID(name: "discogs", value: "\($0)")] } ?? []
-        album.takePrints()
+        album.takeFingerprints()
         return album
     }
 

@@ -52,7 +52,7 @@ struct HiddenAlbumsTests {
         "---\n- {source: a, id: b}",
     ])
     func `hiding an album adds one entry that can be undone`(_ text: String) throws {
-        let album = AlbumPlace(id: "x: \"y\" 7", source: "my table", title: "# T", kind: .elsewhere)
+        let album = AlbumLocation(id: "x: \"y\" 7", source: "my table", title: "# T", kind: .elsewhere)
         for file in [SourceFile(path: HiddenAlbums.path, text: text), nil] {
             let edit = try #require(HiddenAlbums.hiding(album, in: file))
             let bytes = try #require(edit.applied(to: file?.bytes ?? []))
@@ -70,7 +70,7 @@ struct HiddenAlbumsTests {
 
     @Test(arguments: ["[{source: a, id: b}]\n", "a: b\n", "- {source: a\n", "text"])
     func `a hidden list of unknown form is not changed`(_ text: String) {
-        let album = AlbumPlace(id: "7", source: "table", title: "T", kind: .elsewhere)
+        let album = AlbumLocation(id: "7", source: "table", title: "T", kind: .elsewhere)
         #expect(HiddenAlbums.hiding(album, in: SourceFile(path: HiddenAlbums.path, text: text)) == nil)
     }
 }

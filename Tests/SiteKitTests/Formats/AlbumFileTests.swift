@@ -17,7 +17,7 @@ struct AlbumFileTests {
         let note = album.note.map { String(decoding: MarkdownText.bytes(of: $0), as: UTF8.self) } ?? ""
         let added = album.added.map { String($0.seconds) } ?? ""
         let cover = album.cover?.text ?? ""
-        (album.note, album.cover, album.added, album.prints) = (nil, nil, nil, Album.Prints())
+        (album.note, album.cover, album.added, album.fingerprints) = (nil, nil, nil, Album.Fingerprints())
         let place = SourceFile(path: "", text: "").span(0..<0)
         // Where it was read, and that its slug was not written, is not in the file.
         (album.origin, album.slugOrigin, album.isSlugMade) = (place, place, false)

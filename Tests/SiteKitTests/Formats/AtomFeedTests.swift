@@ -68,7 +68,7 @@ struct AtomFeedTests {
 
     @Test func `the pages differ where the feed comes or goes`() async throws {
         let (with, without) = (await site(Self.base, ["a": "added: 2024"]), await site(Self.base, ["a": "year: 2024"]))
-        let first = try #require(with.prints["404.html"])
-        #expect(without.prints["404.html"] != first)
+        let first = try #require(with.fingerprints["404.html"])
+        #expect(without.fingerprints["404.html"] != first)
     }
 }

@@ -44,7 +44,7 @@ struct AlbumPackTests {
         album.tags = texts(&random)
         album.links = texts(&random).map { WebLink(title: $0, url: text(&random)) }
         let moments = ["1977", "1977-11", "1977-11-18", "1977-11-18T00:10:00+14:00", "1977-11-18T23:10:00-05:00"]
-        album.added = maybe(&random) { try? Moment($0.pick(moments)) } ?? nil
+        album.added = maybe(&random) { try? Timestamp($0.pick(moments)) } ?? nil
         album.type = maybe(&random, text)
         album.ids = texts(&random).map { ExternalID(name: $0, value: text(&random)) }
         album.isDraft = random.below(2) == 0
@@ -54,7 +54,7 @@ struct AlbumPackTests {
         }
         album.slugOrigin = span(&random)
         album.isSlugMade = random.below(2) == 0
-        album.takePrints()
+        album.takeFingerprints()
         return album
     }
 
@@ -67,7 +67,7 @@ struct AlbumPackTests {
     @Test(arguments: 0..<100)
     func `albums in the parse cache are read back unchanged`(seed: Int) {
         let albums = (0..<3).map { album(seed: seed * 3 + $0) }
-        let memory = FileMemory(albums: albums, of: .files)
+        let memory = CachedParse(albums: albums, of: .files)
         var read = AdapterResult()
         #expect(memory.addAlbums(of: .files, in: file, to: &read))
         #expect(dumped(read.albums) == dumped(albums))
@@ -90,43 +90,43 @@ struct AlbumPackTests {
             { $0.tracks.append(Track(title: "x")) }, { $0.rating = Rating(hundredths: 499, of: 20) },
             { $0.tags.append("x") },
             { $0.links.append(WebLink(title: "x", url: "y")) }, { $0.type = "x" }, { $0.isDraft.toggle() },
-            { $0.added = PartialDate(year: 1).map { Moment($0) } },
+            { $0.added = PartialDate(year: 1).map { Timestamp($0) } },
             { $0.ids.append(ExternalID(name: "x", value: "y")) },
             { $0.extra.append(ExtraField(name: "x", value: "y")) },
         ]
         for (number, change) in changes.enumerated() {
             var changed = album(seed: 7)
-            let before = changed.prints
+            let before = changed.fingerprints
             change(&changed)
-            changed.takePrints()
-            #expect(changed.prints != before, "change \(number)")
+            changed.takeFingerprints()
+            #expect(changed.fingerprints != before, "change \(number)")
         }
     }
 
     @Test func `a count of albums that the memory does not hold ends the reading at once`() {
-        var writer = PackWriter()
+        var writer = BinaryEncoder()
         writer.put(1)
         writer.put(AdapterKind.files.rawValue)
         writer.putWord(0)
         writer.put(0)
         writer.put(Int.max)
         var read = AdapterResult()
-        #expect(!FileMemory(bytes: writer.bytes[...]).addAlbums(of: .files, in: file, to: &read))
+        #expect(!CachedParse(bytes: writer.bytes[...]).addAlbums(of: .files, in: file, to: &read))
         #expect(read.albums.isEmpty && read.diagnostics.isEmpty)
     }
 
     @Test func `a damaged parse cache is refused without a crash`() {
-        let bytes = FileMemory(albums: [album(seed: 3), album(seed: 4)], of: .files).bytes
+        let bytes = CachedParse(albums: [album(seed: 3), album(seed: 4)], of: .files).bytes
         for length in 0..<bytes.count {
             var read = AdapterResult()
-            #expect(!FileMemory(bytes: bytes.prefix(length)).addAlbums(of: .files, in: file, to: &read))
+            #expect(!CachedParse(bytes: bytes.prefix(length)).addAlbums(of: .files, in: file, to: &read))
             #expect(read.albums.isEmpty && read.diagnostics.isEmpty)
         }
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let damaged = random.mutated(Array(bytes), interesting: "\u{0}\u{7F}")
             var read = AdapterResult()
-            let isRead = FileMemory(bytes: damaged[...]).addAlbums(of: .files, in: file, to: &read)
+            let isRead = CachedParse(bytes: damaged[...]).addAlbums(of: .files, in: file, to: &read)
             #expect(isRead || read.albums.isEmpty && read.diagnostics.isEmpty)
         }
     }

@@ -56,7 +56,7 @@ struct AlbumOrderTests {
             let moments = [
                 nil, "1977", "1977-01-01", "2019-01-01T10:17:00Z", "2019-01-01T12:17:00+02:00", "2019-01-01 10:17:01",
             ]
-            album.added = try (moments.randomElement(using: &random) ?? nil).map { try Moment($0) }
+            album.added = try (moments.randomElement(using: &random) ?? nil).map { try Timestamp($0) }
             return album
         }
     }

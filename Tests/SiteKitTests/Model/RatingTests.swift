@@ -12,7 +12,7 @@ struct RatingTests {
         let rating = try #require(Rating(text))
         #expect(rating.valueText == value && rating.scale == scale)
         #expect(Rating(rating.text) == rating)
-        #expect(Words().rating(rating) == "\(value) of \(scale)")
+        #expect(Strings().rating(rating) == "\(value) of \(scale)")
     }
 
     @Test(arguments: [

@@ -54,7 +54,8 @@ struct ShelfSplitTests {
         }
         var albums = Self.albums(40, seed: 5)
         albums[0].slug = "shelf-2-album-1"
-        let shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: Array(albums.indices), words: Words())
+        let shelves = Shelf.all(
+            of: settings.shelves, albums: albums, firstOrder: Array(albums.indices), words: Strings())
         let anchors = shelves.flatMap { shelf in [shelf.anchor] + shelf.items.map { shelf.anchor(of: albums[$0]) } }
         #expect(Set(anchors).count == anchors.count)
         #expect(shelves.count > 5)
@@ -63,7 +64,7 @@ struct ShelfSplitTests {
     @Test func `an empty library has one shelf`() {
         var wanted = Settings.Shelf()
         wanted.split = .genre
-        let shelves = Shelf.all(of: [wanted], albums: [], firstOrder: [], words: Words())
+        let shelves = Shelf.all(of: [wanted], albums: [], firstOrder: [], words: Strings())
         #expect(shelves.map(\.title) == ["Albums"])
     }
 

@@ -8,9 +8,9 @@ import Testing
 struct CoverFieldsTests {
     @Test func `an item gets the cover sizes for its dimension`() {
         func small(_ longest: Int, _ dimension: Int) -> [Int] {
-            let art = CoverArt(
+            let art = ImageSet(
                 contentHash: 1, width: longest, height: 9, color: 0, sides: CoverSite.sides(longest))
-            return Array(ArtFiles(art, stem: "a", dimension: dimension).small)
+            return Array(ImageSetFiles(art, stem: "a", dimension: dimension).small)
         }
         #expect(small(2000, 100) == [100, 200, 300])
         #expect(small(450, 100) == [100, 200, 300])
@@ -24,9 +24,9 @@ struct CoverFieldsTests {
 
     @Test func `an album's page gets its large cover sizes`() {
         func large(_ longest: Int) -> [Int] {
-            let art = CoverArt(
+            let art = ImageSet(
                 contentHash: 1, width: 9, height: longest, color: 0, sides: CoverSite.sides(longest))
-            return Array(ArtFiles(art, stem: "a", dimension: 100).large)
+            return Array(ImageSetFiles(art, stem: "a", dimension: 100).large)
         }
         #expect(large(2000) == [600, 1200])
         #expect(large(700) == [600, 700])
@@ -39,9 +39,9 @@ struct CoverFieldsTests {
     func `any cover sizes give candidates and a fallback`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let sides = (0...random.below(7)).map { _ in 1 + random.below(random.pick([5, 300, 2000, Int.max / 2])) }
-        let art = CoverArt(contentHash: 1, width: 1, height: 1, color: 0, sides: sides + sides)
+        let art = ImageSet(contentHash: 1, width: 1, height: 1, color: 0, sides: sides + sides)
         let dimension = 1 + random.below(600)
-        let files = ArtFiles(art, stem: "a", dimension: dimension)
+        let files = ImageSetFiles(art, stem: "a", dimension: dimension)
         #expect(art.sides == Set(sides).sorted() && art.sides.contains(files.fallbackSide))
         #expect(!files.small.isEmpty && !files.large.isEmpty)
         #expect(art.sides.contains(Array(files.small)) && art.sides.contains(Array(files.large)))

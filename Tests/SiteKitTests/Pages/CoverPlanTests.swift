@@ -57,7 +57,7 @@ struct CoverPlanTests {
         // Each art is there once, whole.
         let groups = Dictionary(grouping: built.squares) { $0.art.contentHash }
         for squares in groups.values {
-            let wanted = squares[0].art.sides.flatMap { side in CoverArt.Format.allCases.map { "\(side) \($0)" } }
+            let wanted = squares[0].art.sides.flatMap { side in ImageSet.Format.allCases.map { "\(side) \($0)" } }
             #expect(squares.map { "\($0.side) \($0.format)" }.sorted() == wanted.sorted())
         }
     }
@@ -154,9 +154,9 @@ struct CoverPlanTests {
         }
         let tree = try site.tree(covers: covers)
         let library = try #require(tree.servers.first)
-        let memory = try #require(library.memory(shownAs: "https://music.example"))
+        let memory = try #require(library.cachedParse(shownAs: "https://music.example"))
         let remembered = try #require(
-            ServerLibrary(library.server, shownAs: "https://music.example", memory: memory))
+            ServerLibrary(library.server, shownAs: "https://music.example", cachedParse: memory))
         for library in [library, remembered] {
             let result = await Build.site(
                 from: SourceTree(texts: tree.texts, servers: [library], covers: covers))
@@ -187,7 +187,7 @@ struct CoverPlanTests {
         site.files = ["one.png": CoverSite.png(900, 900), "two.png": CoverSite.png(900, 900)]
         site.own = ["covers/one.png", "covers/two.png", "https://covers.example/same"]
         site.note = "[picture](../covers/two.png)"
-        let art = CoverArt(contentHash: 7, width: 900, height: 900, color: 0x102030, sides: CoverSite.sides(900))
+        let art = ImageSet(contentHash: 7, width: 900, height: 900, color: 0x102030, sides: CoverSite.sides(900))
         let built = try await site.build { _ in .art(art) }
         #expect(built.squares.count == 10)
         #expect(built.squares.allSatisfy { $0.path.hasPrefix("covers/one-") })
@@ -198,24 +198,24 @@ struct CoverPlanTests {
     @Test func `a changed cover changes the fingerprints of its pages only`() async throws {
         var site = CoverSite()
         site.own = (0..<8).map { "https://covers.example/\($0)" }
-        func prints(_ change: @escaping @Sendable (CoverArt) -> CoverArt) async throws -> [String: UInt64] {
+        func fingerprints(_ change: @escaping @Sendable (ImageSet) -> ImageSet) async throws -> [String: UInt64] {
             let built = try await site.build { request in
                 guard case .address(let address) = request.source else { return .failed(.missing) }
                 let hash = ContentHash.of(fields: [address])
-                let art = CoverArt(contentHash: hash, width: 700, height: 700, color: 0x445566, sides: [100, 700])
+                let art = ImageSet(contentHash: hash, width: 700, height: 700, color: 0x445566, sides: [100, 700])
                 return .art(address.hasSuffix("/3") ? change(art) : art)
             }
-            return built.prints
+            return built.fingerprints
         }
-        let before = try await prints { $0 }
-        #expect(try await prints { $0 } == before)
-        let changes: [@Sendable (CoverArt) -> CoverArt] = [
-            { CoverArt(contentHash: $0.contentHash, width: 700, height: 700, color: 0x998877, sides: $0.sides) },
-            { CoverArt(contentHash: $0.contentHash, width: 700, height: 700, color: $0.color, sides: [100, 300]) },
-            { CoverArt(contentHash: 1, width: 700, height: 700, color: $0.color, sides: $0.sides) },
+        let before = try await fingerprints { $0 }
+        #expect(try await fingerprints { $0 } == before)
+        let changes: [@Sendable (ImageSet) -> ImageSet] = [
+            { ImageSet(contentHash: $0.contentHash, width: 700, height: 700, color: 0x998877, sides: $0.sides) },
+            { ImageSet(contentHash: $0.contentHash, width: 700, height: 700, color: $0.color, sides: [100, 300]) },
+            { ImageSet(contentHash: 1, width: 700, height: 700, color: $0.color, sides: $0.sides) },
         ]
         for change in changes {
-            let after = try await prints(change)
+            let after = try await fingerprints(change)
             let pages = before.keys.filter { $0.hasSuffix(".html") && after[$0] != before[$0] }.sorted()
             // It, its neighbours, its artist and the home page.
             let wanted = ["own-2", "own-3", "own-4"].map { "albums/\($0)/index.html" }
@@ -231,7 +231,7 @@ struct CoverPlanTests {
         site.settings += "scroller: {dimension: 300}\n"
         let large = try await site.build(CoverSite.art)
         for (path, page) in small.pages where page != large.pages[path] {
-            #expect(small.prints[path] != large.prints[path], "\(path)")
+            #expect(small.fingerprints[path] != large.fingerprints[path], "\(path)")
         }
         #expect(small.pages["albums/own-0/index.html"] != large.pages["albums/own-0/index.html"])
     }

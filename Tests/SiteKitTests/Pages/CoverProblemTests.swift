@@ -86,7 +86,7 @@ struct CoverProblemTests {
     @Test func `an older copy of a cover is shown and reported`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/a.jpg"]
-        let art = CoverArt(contentHash: 3, width: 100, height: 100, color: 0, sides: [100])
+        let art = ImageSet(contentHash: 3, width: 100, height: 100, color: 0, sides: [100])
         let built = try await site.build { _ in .failed(.download("the server answered 500"), older: .art(art)) }
         #expect(built.squares.count == 2)
         #expect(built.diagnostics.map { $0.notes.map(\.text) } == [["an older copy is shown"]])
@@ -101,7 +101,7 @@ struct CoverProblemTests {
         site.library = ["music/a.jpg"]
         let few = try await site.build(covers: { _ in [] })
         #expect(few.diagnostics.map(\.code).sorted() == [.missingCover, .missingCover, .remoteCover, .remoteCover])
-        let empty = CoverArt(contentHash: 3, width: 0, height: 0, color: 0, sides: [0, -5])
+        let empty = ImageSet(contentHash: 3, width: 0, height: 0, color: 0, sides: [0, -5])
         let none = try await site.build { _ in .art(empty) }
         #expect(none.diagnostics.map(\.code) == [.damagedCover, .damagedCover, .damagedCover, .damagedCover])
         let page = BinaryFile(path: "x", content: Array("<html>".utf8))

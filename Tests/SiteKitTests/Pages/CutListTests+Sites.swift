@@ -117,13 +117,13 @@ extension CutListTests {
 
     /// Every rendered page with a template of these tests, by its path.
     static func pages(_ settings: String, albums: String) async throws -> [String: Page] {
-        try await prints(settings, albums: albums).mapValues { Page(String(decoding: $0.bytes, as: UTF8.self)) }
+        try await fingerprints(settings, albums: albums).mapValues { Page(String(decoding: $0.bytes, as: UTF8.self)) }
     }
 
     /// The bytes and the print of every such page, by its path.
-    static func prints(
+    static func fingerprints(
         _ settings: String, albums: String
-    ) async throws -> [String: (bytes: [UInt8], print: UInt64)] {
+    ) async throws -> [String: (bytes: [UInt8], fingerprint: UInt64)] {
         let tree = SourceTree(
             texts: [
                 SourceFile(path: "content/site.yml", text: settings),
@@ -134,12 +134,12 @@ extension CutListTests {
         #expect(result.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
         let output = try #require(result.output)
         var buffer = RenderBuffer()
-        var pages: [String: (bytes: [UInt8], print: UInt64)] = [:]
+        var pages: [String: (bytes: [UInt8], fingerprint: UInt64)] = [:]
         for file in output.files where file.path.hasSuffix("index.html") {
             guard case .rendered(let content) = file.content else { continue }
             output.render(content, into: &buffer)
             pages[file.path] = (
-                buffer.bytes, output.print(of: file) ^ (buffer.usesAddresses ? output.addressesPrint : 0)
+                buffer.bytes, output.fingerprint(of: file) ^ (buffer.usesAddresses ? output.addressesFingerprint : 0)
             )
         }
         return pages

@@ -137,12 +137,14 @@ struct CutListTests {
     func `a page whose bytes change has another fingerprint`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let albums = Self.albums(12, &random)
-        let first = try await Self.prints(Self.settings(&random, pageSize: 1 + random.below(4)).text, albums: albums)
+        let first = try await Self.fingerprints(
+            Self.settings(&random, pageSize: 1 + random.below(4)).text, albums: albums)
         let other = random.below(2) == 0 ? albums : Self.albums(12, &random)
-        let second = try await Self.prints(Self.settings(&random, pageSize: 1 + random.below(4)).text, albums: other)
+        let second = try await Self.fingerprints(
+            Self.settings(&random, pageSize: 1 + random.below(4)).text, albums: other)
         for (path, page) in first {
             guard let now = second[path], now.bytes != page.bytes else { continue }
-            #expect(now.print != page.print, "\(path), seed \(seed)")
+            #expect(now.fingerprint != page.fingerprint, "\(path), seed \(seed)")
         }
     }
 }

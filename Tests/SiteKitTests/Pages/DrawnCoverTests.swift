@@ -5,7 +5,7 @@ import Testing
 /// Drawn covers over many texts: valid, small, and always the same.
 @Suite struct DrawnCoverTests {
     @Test func `random texts give small and valid drawings`() {
-        var dice = Dice(seed: 7)
+        var dice = SplitMix64(seed: 7)
         for _ in 0..<1_000 {
             let (title, artist) = (randomText(&dice), randomText(&dice))
             let svg = DrawnCover.svg(title: title, artist: artist)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    private func randomText(_ dice: inout Dice) -> String {
+    private func randomText(_ dice: inout SplitMix64) -> String {
         let ranges: [ClosedRange<Int>] = [
             0...0x7F, 0x20...0x7E, 0x61...0x7A, 0x20...0x40, 0x80...0x24F, 0x300...0x36F, 0x590...0x6FF,
             0x2000...0x206F, 0x3040...0x30FF, 0x4E00...0x9FFF, 0xFE00...0xFFFF, 0x1F300...0x1FAFF, 0xD000...0x10FFFF,

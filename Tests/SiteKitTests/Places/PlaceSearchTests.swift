@@ -91,8 +91,8 @@ struct PlaceSearchTests {
         #expect(Set(places.map(\.slug)).count == places.count)
         for place in places { #expect(FileName.problem(with: place.slug) == nil) }
         let again = try read(kind)
-        #expect(places.map(\.slug) == again.map(\.slug) && places.map(\.print) == again.map(\.print))
-        #expect(Set(places.map(\.print)).count == places.count)
+        #expect(places.map(\.slug) == again.map(\.slug) && places.map(\.fingerprint) == again.map(\.fingerprint))
+        #expect(Set(places.map(\.fingerprint)).count == places.count)
     }
 
     /// Cut at any byte, a file gives places or an error, and places that are given are whole.

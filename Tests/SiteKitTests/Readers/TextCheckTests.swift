@@ -13,7 +13,7 @@ struct TextCheckTests {
             let range = start..<start + random.below(bytes.count - start + 1)
             let runs = TextCheck.invalidRuns(bytes, in: range)
             #expect(runs.isEmpty == (String(validating: bytes[range], as: UTF8.self) != nil))
-            guard runs.count < Findings.limit else { continue }
+            guard runs.count < DiagnosticCollector.limit else { continue }
             let rest = range.filter { place in !runs.contains { $0.contains(place) } }.map { bytes[$0] }
             #expect(String(validating: rest, as: UTF8.self) != nil, "\(bytes)")
         }

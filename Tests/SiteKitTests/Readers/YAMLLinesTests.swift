@@ -6,7 +6,7 @@ import Testing
     /// What libyaml makes of a text.
     private func byEvents(_ bytes: [UInt8]) -> (root: Node?, diagnostics: [Diagnostic]) {
         let file = SourceFile(path: "a.yml", bytes: bytes)
-        var reading = YAMLReading(file, Findings(file))
+        var reading = YAMLReading(file, DiagnosticCollector(file))
         let root = reading.readByEvents(0..<bytes.count)
         return (root, reading.findings.sorted)
     }
@@ -55,7 +55,7 @@ import Testing
             if random.below(2) == 0 { bytes = random.mutated(bytes, interesting: marks) }
             if random.below(4) == 0, bytes.last == 0x0A { bytes.removeLast() }
             let file = SourceFile(path: "a.yml", bytes: bytes)
-            var findings = Findings(file)
+            var findings = DiagnosticCollector(file)
             guard TextCheck.check(file, in: 0..<bytes.count, &findings), findings.sorted.isEmpty,
                 YAMLLines.read(bytes, in: 0..<bytes.count) != nil
             else { continue }

@@ -72,7 +72,7 @@ struct CoverSite {
             let text = """
                 {"subsonic-response": {"status": "ok", "albumList2": {"album": [\(albums)]}}}
                 """
-            guard case .done(let node) = SubsonicAnswer.read(Array(text.utf8)) else {
+            guard case .done(let node) = SubsonicResponse.read(Array(text.utf8)) else {
                 Issue.record("the answer is none")
                 return []
             }
@@ -84,7 +84,7 @@ struct CoverSite {
     }
 
     /// The site, with what a world answers to each request.
-    func build(_ answer: @escaping @Sendable (CoverRequest) -> CoverAnswer) async throws -> BuiltCovers {
+    func build(_ answer: @escaping @Sendable (CoverRequest) -> CoverResult) async throws -> BuiltCovers {
         try await build(covers: { requests in requests.map(answer) })
     }
 
@@ -94,7 +94,7 @@ struct CoverSite {
     }
 
     /// Art for everything that may have some, of a size and colour that follow from where it is.
-    static func art(for request: CoverRequest) -> CoverAnswer {
+    static func art(for request: CoverRequest) -> CoverResult {
         let text =
             switch request.source {
             case .file(let file): String(file.contentHash)
@@ -104,7 +104,7 @@ struct CoverSite {
         var random = SeededGenerator(seed: ContentHash.of(fields: [text]))
         let (width, height) = (1 + random.below(1500), 1 + random.below(1500))
         return .art(
-            CoverArt(
+            ImageSet(
                 contentHash: ContentHash.of(fields: [text]), width: width, height: height,
                 color: UInt32(random.below(0x100_0000)), sides: sides(max(width, height))))
     }
@@ -132,7 +132,7 @@ struct BuiltCovers {
     var paths: [String] { output?.files.map(\.path) ?? [] }
 
     /// The squares among the files.
-    var squares: [(path: String, art: CoverArt, side: Int, format: CoverArt.Format)] {
+    var squares: [(path: String, art: ImageSet, side: Int, format: ImageSet.Format)] {
         (output?.files ?? []).compactMap { file in
             if case .cover(let art, let side, let format) = file.content { (file.path, art, side, format) } else { nil }
         }
@@ -148,9 +148,9 @@ struct BuiltCovers {
     }
 
     /// The hash of what each file is made of.
-    var prints: [String: UInt64] {
+    var fingerprints: [String: UInt64] {
         guard let output else { return [:] }
-        return Dictionary(uniqueKeysWithValues: output.files.map { ($0.path, output.print(of: $0)) })
+        return Dictionary(uniqueKeysWithValues: output.files.map { ($0.path, output.fingerprint(of: $0)) })
     }
 
     /// All that is said, as it is printed.

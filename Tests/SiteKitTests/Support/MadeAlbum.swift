@@ -71,7 +71,7 @@ struct MadeAlbum {
             return WebLink(title: random.below(2) == 0 ? url : text(), url: url)
         }
         let moments = ["1977", "1977-11", "1977-11-18", "1977-11-18T00:10:00+14:00", "1977-11-18T23:10:00-05:00"]
-        album.added = maybe { try? Moment($0.random.pick(moments)) } ?? nil
+        album.added = maybe { try? Timestamp($0.random.pick(moments)) } ?? nil
         album.type = maybe { $0.text() }
         album.ids = Set(names()).sorted().map { ExternalID(name: $0, value: text()) }
         album.isDraft = random.below(4) == 0

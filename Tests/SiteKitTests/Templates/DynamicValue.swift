@@ -1,6 +1,6 @@
 @testable import SiteKit
 
-/// A value as the Mustache specification has them, turned into a shape and template data for tests.
+/// A value as the Mustache specification has them, turned into a schema and template data for tests.
 indirect enum DynamicValue: Sendable {
     case text(String)
     case flag(Bool)
@@ -9,31 +9,33 @@ indirect enum DynamicValue: Sendable {
     case list([DynamicValue])
 
     /// The kind that fits this value.
-    var kind: Shape.Kind {
+    var kind: Schema.Kind {
         switch self {
         case .text, .null: .text
         case .flag: .flag
-        case .record(let fields): .record(Shape("record", fields.map { Shape.Field($0.0, $0.1.kind) }))
+        case .record(let fields): .record(Schema("record", fields.map { Schema.Field($0.0, $0.1.kind) }))
         case .list(let elements):
             .list(
-                elements.dropFirst().reduce(elements.first?.kind ?? .record(Shape("record", []))) { $0.merged($1.kind) }
+                elements.dropFirst().reduce(elements.first?.kind ?? .record(Schema("record", []))) {
+                    $0.merged($1.kind)
+                }
             )
         }
     }
 
-    /// Writes the value as a cell of `kind`; fields that it lacks stay empty.
-    func cell(_ kind: Shape.Kind, in data: inout TemplateData) -> UInt64 {
+    /// Writes the value as a slot of `kind`; fields that it lacks stay empty.
+    func slot(_ kind: Schema.Kind, in data: inout TemplateData) -> UInt64 {
         switch (self, kind) {
         case (.text(let text), .text), (.text(let text), .html): return data.append(text).bits
         case (.flag(let flag), _): return flag ? 1 : 0
-        case (.record(let fields), .record(let shape)): return Self.write(fields, shape, in: &data).bits
-        case (.list(let elements), .list(.record(let shape))):
+        case (.record(let fields), .record(let schema)): return Self.write(fields, schema, in: &data).bits
+        case (.list(let elements), .list(.record(let schema))):
             let records = elements.compactMap { element -> RecordRef? in
-                if case .record(let fields) = element { Self.write(fields, shape, in: &data) } else { nil }
+                if case .record(let fields) = element { Self.write(fields, schema, in: &data) } else { nil }
             }
             return data.records(records).bits
         case (.list(let elements), .list(.list(let inner))):
-            let lists = elements.map { ListRef(bits: $0.cell(.list(inner), in: &data)) }
+            let lists = elements.map { ListRef(bits: $0.slot(.list(inner), in: &data)) }
             return data.lists(lists).bits
         case (.list(let elements), .list):
             let texts = elements.map { element in if case .text(let text) = element { text } else { "" } }
@@ -43,20 +45,20 @@ indirect enum DynamicValue: Sendable {
     }
 
     private static func write(
-        _ fields: [(String, DynamicValue)], _ shape: Shape, in data: inout TemplateData
+        _ fields: [(String, DynamicValue)], _ schema: Schema, in data: inout TemplateData
     ) -> RecordRef {
         let values = Dictionary(fields, uniquingKeysWith: { $1 })
-        let base = data.reserveCells(shape.fields.count)
-        for (slot, field) in shape.fields.enumerated() {
-            data.setCell(base + slot, to: values[field.name]?.cell(field.kind, in: &data) ?? 0)
+        let base = data.reserveSlots(schema.fields.count)
+        for (slot, field) in schema.fields.enumerated() {
+            data.setSlot(base + slot, to: values[field.name]?.slot(field.kind, in: &data) ?? 0)
         }
         return RecordRef(index: base, isShared: data.isShared)
     }
 
-    /// The shape of a record value, and the record.
-    func root(in data: inout TemplateData) -> (Shape, RecordRef)? {
-        guard case .record(let shape) = kind else { return nil }
-        return (shape, RecordRef(bits: cell(.record(shape), in: &data)))
+    /// The schema of a record value, and the record.
+    func root(in data: inout TemplateData) -> (Schema, RecordRef)? {
+        guard case .record(let schema) = kind else { return nil }
+        return (schema, RecordRef(bits: slot(.record(schema), in: &data)))
     }
 }
 
@@ -72,20 +74,20 @@ extension DynamicValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
     init(arrayLiteral elements: DynamicValue...) { self = .list(elements) }
 }
 
-extension Shape.Kind {
+extension Schema.Kind {
     /// A kind that fits values of both.
-    func merged(_ other: Shape.Kind) -> Shape.Kind {
+    func merged(_ other: Schema.Kind) -> Schema.Kind {
         switch (self, other) {
         case (.record(let first), .record(let second)):
             var fields = first.fields
             for field in second.fields {
                 if let slot = first.slot(of: field.name) {
-                    fields[slot] = Shape.Field(field.name, fields[slot].kind.merged(field.kind))
+                    fields[slot] = Schema.Field(field.name, fields[slot].kind.merged(field.kind))
                 } else {
                     fields.append(field)
                 }
             }
-            return .record(Shape(first.name, fields))
+            return .record(Schema(first.name, fields))
         case (.list(let first), .list(let second)): return .list(first.merged(second))
         default: return self
         }

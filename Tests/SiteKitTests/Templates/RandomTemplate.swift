@@ -21,9 +21,9 @@ struct RandomTemplate {
     private(set) var partials: [String: [Line]] = [:]
     private var random: SeededGenerator
 
-    init(shape: Shape, seed: Int) {
+    init(schema: Schema, seed: Int) {
         random = SeededGenerator(seed: seed)
-        lines = makeLines([.record(shape)], depth: 0)
+        lines = makeLines([.record(schema)], depth: 0)
     }
 
     /// The files of the template and its partials.
@@ -39,7 +39,7 @@ struct RandomTemplate {
 }
 
 extension RandomTemplate {
-    private mutating func makeLines(_ scopes: [Shape.Kind], depth: Int) -> [Line] {
+    private mutating func makeLines(_ scopes: [Schema.Kind], depth: Int) -> [Line] {
         (0..<random.below(5)).map { _ in
             switch random.below(depth < 4 ? 8 : 4) {
             case 0: return .blank
@@ -58,7 +58,7 @@ extension RandomTemplate {
         }
     }
 
-    private mutating func makeInlines(_ scopes: [Shape.Kind], depth: Int) -> [Inline] {
+    private mutating func makeInlines(_ scopes: [Schema.Kind], depth: Int) -> [Inline] {
         [.text(["x", " <b>", "ä\t"].randomElement(using: &random) ?? "x")]
             + (0..<random.below(4)).map { _ in
                 let (name, kind) = pick(scopes)
@@ -75,20 +75,20 @@ extension RandomTemplate {
     }
 
     /// A name that exists in the scopes, and what it is there.
-    private mutating func pick(_ scopes: [Shape.Kind]) -> (String, Shape.Kind) {
+    private mutating func pick(_ scopes: [Schema.Kind]) -> (String, Schema.Kind) {
         if let last = scopes.last, random.below(3) == 0 {
             switch last {
             case .text, .list: return (".", last)
             case .html, .flag, .record: break
             }
         }
-        var names: [String: Shape.Kind] = [:]
-        for case .record(let shape) in scopes {
-            for field in shape.fields { names[field.name] = field.kind }
+        var names: [String: Schema.Kind] = [:]
+        for case .record(let schema) in scopes {
+            for field in schema.fields { names[field.name] = field.kind }
         }
         var (name, kind) = names.sorted { $0.key < $1.key }.randomElement(using: &random) ?? (key: "f0", value: .text)
-        while case .record(let shape) = kind, random.below(2) == 0,
-            let field = shape.fields.randomElement(using: &random)
+        while case .record(let schema) = kind, random.below(2) == 0,
+            let field = schema.fields.randomElement(using: &random)
         {
             (name, kind) = (name + "." + field.name, field.kind)
         }
@@ -182,15 +182,15 @@ extension DynamicValue {
     }
 
     /// A random value of a kind, every field of a record present.
-    static func random(_ kind: Shape.Kind, using random: inout SeededGenerator) -> DynamicValue {
+    static func random(_ kind: Schema.Kind, using random: inout SeededGenerator) -> DynamicValue {
         switch kind {
         case .text, .html:
             return .text(
                 ["", "a", "<&>\"'", "zwei\nZeilen", "'plain ünïcode text'"].randomElement(using: &random) ?? "")
         case .flag: return .flag(random.below(2) == 0)
-        case .record(let shape):
+        case .record(let schema):
             if random.below(4) == 0 { return .null }
-            return .record(shape.fields.map { ($0.name, Self.random($0.kind, using: &random)) })
+            return .record(schema.fields.map { ($0.name, Self.random($0.kind, using: &random)) })
         case .list(let element):
             let values = (0..<random.below(4)).map { _ in Self.random(element, using: &random) }
             return .list(values.filter { if case .null = $0 { false } else { true } })
@@ -198,12 +198,12 @@ extension DynamicValue {
     }
 }
 
-extension Shape.Kind {
+extension Schema.Kind {
     /// What a section on this kind enters.
-    var element: Shape.Kind { if case .list(let element) = self { element } else { self } }
+    var element: Schema.Kind { if case .list(let element) = self { element } else { self } }
 
     /// A random kind.
-    static func random(depth: Int, using random: inout SeededGenerator) -> Shape.Kind {
+    static func random(depth: Int, using random: inout SeededGenerator) -> Schema.Kind {
         switch random.below(depth > 0 ? 9 : 4) {
         case 0, 1: .text
         case 2: .html
@@ -215,10 +215,10 @@ extension Shape.Kind {
     }
 }
 
-extension Shape {
-    /// A random shape; names repeat from shape to shape, so that inner ones hide outer ones.
-    static func random(depth: Int, using random: inout SeededGenerator) -> Shape {
+extension Schema {
+    /// A random schema; names repeat from schema to schema, so that inner ones hide outer ones.
+    static func random(depth: Int, using random: inout SeededGenerator) -> Schema {
         let names = ["f0", "f1", "f2", "f3", "f4", "f5"].shuffled(using: &random).prefix(1 + random.below(5))
-        return Shape("thing", names.map { Field($0, .random(depth: depth, using: &random)) })
+        return Schema("thing", names.map { Field($0, .random(depth: depth, using: &random)) })
     }
 }

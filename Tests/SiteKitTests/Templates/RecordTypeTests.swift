@@ -2,7 +2,7 @@ import Testing
 
 @testable import SiteKit
 
-/// Shapes, records from Swift values, the two arenas, and what a library and a program say about themselves.
+/// Schemas, records from Swift values, the two arenas, and what a library and a program say about themselves.
 @Suite struct RecordTypeTests {
     struct Artist: Sendable {
         var name: String
@@ -39,17 +39,17 @@ import Testing
         "page",
         [
             .text("heading", "At the top.") { $0.heading },
-            .record("album", "The album.", shape: albumType.shape) { $0.album },
-            .list("related", "More.", shape: albumType.shape) { $0.related },
-            .list("written", "The same.", shape: albumType.shape, written: { $0.written }),
+            .record("album", "The album.", schema: albumType.schema) { $0.album },
+            .list("related", "More.", schema: albumType.schema) { $0.related },
+            .list("written", "The same.", schema: albumType.schema, written: { $0.written }),
         ])
 
-    private func program(_ text: String, _ shape: Shape, _ others: [String: String] = [:]) throws -> TemplateProgram {
+    private func program(_ text: String, _ schema: Schema, _ others: [String: String] = [:]) throws -> TemplateProgram {
         let files =
             [SourceFile(path: "templates/main.html", text: text)]
             + others.sorted { $0.key < $1.key }.map { SourceFile(path: "templates/\($0.key)", text: $0.value) }
         let library = TemplateLibrary(files)
-        let linked = library.link(templateNamed: "main", shape: shape)
+        let linked = library.link(templateNamed: "main", schema: schema)
         #expect((library.diagnostics + linked.diagnostics).map(\.message) == [])
         return try #require(linked.program)
     }
@@ -69,7 +69,7 @@ import Testing
             """
         let program = try program(
             "{{#related}}\(row){{/related}}\n{{#written}}{{title}}.{{/written}}{{^album}}none{{/album}}",
-            Self.pageType.shape)
+            Self.pageType.schema)
         var page = TemplateData(.page)
         for round in 0..<3 {
             page.removeAll(keepingCapacity: true)
@@ -94,7 +94,7 @@ import Testing
             _ = shared.records([RecordType<Int>("thing", []).write(0, into: &page)])
         }
         await #expect(processExitsWith: .failure) {
-            _ = Shape("thing", [Shape.Field("a", .flag), Shape.Field("a", .text)])
+            _ = Schema("thing", [Schema.Field("a", .flag), Schema.Field("a", .text)])
         }
     }
 
@@ -122,7 +122,7 @@ import Testing
 
     @Test func `the documentation lists every schema once`() {
         #expect(
-            Self.albumType.shape.documentation() == """
+            Self.albumType.schema.documentation() == """
                 ## album
 
                 | name | kind | meaning |
@@ -148,18 +148,18 @@ import Testing
         let files = ["templates/a.xml", "templates/a.html", "templates/parts/b.c.html", "other/x", "templates/.hidden"]
         let library = TemplateLibrary(files.map { SourceFile(path: $0, text: "") })
         #expect(library.names == [".hidden", "a", "other/x", "parts/b.c"])
-        let shape = Shape("page", [])
+        let schema = Schema("page", [])
         for (name, path) in [
             "a": "templates/a.html", "a.xml": "templates/a.xml", "parts/b.c": "templates/parts/b.c.html",
             "other/x": "other/x",
         ] {
-            #expect(library.link(templateNamed: name, shape: shape).program?.sources == [path])
+            #expect(library.link(templateNamed: name, schema: schema).program?.sources == [path])
         }
     }
 
     @Test func `a program lists the templates it was made from`() throws {
         let program = try program(
-            "{{title}}{{>one.txt}}{{<two}}{{$b}}z{{title}}{{/b}}{{/two}}", Self.albumType.shape,
+            "{{title}}{{>one.txt}}{{<two}}{{$b}}z{{title}}{{/b}}{{/two}}", Self.albumType.schema,
             ["one.txt": "1{{title}}", "two.html": "{{#tags}}2{{/tags}}{{$b}}{{/b}}", "three.html": ""])
         #expect(program.sources == ["templates/main.html", "templates/one.txt", "templates/two.html"])
     }

@@ -17,8 +17,8 @@ import Testing
         }
         let library = TemplateLibrary(files)
         var data = TemplateData(.page)
-        let (shape, record) = try #require(example.data.root(in: &data))
-        let (program, diagnostics) = library.link(templateNamed: "main", shape: shape)
+        let (schema, record) = try #require(example.data.root(in: &data))
+        let (program, diagnostics) = library.link(templateNamed: "main", schema: schema)
         #expect(library.diagnostics.map(\.message) == [])
         if let strict = example.strict {
             #expect(program == nil)

@@ -10,7 +10,7 @@ import Testing
             [SourceFile(path: "templates/main.html", text: text)]
             + others.sorted { $0.key < $1.key }.map { SourceFile(path: "templates/\($0.key).html", text: $0.value) }
         let library = TemplateLibrary(files)
-        let linked = library.link(templateNamed: "main", shape: type.shape)
+        let linked = library.link(templateNamed: "main", schema: type.schema)
         #expect((library.diagnostics + linked.diagnostics).map(\.message) == [])
         var data = TemplateData(.page)
         let page = type.write("1\n2", into: &data)

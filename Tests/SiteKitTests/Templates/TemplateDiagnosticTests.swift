@@ -4,13 +4,13 @@ import Testing
 
 /// Every mistake a template can have: its code, its sentence and its exact place.
 @Suite struct TemplateDiagnosticTests {
-    static let artist = Shape("artist", [Shape.Field("name", .text), Shape.Field("url", .text)])
-    static let album = Shape(
+    static let artist = Schema("artist", [Schema.Field("name", .text), Schema.Field("url", .text)])
+    static let album = Schema(
         "album",
         [
-            Shape.Field("title", .text), Shape.Field("notes", .html), Shape.Field("draft", .flag),
-            Shape.Field("artist", .record(artist)), Shape.Field("artists", .list(.record(artist))),
-            Shape.Field("tags", .list(.text)),
+            Schema.Field("title", .text), Schema.Field("notes", .html), Schema.Field("draft", .flag),
+            Schema.Field("artist", .record(artist)), Schema.Field("artists", .list(.record(artist))),
+            Schema.Field("tags", .list(.text)),
         ])
 
     /// The diagnostics of `text` as `templates/page.html` beside other templates.
@@ -20,7 +20,7 @@ import Testing
             files.append(SourceFile(path: "templates/\(name).html", text: text))
         }
         let library = TemplateLibrary(files)
-        let linked = library.link(templateNamed: "page", shape: Self.album)
+        let linked = library.link(templateNamed: "page", schema: Self.album)
         if linked.program == nil { #expect((library.diagnostics + linked.diagnostics).hasErrors) }
         if linked.diagnostics.hasErrors { #expect(linked.program == nil) }
         return library.diagnostics + linked.diagnostics
@@ -107,7 +107,7 @@ import Testing
 
     @Test func `a missing template is reported with a suggestion`() {
         let library = TemplateLibrary([SourceFile(path: "templates/album.html", text: "")])
-        let found = library.link(templateNamed: "albun", shape: Self.album)
+        let found = library.link(templateNamed: "albun", schema: Self.album)
         #expect(found.program == nil)
         #expect(found.diagnostics.map(\.code) == [.unknownTemplate])
         #expect(found.diagnostics.first?.help == "did you mean \"album\"?")

@@ -3,20 +3,20 @@ import Testing
 
 @testable import SiteKit
 
-/// Random templates over random shapes: the same output as a naive interpreter, and never a crash on broken ones.
+/// Random templates over random schemas: the same output as a naive interpreter, and never a crash on broken ones.
 @Suite struct TemplateFuzzTests {
-    private static func make(_ seed: Int) -> (Shape, DynamicValue) {
+    private static func make(_ seed: Int) -> (Schema, DynamicValue) {
         var random = SeededGenerator(seed: seed)
-        let shape = Shape.random(depth: 3, using: &random)
-        let fields = shape.fields.map { ($0.name, DynamicValue.random($0.kind, using: &random)) }
-        return (shape, .record(fields))
+        let schema = Schema.random(depth: 3, using: &random)
+        let fields = schema.fields.map { ($0.name, DynamicValue.random($0.kind, using: &random)) }
+        return (schema, .record(fields))
     }
 
     private static func render(
-        _ program: TemplateProgram, _ value: DynamicValue, _ shape: Shape, _ arena: TemplateData.Arena
+        _ program: TemplateProgram, _ value: DynamicValue, _ schema: Schema, _ arena: TemplateData.Arena
     ) -> [UInt8] {
         var data = TemplateData(arena)
-        let record = RecordRef(bits: value.cell(.record(shape), in: &data))
+        let record = RecordRef(bits: value.slot(.record(schema), in: &data))
         var output: [UInt8] = []
         switch arena {
         case .page: program.render(record, in: data, shared: TemplateData(.shared), into: &output)
@@ -28,16 +28,16 @@ import Testing
     @Test func `random templates render as in a naive interpreter`() throws {
         var bytes = 0
         for seed in 0..<3000 {
-            let (shape, value) = Self.make(seed)
-            let template = RandomTemplate(shape: shape, seed: seed &* 31 &+ 7)
+            let (schema, value) = Self.make(seed)
+            let template = RandomTemplate(schema: schema, seed: seed &* 31 &+ 7)
             let library = TemplateLibrary(template.files)
-            let linked = library.link(templateNamed: "main", shape: shape)
+            let linked = library.link(templateNamed: "main", schema: schema)
             #expect((library.diagnostics + linked.diagnostics).map(\.message) == [], "seed \(seed)")
             let program = try #require(linked.program, "seed \(seed)")
             let expected = template.output(for: value)
-            let page = Self.render(program, value, shape, .page)
+            let page = Self.render(program, value, schema, .page)
             #expect(String(decoding: page, as: UTF8.self) == expected, "seed \(seed)")
-            #expect(Self.render(program, value, shape, .shared) == page, "seed \(seed)")
+            #expect(Self.render(program, value, schema, .shared) == page, "seed \(seed)")
             bytes += page.count
         }
         #expect(bytes > 100_000)
@@ -53,7 +53,7 @@ import Testing
         var programs = 0
         for seed in 0..<4000 {
             var random = SeededGenerator(seed: seed)
-            let (shape, value) = Self.make(seed)
+            let (schema, value) = Self.make(seed)
             func text() -> String {
                 (0..<random.below(9)).map { _ in parts.randomElement(using: &random) ?? "" }.joined()
             }
@@ -62,20 +62,20 @@ import Testing
                 SourceFile(path: "templates/p.html", text: text()),
             ]
             let library = TemplateLibrary(files)
-            let linked = library.link(templateNamed: "main", shape: shape)
+            let linked = library.link(templateNamed: "main", schema: schema)
             let diagnostics = library.diagnostics + linked.diagnostics
             #expect(linked.program != nil || diagnostics.hasErrors, "seed \(seed)")
             if let program = linked.program {
                 programs += 1
-                _ = Self.render(program, value, shape, .page)
+                _ = Self.render(program, value, schema, .page)
             }
         }
         #expect(programs > 100)
     }
 
     @Test func `truncated templates give a program or a diagnostic`() {
-        let (shape, value) = Self.make(5)
-        let name = shape.fields[0].name
+        let (schema, value) = Self.make(5)
+        let name = schema.fields[0].name
         let whole = Array(
             "a\n {{<p}}\n {{$b}}\n  ü{{#\(name)}}x{{/\(name)}}\n {{/b}}\n{{/p}}\n{{=<% %>=}}<%! c %>\n<%>p%>\r\n".utf8)
         var programs = 0
@@ -84,11 +84,11 @@ import Testing
                 SourceFile(path: "templates/main.html", bytes: Array(whole[..<count])),
                 SourceFile(path: "templates/p.html", text: "<\n  {{$b}}\n  {{/b}}\n>"),
             ])
-            let linked = library.link(templateNamed: "main", shape: shape)
+            let linked = library.link(templateNamed: "main", schema: schema)
             #expect(linked.program != nil || (library.diagnostics + linked.diagnostics).hasErrors)
             if let program = linked.program {
                 programs += 1
-                _ = Self.render(program, value, shape, .page)
+                _ = Self.render(program, value, schema, .page)
             }
         }
         #expect(programs > 5 && programs < whole.count)

@@ -34,11 +34,11 @@ struct BuildStateTests {
         return files
     }
 
-    private func memory(_ random: inout SeededGenerator) -> InputFiles.Memory {
+    private func cached(_ random: inout SeededGenerator) -> InputFiles.Cached {
         let bytes = (0..<random.below(30)).map { _ in UInt8(random.below(256)) }
         switch random.below(4) {
         case 0: return .none
-        case 1: return .made(FileMemory(bytes: bytes[...]))
+        case 1: return .made(CachedParse(bytes: bytes[...]))
         case 2: return .whole(bytes)
         default: return .picture(ImageHeader(bytes))
         }
@@ -48,15 +48,15 @@ struct BuildStateTests {
         var random = SeededGenerator(seed: seed)
         var inputs = InputFiles()
         inputs.files = records(seed, &random)
-        inputs.memories = inputs.files.indices.map { _ in memory(&random) }
-        inputs.isYoung = inputs.files.indices.map { _ in random.below(2) == 0 }
+        inputs.cached = inputs.files.indices.map { _ in cached(&random) }
+        inputs.isRacilyClean = inputs.files.indices.map { _ in random.below(2) == 0 }
         inputs.folders = records(random.below(4), &random)
-        inputs.hasYoungFolder = random.below(2) == 0
+        inputs.hasRacilyCleanFolder = random.below(2) == 0
         inputs.absent = (0..<random.below(3)).map { FilePath("absent \($0)") }
-        let output = RememberedOutput(manifest: stamp(seed, &random), files: records(seed + 3, &random))
+        let output = PreviousOutput(manifest: stamp(seed, &random), files: records(seed + 3, &random))
         let pages = output.files.indices.map { _ in
             var page = BuildState.Page(
-                print: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
+                fingerprint: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
             for _ in 0..<random.below(TextMarks.limit + 1) {
                 page.noteSource = .random(in: 0 ... .max, using: &random)
                 page.noteMarks.append(.random(in: 0 ... .max, using: &random))
@@ -64,13 +64,13 @@ struct BuildStateTests {
             return page
         }
         let arts = (0..<random.below(4)).map { _ in
-            CoverArt(
+            ImageSet(
                 contentHash: .random(in: 0 ... .max, using: &random), width: random.below(5_000),
                 height: random.below(5_000), color: UInt32(random.below(1 << 24)),
                 sides: Array([100, 200, 300, 600, 1200][...random.below(5)]))
         }
         return BuildState(
-            outputName: "public \(seed)", albumCount: seed, mustLookAgain: random.below(2) == 0, inputs: inputs,
+            outputName: "public \(seed)", albumCount: seed, mustRescan: random.below(2) == 0, inputs: inputs,
             output: output, pages: pages, arts: arts)
     }
 
@@ -85,7 +85,7 @@ struct BuildStateTests {
             read.inputs.files.indices.map { read.inputs.files[$0].stamp }
                 == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
         #expect(read.output.manifest == state.output.manifest)
-        #expect(read.pages.map(\.print) == state.pages.map(\.print))
+        #expect(read.pages.map(\.fingerprint) == state.pages.map(\.fingerprint))
         #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))
         #expect(read.arts == state.arts)
         #expect(BuildState(bytes: bytes, key: 8) == nil)
@@ -95,9 +95,9 @@ struct BuildStateTests {
         var files = FileRecords()
         files.add(FilePath("a"), FileDigest(size: -1, hash: 1), stamp: nil)
         let state = BuildState(
-            outputName: "public", albumCount: 0, mustLookAgain: false, inputs: InputFiles(),
-            output: RememberedOutput(manifest: self.state(1).output.manifest, files: files),
-            pages: [BuildState.Page(print: 1, usesAddresses: false)], arts: [])
+            outputName: "public", albumCount: 0, mustRescan: false, inputs: InputFiles(),
+            output: PreviousOutput(manifest: self.state(1).output.manifest, files: files),
+            pages: [BuildState.Page(fingerprint: 1, usesAddresses: false)], arts: [])
         #expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
     }
 

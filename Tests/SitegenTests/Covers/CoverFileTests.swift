@@ -9,12 +9,12 @@ import Testing
 
 /// The files of the cache: what is read is what was written, or nothing.
 struct CoverFileTests {
-    private func record(_ seed: Int) -> CoverRecord {
+    private func record(_ seed: Int) -> CachedCover {
         var random = SeededGenerator(seed: seed)
         var validators = CoverDownload.Validators()
         if random.below(2) == 0 { validators.etag = "\"\(random.next())\"" }
         if random.below(2) == 0 { validators.lastModified = "Wed, 21 Oct 2015 07:28:00 GMT" }
-        return CoverRecord(
+        return CachedCover(
             contentHash: random.next(), size: random.below(1 << 40), date: "2026-11-2\(random.below(10))",
             validators: validators)
     }
@@ -22,16 +22,16 @@ struct CoverFileTests {
     @Test(arguments: 0..<40) func `a cover record is read back, and damage detected`(seed: Int) {
         let record = record(seed)
         let bytes = record.packed(key: "http://host/\(seed)")
-        #expect(CoverRecord(packed: bytes, key: "http://host/\(seed)") == record)
-        #expect(CoverRecord(packed: bytes, key: "http://host/") == nil)
+        #expect(CachedCover(packed: bytes, key: "http://host/\(seed)") == record)
+        #expect(CachedCover(packed: bytes, key: "http://host/") == nil)
         for count in bytes.indices {
-            #expect(CoverRecord(packed: Array(bytes[..<count]), key: "http://host/\(seed)") == nil)
+            #expect(CachedCover(packed: Array(bytes[..<count]), key: "http://host/\(seed)") == nil)
         }
-        #expect(CoverRecord(packed: bytes + [0], key: "http://host/\(seed)") == nil)
+        #expect(CachedCover(packed: bytes + [0], key: "http://host/\(seed)") == nil)
         for place in bytes.indices {
             var spoiled = bytes
             spoiled[place] ^= 1 << UInt8((place + seed) % 8)
-            #expect(CoverRecord(packed: spoiled, key: "http://host/\(seed)") == nil, "byte \(place)")
+            #expect(CachedCover(packed: spoiled, key: "http://host/\(seed)") == nil, "byte \(place)")
         }
     }
 
@@ -40,7 +40,7 @@ struct CoverFileTests {
         let folder = try? TemporaryFolder()
         let cache: CoverCache
         let image: CoverImage
-        let art: CoverArt
+        let art: ImageSet
         let file: FilePath
         let bytes: [UInt8]
 
@@ -61,7 +61,7 @@ struct CoverFileTests {
             var count = 0
             if let found = cache.art(art.contentHash) { #expect(found == art, place) }
             for square in image.squares {
-                let format: CoverArt.Format = square.format == .webp ? .webp : .jpeg
+                let format: ImageSet.Format = square.format == .webp ? .webp : .jpeg
                 guard let bytes = cache.square(of: art, side: square.side, format) else { continue }
                 count += 1
                 #expect(bytes == square.bytes, place)
@@ -80,7 +80,7 @@ struct CoverFileTests {
         #expect(made.rightSquares("whole") == 2 * sides.count)
         #expect(made.cache.square(of: made.art, side: 7, .webp) == nil)
         #expect(made.cache.art(1) == nil)
-        let other = CoverArt(contentHash: 1, width: 1, height: 1, color: 0, sides: sides)
+        let other = ImageSet(contentHash: 1, width: 1, height: 1, color: 0, sides: sides)
         #expect(made.cache.square(of: other, side: sides[0], .jpeg) == nil)
     }
 

@@ -156,9 +156,9 @@ struct CoverLockTests {
 
 /// The form of the lock.
 struct CoverLockFormTests {
-    private func record(_ random: inout SeededGenerator) -> CoverRecord {
+    private func record(_ random: inout SeededGenerator) -> CachedCover {
         let day = 1 + random.below(28)
-        return CoverRecord(
+        return CachedCover(
             contentHash: random.next() >> UInt64(random.below(64)), size: 1 + random.below(20_000_000),
             date: "20\(10 + random.below(80))-0\(1 + random.below(9))-\(day < 10 ? "0" : "")\(day)")
     }

@@ -91,7 +91,7 @@ struct EditCommandTests {
         #expect(command.album(today: "2026-11-22").added == "2026-11-22")
         let dated = try AlbumsCommand.Add.parse(["--title", "T", "--added", "2019"])
         #expect(dated.album(today: "2026-11-22").added == "2019")
-        #expect(try Moment(SystemClock.today).date.day != nil)
+        #expect(try Timestamp(SystemClock.today).date.day != nil)
     }
 
     /// The two zones are 26 hours apart, so it is never the same day in both.
@@ -108,7 +108,7 @@ struct EditCommandTests {
     }
 
     /// Several processes at once: each removal is whole, and all of them can be undone.
-    @Test func `several removals at once can all be undone`() throws {
+    @Test func `several removals at once can all be outcome`() throws {
         let folder = try TemporaryFolder()
         let lines = (0..<6).map { "- title: T\($0)\n  id: t\($0)\n" }
         try folder.write("site/content/albums.yml", lines.joined())

@@ -21,7 +21,7 @@ struct EditConflictTests {
             for change in [old + Array("x".utf8), nil] {
                 if let change { try site.write(path, change) } else { try Folder.working.remove(site(path)) }
                 let content = try site.content()
-                #expect(throws: SiteBuild.Refusal.self) {
+                #expect(throws: SiteFailure.self) {
                     try site.edit().remove([AlbumName(id)], from: places, in: tree)
                 }
                 #expect(try site.content() == content && site.removals().isEmpty)
@@ -99,7 +99,7 @@ struct EditConflictTests {
 
     @Test func `a second edit at the same time is refused`() async throws {
         let site = try site()
-        let store = try #require(try UndoStore(Folder.working.openFolder(FilePath(site.path)), steps: EditSteps()))
+        let store = try #require(try UndoStore(Folder.working.openFolder(FilePath(site.path)), steps: FaultPoints()))
         let content = try site.content()
         #expect(try site.undo() == ["O704"])
         #expect(try await site.remove("a") == ["O704"] && site.content() == content)

@@ -60,7 +60,7 @@ struct EditSequence {
         let albums = try await site.albums()
         guard let album = albums.isEmpty ? nil : random.pick(albums) else { return }
         log.append("remove \(album.title) \(crash == nil ? "" : "and crash")")
-        let problems = try await site.remove(album.id, steps: crash?.steps ?? EditSteps())
+        let problems = try await site.remove(album.id, steps: crash?.steps ?? FaultPoints())
         let hasCrashed = crash?.hasCome == true
         #expect(hasCrashed == !problems.isEmpty, "\(problems) \(trail)")
         // The next command finishes or takes back what was begun.
@@ -97,7 +97,7 @@ struct EditSequence {
 
     private mutating func undo(crash: CrashPoint?) throws {
         log.append("undo \(stack.last?.title ?? "nothing") \(crash == nil ? "" : "and crash")")
-        let problems = try site.undo(steps: crash?.steps ?? EditSteps())
+        let problems = try site.undo(steps: crash?.steps ?? FaultPoints())
         let hasCrashed = crash?.hasCome == true
         let kept = try site.removals().count
         let now = try site.content()

@@ -41,7 +41,7 @@ final class EditedSite {
         return result
     }
 
-    func edit(_ steps: EditSteps = EditSteps()) throws -> SiteEdit {
+    func edit(_ steps: FaultPoints = FaultPoints()) throws -> SiteEdit {
         var edit = try SiteEdit(path)
         edit.steps = steps
         return edit
@@ -49,23 +49,23 @@ final class EditedSite {
 
     /// Removes albums; the codes of what keeps it from that.
     @discardableResult
-    func remove(_ ids: String..., steps: EditSteps = EditSteps()) async throws -> [String] {
+    func remove(_ ids: String..., steps: FaultPoints = FaultPoints()) async throws -> [String] {
         do {
             _ = try await edit(steps).remove(ids.map { AlbumName($0) }, options: BuildOptions())
             return []
-        } catch let refusal as SiteBuild.Refusal {
-            return refusal.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue)
+        } catch let failure as SiteFailure {
+            return failure.diagnostics.filter { $0.severity == .error }.map(\.code.rawValue)
         }
     }
 
     /// Undoes the last removal; the codes of what keeps it from that.
     @discardableResult
-    func undo(steps: EditSteps = EditSteps()) throws -> [String] {
+    func undo(steps: FaultPoints = FaultPoints()) throws -> [String] {
         do {
             _ = try edit(steps).undo()
             return []
-        } catch let refusal as SiteBuild.Refusal {
-            return refusal.diagnostics.map(\.code.rawValue)
+        } catch let failure as SiteFailure {
+            return failure.diagnostics.map(\.code.rawValue)
         }
     }
 
@@ -91,8 +91,8 @@ final class CrashPoint: Sendable {
     init(after count: Int) { left = Atomic(count) }
 
     /// Steps that end there.
-    var steps: EditSteps {
-        EditSteps { [self] () throws(SystemError) in
+    var steps: FaultPoints {
+        FaultPoints { [self] () throws(SystemError) in
             if left.subtract(1, ordering: .relaxed).newValue < 0 { throw SystemError(EIO, "crash", FilePath("")) }
         }
     }

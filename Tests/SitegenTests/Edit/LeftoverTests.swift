@@ -71,7 +71,7 @@ struct LeftoverTests {
             album.title = "New \(point)"
             let steps = Mutex(0)
             var edit = try SiteEdit(folder("site"))
-            edit.steps = EditSteps { () throws(SystemError) in
+            edit.steps = FaultPoints { () throws(SystemError) in
                 let step = steps.withLock { count in
                     count += 1
                     return count
@@ -79,13 +79,13 @@ struct LeftoverTests {
                 if step == point { throw SystemError(EIO, "fsync", FilePath("content/albums")) }
             }
             let (_, places) = try await SiteEdit.library(at: folder("site"), options: BuildOptions())
-            do throws(SiteBuild.Refusal) {
+            do throws(SiteFailure) {
                 _ = try edit.add(album, to: places)
                 // No step was left to fail at.
                 break
             } catch {
                 let isThere = FileManager.default.fileExists(atPath: folder("site/content/albums/new-\(point).md"))
-                #expect(error.undone.hasPrefix(isThere ? "the album was added all the same" : "nothing was added"))
+                #expect(error.outcome.hasPrefix(isThere ? "the album was added all the same" : "nothing was added"))
                 #expect(error.diagnostics.first?.notes.first?.text.contains("EIO from fsync") == true)
                 isMade.append(isThere)
             }

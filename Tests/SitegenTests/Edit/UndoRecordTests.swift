@@ -9,7 +9,7 @@ struct UndoRecordTests {
     private func record(_ seed: Int) -> UndoRecord {
         var random = SeededGenerator(seed: seed)
         let texts = ["a", "", "\"\\", "東京\n", "\u{1}\u{7F}"]
-        let album = AlbumPlace(
+        let album = AlbumLocation(
             id: random.pick(texts), source: random.pick(texts), title: random.pick(texts), kind: .elsewhere)
         let bytes = { (random: inout SeededGenerator) in
             (0..<random.below(30)).map { _ in UInt8(truncatingIfNeeded: random.next()) }

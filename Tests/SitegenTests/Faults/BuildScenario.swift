@@ -72,7 +72,7 @@ struct BuildScenario: FaultScenario {
         options.jobs = 1
         let build = SiteBuild(
             sitePath: folder(site), output: folder(output), isStrict: false, isQuiet: true, options: options)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             return .done(try await build.run().diagnostics)
         } catch {
             return .refused(error)

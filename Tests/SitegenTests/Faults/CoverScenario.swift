@@ -35,7 +35,7 @@ struct CoverScenario: FaultScenario {
         options.jobs = 1
         let build = SiteBuild(
             sitePath: folder("run"), output: nil, isStrict: false, isQuiet: true, options: options)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             return .done(try await build.run().diagnostics)
         } catch {
             return .refused(error)
@@ -87,7 +87,7 @@ extension CoverCache {
         case "squares":
             guard let art = art(hash) else { return false }
             return art.sides.allSatisfy { side in
-                CoverArt.Format.allCases.allSatisfy { square(of: art, side: side, $0) != nil }
+                ImageSet.Format.allCases.allSatisfy { square(of: art, side: side, $0) != nil }
             }
         case "record":
             let key = (0..<9).map { site.server.address("\($0).png") }.first { ContentHash.of(Array($0.utf8)) == hash }

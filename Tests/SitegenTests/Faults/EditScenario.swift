@@ -30,7 +30,7 @@ struct EditScenario: FaultScenario {
         if isUndo { try folder.copyTree("removed", to: "site") }
     }
 
-    private static func remove(_ id: String, _ path: String) async throws(SiteBuild.Refusal) {
+    private static func remove(_ id: String, _ path: String) async throws(SiteFailure) {
         var options = BuildOptions()
         options.jobs = 1
         _ = try await SiteEdit(path).remove([AlbumName(id)], options: options)
@@ -42,7 +42,7 @@ struct EditScenario: FaultScenario {
     }
 
     func run() async throws -> FaultResult {
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             if isUndo {
                 _ = try SiteEdit(folder("run")).undo()
             } else {

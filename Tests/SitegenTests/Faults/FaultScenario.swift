@@ -34,8 +34,8 @@ struct FaultResult {
     /// What was printed.
     var text: String
 
-    static func refused(_ refusal: SiteBuild.Refusal) -> FaultResult {
-        FaultResult(code: refusal.exitCode, text: printed(refusal.diagnostics) + refusal.undone)
+    static func refused(_ failure: SiteFailure) -> FaultResult {
+        FaultResult(code: failure.exitCode, text: printed(failure.diagnostics) + failure.outcome)
     }
 
     static func done(_ diagnostics: [Diagnostic] = []) -> FaultResult {

@@ -44,7 +44,7 @@ struct ImportScenario: FaultScenario {
 
     private static func write(_ albums: [Album], _ folder: TemporaryFolder, _ site: String) throws -> FaultResult {
         let place = SiteImport.Place(site: FilePath(folder(site)), data: FilePath(folder.path), directory: nil)
-        do throws(SiteBuild.Refusal) {
+        do throws(SiteFailure) {
             let outcome = try SiteImport(place: place, isDryRun: false).run(albums, [])
             return FaultResult(code: 0, text: outcome.counts.sentence(isDryRun: false))
         } catch {

@@ -46,8 +46,8 @@ struct SiteImportTests {
                 }
                 isDone = true
                 #expect(outcome.counts.written == Self.count && moment > Self.count)
-            } catch let refusal as SiteBuild.Refusal {
-                #expect(refusal.undone.hasPrefix("interrupted: ") && refusal.exitCode == 130)
+            } catch let failure as SiteFailure {
+                #expect(failure.outcome.hasPrefix("interrupted: ") && failure.exitCode == 130)
             }
             let left = try folder.tree("site/content/albums")
             for (path, text) in left { #expect(text == before[path] || text.contains("catalogNumber: C1")) }

@@ -7,27 +7,27 @@ struct FileClockTests {
     private static let noon: Int64 = 1_800_000_000_500_000_000
     private static let second: Int64 = 1_000_000_000
 
-    private func isYoung(modified: Int64, changed: Int64) -> Bool {
+    private func isRacilyClean(modified: Int64, changed: Int64) -> Bool {
         FileClock(start: Self.noon)
-            .isYoung(FileStamp(size: 1, modified: modified, changed: changed, inode: 1, mode: 0o100644))
+            .isRacilyClean(FileStamp(size: 1, modified: modified, changed: changed, inode: 1, mode: 0o100644))
     }
 
     @Test func `a file that changed within a clock tick is read again`() {
-        #expect(isYoung(modified: Self.noon - 5_000_001, changed: Self.noon - 5_000_001))
-        #expect(!isYoung(modified: Self.noon - 25_000_001, changed: Self.noon - 25_000_001))
+        #expect(isRacilyClean(modified: Self.noon - 5_000_001, changed: Self.noon - 5_000_001))
+        #expect(!isRacilyClean(modified: Self.noon - 25_000_001, changed: Self.noon - 25_000_001))
     }
 
     /// A time that was set back does not make a file old: the system sets the other one.
     @Test func `the later of both file times decides`() {
-        #expect(isYoung(modified: 7, changed: Self.noon - 1_000_001))
-        #expect(isYoung(modified: Self.noon + 3600 * Self.second + 1, changed: Self.noon - 3600 * Self.second))
+        #expect(isRacilyClean(modified: 7, changed: Self.noon - 1_000_001))
+        #expect(isRacilyClean(modified: Self.noon + 3600 * Self.second + 1, changed: Self.noon - 3600 * Self.second))
     }
 
     /// Whole seconds in both times: a file system that keeps no more.
     @Test func `file systems with whole seconds have longer ticks`() {
         let whole = Self.noon / Self.second * Self.second
-        #expect(isYoung(modified: whole - Self.second, changed: whole - Self.second))
-        #expect(!isYoung(modified: whole - 2 * Self.second, changed: whole - 2 * Self.second))
-        #expect(!isYoung(modified: whole - Self.second, changed: whole - Self.second + 1))
+        #expect(isRacilyClean(modified: whole - Self.second, changed: whole - Self.second))
+        #expect(!isRacilyClean(modified: whole - 2 * Self.second, changed: whole - 2 * Self.second))
+        #expect(!isRacilyClean(modified: whole - Self.second, changed: whole - Self.second + 1))
     }
 }

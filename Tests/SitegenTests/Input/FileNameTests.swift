@@ -125,7 +125,7 @@ struct FileNameTests {
     }
 
     /// What is read is also written, found by the next build, and removed with its source.
-    @Test func `a site of strange names is not written, remembered or removed as a whole`() throws {
+    @Test func `a site of strange names is not written, previous or removed as a whole`() throws {
         let folder = try TemporaryFolder()
         let names = Self.names(seed: 7, count: 60, suffix: "")
         for (number, name) in names.enumerated() {

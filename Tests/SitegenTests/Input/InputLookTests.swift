@@ -80,22 +80,22 @@ struct InputLookTests {
     }
 
     @Test(arguments: Change.allCases, [false, true])
-    func `a rescan finds every changed file`(change: Change, isYoung: Bool) async throws {
+    func `a rescan finds every changed file`(change: Change, isRacilyClean: Bool) async throws {
         let folder = try TemporaryFolder()
         try makeSite(folder)
         var seen = try await inputs(folder)
-        #expect(!seen.hasYoungFolder)
+        #expect(!seen.hasRacilyCleanFolder)
         // How young they are when they are read is up to the machine, so it is said instead of waited for.
-        seen.hasYoungFolder = isYoung
+        seen.hasRacilyCleanFolder = isRacilyClean
         try folder.waitForTick()
         try make(change, folder)
-        let look = seen.look(in: try Folder.working.openFolder(FilePath(folder("site"))), jobs: 2)
-        #expect((look.changed != nil) == change.isSame)
+        let snapshot = seen.rescan(in: try Folder.working.openFolder(FilePath(folder("site"))), jobs: 2)
+        #expect((snapshot.changed != nil) == change.isSame)
         let isNothing = change == .nothing || change == .newInHiddenFolder
-        #expect(seen.isUnchanged(look) == (isNothing && !isYoung))
-        guard let changed = look.changed else { return }
+        #expect(seen.isUnchanged(snapshot) == (isNothing && !isRacilyClean))
+        guard let changed = snapshot.changed else { return }
         let fresh = try await inputs(folder)
-        seen.see(look)
+        seen.update(to: snapshot)
         let paths = { (records: FileRecords) in records.indices.map { records.path($0) } }
         #expect(paths(seen.files) == paths(fresh.files) && paths(seen.folders) == paths(fresh.folders))
         #expect(

@@ -29,7 +29,7 @@ struct OutputStageTests {
         #expect(summary.warnings.isEmpty)
         #expect(summary.written + summary.unchanged == second.count)
         #expect(summary.unchanged == before.count)
-        #expect(try folder.isTrue(summary.remembered, second))
+        #expect(try folder.isTrue(summary.previous, second))
         if way != .noLinks {
             for (name, identity) in before { #expect(try folder.identity("public/" + name) == identity) }
         }
@@ -39,8 +39,8 @@ struct OutputStageTests {
         let identity = try folder.identity("public")
         let third = try folder.writeSite(second, way)
         #expect(third.written == 0)
-        #expect(third.way == .none)
-        #expect(try folder.isTrue(third.remembered, second))
+        #expect(third.strategy == .none)
+        #expect(try folder.isTrue(third.previous, second))
         #expect(try folder.identity("public") == identity)
         #expect(try folder.tree("public") == second.merging(foreign) { $1 })
     }

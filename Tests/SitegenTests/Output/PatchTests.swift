@@ -22,13 +22,13 @@ struct PatchTests {
         try folder.link("public/link", to: "nowhere")
         let (before, identity) = (try stamps(folder), try folder.identity("public"))
         let next = site.merging([name: "two"]) { $1 }
-        let remembered = try #require(first.remembered)
-        let (summary, kept) = try folder.rewriteSite(next, remembered, way)
+        let previous = try #require(first.previous)
+        let (summary, kept) = try folder.rewriteSite(next, previous, way)
         #expect(kept == Set(site.keys).subtracting([name]))
-        #expect(summary.way == .patch)
+        #expect(summary.strategy == .patch)
         #expect((summary.written, summary.unchanged, summary.removed) == (1, 3, 0))
         #expect(try folder.tree("public") == next.merging(["b/mine": "foreign", "link": "-> nowhere"]) { $1 })
-        #expect(try folder.isTrue(summary.remembered, next))
+        #expect(try folder.isTrue(summary.previous, next))
         #expect(try folder.identity("public") == identity)
         #expect(try folder.restingNames() == ["public"])
         let after = try stamps(folder)
@@ -47,8 +47,8 @@ struct PatchTests {
         let folder = try TemporaryFolder()
         try folder.writeSite(site)
         let summary = try folder.writeSite(site.merging(["f": "two"]) { $1 })
-        #expect(summary.way == .patch)
-        #expect(try folder.isTrue(summary.remembered, site.merging(["f": "two"]) { $1 }))
+        #expect(summary.strategy == .patch)
+        #expect(try folder.isTrue(summary.previous, site.merging(["f": "two"]) { $1 }))
     }
 
     @Test(arguments: [["a": "2", "f": "2"], ["g": "1"], ["a": nil], ["a": "2", "g": "1"], ["a": nil, "g": "1"]])
@@ -57,19 +57,19 @@ struct PatchTests {
         let first = try folder.writeSite(site)
         var next = site
         for (name, text) in change { next[name] = text }
-        let summary = try folder.rewriteSite(next, try #require(first.remembered)).summary
-        #expect(summary.way == .exchange)
+        let summary = try folder.rewriteSite(next, try #require(first.previous)).summary
+        #expect(summary.strategy == .exchange)
         #expect(try folder.tree("public") == next)
-        #expect(try folder.isTrue(summary.remembered, next))
+        #expect(try folder.isTrue(summary.previous, next))
     }
 
     @Test func `a removed output file is written again`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         try Folder.working.remove(FilePath(folder("public/b/d/e")))
-        let (summary, kept) = try folder.rewriteSite(site, try #require(first.remembered))
+        let (summary, kept) = try folder.rewriteSite(site, try #require(first.previous))
         #expect(!kept.contains("b/d/e"))
-        #expect(summary.way == .exchange)
+        #expect(summary.strategy == .exchange)
         #expect(try folder.tree("public") == site)
     }
 
@@ -77,19 +77,19 @@ struct PatchTests {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
         try folder.write("public/b/d/e", "2")
-        let summary = try folder.rewriteSite(site, try #require(first.remembered)).summary
-        #expect(summary.way == .patch)
+        let summary = try folder.rewriteSite(site, try #require(first.previous)).summary
+        #expect(summary.strategy == .patch)
         #expect(try folder.tree("public") == site)
     }
 
     @Test func `a link in place of a file is refused`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
-        let remembered = try #require(first.remembered)
+        let previous = try #require(first.previous)
         try folder.write("elsewhere", "precious")
         try Folder.working.remove(FilePath(folder("public/a")))
         try folder.link("public/a", to: "../elsewhere")
-        let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["a": "2"]) { $1 }, remembered) }
+        let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["a": "2"]) { $1 }, previous) }
         #expect(refusals == ["O703: the site has a file \"a\", where \"public/a\" is not sitegen's"])
         #expect(try folder.tree(".")["elsewhere"] == "precious")
         #expect(try folder.restingNames() == ["elsewhere", "public"])
@@ -98,30 +98,30 @@ struct PatchTests {
     @Test func `a link in place of a folder is never followed`() throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site)
-        let remembered = try #require(first.remembered)
+        let previous = try #require(first.previous)
         try Folder.working.rename(FilePath(folder("public/b")), to: .working, as: FilePath(folder("moved")))
         try folder.link("public/b", to: "../moved")
         let before = try folder.tree(".")
-        let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["b/c": "2"]) { $1 }, remembered) }
+        let refusals = try folder.refusals { _ = try folder.rewriteSite(site.merging(["b/c": "2"]) { $1 }, previous) }
         #expect(refusals == ["O703: the site has a folder \"b\", where \"public/b\" is not sitegen's"])
         #expect(try folder.tree(".") == before)
     }
 
     /// The new file is there and the manifest is that of the build before, as a crash between the two renames leaves.
     @Test(arguments: Way.allCases, [true, false])
-    func `a manifest left by a crash is corrected`(way: Way, isRemembered: Bool) throws {
+    func `a manifest left by a crash is corrected`(way: Way, isFromState: Bool) throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site, way)
-        let remembered = try #require(first.remembered)
+        let previous = try #require(first.previous)
         let next = site.merging(["b/c": "two"]) { $1 }
         try folder.write("new", "two")
         try Folder.working.rename(FilePath(folder("new")), to: .working, as: FilePath(folder("public/b/c")))
         for wanted in [next, site, next] {
             let summary =
-                isRemembered
-                ? try folder.rewriteSite(wanted, remembered, way).summary : try folder.writeSite(wanted, way)
+                isFromState
+                ? try folder.rewriteSite(wanted, previous, way).summary : try folder.writeSite(wanted, way)
             #expect(try folder.tree("public") == wanted)
-            #expect(try folder.isTrue(summary.remembered, wanted))
+            #expect(try folder.isTrue(summary.previous, wanted))
             let bytes = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
             #expect(
                 OutputManifest(bytes: bytes)?.digests[FilePath("b/c")]

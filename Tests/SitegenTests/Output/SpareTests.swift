@@ -12,7 +12,7 @@ struct SpareTests {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         var site = ["index.html": "0"]
-        var remembered = try #require(try folder.writeSite(site).remembered)
+        var previous = try #require(try folder.writeSite(site).previous)
         for step in 0..<16 {
             edit(&site, &generator)
             var isForeignIn = false
@@ -22,17 +22,17 @@ struct SpareTests {
             let jobs = 1 + step % 3
             let summary =
                 step % 4 == 3
-                ? try folder.writeSite(site, jobs: jobs) : try folder.rewriteSite(site, remembered, jobs: jobs).summary
+                ? try folder.writeSite(site, jobs: jobs) : try folder.rewriteSite(site, previous, jobs: jobs).summary
             #expect(try folder.tree("public") == site, "step \(step)")
             #expect(try !folder.names("public").contains(".sitegen-stage"))
             let manifest = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
             let digests = site.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
             #expect(manifest == OutputManifest(files: Dictionary(uniqueKeysWithValues: digests)).bytes)
-            #expect(try folder.isTrue(summary.remembered, site))
-            remembered = try #require(summary.remembered)
+            #expect(try folder.isTrue(summary.previous, site))
+            previous = try #require(summary.previous)
             let (held, kept) = try held(by: folder)
             if isForeignIn { #expect(held.contains { $0.hasSuffix("/p1/mine") }, "the foreign file is lost") }
-            #expect(try folder.openOutput().isUnchanged(since: remembered, jobs: jobs) == kept.isEmpty)
+            #expect(try folder.openOutput().isUnchanged(since: previous, jobs: jobs) == kept.isEmpty)
             if kept.isEmpty { #expect(try folder.restingNames() == ["public"]) }
             try expectNormalModes(folder)
         }
@@ -44,15 +44,15 @@ struct SpareTests {
         let folder = try TemporaryFolder()
         var site: [String: String] = [:]
         for number in 0..<1000 { site["p\(number % 40)/\(number)/index.html"] = "0" }
-        var remembered = try #require(try folder.writeSite(site, jobs: jobs).remembered)
+        var previous = try #require(try folder.writeSite(site, jobs: jobs).previous)
         var numbers: [Set<UInt64>] = []
         for step in 1...6 {
             let changed = ["p0/0/index.html", "p1/1/index.html", "p39/999/index.html"]
             for name in changed { site[name] = "\(step)" }
             let before = try folder.identity("public/p2/2/index.html")
-            let (summary, kept) = try folder.rewriteSite(site, remembered, jobs: jobs)
-            #expect((summary.way, kept.count) == (.exchange, 997))
-            remembered = try #require(summary.remembered)
+            let (summary, kept) = try folder.rewriteSite(site, previous, jobs: jobs)
+            #expect((summary.strategy, kept.count) == (.exchange, 997))
+            previous = try #require(summary.previous)
             #expect(try folder.identity("public/p2/2/index.html") == before)
             #expect(try folder.tree("public") == site)
             let spare = try #require(try folder.spare())
@@ -85,12 +85,12 @@ struct SpareTests {
         let spare = try #require(try folder.spare())
         #expect(try folder.tree(spare) == ["a": "1", "b": "1", "c/d": "1"])
         #expect(try folder.tree(TemporaryFolder.stageName)[".gitignore"] == "*\n")
-        #expect(try folder.writeSite(["a": "2", "b": "2", "c/d": "1"]).way == .none)
+        #expect(try folder.writeSite(["a": "2", "b": "2", "c/d": "1"]).strategy == .none)
         #expect(try folder.spare() == spare)
         let patched = try folder.writeSite(["a": "2", "b": "2", "c/d": "3"])
-        #expect(patched.way == .patch)
+        #expect(patched.strategy == .patch)
         #expect(try folder.spare() == spare)
-        #expect(try folder.openOutput().isUnchanged(since: try #require(patched.remembered), jobs: 1))
+        #expect(try folder.openOutput().isUnchanged(since: try #require(patched.previous), jobs: 1))
         try folder.writeSite(["a": "4", "b": "4", "c/d": "3"])
         #expect(try folder.tree("public") == ["a": "4", "b": "4", "c/d": "3"])
         #expect(try folder.tree(try #require(try folder.spare())) == ["a": "2", "b": "2", "c/d": "3"])

@@ -28,7 +28,7 @@ struct BasePathTests {
         #expect(missing.hasPrefix("HTTP/1.1 404") && missing.contains("=\"/my%20vinyl/"))
         #expect(try preview.get("/.sitegen/live.js").hasPrefix("HTTP/1.1 200"))
         // Open pages follow there as well.
-        let client = try preview.listen("/my%2520vinyl/albums/a/", preview.print("/my%20vinyl/albums/a/"))
+        let client = try preview.listen("/my%2520vinyl/albums/a/", preview.fingerprint("/my%20vinyl/albums/a/"))
         try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\nTwo\n")
         #expect(client.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
         #expect(try preview.get("/my%20vinyl/albums/a/").contains("Two"))

@@ -57,7 +57,7 @@ struct EditModeTests {
         let folder = try site()
         let preview = try RunningPreview(folder, Self.arguments)
         #expect(try preview.get("/").contains("<script src=\"/.sitegen/edit.js\" defer></script>"))
-        let client = try preview.listen("/", preview.print("/"))
+        let client = try preview.listen("/", preview.fingerprint("/"))
         _ = try preview.post("/.sitegen/edit/delete", "{\"id\":\"a2\"}")
         #expect(client.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
         #expect(try !preview.get("/").contains("Album 2"))

@@ -3,12 +3,12 @@ import Testing
 @testable import sitegen
 
 struct LivePageTests {
-    private let tag = "<script src=\"/.sitegen/live.js\" data-print=\"p\" defer></script>\n"
+    private let tag = "<script src=\"/.sitegen/live.js\" data-fingerprint=\"p\" defer></script>\n"
 
     private let editTag = "<script src=\"/.sitegen/edit.js\" defer></script>\n"
 
     private func adding(_ page: String, isEditable: Bool = false) -> String {
-        let bytes = LivePage.adding(to: Array(page.utf8), print: "p", isEditable: isEditable)
+        let bytes = LivePage.adding(to: Array(page.utf8), fingerprint: "p", isEditable: isEditable)
         return String(decoding: bytes, as: UTF8.self)
     }
 

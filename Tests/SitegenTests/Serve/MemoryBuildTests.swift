@@ -157,7 +157,7 @@ extension MemoryBuildTests {
         let before = tags(try #require(await build.run(SourceChanges(isUnbounded: true))?.site))
         for note in ["New", "Longer than it was, with [a link](b.md)", "*x*"] {
             try write(folder, note)
-            let quick = tags(try #require(await build.quickLook(change)))
+            let quick = tags(try #require(await build.quickRescan(change)))
             let whole = tags(try #require(await build.run(change)?.site))
             #expect(quick == whole && quick != before)
             #expect(quick["feed.atom"] != before["feed.atom"])
@@ -172,15 +172,15 @@ extension MemoryBuildTests {
             "title: C\nadded: 2020-01-01", "title: A\nadded: 2020-01-01\ncover: x.svg", "title: A\nslug: x", "titel: A",
         ] {
             try write(folder, "New", front: front)
-            #expect(await build.quickLook(change) == nil, "\(front)")
+            #expect(await build.quickRescan(change) == nil, "\(front)")
         }
         try write(folder, "See [none](none.md)")
-        #expect(await build.quickLook(change) == nil)
+        #expect(await build.quickRescan(change) == nil)
         try write(folder, "")
-        #expect(await build.quickLook(change) == nil)
+        #expect(await build.quickRescan(change) == nil)
         try write(folder, "Old again")
-        #expect(await build.quickLook(change) != nil)
-        #expect(await build.quickLook(SourceChanges(isUnbounded: true)) == nil)
+        #expect(await build.quickRescan(change) != nil)
+        #expect(await build.quickRescan(SourceChanges(isUnbounded: true)) == nil)
     }
 
     /// The text of an album stays what it was while its file has a mistake, also on pages that nobody has seen.

@@ -79,14 +79,15 @@ final class RunningPreview {
     }
 
     /// The version that a page says it is.
-    func print(_ path: String) throws -> String {
-        let parts = try get(path).components(separatedBy: "data-print=\"")
+    func fingerprint(_ path: String) throws -> String {
+        let parts = try get(path).components(separatedBy: "data-fingerprint=\"")
         return String(try #require(parts.dropFirst().first).prefix { $0 != "\"" })
     }
 
-    func listen(_ path: String, _ print: String) throws -> RawClient {
+    func listen(_ path: String, _ fingerprint: String) throws -> RawClient {
         let client = try RawClient(port: port)
-        client.send("GET /.sitegen/events?page=\(path)&print=\(print) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+        client.send(
+            "GET /.sitegen/events?page=\(path)&fingerprint=\(fingerprint) HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
         let greeting = client.text(seconds: 20) { $0.contains("event: mistakes\ndata: {") && $0.hasSuffix("\n\n") }
         #expect(greeting.contains("data: {\"head\":\"\",\"text\":\"\"}\n"), "a site without mistakes: \(greeting)")
         return client

@@ -19,8 +19,8 @@ struct ServeCommandTests {
         let folder = try site()
         let preview = try RunningPreview(folder)
         let (first, other) = (
-            try preview.listen("/albums/a/", preview.print("/albums/a/")),
-            try preview.listen("/albums/b/", preview.print("/albums/b/"))
+            try preview.listen("/albums/a/", preview.fingerprint("/albums/a/")),
+            try preview.listen("/albums/b/", preview.fingerprint("/albums/b/"))
         )
         try folder.write("site/content/albums/a.md", "---\ntitle: First\n---\nAnother text\n")
         #expect(first.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
@@ -33,7 +33,7 @@ struct ServeCommandTests {
     @Test func `a mistake is shown until it is corrected`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
-        let client = try preview.listen("/", preview.print("/"))
+        let client = try preview.listen("/", preview.fingerprint("/"))
         try folder.write("site/content/albums/a.md", "---\ntitel: <script>alert(1)</script>\n---\n")
         let told = client.text(seconds: 20) { $0.contains("D204") }
         #expect(told.contains("content/albums/a.md:2:1: error[D204]"))
@@ -51,21 +51,21 @@ struct ServeCommandTests {
         let folder = try site()
         try folder.write("site/templates/assets/style.css", "a{}")
         let preview = try RunningPreview(folder)
-        let client = try preview.listen("/albums/a/", preview.print("/albums/a/"))
+        let client = try preview.listen("/albums/a/", preview.fingerprint("/albums/a/"))
         try folder.write("site/templates/assets/style.css", "b{}")
         let told = client.text(seconds: 20) { $0.contains("event: ") && $0.hasSuffix("\n\n") }
-        #expect(told.hasPrefix("event: styles\ndata: {\"print\":\"\(try preview.print("/albums/a/"))\""))
+        #expect(told.hasPrefix("event: styles\ndata: {\"fingerprint\":\"\(try preview.fingerprint("/albums/a/"))\""))
         #expect(told.contains("\"/assets/style-"))
     }
 
     @Test func `a page reloads when it appears or disappears`() throws {
         let folder = try site()
         let preview = try RunningPreview(folder)
-        let client = try preview.listen("/albums/c/", preview.print("/albums/c/"))
+        let client = try preview.listen("/albums/c/", preview.fingerprint("/albums/c/"))
         try folder.write("site/content/albums/c.md", "---\ntitle: New\n---\n")
         #expect(client.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
         #expect(try preview.shows("New", at: "/albums/c/"))
-        let next = try preview.listen("/albums/c/", preview.print("/albums/c/"))
+        let next = try preview.listen("/albums/c/", preview.fingerprint("/albums/c/"))
         try FileManager.default.removeItem(atPath: folder("site/content/albums/c.md"))
         #expect(next.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
         let missing = try preview.get("/albums/c/")
@@ -88,7 +88,7 @@ struct ServeCommandTests {
         let folder = try site()
         let preview = try RunningPreview(folder)
         for field in ["Origin: http://evil.example", "Origin: null", "Sec-Fetch-Site: cross-site"] {
-            let answer = try preview.get("/.sitegen/events?page=/&print=x", field + "\r\n")
+            let answer = try preview.get("/.sitegen/events?page=/&fingerprint=x", field + "\r\n")
             #expect(answer.hasPrefix("HTTP/1.1 403"), "\(field)")
         }
         #expect(try preview.get("/.sitegen/events").hasPrefix("HTTP/1.1 400"))

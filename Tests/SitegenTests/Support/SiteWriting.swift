@@ -21,9 +21,9 @@ enum Way: String, CaseIterable, CustomTestStringConvertible {
 
 extension TemporaryFolder {
     /// Opens `public/` for a site whose sources are `content/`.
-    func openOutput(_ name: String = "public", remembered: RememberedOutput? = nil) throws -> OutputFolder {
+    func openOutput(_ name: String = "public", previous: PreviousOutput? = nil) throws -> OutputFolder {
         try OutputFolder.open(
-            self(name), siteFolder: path, sources: [self("content"), self("templates")], remembered: remembered)
+            self(name), siteFolder: path, sources: [self("content"), self("templates")], previous: previous)
     }
 
     /// Writes a site into `public/`.
@@ -42,36 +42,36 @@ extension TemporaryFolder {
     /// Writes a site into `public/` as an incremental build does: what `remembered` has with the same content is taken
     /// over by its stamp, the rest is written.
     func rewriteSite(
-        _ files: [String: String], _ remembered: RememberedOutput, _ way: Way = .exchange, jobs: Int = 1
+        _ files: [String: String], _ previous: PreviousOutput, _ way: Way = .exchange, jobs: Int = 1
     ) throws -> (summary: OutputStage.Summary, kept: Set<String>) {
         let stage = try OutputStage(
-            openOutput(remembered: remembered), expectedFiles: files.count, jobs: jobs, abilities: way.abilities,
+            openOutput(previous: previous), expectedFiles: files.count, jobs: jobs, abilities: way.abilities,
             isInterrupted: { false })
-        let known = remembered.files
+        let known = previous.files
         let isWanted = known.indices.map { index in
             files[known.path(index).text].map { FileDigest(of: Array($0.utf8)) == known[index].digest } ?? false
         }
-        let isKept = try stage.keepRemembered(isWanted)
+        let isKept = try stage.keepPrevious(isWanted)
         let kept = Set(known.indices.filter { isKept[$0] }.map { known.path($0).text })
         for (path, text) in files where !kept.contains(path) { try stage.write(path, Array(text.utf8)) }
         return (try stage.commit(), kept)
     }
 
     /// Whether all that `remembered` says of `public/` is true: every file with its content and its stamp.
-    func isTrue(_ remembered: RememberedOutput?, _ files: [String: String]) throws -> Bool {
-        guard let remembered else { return false }
+    func isTrue(_ previous: PreviousOutput?, _ files: [String: String]) throws -> Bool {
+        guard let previous else { return false }
         let digests = files.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
-        guard OutputManifest(sorted: remembered.files).digests == Dictionary(uniqueKeysWithValues: digests) else {
+        guard OutputManifest(sorted: previous.files).digests == Dictionary(uniqueKeysWithValues: digests) else {
             return false
         }
         let folder = try Folder.working.openFolder(FilePath(self("public")))
-        guard try folder.stamp(of: OutputManifest.name) == remembered.manifest, remembered.files.isSorted else {
+        guard try folder.stamp(of: OutputManifest.name) == previous.manifest, previous.files.isSorted else {
             return false
         }
-        return try remembered.files.indices.allSatisfy { index in
-            let record = remembered.files[index]
+        return try previous.files.indices.allSatisfy { index in
+            let record = previous.files[index]
             return try record.state == .same && record.stamp != nil
-                && record.stamp == folder.stamp(of: remembered.files.path(index))
+                && record.stamp == folder.stamp(of: previous.files.path(index))
         }
     }
 

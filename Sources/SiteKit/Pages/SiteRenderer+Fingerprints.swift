@@ -1,0 +1,108 @@
+/// Hashes of the input of each page.
+///
+/// A page whose hash equals that of the previous build is unchanged, except for links in its notes. Link targets are
+/// hashed separately (``OutputTree/addressesFingerprint``), because few notes have links.
+extension SiteRenderer {
+    /// The hash of the input of a file.
+    func fingerprint(of content: OutputTree.Rendered) -> UInt64 {
+        switch content {
+        case .home: hash(theme.home, site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:)))
+        case .album(let index): fingerprint(ofAlbum: index)
+        case .page(let index): hash(theme.page, words(of: site.pages[index]))
+        case .places:
+            hash(theme.places, site.settings.metrics.words + [word(site.words.places)] + placeWords)
+        case .placeCover(let shelf, let index):
+            DrawnCover.fingerprint(
+                title: site.placeShelves[shelf].items[index].name,
+                artist: site.placeShelves[shelf].items[index].categoryText)
+        case .notFound: hash(theme.notFound, [])
+        case .index(let index): hash(theme.index, words(of: site.lists.indexes[index]))
+        case .term(let index, let place, let part):
+            hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))
+        case .albums(let part): hash(theme.term, site.lists.all.map { words(of: $0, part) } ?? [])
+        case .feed: feed?.fingerprint ?? 0
+        case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
+        case .drawnCover(let index):
+            DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
+        }
+    }
+
+    private func hash(_ program: TemplateProgram?, _ words: [UInt64]) -> UInt64 {
+        ContentHash.of(words: [shared.frameFingerprint, program?.fingerprint ?? 0] + words)
+    }
+
+    /// This runs once per album, so nothing is allocated or copied.
+    private func fingerprint(ofAlbum index: Int) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(shared.frameFingerprint)
+        hash.add(theme.album.fingerprint)
+        hash.add(site.albums[index].fingerprints.face)
+        hash.add(site.albums[index].fingerprints.rest)
+        hash.add(site.pictures[index].fingerprint)
+        let (previous, next) = site.neighbours(of: index)
+        hash.add(previous.map(site.itemFingerprint) ?? 0)
+        hash.add(next.map(site.itemFingerprint) ?? 0)
+        if site.lists.home(of: index, onShelf: site.places[index].shelf) != .shelf(0) {
+            let home = site.home(of: index)
+            hash.add(word(home.path))
+            hash.add(word(home.anchor))
+            hash.add(word(home.title))
+        }
+        // Combined by XOR, so that ``NoteEdit`` can replace it.
+        return hash.value ^ (site.albums[index].note?.fingerprint ?? 0)
+    }
+
+    private func words(of page: PageFile) -> [UInt64] {
+        [word(page.title), word(page.slug), word(page.description ?? "\n"), page.note.fingerprint]
+    }
+
+    private func words(of index: TermIndex) -> [UInt64] {
+        [word(index.taxonomy.path)]
+            + index.terms.flatMap { [word($0.title), word($0.slug), UInt64($0.albums.count)] }
+    }
+
+    private func words(of term: Term, _ part: Int) -> [UInt64] {
+        let parts = site.parts(of: term)
+        return [word(term.path), word(term.title)] + [part, parts.count, parts.total].map(UInt64.init)
+            + site.settings.metrics.words + term.albums[parts.range(of: part)].map(site.itemFingerprint)
+    }
+
+    private func words(ofShelf number: Int) -> [UInt64] {
+        let shelf = site.shelves[number]
+        let links = site.links(ofShelf: number)
+        return [word(shelf.title), word(shelf.anchor), word(links.group ?? "")]
+            + [word(links.rest?.title ?? ""), word(links.rest?.path ?? "")]
+            + [shelf.initialIndex, shelf.order.count, shelf.items.count].map(UInt64.init)
+            + shelf.items.map(site.itemFingerprint)
+    }
+
+    private func word(_ text: String) -> UInt64 { ContentHash.of(Array(text.utf8)) }
+}
+
+extension Site {
+    /// The hash of what shelves and neighbours show of an album.
+    func itemFingerprint(of album: Int) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(albums[album].fingerprints.face)
+        hash.add(pictures[album].fingerprint)
+        return hash.value
+    }
+}
+
+extension ScrollerMetrics {
+    fileprivate var words: [UInt64] { [padding, dimension, offset].map(UInt64.init) }
+}
+
+extension SiteRenderer {
+    /// The identifier of a file among the sources of notes.
+    public static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
+
+    /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
+    /// other page shows the note; otherwise 0.
+    func noteSource(ofAlbum index: Int) -> UInt64 {
+        guard site.albums[index].provenance.isEmpty, let path = site.albums[index].note?.span.file.path,
+            path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
+        else { return 0 }
+        return Self.noteSource(path)
+    }
+}

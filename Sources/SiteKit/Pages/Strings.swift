@@ -1,0 +1,159 @@
+/// The user-interface strings of the pages, as opposed to their content.
+struct Strings: Sendable {
+    var albums = "Albums"
+    var skip = "Skip to the content"
+    var pages = "Pages"
+    var indexes = "Lists"
+    var home = "All albums"
+    var artist = "Artist"
+    var album = "Album"
+    var genre = "Genre"
+    var year = "Year"
+    var open = "Open album"
+    var empty = "No albums here."
+    var toolbar = "Hide in this browser"
+    var hide = "Hide"
+    var hideHere = "Hide in this browser"
+    var undo = "Undo"
+    /// Shown for a hidden album; `%` is replaced by its title.
+    var hidden = "“%” is hidden in this browser"
+    var restored = "“%” is back"
+    var feed = "Feed of new albums"
+    /// Label of code blocks in notes.
+    var code = "Code"
+    var tracks = "Tracks"
+    var notes = "Notes"
+    var neighbours = "Neighbours on the shelf"
+    var previous = "Previous"
+    var next = "Next"
+    var released = "Released"
+    var label = "Label"
+    var catalogNumber = "Catalogue number"
+    var format = "Format"
+    var type = "Type"
+    var country = "Country"
+    var barcode = "Barcode"
+    var rating = "Rating"
+    var tags = "Tags"
+    var links = "Links"
+    var countOne = "1 album"
+    /// `%` is replaced by the number.
+    var countMany = "% albums"
+    /// The same for a shelf that shows only some: `%` is replaced by their number, `#` by the total.
+    var countPart = "% of # albums"
+    /// Link of such a shelf; `#` is replaced by the total.
+    var seeAll = "See all # albums"
+    /// Title of a page of a list; `%` is replaced by its number, `#` by the number of pages.
+    var part = "(% of #)"
+    var parts = "Pages of this list"
+    var places = "Places"
+    var place = "Place"
+    var address = "Address"
+    var categories = "Kind"
+    var coordinate = "Position"
+    var map = "Map"
+    var onMap = "On the map"
+    var website = "Website"
+    var reviewOne = "1 review"
+    var reviewMany = "reviews"
+    var notFoundTitle = "Not found"
+    var notFound = "There is no page at this address."
+
+    /// The title of the page of all groups.
+    func title(of taxonomy: Taxonomy) -> String {
+        switch taxonomy {
+        case .artists: "Artists"
+        case .genres: "Genres"
+        case .years: "Years"
+        case .labels: "Labels"
+        case .decades: "Decades"
+        }
+    }
+
+    /// `1 album`, `5 albums`, `1,000 albums`.
+    func count(_ albums: Int) -> String {
+        albums == 1 ? countOne : countMany.replacing("%", with: GroupedNumber.text(albums))
+    }
+
+    /// `5 albums`, or `2 of 5 albums` if not all are shown.
+    func counts(_ albums: Int, of total: Int) -> ShelfCounts {
+        if albums == total { return ShelfCounts(now: count(albums), one: countOne, many: countMany) }
+        let text = countPart.replacing("#", with: GroupedNumber.text(total))
+        return ShelfCounts(
+            now: text.replacing("%", with: GroupedNumber.text(albums)), one: text.replacing("%", with: "1"), many: text)
+    }
+
+    /// `See all 12,345 albums`.
+    func seeAll(_ albums: Int) -> String { seeAll.replacing("#", with: GroupedNumber.text(albums)) }
+
+    /// `Jazz (2 of 5)`, or `Jazz` for a list with one page.
+    ///
+    /// Pages are counted from 0.
+    func title(_ title: String, part: Int, of count: Int) -> String {
+        if count == 1 { return title }
+        let numbers = self.part.replacing("%", with: String(part + 1)).replacing("#", with: String(count))
+        return "\(title) \(numbers)"
+    }
+
+    /// `4.5 of 5`.
+    func rating(_ rating: Rating) -> String { "\(rating.valueText) of \(rating.scale)" }
+
+    /// The title of the shelf of albums without a value to split by.
+    func rest(of split: ShelfSplit) -> String {
+        switch split {
+        case .genre: "No genre"
+        case .decade: "No date"
+        case .artist: "No artist"
+        }
+    }
+
+    /// Their names in templates.
+    static let fields = RecordType<Strings>(
+        "set of words",
+        [
+            .text("skip", "Link over the menu.") { $0.skip },
+            .text("pages", "Name of the menu.") { $0.pages },
+            .text("indexes", "Name of the links to artists, genres, years and labels.") { $0.indexes },
+            .text("home", "Link to the shelf, and title of the list of all albums.") { $0.home },
+            .text("artist", "Label of the artist.") { $0.artist },
+            .text("album", "Label of the title.") { $0.album },
+            .text("genre", "Label of the genre.") { $0.genre },
+            .text("year", "Label of the year.") { $0.year },
+            .text("open", "Link from a shelf to an album's page.") { $0.open },
+            .text("empty", "Shown on a shelf without albums.") { $0.empty },
+            .text("toolbar", "Name of the buttons that hide albums of a shelf.") { $0.toolbar },
+            .text("hide", "Button that hides the chosen album.") { $0.hide },
+            .text("hideHere", "What that button does, in a few words.") { $0.hideHere },
+            .text("undo", "Button that brings the last one back.") { $0.undo },
+            .text("hidden", "Said of a hidden album; `%` stands for its title.") { $0.hidden },
+            .text("restored", "Said of an album that is back; `%` stands for its title.") { $0.restored },
+            .text("feed", "Link to the feed.") { $0.feed },
+            .text("countOne", "How many, of one album.") { $0.countOne },
+            .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },
+            .text("tracks", "Heading of the tracks.") { $0.tracks },
+            .text("notes", "Name of the note.") { $0.notes },
+            .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },
+            .text("previous", "Link to the album or page before it.") { $0.previous },
+            .text("next", "Link to the album or page behind it.") { $0.next },
+            .text("parts", "Name of the links to the other pages of a list.") { $0.parts },
+            .text("released", "Label of the date.") { $0.released },
+            .text("label", "Label of the record labels.") { $0.label },
+            .text("catalogNumber", "Label of the labels' numbers.") { $0.catalogNumber },
+            .text("format", "Label of the media.") { $0.format },
+            .text("type", "Label of the kind of release.") { $0.type },
+            .text("country", "Label of the country.") { $0.country },
+            .text("barcode", "Label of the bar code.") { $0.barcode },
+            .text("rating", "Label of the rating.") { $0.rating },
+            .text("tags", "Label of the tags.") { $0.tags },
+            .text("links", "Label of the links.") { $0.links },
+            .text("places", "Title of the page of places.") { $0.places },
+            .text("place", "Label of a place's name.") { $0.place },
+            .text("address", "Label of a place's address.") { $0.address },
+            .text("categories", "Label of what a place is.") { $0.categories },
+            .text("coordinate", "Label of a place's coordinate.") { $0.coordinate },
+            .text("map", "Heading of the map.") { $0.map },
+            .text("onMap", "Link from a place to its pin.") { $0.onMap },
+            .text("website", "Link from a place to an address about it.") { $0.website },
+            .text("notFound", "Sentence of the page for missing addresses.") { $0.notFound },
+        ])
+}
