@@ -39,9 +39,9 @@ public struct CoverDownloader: Sendable {
     private let isOffline: Bool
     private let agent: String
     private let certificates: String?
-    private let strangers: HTTPPool
+    private let untrusted: HTTPPool
     /// Hosts named in the configuration have a pool of their own, so that redirects never reuse its connections.
-    private let friends: HTTPPool
+    private let trusted: HTTPPool
 
     /// Creates a downloader; its connections are closed when it is released.
     ///
@@ -75,8 +75,8 @@ public struct CoverDownloader: Sendable {
         self.certificates = certificates
         agent = version.map { "sitegen/\($0)" } ?? "sitegen"
         hosts = CoverDownloadHosts(total: max(1, limits.total), perHost: max(1, limits.perHost), now: clock.now)
-        strangers = HTTPPool(mayConnectAnywhere: false, isStopped: isStopped)
-        friends = HTTPPool(mayConnectAnywhere: true, isStopped: isStopped)
+        untrusted = HTTPPool(mayConnectAnywhere: false, isStopped: isStopped)
+        trusted = HTTPPool(mayConnectAnywhere: true, isStopped: isStopped)
     }
 
     /// Downloads the bytes at an address, or reports that they are unchanged, if validators of an earlier download are
@@ -123,6 +123,6 @@ public struct CoverDownloader: Sendable {
             address: address.text, agent: agent, certificates: certificates, fields: fields,
             connectMilliseconds: HTTPClient.milliseconds(limits.connectSeconds), totalMilliseconds: milliseconds,
             byteLimit: max(1, limits.byteLimit))
-        return await (isAllowed ? friends : strangers).get(request)
+        return await (isAllowed ? trusted : untrusted).get(request)
     }
 }

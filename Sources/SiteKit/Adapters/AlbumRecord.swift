@@ -22,7 +22,7 @@ struct AlbumRecord {
     }
 
     private mutating func album(_ naming: Naming, origin: Node) -> Album? {
-        if origin.isNull, !origin.isDoubtful {
+        if origin.isNull, !origin.isRecovered {
             record.report(.missingKey, "the album has no `title`", at: origin, help: "write `title: …`")
             return nil
         }
@@ -85,7 +85,7 @@ struct AlbumRecord {
         case .number(let number): text = number
         case .string(let string): text = string
         default:
-            if !node.isDoubtful {
+            if !node.isRecovered {
                 record.report(.wrongType, "rating", "`rating` must be a number, not \(node.kindName)")
             }
             return nil

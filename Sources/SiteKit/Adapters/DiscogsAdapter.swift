@@ -23,7 +23,7 @@ struct DiscogsAdapter: FileAdapter {
         var remarks = ImportReport(file)
         let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
         let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
-        for row in table.rows where !row.isDoubtful {
+        for row in table.rows where !row.isRecovered {
             if let album = album(row, export, artists, labels, &remarks) { result.albums.append(album) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .foreign)

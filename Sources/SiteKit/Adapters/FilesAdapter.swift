@@ -80,7 +80,7 @@ struct FilesAdapter: Adapter {
         guard let root = nodes.root, !root.isNull else { return result }
         let list = root["albums"] ?? root
         guard case .list(let records) = list.value else {
-            if !list.isDoubtful {
+            if !list.isRecovered {
                 result.diagnostics.append(
                     .error(
                         .wrongType, "expected a list of albums, found \(list.kindName)",
@@ -112,7 +112,7 @@ struct FilesAdapter: Adapter {
         let known = Album.keys.filter { !split.contains($0) } + parts
         result.diagnostics += table.checkColumns(required: ["title"], known: known)
         guard table.header.contains("title") else { return result }
-        for row in table.rows where !row.isDoubtful {
+        for row in table.rows where !row.isRecovered {
             let record = parts.isEmpty ? table.node(of: row) : joiningParts(of: table.node(of: row))
             let nodes = NodeTree(file: table.file, dialect: .csv, root: record, diagnostics: [])
             guard let root = nodes.root else { continue }
@@ -140,7 +140,7 @@ struct FilesAdapter: Adapter {
             entries.removeAll { $0.key == key }
             entries.append(Node.Entry(key: key, range: named[0].keyRange, value: Node(.map(named), row.range)))
         }
-        return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
+        return Node(.map(entries), row.range, isRecovered: row.isRecovered)
     }
 
     /// Adds notes to albums without one, from the files in `notes/` that are named by slug or id.

@@ -23,7 +23,7 @@ struct LastFMAdapter: FileAdapter {
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var remarks = ImportReport(file)
         var albums = LastFMAlbums()
-        for row in table.rows where !row.isDoubtful {
+        for row in table.rows where !row.isRecovered {
             if let play = play(row, export, &remarks) { albums.add(play) } else { albums.endRun() }
         }
         result.albums = albums.albums

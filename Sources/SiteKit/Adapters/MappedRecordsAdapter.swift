@@ -19,7 +19,7 @@ struct MappedRecordsAdapter: FileAdapter {
         var unused = Set(map.fields.indices)
         for node in records {
             guard case .map = node.value else {
-                let reason = node.isDoubtful ? "with a mistake" : "not an object"
+                let reason = node.isRecovered ? "with a mistake" : "not an object"
                 remarks.leftOut(reason, at: remarks.headSpan(node.range))
                 continue
             }
@@ -37,7 +37,7 @@ struct MappedRecordsAdapter: FileAdapter {
 
     /// The records: the list that the map names, or the whole file.
     private func records(_ map: AlbumMap, _ root: Node, _ result: inout AdapterResult) -> [Node]? {
-        if root.isDoubtful, root.isNull { return nil }
+        if root.isRecovered, root.isNull { return nil }
         guard let path = map.records else {
             if case .list(let items) = root.value { return items }
             let lists = root.entries.filter { !$0.value.items.isEmpty }.map(\.key)

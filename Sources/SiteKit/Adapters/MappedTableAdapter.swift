@@ -18,7 +18,7 @@ struct MappedTableAdapter: FileAdapter {
             let field = table.fields[row.firstField + index]
             return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
         }
-        let rows = table.rows.filter { !$0.isDoubtful }
+        let rows = table.rows.filter { !$0.isRecovered }
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
         let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)

@@ -14,7 +14,7 @@ struct MusicBrainzAdapter: FileAdapter {
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let root = nodes.root else { return result }
         guard let records = records(root) else {
-            if root.isDoubtful { return result }
+            if root.isRecovered { return result }
             result.diagnostics.append(
                 .error(
                     .wrongType, "this is no release, no release group and no list of any", at: file.span(0..<0),
@@ -121,7 +121,7 @@ struct MusicBrainzAdapter: FileAdapter {
             let id = ForeignText.text(idNode)?.lowercased()
         else {
             let missing = node["id"] == nil ? "an id" : "a title"
-            let reason = node.isDoubtful ? "with a mistake" : "without \(missing)"
+            let reason = node.isRecovered ? "with a mistake" : "without \(missing)"
             remarks.leftOut(reason, at: remarks.headSpan(node.range))
             return nil
         }

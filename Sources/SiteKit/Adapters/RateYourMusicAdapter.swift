@@ -21,7 +21,7 @@ struct RateYourMusicAdapter: FileAdapter {
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var remarks = ImportReport(file)
-        for row in table.rows where !row.isDoubtful {
+        for row in table.rows where !row.isRecovered {
             if let album = album(row, export, &remarks) { result.albums.append(album) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .foreign)

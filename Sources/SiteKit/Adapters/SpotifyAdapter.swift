@@ -25,7 +25,7 @@ struct SpotifyAdapter: FileAdapter {
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let root = nodes.root else { return result }
         guard let list = root["albums"], case .list(let records) = list.value else {
-            if root.isDoubtful || root["albums"]?.isDoubtful == true { return result }
+            if root.isRecovered || root["albums"]?.isRecovered == true { return result }
             result.diagnostics.append(
                 .error(
                     .missingKey, "there is no list of `albums` in this file", at: file.span(0..<0),
@@ -61,7 +61,7 @@ struct SpotifyAdapter: FileAdapter {
 
     /// The album that a saved track names; nil when it names none.
     private func albumName(of track: Node) -> (title: String, artist: String?, key: Key)? {
-        guard !track.isDoubtful, let title = ForeignText.text(track["album"]), !Album.isPlaceholder(title) else {
+        guard !track.isRecovered, let title = ForeignText.text(track["album"]), !Album.isPlaceholder(title) else {
             return nil
         }
         let artist = ForeignText.text(track["artist"])
@@ -76,7 +76,7 @@ struct SpotifyAdapter: FileAdapter {
         for node in tracks {
             guard let (title, artist, key) = albumName(of: node) else {
                 remarks.leftOut(
-                    node.isDoubtful ? "with a mistake" : "without an album", at: remarks.headSpan(node.range))
+                    node.isRecovered ? "with a mistake" : "without an album", at: remarks.headSpan(node.range))
                 continue
             }
             parts.update(key) {
@@ -112,7 +112,7 @@ struct SpotifyAdapter: FileAdapter {
 
     private func album(_ node: Node, _ remarks: inout ImportReport) -> Album? {
         let span = remarks.headSpan(node.range)
-        if node.isDoubtful {
+        if node.isRecovered {
             remarks.leftOut("with a mistake", at: span)
             return nil
         }

@@ -24,7 +24,7 @@ struct SpotifyPlaylist {
         var remarks = ImportReport(file)
         var albums = AlbumParts<[String]>()
         var seen: Set<String> = []
-        for row in table.rows where !row.isDoubtful {
+        for row in table.rows where !row.isRecovered {
             let id = export.text(row, Self.trackIDs)
             // A playlist may contain a track twice.
             if id.isEmpty || seen.insert(id).inserted { add(row, export, &albums, &remarks) }

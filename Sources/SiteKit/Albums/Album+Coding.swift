@@ -1,12 +1,12 @@
 /// The binary encoding of albums.
 ///
-/// First comes the album's face, which shelves, groups and neighbours show; then the rest. A fingerprint of each
+/// First comes the album's summary, which shelves, groups and neighbours show; then the rest. A fingerprint of each
 /// determines whether a page that shows it must be rebuilt.
 extension Album {
     /// Fingerprints of all data of an album except its note.
     struct Fingerprints: Sendable, Equatable {
         /// The fingerprint of what other pages show of the album.
-        var face: UInt64 = 0
+        var summary: UInt64 = 0
         /// The fingerprint of what only its own page shows.
         var rest: UInt64 = 0
     }
@@ -15,7 +15,7 @@ extension Album {
     func encode(into writer: inout BinaryEncoder) {
         packFace(into: &writer)
         packRest(into: &writer)
-        writer.putWord(fingerprints.face)
+        writer.putWord(fingerprints.summary)
         writer.putWord(fingerprints.rest)
         writer.put(origin.start)
         writer.put(origin.end)
@@ -41,11 +41,11 @@ extension Album {
     mutating func takeFingerprints() {
         var writer = BinaryEncoder()
         packFace(into: &writer)
-        let faceEnd = writer.bytes.count
+        let summaryEnd = writer.bytes.count
         packRest(into: &writer)
-        var face = ContentHash()
-        face.add(writer.bytes[..<faceEnd])
-        fingerprints = Fingerprints(face: face.value, rest: writer.hash(from: faceEnd))
+        var summary = ContentHash()
+        summary.add(writer.bytes[..<summaryEnd])
+        fingerprints = Fingerprints(summary: summary.value, rest: writer.hash(from: summaryEnd))
     }
 
     private func packFace(into writer: inout BinaryEncoder) {
@@ -100,7 +100,7 @@ extension Album {
         genres = reader.list { $0.text() }
         released = reader.optional { PartialDate(decoding: &$0) } ?? nil
         unpackRest(from: &reader)
-        fingerprints = Fingerprints(face: reader.word(), rest: reader.word())
+        fingerprints = Fingerprints(summary: reader.word(), rest: reader.word())
         origin = reader.span(in: file)
         slugOrigin = reader.span(in: file)
         isSlugMade = reader.flag()

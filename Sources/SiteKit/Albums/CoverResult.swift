@@ -1,9 +1,9 @@
 /// The outcome of a ``CoverRequest``.
 public enum CoverResult: Sendable {
     /// The cover can be shown.
-    case shown(CoverPicture)
+    case shown(AvailableCover)
     /// The cover is not available; `older` is the picture from an earlier build to show instead, if there is one.
-    case failed(CoverProblem, older: CoverPicture? = nil)
+    case failed(CoverProblem, older: AvailableCover? = nil)
 
     /// A cover in several sizes.
     public static func art(_ art: ImageSet) -> CoverResult { .shown(.art(art)) }
@@ -13,7 +13,7 @@ public enum CoverResult: Sendable {
 }
 
 /// A cover that can be shown.
-public enum CoverPicture: Sendable {
+public enum AvailableCover: Sendable {
     /// A cover whose squares are stored, each by its side and format.
     case art(ImageSet)
     /// A file that is copied unchanged: a drawing, or any image with `covers: copy`.

@@ -64,7 +64,7 @@ public struct AlbumMap: Sendable {
         _ node: Node, _ key: String, _ name: String?, _ map: inout RecordReader, _ kind: AdapterKind
     ) {
         guard let text = map.plainText(of: node) else {
-            if node.isDoubtful { return }
+            if node.isRecovered { return }
             let wanted = kind == .csv ? "the name of a column" : "a path such as `$.title`"
             let label = [key, name].compactMap(\.self).joined(separator: ".")
             map.report(.wrongSetting, "`\(label)` must be \(wanted), not \(node.kindName)", at: node)

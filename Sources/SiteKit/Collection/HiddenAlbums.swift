@@ -51,7 +51,7 @@ public struct HiddenAlbums: Sendable {
         let nodes = YAMLReader.read(file)
         guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
         guard case .list(let items) = root.value else {
-            if root.isDoubtful { return nodes.diagnostics }
+            if root.isRecovered { return nodes.diagnostics }
             let problem = Diagnostic.error(
                 .wrongType, "expected a list of hidden albums, found \(root.kindName)", at: file.span(root.range),
                 help: "write `- source: …` and `id: …` for each")

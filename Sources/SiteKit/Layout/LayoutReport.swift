@@ -47,8 +47,8 @@ public struct LayoutReport: Sendable {
         }
         let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
         for row in rows {
-            let cells = zip(row, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }
-            result += cells.joined(separator: "  ") + "\n"
+            let columns = zip(row, widths).map { String(repeating: " ", count: $1 - $0.count) + $0 }
+            result += columns.joined(separator: "  ") + "\n"
         }
         return result
     }

@@ -20,7 +20,7 @@ struct Library {
         all.diagnostics += hidden.unused(for: merged.albums)
         merged.keep { !hidden.contains($0) && (options.includesDrafts || !$0.isDraft) }
         let shown = merged.albums
-        if settings.merge == nil { all.diagnostics += told(merged, settings) }
+        if settings.merge == nil { all.diagnostics += duplicateWarnings(merged, settings) }
         all.diagnostics += shown.indices.compactMap {
             FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
         }
@@ -36,7 +36,7 @@ struct Library {
     }
 
     /// The warning about probable duplicates.
-    private static func told(_ library: LibraryMerge.Result, _ settings: Settings) -> [Diagnostic] {
+    private static func duplicateWarnings(_ library: LibraryMerge.Result, _ settings: Settings) -> [Diagnostic] {
         guard let first = library.duplicates.first else { return [] }
         let count = library.duplicates.count
         let name = TerminalText.quoted(library.albums[first[0]].title)

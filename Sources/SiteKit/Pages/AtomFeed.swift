@@ -51,7 +51,7 @@ struct AtomFeed {
         let texts = [baseURL, settings.language, settings.title, settings.description] + entries.map(\.moment.text)
         return ContentHash.of(
             words: [ContentHash.of(fields: texts)]
-                + entries.flatMap { [$0.album.fingerprints.face, $0.album.note?.fingerprint ?? 0] })
+                + entries.flatMap { [$0.album.fingerprints.summary, $0.album.note?.fingerprint ?? 0] })
     }
 
     var bytes: [UInt8] {

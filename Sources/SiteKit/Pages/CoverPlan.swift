@@ -200,7 +200,7 @@ extension CoverPlan {
         }
     }
 
-    private mutating func add(_ picture: CoverPicture, for wish: Wish) {
+    private mutating func add(_ picture: AvailableCover, for wish: Wish) {
         switch picture {
         case .art(let art):
             if art.sides.isEmpty {

@@ -22,7 +22,7 @@ struct ItemCard: Sendable {
 
 /// An album on a shelf, as shown there.
 struct ItemContent: Sendable {
-    let face: ItemCard.Slots
+    let summary: ItemCard.Slots
     let index: Int
     let frame: Frame
     /// The prefix of the slug in its anchor.
@@ -32,7 +32,7 @@ struct ItemContent: Sendable {
 
     static let fields = RecordType<ItemContent>(
         "item",
-        ItemCard.fields.copied { $0.face } + [
+        ItemCard.fields.copied { $0.summary } + [
             .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.slug },
             .text("index", "Its place on the shelf, from 0.") { $0.index },
             .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },

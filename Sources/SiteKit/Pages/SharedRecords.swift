@@ -5,7 +5,7 @@ struct SharedData: Sendable {
     /// A hash of those records.
     let frameFingerprint: UInt64
     /// For each album, the fields that other pages show.
-    let faces: [RecordRef]
+    let summaries: [RecordRef]
     /// The arena of both.
     let data: TemplateData
 
@@ -14,7 +14,7 @@ struct SharedData: Sendable {
         var data = TemplateData(.shared)
         records = SharedRecords(site: site, theme: theme, into: &data)
         frameFingerprint = ContentHash.of(words: [data.fingerprint, records.fingerprint])
-        faces = site.albums.indices.map { index in
+        summaries = site.albums.indices.map { index in
             ItemCard.fields.write(ItemCard(album: site.albums[index], picture: site.pictures[index]), into: &data)
         }
         self.data = data

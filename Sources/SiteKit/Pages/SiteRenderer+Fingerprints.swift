@@ -36,7 +36,7 @@ extension SiteRenderer {
         var hash = ContentHash()
         hash.add(shared.frameFingerprint)
         hash.add(theme.album.fingerprint)
-        hash.add(site.albums[index].fingerprints.face)
+        hash.add(site.albums[index].fingerprints.summary)
         hash.add(site.albums[index].fingerprints.rest)
         hash.add(site.pictures[index].fingerprint)
         let (previous, next) = site.neighbours(of: index)
@@ -83,7 +83,7 @@ extension Site {
     /// The hash of what shelves and neighbours show of an album.
     func itemFingerprint(of album: Int) -> UInt64 {
         var hash = ContentHash()
-        hash.add(albums[album].fingerprints.face)
+        hash.add(albums[album].fingerprints.summary)
         hash.add(pictures[album].fingerprint)
         return hash.value
     }

@@ -87,8 +87,8 @@ extension SiteRenderer {
         return AlbumPage(
             frame: frame(path, title: album.coverText, description: note.excerpt),
             album: AlbumContent.fields.write(content, into: &buffer.data),
-            previous: previous.map { shared.faces[$0] },
-            next: next.map { shared.faces[$0] },
+            previous: previous.map { shared.summaries[$0] },
+            next: next.map { shared.summaries[$0] },
             shelfPath: "\(Address.encoded(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
     }
 
@@ -175,7 +175,7 @@ extension SiteRenderer {
         let prefix = shelf.anchorPrefix
         let items = shelf.items.enumerated().map { place, album in
             let item = ItemContent(
-                face: shared.data.slots(of: shared.faces[album]), index: place, frame: layout.frame(at: place),
+                summary: shared.data.slots(of: shared.summaries[album]), index: place, frame: layout.frame(at: place),
                 anchorPrefix: prefix,
                 slug: site.albums[album].slug,
                 isCurrent: place == layout.initialIndex)

@@ -20,7 +20,7 @@ struct OverpassSearch: PlaceSearch {
                 help: "the file is the answer of Overpass to a query that begins with [out:json]")
             return reading.withoutEntries
         }
-        let entries = elements.filter { $0.isDoubtful || $0["tags"] != nil || $0["type"] == nil }
+        let entries = elements.filter { $0.isRecovered || $0["tags"] != nil || $0["type"] == nil }
         for entry in entries { place(entry, &reading) }
         return reading.finished(of: entries.count, "element")
     }

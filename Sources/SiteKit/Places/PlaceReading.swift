@@ -19,7 +19,7 @@ struct PlaceReading {
 
     /// Reports that the file is not of its kind, unless a mistake in it was already reported.
     mutating func isNoAnswer(_ root: Node, _ message: String, help: String) {
-        if root.isDoubtful || result.diagnostics.hasErrors { return }
+        if root.isRecovered || result.diagnostics.hasErrors { return }
         result.diagnostics.append(.error(.wrongType, message, at: file.span(0..<0), help: help))
     }
 
@@ -30,7 +30,7 @@ struct PlaceReading {
 
     /// Counts an entry that is left out.
     mutating func leftOut(_ reason: String, _ node: Node) {
-        remarks.leftOut(node.isDoubtful ? "with a mistake" : reason, at: remarks.headSpan(node.range))
+        remarks.leftOut(node.isRecovered ? "with a mistake" : reason, at: remarks.headSpan(node.range))
     }
 
     /// Adds a place, unless its id is already known.
@@ -48,7 +48,7 @@ struct PlaceReading {
     }
 
     /// The name in a node; nil when there is none, or when a mistake may have truncated it.
-    static func name(_ node: Node?) -> String? { node?.isDoubtful == true ? nil : ForeignText.text(node) }
+    static func name(_ node: Node?) -> String? { node?.isRecovered == true ? nil : ForeignText.text(node) }
 
     /// The name of an entry, for messages.
     static func label(_ name: String?) -> String { name.map { "`\($0)`" } ?? "an entry" }
@@ -57,7 +57,7 @@ struct PlaceReading {
     ///
     /// Values that are not numbers or are out of range are reported at their positions.
     mutating func coordinate(_ latitude: Node?, _ longitude: Node?, of entry: Node, name: String?) -> Coordinate? {
-        if entry.isDoubtful && (latitude == nil || longitude == nil) {
+        if entry.isRecovered && (latitude == nil || longitude == nil) {
             leftOut("with a mistake", entry)
             return nil
         }
@@ -78,7 +78,7 @@ struct PlaceReading {
         _ node: Node, in range: ClosedRange<Double>, _ what: String, of name: String?
     ) -> Double? {
         guard case .number(let text) = node.value, let number = Double(text) else {
-            if !node.isDoubtful {
+            if !node.isRecovered {
                 remarks.note(
                     .warning(
                         .wrongType, "the \(what) of \(Self.label(name)) must be a number, not \(node.kindName)",

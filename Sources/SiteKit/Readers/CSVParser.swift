@@ -81,8 +81,8 @@ struct CSVParser {
             return
         }
         let count = table.fields.count - firstField
-        let isDoubtful = report(attempt, unclosed: forced, hasRightCount: records == 0 || count == table.header.count)
-        append(start..<position, from: firstField, isDoubtful: isDoubtful)
+        let isRecovered = report(attempt, unclosed: forced, hasRightCount: records == 0 || count == table.header.count)
+        append(start..<position, from: firstField, isRecovered: isRecovered)
     }
 
     /// Parses the fields of one row, up to its line ending.
@@ -195,9 +195,9 @@ struct CSVParser {
 extension CSVParser {
     /// Reports misplaced quotes in a row; returns true if the row's text is doubtful.
     private mutating func report(_ attempt: Attempt, unclosed: Int?, hasRightCount: Bool) -> Bool {
-        var isDoubtful = false
+        var isRecovered = false
         if let unclosed {
-            isDoubtful = true
+            isRecovered = true
             findings.error(
                 .badQuote, unclosed..<(unclosed + 1),
                 help: "close it, or write a quote in text as `\"\"` in a quoted field",
@@ -210,38 +210,38 @@ extension CSVParser {
                     .badQuote, stray.quote..<(stray.quote + 1),
                     help: "put the field in quotes and write this one as `\"\"`", subject: "inside",
                     "a quote inside a field without quotes; it is kept as it is")
-            case .behind where hasRightCount && !isDoubtful:
+            case .behind where hasRightCount && !isRecovered:
                 findings.warning(
                     .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
                     subject: "behind", "text behind the quote that closes the field; it is kept as it is")
             case .behind:
-                isDoubtful = true
+                isRecovered = true
                 findings.error(
                     .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
                     "text behind the quote that closes the field")
             }
         }
-        return isDoubtful
+        return isRecovered
     }
 
     /// Adds a row, or uses it as the header if it is the first; reports a wrong number of fields.
-    private mutating func append(_ range: Range<Int>, from firstField: Int, isDoubtful: Bool) {
+    private mutating func append(_ range: Range<Int>, from firstField: Int, isRecovered: Bool) {
         records += 1
         let count = table.fields.count - firstField
         if records == 1 { return takeHeader() }
-        var isDoubtful = isDoubtful
+        var isRecovered = isRecovered
         let surplus = table.fields[firstField...].dropFirst(table.header.count)
         if surplus.allSatisfy(isEmpty) {
             // Extra commas at the end of a row have no meaning.
             table.fields.removeLast(surplus.count)
-            if count < table.header.count, !isDoubtful { reportShort(count, range) }
+            if count < table.header.count, !isRecovered { reportShort(count, range) }
         } else {
-            if !isDoubtful { reportLong(count, range) }
-            isDoubtful = true
+            if !isRecovered { reportLong(count, range) }
+            isRecovered = true
         }
         table.rows.append(
             .init(
-                number: records, isDoubtful: isDoubtful, firstField: firstField,
+                number: records, isRecovered: isRecovered, firstField: firstField,
                 fieldCount: table.fields.count - firstField,
                 start: UInt32(clamping: range.lowerBound), end: UInt32(clamping: range.upperBound)))
     }

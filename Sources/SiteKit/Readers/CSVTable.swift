@@ -30,7 +30,7 @@ public struct CSVTable: Sendable {
         /// The record's number in the file; the header is record 1, and blank lines do not count.
         public let number: Int
         /// Whether a mistake in the row was reported, so that fields may be missing or shifted.
-        public var isDoubtful: Bool
+        public var isRecovered: Bool
         var firstField: Int
         var fieldCount: Int
         var start: UInt32
@@ -93,7 +93,7 @@ public struct CSVTable: Sendable {
             let value = Node(.string(text(of: field)), field.range, isQuoted: field.isQuoted)
             entries.append(Node.Entry(key: header[index], range: headerRanges[index], value: value))
         }
-        return Node(.map(entries), row.range, isDoubtful: row.isDoubtful)
+        return Node(.map(entries), row.range, isRecovered: row.isRecovered)
     }
 
     /// Reports missing columns (D215), and warns about unknown ones (D210).

@@ -5,34 +5,34 @@ extension JSONParser {
         open.append(start)
         position += 1
         var items: [Node] = []
-        var isDoubtful = false
+        var isRecovered = false
         var comma: Int?
         while true {
             skipBlanks()
             if isAtEnd {
                 reportEnd()
-                return finish(.list(items), from: start, isDoubtful: true)
+                return finish(.list(items), from: start, isRecovered: true)
             }
             switch current {
             case UInt8(ascii: "]"):
                 reportTrailing(comma)
                 position += 1
-                return finish(.list(items), from: start, isDoubtful: isDoubtful)
+                return finish(.list(items), from: start, isRecovered: isRecovered)
             case UInt8(ascii: ","):
                 skipExtraComma()
                 continue
             case UInt8(ascii: "}"), UInt8(ascii: ":"):
-                isDoubtful = true
+                isRecovered = true
                 if closesOuter(UInt8(ascii: "{")) {
                     reportUnclosed("]")
-                    return finish(.list(items), from: start, isDoubtful: true)
+                    return finish(.list(items), from: start, isRecovered: true)
                 }
                 skipStray()
                 continue
             default: break
             }
             let item = parseValue()
-            isDoubtful = isDoubtful || item.isDoubtful && item.isNull
+            isRecovered = isRecovered || item.isRecovered && item.isNull
             items.append(item)
             comma = parseComma(closing: UInt8(ascii: "]"))
         }
@@ -43,27 +43,27 @@ extension JSONParser {
         open.append(start)
         position += 1
         var map = EntryList()
-        var isDoubtful = false
+        var isRecovered = false
         var comma: Int?
         while true {
             skipBlanks()
             if isAtEnd {
                 reportEnd()
-                return finish(.map(map.entries), from: start, isDoubtful: true)
+                return finish(.map(map.entries), from: start, isRecovered: true)
             }
             switch current {
             case UInt8(ascii: "}"):
                 reportTrailing(comma)
                 position += 1
-                return finish(.map(map.entries), from: start, isDoubtful: isDoubtful)
+                return finish(.map(map.entries), from: start, isRecovered: isRecovered)
             case UInt8(ascii: ","):
                 skipExtraComma()
                 continue
             case UInt8(ascii: "]"), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"):
-                isDoubtful = true
+                isRecovered = true
                 if endsObject() {
                     reportUnclosed("}")
-                    return finish(.map(map.entries), from: start, isDoubtful: true)
+                    return finish(.map(map.entries), from: start, isRecovered: true)
                 }
                 skipStray()
                 continue
@@ -71,11 +71,11 @@ extension JSONParser {
             }
             let wasRecovering = isRecovering
             guard let entry = parseEntry() else {
-                isDoubtful = true
+                isRecovered = true
                 comma = nil
                 continue
             }
-            isDoubtful = isDoubtful || wasRecovering || isRecovering
+            isRecovered = isRecovered || wasRecovering || isRecovering
             map.append(entry, &findings)
             comma = parseComma(closing: UInt8(ascii: "}"))
         }
@@ -85,7 +85,7 @@ extension JSONParser {
     private mutating func parseEntry() -> Node.Entry? {
         guard let (key, keyRange) = parseKey() else { return nil }
         skipBlanks()
-        let missing = Node(.null, keyRange.upperBound..<keyRange.upperBound, isDoubtful: true)
+        let missing = Node(.null, keyRange.upperBound..<keyRange.upperBound, isRecovered: true)
         switch current {
         case UInt8(ascii: ":"): position += 1
         case UInt8(ascii: "="):
@@ -157,9 +157,9 @@ extension JSONParser {
         return start + 1
     }
 
-    private mutating func finish(_ value: Node.Value, from start: Int, isDoubtful: Bool) -> Node {
+    private mutating func finish(_ value: Node.Value, from start: Int, isRecovered: Bool) -> Node {
         open.removeLast()
-        return Node(value, start..<position, isDoubtful: isDoubtful)
+        return Node(value, start..<position, isRecovered: isRecovered)
     }
 }
 

@@ -83,7 +83,7 @@ extension JSONParser {
         position = end
         isRecovering = true
         let text = String(decoding: bytes[min(start + 1, end)..<end], as: UTF8.self)
-        return Node(.string(text), start..<end, isQuoted: true, isDoubtful: true)
+        return Node(.string(text), start..<end, isQuoted: true, isRecovered: true)
     }
 
     /// Parses one escape; the position is at its backslash.

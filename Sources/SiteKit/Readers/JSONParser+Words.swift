@@ -11,7 +11,7 @@ extension JSONParser {
         if current == UInt8(ascii: "'") { return parseSingleQuoted(of: "value") }
         if ",:]}".utf8.contains(current) {
             skipStray()
-            return Node(.null, start..<position, isDoubtful: true)
+            return Node(.null, start..<position, isRecovered: true)
         }
         while position < bytes.count, !Self.endsWord(bytes[position]) { position += 1 }
         position = max(position, start + 1)
@@ -74,7 +74,7 @@ extension JSONParser {
             help = "write \"\(shown(range))\" if it is text"
         }
         findings.error(.syntax, range, help: help, message)
-        return Node(.number(text), range, isDoubtful: true)
+        return Node(.number(text), range, isRecovered: true)
     }
 
     /// Reports a word that is not a value: a misspelled literal, or text without quotes up to a comma or bracket.
@@ -89,13 +89,13 @@ extension JSONParser {
                 .syntax, start..<position, help: "write `\(literal)`",
                 "`\(shown(start..<position))` is not a JSON value")
             let value: Node.Value = literal == "null" ? .null : .bool(literal == "true")
-            return Node(value, start..<position, isDoubtful: true)
+            return Node(value, start..<position, isRecovered: true)
         }
         if open.isEmpty {
             let line = start..<trimmedLineEnd(from: start)
             findings.error(.syntax, line, help: "a JSON file starts with `[` or `{`", "this is not JSON")
             position = bytes.count
-            return Node(.null, line, isDoubtful: true)
+            return Node(.null, line, isRecovered: true)
         }
         while position < bytes.count, !",]}\"\r\n".utf8.contains(bytes[position]) { position += 1 }
         while position > start + 1, bytes[position - 1] == 0x20 || bytes[position - 1] == 0x09 { position -= 1 }
@@ -104,7 +104,7 @@ extension JSONParser {
         findings.error(
             .syntax, range, help: isTypographic ? "use the straight quote `\"`" : "write `\"\(shown(range))\"`",
             "text must stand in double quotes")
-        return Node(.string(UTF8Text.describing(bytes[range])), range, isDoubtful: true)
+        return Node(.string(UTF8Text.describing(bytes[range])), range, isRecovered: true)
     }
 
     /// Parses and reports text in single quotes; the position is at the opening quote.
@@ -119,7 +119,7 @@ extension JSONParser {
             let range = start..<position
             findings.error(
                 .syntax, range, help: "use `\"` at both ends", "a \(what) must stand in double quotes")
-            return Node(.string(UTF8Text.describing(bytes[(start + 1)..<position])), range, isDoubtful: true)
+            return Node(.string(UTF8Text.describing(bytes[(start + 1)..<position])), range, isRecovered: true)
         }
         position = close + 1
         let range = start..<position
@@ -127,6 +127,6 @@ extension JSONParser {
         findings.error(
             .syntax, range, help: "write `\"\(shown(inner))\"`",
             "a \(what) must stand in double quotes, not in single ones")
-        return Node(.string(UTF8Text.describing(bytes[inner])), range, isQuoted: true, isDoubtful: true)
+        return Node(.string(UTF8Text.describing(bytes[inner])), range, isQuoted: true, isRecovered: true)
     }
 }

@@ -125,7 +125,7 @@ struct JSONParser {
             }
             if depth == 0 { break }
         }
-        return Node(.null, start..<position, isDoubtful: true)
+        return Node(.null, start..<position, isRecovered: true)
     }
 
     /// Skips to just after the closing quote of a string, or to the end of its line.

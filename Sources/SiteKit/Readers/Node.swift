@@ -49,14 +49,14 @@ public struct Node: Sendable {
     /// Whether a mistake in the node was already reported, so that parts of it may be missing or wrong.
     ///
     /// Checks must then not report its type or missing keys.
-    public var isDoubtful: Bool
+    public var isRecovered: Bool
 
-    init(_ value: Value, _ range: Range<Int>, isQuoted: Bool = false, isDoubtful: Bool = false) {
+    init(_ value: Value, _ range: Range<Int>, isQuoted: Bool = false, isRecovered: Bool = false) {
         self.value = value
         start = UInt32(clamping: range.lowerBound)
         end = UInt32(clamping: range.upperBound)
         self.isQuoted = isQuoted
-        self.isDoubtful = isDoubtful
+        self.isRecovered = isRecovered
     }
 }
 

@@ -11,7 +11,7 @@ extension RecordReader {
     /// Text that is required and must not be empty (D204).
     public mutating func requiredText(_ key: String, required: [String]? = nil) -> String? {
         guard value(key) != nil else {
-            if node[key]?.isDoubtful != true { reportMissing(key, required: required ?? [key]) }
+            if node[key]?.isRecovered != true { reportMissing(key, required: required ?? [key]) }
             return nil
         }
         guard let text = text(key) else { return nil }
@@ -166,7 +166,7 @@ extension RecordReader {
     private mutating func reportType(
         _ key: String, _ value: Node, _ wanted: String, holding: Bool = false, help: String?
     ) {
-        if value.isDoubtful { return }
+        if value.isRecovered { return }
         var found = value.kindName
         if case .map = value.value, dialect == .json { found = "an object" }
         if case .number = value.value, wanted == "a whole number" {

@@ -41,7 +41,7 @@ extension RecordReader {
     /// A reader for a mapping inside the record; D203 if the node is anything else.
     mutating func nested(_ node: Node, keys: [String], called name: String) -> RecordReader? {
         if case .map = node.value { return RecordReader(node, in: file, dialect: dialect, keys: keys, name: name) }
-        if !node.isDoubtful {
+        if !node.isRecovered {
             report(
                 .wrongType, "`\(name)` must hold mappings of \(keys.joined(separator: ", ")), not \(node.kindName)",
                 at: node)

@@ -28,7 +28,7 @@ public struct RecordReader: Sendable {
         self.keys = keys
         self.name = name
         if case .map = node.value { return }
-        if node.isDoubtful || node.isNull && dialect == .yaml { return }
+        if node.isRecovered || node.isNull && dialect == .yaml { return }
         let example = keys.contains("title") ? "title" : keys.first ?? "title"
         diagnostics.append(
             .error(
@@ -70,7 +70,7 @@ public struct RecordReader: Sendable {
 
     /// Reports that a key is missing (D204), unless parts of the record were lost because of a mistake.
     public mutating func reportMissing(_ key: String, required: [String]) {
-        if node.isDoubtful { return }
+        if node.isRecovered { return }
         guard case .map = node.value else { return }
         let subject = label.map { "the record `\($0)`" } ?? "this record"
         var help: String?

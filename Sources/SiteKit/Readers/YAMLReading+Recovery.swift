@@ -29,7 +29,7 @@ extension YAMLReading {
             node = descend(piece, level: level)
         }
         if findings.errorCount == before { report(problem, in: whole) }
-        node?.isDoubtful = true
+        node?.isRecovered = true
         return node
     }
 
@@ -69,7 +69,7 @@ extension YAMLReading {
             }
         }
         let range = pieces[0].content..<(pieces.last?.range.upperBound ?? pieces[0].content)
-        return Node(isList ? .list(items) : .map(map.entries), range, isDoubtful: true)
+        return Node(isList ? .list(items) : .map(map.entries), range, isRecovered: true)
     }
 
     /// Reads the value after the `- ` or the `key:` of a single entry.
@@ -79,7 +79,7 @@ extension YAMLReading {
             bytes[piece.content] = UInt8(ascii: " ")
             let item = readBlock(piece.range, level: level + 1)
             bytes[piece.content] = UInt8(ascii: "-")
-            return item.map { Node(.list([$0]), piece.content..<piece.range.upperBound, isDoubtful: true) }
+            return item.map { Node(.list([$0]), piece.content..<piece.range.upperBound, isRecovered: true) }
         }
         let lineEnd = bytes[piece.content..<piece.range.upperBound].firstIndex(of: 0x0A) ?? piece.range.upperBound
         let keyLine = bytes[piece.content..<lineEnd]
@@ -89,9 +89,9 @@ extension YAMLReading {
         let header = YAMLParser.parse(bytes, in: piece.range.lowerBound..<lineEnd, depthLimit: YAMLReader.depthLimit)
         guard header.problem == nil, let entry = build(header.events)?.entries.first else { return nil }
         let value = readBlock((lineEnd + 1)..<piece.range.upperBound, level: level + 1)
-        let missing = Node(.null, entry.keyRange.upperBound..<entry.keyRange.upperBound, isDoubtful: true)
+        let missing = Node(.null, entry.keyRange.upperBound..<entry.keyRange.upperBound, isRecovered: true)
         let read = Node.Entry(key: entry.key, range: entry.keyRange, value: value ?? missing)
-        return Node(.map([read]), piece.content..<piece.range.upperBound, isDoubtful: true)
+        return Node(.map([read]), piece.content..<piece.range.upperBound, isRecovered: true)
     }
 }
 

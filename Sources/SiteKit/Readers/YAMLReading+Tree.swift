@@ -117,7 +117,7 @@ extension YAMLReading {
         let sources = if case .list(let items) = node.value { items } else { [node] }
         for source in sources {
             guard case .map(let entries) = source.value else {
-                if source.isDoubtful { continue }
+                if source.isRecovered { continue }
                 findings.error(
                     .wrongType, source.range, help: "write `<<: *name` with the name of an anchored mapping",
                     "`<<` must be a mapping, not \(source.kindName)")
@@ -132,7 +132,7 @@ extension YAMLReading {
 
     private mutating func expand(_ event: YAMLEvent, depth: Int) -> (node: Node, height: Int) {
         let range = Int(event.start)..<Int(event.end)
-        let nothing = Node(.null, range, isDoubtful: true)
+        let nothing = Node(.null, range, isRecovered: true)
         guard let anchor = anchors[event.text] else {
             findings.error(
                 .syntax, range, help: "text that starts with `*` needs quotes",

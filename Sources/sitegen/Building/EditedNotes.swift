@@ -24,9 +24,9 @@ struct EditedNotes {
         inputs = state.inputs
         inputs.update(to: snapshot)
         guard !state.mustRescan, let changed = snapshot.changed, changed.count <= Self.limit else { return nil }
-        let doubtful = Set(changed).union(inputs.isRacilyClean.indices.lazy.filter { state.inputs.isRacilyClean[$0] })
-        if doubtful.count > Self.limit { return nil }
-        for index in doubtful.sorted() {
+        let suspects = Set(changed).union(inputs.isRacilyClean.indices.lazy.filter { state.inputs.isRacilyClean[$0] })
+        if suspects.count > Self.limit { return nil }
+        for index in suspects.sorted() {
             let path = inputs.files.path(index).text
             guard path.utf8.hasSuffix(".md"), case .made(let memory) = inputs.cached[index],
                 let (bytes, stamp) = try? loader.readAhead(path)

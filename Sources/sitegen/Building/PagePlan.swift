@@ -93,6 +93,7 @@ struct PagePlan {
 
 /// A file of the site that was rendered.
 struct RenderedFile: Sendable {
+    /// Its index among the files of the site.
     let index: Int
     /// Whether it depends on which pages the site has.
     let usesAddresses: Bool

@@ -46,11 +46,13 @@ struct SiteBuild {
         if let state, let snapshot, let outcome = try await buildNotes(reader, cache, since: state, snapshot) {
             return outcome
         }
-        if let outcome = try await build(reader, cache, state, snapshot, arts: state?.arts ?? []) { return outcome }
+        if let outcome = try await build(reader, cache, state, snapshot, imageSets: state?.imageSets ?? []) {
+            return outcome
+        }
         for _ in 1..<Self.attempts {
             let snapshot = state.map { $0.inputs.rescan(in: reader.folder, jobs: options.jobs, clock: clock()) }
             // Covers may be the cause: their cached data has disappeared.
-            if let outcome = try await build(makeReader(), cache, state, snapshot, arts: []) { return outcome }
+            if let outcome = try await build(makeReader(), cache, state, snapshot, imageSets: []) { return outcome }
         }
         let message = "files are changed faster than they can be read"
         throw SiteFailure(
@@ -100,18 +102,20 @@ struct SiteBuild {
     /// One attempt, with the resized covers `arts` known; nil if a file was changed meanwhile.
     private func build(
         _ reader: SourceReader, _ cache: BuildCache, _ state: BuildState?, _ snapshot: InputFiles.Snapshot?,
-        arts: [ImageSet]
+        imageSets: [ImageSet]
     ) async throws(SiteFailure) -> Outcome? {
         // The output is scanned while the site is computed, because the last stage of that runs on one core.
         async let changed = changedOutput(state)
         let site: SiteFolder
         do throws(SourceReader.Failure) {
             var known: KnownInputs?
-            if let state, let snapshot { known = KnownInputs(files: state.inputs, snapshot: snapshot, arts: arts) }
+            if let state, let snapshot {
+                known = KnownInputs(files: state.inputs, snapshot: snapshot, imageSets: imageSets)
+            }
             site = try await SiteFolder.build(
                 reader, at: sitePath, known: known, options: options, showsProgress: !isQuiet)
         } catch {
-            if reader.isDisturbed, error.exitCode == nil { return nil }
+            if reader.hasChanged, error.exitCode == nil { return nil }
             throw Self.failure(error)
         }
         var diagnostics = site.diagnostics
@@ -137,7 +141,7 @@ struct SiteBuild {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
                 mustRescan: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
-                inputs: site.inputs, output: output, pages: written.pages, arts: site.covers.arts)
+                inputs: site.inputs, output: output, pages: written.pages, imageSets: site.covers.imageSets)
             save(state, in: cache)
         }
         var outcome = Outcome(
@@ -268,12 +272,12 @@ extension SiteBuild {
         } catch {
             stage.abandon()
             // A file to be written has disappeared.
-            if reader.isDisturbed { return nil }
+            if reader.hasChanged { return nil }
             throw error
         }
-        if reader.isDisturbed || isRefused(work.diagnostics) {
+        if reader.hasChanged || isRefused(work.diagnostics) {
             stage.abandon()
-            return reader.isDisturbed ? nil : Written(diagnostics: work.diagnostics)
+            return reader.hasChanged ? nil : Written(diagnostics: work.diagnostics)
         }
         options.observer?.began(.commit)
         let summary = try stage.commit()

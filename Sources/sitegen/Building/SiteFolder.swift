@@ -28,7 +28,7 @@ struct SiteFolder {
         // Nothing will be rendered, but errors in notes are reported as well.
         if source.serverFailure != nil { options.checksNotes = true }
         let covers = CoverStore(
-            site: reader.folder, pictures: source.pictures, logins: source.logins, known: known?.arts ?? [],
+            site: reader.folder, pictures: source.pictures, logins: source.logins, known: known?.imageSets ?? [],
             options: CoverStore.Options(source.settings, options))
         var tree = source.tree
         tree.covers = covers.answers
@@ -76,9 +76,9 @@ struct SiteFolder {
             let reader = try SourceReader(siteFolder: path, options: options)
             do throws(SourceReader.Failure) {
                 let site = try await build(reader, at: path, options: options, showsProgress: showsProgress)
-                if !reader.isDisturbed { return site }
+                if !reader.hasChanged { return site }
             } catch {
-                if !reader.isDisturbed || error.exitCode != nil { throw error }
+                if !reader.hasChanged || error.exitCode != nil { throw error }
             }
         }
         let reader = try SourceReader(siteFolder: path, options: options)

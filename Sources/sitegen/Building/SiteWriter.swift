@@ -110,7 +110,7 @@ extension SiteWriter {
         do throws(OutputFailure) {
             try writer.copy(path, fromFile: siteFolder.reaching(source.path), called: source.path)
         } catch {
-            if case .machine(_, let error) = error, error.isMissing { covers.pictures.disturb() }
+            if case .machine(_, let error) = error, error.isMissing { covers.pictures.markChanged() }
             throw error
         }
     }

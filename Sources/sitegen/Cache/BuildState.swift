@@ -30,7 +30,7 @@ struct BuildState: Sendable {
     /// The build record of each of them, in the same order.
     let pages: [Page]
     /// The resized covers that the site shows.
-    let arts: [ImageSet]
+    let imageSets: [ImageSet]
 }
 
 /// Serializing the state.
@@ -63,8 +63,8 @@ extension BuildState {
         file.put(output.manifest)
         file.put(output.files)
         for page in pages { file.put(page) }
-        file.put(arts.count)
-        for art in arts {
+        file.put(imageSets.count)
+        for art in imageSets {
             file.put(art.contentHash)
             for number in [art.width, art.height, Int(art.color), art.sides.count] + art.sides { file.put(number) }
         }
@@ -94,7 +94,7 @@ extension BuildState {
         self.inputs = inputs
         output = PreviousOutput(manifest: file.stamp(), files: file.records(areInputs: false))
         pages = output.files.indices.map { _ in file.page() }
-        arts = file.arts()
+        imageSets = file.imageSets()
         if !file.isComplete { return nil }
     }
 }
@@ -147,7 +147,7 @@ extension StateWriter {
 extension StateReader {
     fileprivate mutating func path() -> FilePath { FilePath(bytes: Array(run())) }
 
-    fileprivate mutating func arts() -> [ImageSet] {
+    fileprivate mutating func imageSets() -> [ImageSet] {
         let count = number()
         guard hasWords(count) else {
             fail()

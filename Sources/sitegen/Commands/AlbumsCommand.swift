@@ -27,7 +27,7 @@ struct AlbumsCommand: ParsableCommand {
 
         @OptionGroup var site: SiteOptions
 
-        @Flag(help: "Fingerprint JSON with all fields instead of a table.")
+        @Flag(help: "Print JSON with all fields instead of a table.")
         var json = false
 
         @Flag(help: "Tell which source each field comes from.")

@@ -5,7 +5,7 @@ import SiteKit
 struct LayoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "layout",
-        abstract: "Fingerprint the scroller's frames, content size and snap offsets.",
+        abstract: "Print the scroller's frames, content size and snap offsets.",
         discussion: """
             Without --count the site's own albums are counted. All numbers are CSS pixels.
 
@@ -18,7 +18,7 @@ struct LayoutCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Fingerprint JSON instead of a table.")
+    @Flag(help: "Print JSON instead of a table.")
     var json = false
 
     @Option(help: ArgumentHelp("Number of items, instead of the site's.", valueName: "n"))

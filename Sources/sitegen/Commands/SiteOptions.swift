@@ -22,7 +22,7 @@ struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How diagnostics are printed: text or json.", valueName: "form"))
     var diagnostics = Report.Form.text
 
-    @Flag(help: "Fingerprint nothing but diagnostics.")
+    @Flag(help: "Print nothing but diagnostics.")
     var quiet = false
 
     func validate() throws {

@@ -32,8 +32,8 @@ struct CoverLock: Sendable {
             guard let (key, record) = Self.record(line) else {
                 diagnostics.append(
                     Diagnostic.warning(
-                        .brokenLock, "this line tells of no cover", at: file.span(range),
-                        help: "remove it: what it told of is downloaded again if it is needed"))
+                        .brokenLock, "this line does not describe a cover", at: file.span(range),
+                        help: "remove it: its cover is downloaded again when needed"))
                 continue
             }
             records[key] = record

@@ -84,7 +84,7 @@ extension CoverStore {
     }
 
     /// A cached cover, if it is still complete.
-    private func kept(_ record: CachedCover, isResized: Bool) -> CoverPicture? {
+    private func kept(_ record: CachedCover, isResized: Bool) -> AvailableCover? {
         if !isResized { return cache.originalFile(record.contentHash).map { .copied($0) } }
         // The sizes may be known from the previous build although the original is gone: when one of them has to be
         // written, the build restarts.
@@ -95,7 +95,7 @@ extension CoverStore {
 
     /// Accepts a download if it is a picture; only then does it replace the older one.
     private func take(
-        _ fetched: CoverDownload.Fetched, of key: String, isResized: Bool, older: CoverPicture?
+        _ fetched: CoverDownload.Fetched, of key: String, isResized: Bool, older: AvailableCover?
     ) -> CoverResult {
         countFetched()
         let hash = ContentHash.of(fetched.bytes)

@@ -45,7 +45,7 @@ final class CoverStore: Sendable {
     private struct State {
         var counts = Counts()
         /// The resized covers that this build shows.
-        var arts: [UInt64: ImageSet] = [:]
+        var imageSets: [UInt64: ImageSet] = [:]
         /// The source file of each, if it is a file of the site or of a library.
         var origins: [UInt64: BinaryFile] = [:]
         /// The records of remote covers.
@@ -70,7 +70,7 @@ final class CoverStore: Sendable {
     /// The work done so far.
     var counts: Counts { state.withLock { $0.counts } }
     /// The resized covers that were shown, for the next build, in a stable order.
-    var arts: [ImageSet] { state.withLock { $0.arts.values.sorted { $0.contentHash < $1.contentHash } } }
+    var imageSets: [ImageSet] { state.withLock { $0.imageSets.values.sorted { $0.contentHash < $1.contentHash } } }
     /// The errors in the lock file.
     var diagnostics: [Diagnostic] { lock.diagnostics }
     /// The system error that prevents the build from going on.
@@ -147,7 +147,7 @@ final class CoverStore: Sendable {
         guard let bytes = bytes() else { return .failed(.missing) }
         do throws(ImageError) {
             let art = keep(try CoverImage.make(from: bytes), hash: hash)
-            state.withLock { $0.arts[hash] = art }
+            state.withLock { $0.imageSets[hash] = art }
             return .art(art)
         } catch {
             return .failed(CoverProblem(error, ImageHeader(bytes)))
@@ -176,8 +176,8 @@ final class CoverStore: Sendable {
 
     /// A cover whose sizes are known, without needing the original bytes.
     private func knownArt(_ hash: UInt64) -> ImageSet? {
-        guard let art = state.withLock({ $0.arts[hash] }) ?? known[hash] ?? cache.art(hash) else { return nil }
-        state.withLock { $0.arts[hash] = art }
+        guard let art = state.withLock({ $0.imageSets[hash] }) ?? known[hash] ?? cache.art(hash) else { return nil }
+        state.withLock { $0.imageSets[hash] = art }
         return art
     }
 
@@ -187,7 +187,7 @@ final class CoverStore: Sendable {
         return .failed(.download("it could not be kept"))
     }
 
-    /// The record of a remote cover; nil if it has to be downloaded.
+    /// The record of a remote cover; nil if there is none.
     func record(of key: String) -> CachedCover? {
         guard let locked = lock.records[key] else { return cache.record(of: key) }
         // The lock has no validators; without them, the server cannot be asked whether the cover has changed.
@@ -227,14 +227,14 @@ extension CoverStore {
     /// Removes a corrupt download from the cache, so that it is downloaded again.
     private func lose(_ hash: UInt64) {
         cache.forget(hash)
-        pictures.disturb()
+        pictures.markChanged()
     }
 
     /// The covers that the build shows.
     var shown: CoverCache.Shown {
         state.withLock { state in
             CoverCache.Shown(
-                hashes: Array(state.arts.keys) + state.records.values.map(\.contentHash),
+                hashes: Array(state.imageSets.keys) + state.records.values.map(\.contentHash),
                 keys: Array(state.records.keys))
         }
     }

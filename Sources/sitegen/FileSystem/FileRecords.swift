@@ -60,7 +60,7 @@ struct FileRecords: Sendable {
     func path(at place: Place) -> FilePath { FilePath(bytes: Array(bytes[place.range])) }
 }
 
-/// The temporary location of a new file between writing and commit, when the site will be built from the spare.
+/// The temporary location of a new file between writing and commit, when the site will be built from the previous generation.
 struct Draft: Equatable, Sendable {
     /// Its number among all drafts of the stage.
     let number: Int

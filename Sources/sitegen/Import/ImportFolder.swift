@@ -101,8 +101,8 @@ struct ImportFolder {
     ///
     /// The record is saved before, with both contents of each file, and after: whenever and however this ends, each
     /// file is complete and known as imported.
-    mutating func commit(isInterrupted: () -> Bool) throws(SystemError) -> (disturbed: [String], left: Int) {
-        var disturbed: [String] = []
+    mutating func commit(isInterrupted: () -> Bool) throws(SystemError) -> (changed: [String], left: Int) {
+        var changed: [String] = []
         defer { abandon() }
         if !drafts.isEmpty {
             for draft in drafts { record.add(draft.path, draft.digest) }
@@ -112,14 +112,14 @@ struct ImportFolder {
         var left = drafts.count
         for draft in drafts where !isInterrupted() {
             left -= 1
-            if try take(draft) { record.set(draft.path, draft.digest) } else { disturbed.append(draft.path) }
+            if try take(draft) { record.set(draft.path, draft.digest) } else { changed.append(draft.path) }
         }
         // After a power failure, a record with only the new contents must not find the old files.
         for path in Set(drafts.map { FilePath($0.path).parent }) {
             try folder.openFolder(path, followLink: true).sync()
         }
         try save()
-        return (disturbed, left)
+        return (changed, left)
     }
 
     /// Moves a file into place; returns false if the target has changed.

@@ -143,7 +143,7 @@ struct SiteImport {
         do throws(SystemError) {
             let end = try folder.commit(isInterrupted: isInterrupted)
             left = end.left
-            for path in end.disturbed {
+            for path in end.changed {
                 if path.utf8.hasSuffix(".md") { (outcome.counts.written, outcome.counts.kept) = outcome.counts.oneKept }
                 outcome.diagnostics.append(Self.kept(path, "changed by hand"))
             }

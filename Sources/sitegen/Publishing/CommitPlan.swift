@@ -65,7 +65,7 @@ struct CommitPlan {
 
     /// Records that all files of the new site are in place in `site`, and the stamps of those that were copied.
     ///
-    /// `removed` are the paths that were removed from a spare; nil when `site` is entirely new.
+    /// `removed` are the paths that were removed from a previous generation; nil when `site` is entirely new.
     mutating func setPlaced(
         _ site: StagedSite, isTouched: [Bool], copies: [(index: Int, stamp: FileStamp)], removed: [FilePath]? = nil
     ) {

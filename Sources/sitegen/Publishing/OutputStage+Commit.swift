@@ -100,7 +100,7 @@ extension OutputStage {
         do throws(SystemError) {
             if try exchange(&plan) {
                 summary.strategy = .exchange
-                if finish() { retireOld(plan, &summary) }
+                if finish() { dismantlePrevious(plan, &summary) }
                 return summary
             }
         } catch {

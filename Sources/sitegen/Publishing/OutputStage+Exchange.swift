@@ -79,9 +79,9 @@ extension OutputStage {
         try site.sync()
     }
 
-    /// Collects all files of the new site in one folder of the stage: the spare, or else the one created for it.
+    /// Collects all files of the new site in one folder of the stage: the previous generation, or else the one created for it.
     private func collect(_ plan: inout CommitPlan) throws(SystemError) {
-        if try fillSpare(&plan) { return }
+        if try fillGeneration(&plan) { return }
         let files = plan.new.files
         let isMissing = files.indices.map { files[$0].state == .same || files[$0].draft != nil }
         let copies = try fill(site, files, where: isMissing, hasFolders: false)
@@ -89,8 +89,8 @@ extension OutputStage {
             try StageFolder.removeTree(StageFolder.insideName, in: site, jobs: jobs)
         }
         plan.setPlaced(plan.site, isTouched: isMissing, copies: copies)
-        // A spare that cannot be used now will not be usable later.
-        if let spareName { stage.discardSpare(spareName, output: old, jobs: jobs) }
+        // A previous generation that cannot be used now will not be usable later.
+        if let generationName { stage.discardGeneration(generationName, output: old, jobs: jobs) }
     }
 
     /// Links foreign files into the new site, and creates foreign folders there.
@@ -133,18 +133,19 @@ extension OutputStage {
     }
 
     /// Removes the old site after the new one is in place; any failure from here on is repaired by the next build.
-    func retireOld(_ plan: CommitPlan, _ summary: inout Summary) {
+    func dismantlePrevious(_ plan: CommitPlan, _ summary: inout Summary) {
         do throws(SystemError) {
             if abilities.syncs { try parent.sync() }
             if old != nil {
                 // Opened again, because its name is now that of the old site.
                 let name = plan.site.name
-                let oldSite = OldSite(folder: try stage.folder.openFolder(name), name: name, stage: stage, jobs: jobs)
+                let previous = PreviousGeneration(
+                    folder: try stage.folder.openFolder(name), name: name, stage: stage, jobs: jobs)
                 let output = try parent.openFolder(output.path.name)
                 if plan.hasCopies || !abilities.canLink || oldManifest.files.isEmpty {
-                    try oldSite.discard(manifest: oldManifest, output: output, carried: plan.carried)
+                    try previous.discard(manifest: oldManifest, output: output, carried: plan.carried)
                 } else {
-                    try oldSite.retire(
+                    try previous.dismantle(
                         manifest: oldManifest, output: output, seen: plan.tree, carried: plan.carried)
                 }
             }

@@ -28,8 +28,8 @@ final class OutputStage: Sendable {
     /// The folder of the new site, and its name in the stage.
     let site: Folder
     let siteName: FilePath
-    /// The name of the spare in the stage; nil when there is none.
-    let spareName: FilePath?
+    /// The name of the previous generation in the stage; nil when there is none.
+    let generationName: FilePath?
     /// Warnings about what an earlier build left behind.
     let recoveryWarnings: [Diagnostic]
     let isInterrupted: @Sendable () -> Bool
@@ -80,7 +80,7 @@ final class OutputStage: Sendable {
             (parent, old, oldManifest, stage) = (place.parent, place.old, place.manifest, place.stage)
             isFromState = place.isFromState
             recoveryWarnings = place.warnings
-            spareName = place.spareName
+            generationName = place.generationName
             (siteName, site) = try stage.makeSite()
             folderMode = try site.status().mode
             fileMode = folderMode & 0o666
@@ -114,7 +114,7 @@ final class OutputStage: Sendable {
     func countFiles(_ count: Int) { fileCount.add(count, ordering: .relaxed) }
 
     /// Whether new files are written as drafts side by side, not to their final paths.
-    var usesDrafts: Bool { spareName != nil }
+    var usesDrafts: Bool { generationName != nil }
 
     /// Creates a folder for drafts, and returns its number.
     func makeDraftFolder() throws(SystemError) -> Int {

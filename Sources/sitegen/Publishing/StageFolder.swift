@@ -64,7 +64,7 @@ final class StageFolder: Sendable {
 
     private func refuseForeign() throws {
         for entry in try folder.names() where ![Self.making, Self.manifest, Self.ignoreName].contains(entry) {
-            let isOurs = [Self.newPrefix, Self.keptPrefix, Self.sparePrefix].contains { prefix in
+            let isOurs = [Self.newPrefix, Self.keptPrefix, Self.generationPrefix].contains { prefix in
                 entry.bytes.starts(with: prefix.utf8)
                     && UInt64(String(decoding: entry.bytes.dropFirst(prefix.utf8.count), as: UTF8.self)) != nil
             }
@@ -88,11 +88,13 @@ final class StageFolder: Sendable {
 
     /// Cleans up after an earlier build, and puts foreign files back into `output`.
     ///
-    /// Without an output, or with `canHaveSpare` false, no spare is left.
-    func recover(output: Folder?, canHaveSpare: Bool) throws(SystemError) {
+    /// Without an output, or with `canKeepGeneration` false, no previous generation is left.
+    func recover(output: Folder?, canKeepGeneration: Bool) throws(SystemError) {
         let names = try folder.names()
-        let spares = names.filter { $0.bytes.starts(with: Self.sparePrefix.utf8) }.sorted()
-        for spare in spares.dropFirst(canHaveSpare && output != nil ? 1 : 0) { discardSpare(spare, output: output) }
+        let generations = names.filter { $0.bytes.starts(with: Self.generationPrefix.utf8) }.sorted()
+        for generation in generations.dropFirst(canKeepGeneration && output != nil ? 1 : 0) {
+            discardGeneration(generation, output: output)
+        }
         for entry in names {
             // Not empty if a power failure reverted its rename.
             if entry == Self.making { try Self.removeTree(entry, in: folder, jobs: 1) }
@@ -101,17 +103,17 @@ final class StageFolder: Sendable {
             if entry == Self.unfinishedName(status.identity) {
                 try removeUnfinished(entry)
             } else if let output {
-                try recoverOld(entry, output: output, canHaveSpare: canHaveSpare)
+                try recoverOld(entry, output: output, canKeepGeneration: canKeepGeneration)
             } else {
                 try keep(entry)
             }
         }
     }
 
-    private func recoverOld(_ name: FilePath, output: Folder, canHaveSpare: Bool) throws(SystemError) {
-        let old = OldSite(folder: try folder.openFolder(name), name: name, stage: self)
-        if canHaveSpare, let manifest = old.recoveredManifest() {
-            try old.retire(manifest: manifest, output: output)
+    private func recoverOld(_ name: FilePath, output: Folder, canKeepGeneration: Bool) throws(SystemError) {
+        let old = PreviousGeneration(folder: try folder.openFolder(name), name: name, stage: self)
+        if canKeepGeneration, let manifest = old.recoveredManifest() {
+            try old.dismantle(manifest: manifest, output: output)
         } else {
             try old.discard(manifest: old.recoveredManifest(), output: output)
         }
@@ -151,7 +153,7 @@ final class StageFolder: Sendable {
 
     /// Removes the stage itself, if nothing is left in it.
     func remove() {
-        // Not empty means that there is a spare or something is kept; other errors are retried by the next build.
+        // Not empty means that there is a previous generation or something is kept; other errors are retried by the next build.
         do throws(SystemError) {
             let names = try folder.names()
             if names == [Self.ignoreName] { try folder.remove(Self.ignoreName) }
@@ -161,7 +163,7 @@ final class StageFolder: Sendable {
 
     /// The temporary name of a manifest for an output that cannot be exchanged.
     static let manifest = FilePath("manifest")
-    static let sparePrefix = "spare."
+    static let generationPrefix = "spare."
     /// The name of a file that makes Git ignore the stage.
     static let ignoreName = FilePath(".gitignore")
     private static let making = FilePath("making")

@@ -13,8 +13,8 @@ struct StagePlace {
     let isFromState: Bool
     /// The stage, locked.
     let stage: StageFolder
-    /// The name of the spare; nil when there is none, or none can be used here.
-    let spareName: FilePath?
+    /// The name of the previous generation; nil when there is none, or none can be used here.
+    let generationName: FilePath?
     /// Warnings about files that could not be put back.
     let warnings: [Diagnostic]
 
@@ -25,9 +25,9 @@ struct StagePlace {
             let old = try output.openExisting()
             if let old, try !old.lock() { throw StageFolder.Failure.busy }
             let stage = try Self.openStage(output, parent: parent, old: old, abilities: abilities)
-            let canHaveSpare = !stage.isInside && abilities.canExchange && abilities.canLink
-            try stage.recover(output: old, canHaveSpare: canHaveSpare)
-            spareName = canHaveSpare ? try stage.spareNames().first : nil
+            let canKeepGeneration = !stage.isInside && abilities.canExchange && abilities.canLink
+            try stage.recover(output: old, canKeepGeneration: canKeepGeneration)
+            generationName = canKeepGeneration ? try stage.generationNames().first : nil
             var kept = try stage.keptNames()
             kept += try Self.recoverOther(output, parent: parent, old: old, used: stage)
             let known = try old.flatMap { try output.manifest(of: $0) }
@@ -78,7 +78,7 @@ struct StagePlace {
         guard status.kind == .folder else { return [] }
         let other = try StageFolder(in: used.isInside ? parent : old, name: name, isInside: !used.isInside)
         defer { other.remove() }
-        try other.recover(output: old, canHaveSpare: false)
+        try other.recover(output: old, canKeepGeneration: false)
         return try other.keptNames()
     }
 

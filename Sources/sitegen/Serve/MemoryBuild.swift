@@ -13,7 +13,7 @@ struct MemoryBuild {
 
     private struct Known {
         let inputs: InputFiles
-        let arts: [ImageSet]
+        let imageSets: [ImageSet]
         /// The texts of the inputs: the site that is shown must not change with its files while they have errors.
         let texts: [PathKey: InputLoader.KeptText]
     }
@@ -57,7 +57,7 @@ struct MemoryBuild {
                         unseen = SourceChanges()
                         return nil
                     }
-                    inputs = KnownInputs(files: known.inputs, snapshot: snapshot, arts: known.arts)
+                    inputs = KnownInputs(files: known.inputs, snapshot: snapshot, imageSets: known.imageSets)
                 } else {
                     inputs = previous(current)
                 }
@@ -65,10 +65,10 @@ struct MemoryBuild {
                     current, at: sitePath, known: inputs, options: options, asksServers: isFirst)
                 let outcome = await finish(site, current)
                 unseen = SourceChanges()
-                if !current.isDisturbed { return outcome }
+                if !current.hasChanged { return outcome }
             } catch {
                 // A file was removed while the site was read.
-                if reader?.isDisturbed == true, error.exitCode == nil { continue }
+                if reader?.hasChanged == true, error.exitCode == nil { continue }
                 return Outcome(diagnostics: error.diagnostics)
             }
         }
@@ -85,7 +85,7 @@ struct MemoryBuild {
         let cache = BuildCache(siteFolder: FilePath(sitePath), output: nil, options: options)
         guard let state = cache.load().state else { return nil }
         let snapshot = state.inputs.rescan(in: reader.folder, jobs: options.jobs)
-        return KnownInputs(files: state.inputs, snapshot: snapshot, arts: state.arts)
+        return KnownInputs(files: state.inputs, snapshot: snapshot, imageSets: state.imageSets)
     }
 
     /// The site with one note updated from its file, if nothing else has changed; otherwise, or if the note has errors,
@@ -117,7 +117,7 @@ struct MemoryBuild {
             if texts.count > inputs.files.count {
                 texts = texts.filter { inputs.files.index(of: FilePath($0.key.path)) != nil }
             }
-            known = Known(inputs: inputs, arts: site.covers.arts, texts: texts)
+            known = Known(inputs: inputs, imageSets: site.covers.imageSets, texts: texts)
         }
         guard let tree = site.result.output, !outcome.diagnostics.hasErrors else { return outcome }
         outcome.fileCount = tree.files.count

@@ -6,6 +6,7 @@ import SiteKit
 /// changed, so that every error is reported to the author.
 struct PageChecks: Sendable {
     private struct Page: Sendable {
+        /// Its index among the files of the site.
         let file: Int
         var fingerprint: UInt64 = 0
         var usesAddresses = false

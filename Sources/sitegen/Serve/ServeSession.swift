@@ -10,7 +10,7 @@ struct ServeSession {
     private let place: ServerPlace
     private let isEditable: Bool
     private let open: ServerPlace.Open
-    private let told = ToldWarnings()
+    private let reported = ReportedWarnings()
 
     /// Creates a session with its port already open, so that a taken port is reported before anything is built.
     init(
@@ -90,7 +90,7 @@ struct ServeSession {
     private func printOutcome(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {
         // Output for programs is complete each time.
         let news =
-            report.form == .json ? ToldWarnings.News(outcome.diagnostics) : told.news(of: outcome.diagnostics)
+            report.form == .json ? ReportedWarnings.News(outcome.diagnostics) : reported.news(of: outcome.diagnostics)
         report.printStep(
             warnings + news.diagnostics, counts: ["changedPages": outcome.changedPages],
             summary: outcome.site == nil ? nil : sentence + news.counts)

@@ -18,13 +18,13 @@ extension InputFiles {
     func rescan(in folder: Folder, jobs: Int, clock: FileClock = .now()) -> Snapshot {
         let gone = rescan(clock, changed: nil)
         // Programs that write a new file beside the old one and rename it leave the folder with the same names.
-        let doubtful =
+        let suspects =
             hasRacilyCleanFolder ? Array(folders.indices) : folders.changed(in: folder, jobs: jobs, followLinks: true)
         var seen = folders
         do throws(SystemError) {
             for path in absent where try folder.stamp(of: path, followLink: true) != nil { return gone }
             for link in links where !link.isSame(in: folder) { return gone }
-            for index in doubtful {
+            for index in suspects {
                 let path = folders.path(index)
                 if try isNewLink(path, in: folder) { return gone }
                 guard let stamp = try folder.stamp(of: path, followLink: true), stamp.isFolder,
@@ -39,7 +39,7 @@ extension InputFiles {
                 if try isNewLink(path, in: folder) { return gone }
                 guard try folder.stamp(of: path, followLink: true)?.isFile == true else { return gone }
             }
-            return Snapshot(clock: clock, changed: changed, folders: seen, hasSameFolders: doubtful.isEmpty)
+            return Snapshot(clock: clock, changed: changed, folders: seen, hasSameFolders: suspects.isEmpty)
         } catch {
             // The listing detects it as well, and reports it.
             return gone

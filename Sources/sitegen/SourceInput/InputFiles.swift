@@ -6,6 +6,7 @@ struct InputFiles: Sendable {
     enum Cached: Sendable {
         /// Nothing that saves reading it.
         case none
+        /// Parsed albums, or a note.
         case made(CachedParse)
         /// The content itself, for small files.
         case whole([UInt8])
@@ -47,7 +48,7 @@ struct KnownInputs: Sendable {
     let files: InputFiles
     let snapshot: InputFiles.Snapshot
     /// The resized covers that the site shows.
-    let arts: [ImageSet]
+    let imageSets: [ImageSet]
 }
 
 /// The time of a scan, compared with file stamps in the coarse resolution of file system clocks.

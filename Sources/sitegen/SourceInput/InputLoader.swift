@@ -7,7 +7,7 @@ import Synchronization
 final class InputLoader: Sendable {
     private let folder: Folder
     private let readCount = Atomic(0)
-    private let isDisturbedFlag = Atomic(false)
+    private let hasChangedFlag = Atomic(false)
     /// Recently read contents, for diagnostics that show the same file several times.
     private let recent = Mutex<[PathKey: [UInt8]]>([:])
 
@@ -45,10 +45,10 @@ final class InputLoader: Sendable {
     var filesRead: Int { readCount.load(ordering: .relaxed) }
 
     /// Whether a file has changed since the build began, so that the build must restart.
-    var isDisturbed: Bool { isDisturbedFlag.load(ordering: .relaxed) }
+    var hasChanged: Bool { hasChangedFlag.load(ordering: .relaxed) }
 
     /// Records that a file has changed.
-    func disturb() { isDisturbedFlag.store(true, ordering: .relaxed) }
+    func markChanged() { hasChangedFlag.store(true, ordering: .relaxed) }
 
     /// The stamp of a file; nil if it cannot be examined, and so not be read either.
     func stamp(of path: FilePath) -> FileStamp? { (try? folder.stamp(of: path, followLink: true)) ?? nil }
@@ -112,14 +112,14 @@ final class InputLoader: Sendable {
         if let bytes = recent.withLock({ $0[PathKey(path)] }) { return bytes }
         do throws(SystemError) {
             let bytes = try read(path).bytes
-            if FileDigest(of: bytes) == digest { keep(path, digest, bytes) } else { disturb() }
+            if FileDigest(of: bytes) == digest { keep(path, digest, bytes) } else { markChanged() }
             recent.withLock { recent in
                 if recent.count >= 64 { recent.removeAll() }
                 recent[PathKey(path)] = bytes
             }
             return bytes
         } catch {
-            isDisturbedFlag.store(true, ordering: .relaxed)
+            hasChangedFlag.store(true, ordering: .relaxed)
             return []
         }
     }

@@ -30,7 +30,7 @@ struct InputReading: Sendable {
                 return try read(index, path, role)
             } catch {
                 // It existed when the folder was listed: the build restarts.
-                if error.isMissing { loader.disturb() }
+                if error.isMissing { loader.markChanged() }
                 return InputPart(unread: .failure(.unreadable(path, error)), stamp: nil)
             }
         }

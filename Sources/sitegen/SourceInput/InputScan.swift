@@ -22,7 +22,7 @@ struct InputScan {
     /// Hidden files left by a killed process.
     private(set) var leftovers: [FilePath] = []
     /// Whether something was removed while it was listed.
-    private(set) var isDisturbed = false
+    private(set) var hasChanged = false
 
     static let tops = ["content", "templates"]
 
@@ -74,7 +74,7 @@ struct InputScan {
 
     /// Adds the result of a listing below a path.
     mutating func add(_ listing: Folder.Listing, below top: FilePath, of folder: Folder) {
-        isDisturbed = isDisturbed || listing.failures.contains(where: \.isMissing)
+        hasChanged = hasChanged || listing.failures.contains(where: \.isMissing)
         let opened = folder.path.appending(top)
         failures += listing.failures.map { error in
             let isInside = error.path.isOrLies(in: opened)

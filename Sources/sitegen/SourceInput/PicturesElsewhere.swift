@@ -21,12 +21,12 @@ final class PicturesElsewhere: Sendable {
         let path = FilePath(file.path)
         let bytes = file.isEmbedded ? loader.embeddedCover(of: path) : try? loader.read(file.path).bytes
         if let bytes, ContentHash.of(bytes) == file.contentHash { return bytes }
-        loader.disturb()
+        loader.markChanged()
         return nil
     }
 
     /// Makes the build restart, because something it relied on is gone.
-    func disturb() { loader.disturb() }
+    func markChanged() { loader.markChanged() }
 
     /// The picture at a path; nil when there is none.
     func picture(at path: String) -> BinaryFile? {

@@ -63,7 +63,7 @@ struct SourceReader {
     var keptTexts: [PathKey: InputLoader.KeptText]? { loader.keptTexts }
 
     /// Whether a file was changed while the build was running.
-    var isDisturbed: Bool { loader.isDisturbed }
+    var hasChanged: Bool { loader.hasChanged }
 
     /// Reads everything a build needs: `content/`, `templates/`, and the files that sources name.
     ///
@@ -79,7 +79,7 @@ struct SourceReader {
         observer?.began(.read)
         let settings = try settings(scan, previous, options)
         scan.followLinks(into: settings.symlinkFolders, in: folder, previous: previous, jobs: jobs)
-        if scan.isDisturbed { loader.disturb() }
+        if scan.hasChanged { loader.markChanged() }
         let logins = ServerLogins()
         async let servers = servers(settings, isOffline: options.isOffline || !asksServers, logins)
         let (named, places) = (settings.namedPaths, settings.placePaths)

@@ -55,6 +55,6 @@ extension Node {
     var described: String {
         let inner = entries.map { "\($0.key) \($0.keyRange): \($0.value.described)" } + items.map(\.described)
         let text = inner.isEmpty ? "\(value)" : "{\(inner.joined(separator: ", "))}"
-        return "\(text) \(range) \(isQuoted) \(isDoubtful)"
+        return "\(text) \(range) \(isQuoted) \(isRecovered)"
     }
 }

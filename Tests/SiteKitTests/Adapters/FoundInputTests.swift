@@ -106,33 +106,33 @@ struct FoundInputTests {
 
     /// What spreadsheets write, and lists of other forms; `titles` is what is shown, `codes` what is reported.
     @Test(arguments: [
-        Shape("excel-semi.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut", "Finally We Are No One"]),
-        Shape(
+        FoundInput("excel-semi.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut", "Finally We Are No One"]),
+        FoundInput(
             "excel-1252.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut", "Finally We Are No One"],
             [.notUTF8]),
-        Shape("utf16.csv", .csv, "map: {title: Title, artist: Artist}", [], [.notUTF8]),
-        Shape("sep.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut"]),
-        Shape("tab.tsv", .csv, "map: {title: Title, artist: Artist}", ["Debut"]),
-        Shape("inventory.csv", .csv, "map: {title: title, artist: artist}", ["Cross"]),
-        Shape("want.csv", .discogs, "", ["Cross"]),
-        Shape("notes.csv", .discogs, "", ["T", "NoArtist"]),
-        Shape("beet-export.json", .json, "map: {title: $.album, artist: $.albumartist}", ["1989"], [.sameRelease]),
-        Shape("ext.json", .spotify, "", [], [.missingKey]),
-        Shape(
+        FoundInput("utf16.csv", .csv, "map: {title: Title, artist: Artist}", [], [.notUTF8]),
+        FoundInput("sep.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut"]),
+        FoundInput("tab.tsv", .csv, "map: {title: Title, artist: Artist}", ["Debut"]),
+        FoundInput("inventory.csv", .csv, "map: {title: title, artist: artist}", ["Cross"]),
+        FoundInput("want.csv", .discogs, "", ["Cross"]),
+        FoundInput("notes.csv", .discogs, "", ["T", "NoArtist"]),
+        FoundInput("beet-export.json", .json, "map: {title: $.album, artist: $.albumartist}", ["1989"], [.sameRelease]),
+        FoundInput("ext.json", .spotify, "", [], [.missingKey]),
+        FoundInput(
             "ext.json", .json, "map: {title: $.master_metadata_album_album_name}", ["Faith"],
             [.sameRelease, .leftOut]),
-        Shape("jelly.json", .json, "records: $.Items, map: {title: $.Name, artist: $.AlbumArtist}", ["Kid A"]),
-        Shape(
+        FoundInput("jelly.json", .json, "records: $.Items, map: {title: $.Name, artist: $.AlbumArtist}", ["Kid A"]),
+        FoundInput(
             "lastfmstats.json", .json, "records: $.scrobbles, map: {title: $.album, artist: $.artist}", ["Faith"]),
     ])
-    func `a list of another form is read, or refused with its place`(shape: Shape) async throws {
+    func `a list of another form is read, or refused with its place`(shape: FoundInput) async throws {
         let result = try await read(shape.kind, "var/\(shape.name)", shape.keys)
         #expect(result.albums.map(\.title) == shape.titles)
         #expect(Set(result.diagnostics.map(\.code)) == Set(shape.codes), "\(result.diagnostics.map(\.message))")
     }
 
     /// An input and what comes of it.
-    struct Shape: Sendable, CustomTestStringConvertible {
+    struct FoundInput: Sendable, CustomTestStringConvertible {
         let name: String
         let kind: AdapterKind
         let keys: String

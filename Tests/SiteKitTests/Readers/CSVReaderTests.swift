@@ -37,7 +37,7 @@ import Testing
             ])
         #expect(table.diagnostics.first?.notes.map(\.text) == ["no `plays`", "the header is here"])
         #expect(table.diagnostics.map(\.severity) == [.warning, .error] && table.diagnostics.map(\.count) == [2, 1])
-        #expect(table.rows.map(\.isDoubtful) == [false, false, true, false, false])
+        #expect(table.rows.map(\.isRecovered) == [false, false, true, false, false])
         #expect(rows(table)[1] == ["Low", "Bowie", "1977"] && rows(table)[4] == ["y", "", "", ""])
     }
 
@@ -78,7 +78,7 @@ import Testing
         #expect(
             rows(table) == [["7\" single \"x\"", "1"], ["\"Heroes\" live", "2"], ["12\" Single", "3"], ["x", "4"]])
         #expect(table.diagnostics.map(\.severity) == [.warning, .warning])
-        #expect(table.diagnostics.map(\.count) == [1, 2] && !table.rows.contains(where: \.isDoubtful))
+        #expect(table.diagnostics.map(\.count) == [1, 2] && !table.rows.contains(where: \.isRecovered))
     }
 
     @Test func `an open quote affects only its own row`() {
@@ -168,7 +168,7 @@ import Testing
         SiteKitTests.expectSane(table.diagnostics, in: table.file)
         for row in table.rows {
             #expect(row.range.upperBound <= table.file.bytes.count)
-            if !row.isDoubtful { #expect(table.fields(of: row).count <= table.header.count) }
+            if !row.isRecovered { #expect(table.fields(of: row).count <= table.header.count) }
             _ = table.node(of: row)
         }
     }

@@ -16,7 +16,7 @@ import Testing
     func `valid JSON is accepted without diagnostics`(_ text: String) {
         let tree = JSONReader.read(SourceFile(path: "a", text: text))
         #expect(tree.diagnostics.map(\.message) == [])
-        #expect(tree.root?.isDoubtful == false)
+        #expect(tree.root?.isRecovered == false)
     }
 
     @Test(arguments: [

@@ -65,7 +65,7 @@ import Testing
                 (.syntax, "text must stand in double quotes"),
             ])
         #expect(tree.root?.items.count == 10)
-        #expect(tree.root?.items.allSatisfy(\.isDoubtful) == true)
+        #expect(tree.root?.items.allSatisfy(\.isRecovered) == true)
     }
 
     @Test func `malformed strings and escapes are reported`() {

@@ -16,7 +16,7 @@ import Testing
         guard let node else { return "-" }
         let entries = node.entries.map { "\($0.key) \($0.keyRange): \(described($0.value))" }
         let value = entries.isEmpty ? "\(node.value)" : "{\(entries.joined(separator: ", "))}"
-        return "\(value) \(node.range) \(node.isQuoted) \(node.isDoubtful)"
+        return "\(value) \(node.range) \(node.isQuoted) \(node.isRecovered)"
     }
 
     @Test func `the fast YAML reader reads usual front matter`() {

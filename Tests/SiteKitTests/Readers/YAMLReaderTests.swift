@@ -132,7 +132,7 @@ import Testing
             outline(tree.root)
                 == "[{title: \"A\", year: 1}, {year: 2}, {title: \"C\"}, {year: 4}, {title: \"E\"}, {title: \"É\", year: 6}, {title: \"G\"}]"
         )
-        #expect(tree.root?.items.map(\.isDoubtful) == [false, true, false, true, false, true, false])
+        #expect(tree.root?.items.map(\.isRecovered) == [false, true, false, true, false, true, false])
         let nested = expectYAML(
             "x: 1\nalbums:\n  - a: ⟦%⟧\n  - a: 2\n  - a: ⟦`⟧\ny: 2\n",
             [

@@ -63,7 +63,7 @@ struct BuildStateTests {
             }
             return page
         }
-        let arts = (0..<random.below(4)).map { _ in
+        let imageSets = (0..<random.below(4)).map { _ in
             ImageSet(
                 contentHash: .random(in: 0 ... .max, using: &random), width: random.below(5_000),
                 height: random.below(5_000), color: UInt32(random.below(1 << 24)),
@@ -71,7 +71,7 @@ struct BuildStateTests {
         }
         return BuildState(
             outputName: "public \(seed)", albumCount: seed, mustRescan: random.below(2) == 0, inputs: inputs,
-            output: output, pages: pages, arts: arts)
+            output: output, pages: pages, imageSets: imageSets)
     }
 
     @Test(arguments: 0..<40)
@@ -87,7 +87,7 @@ struct BuildStateTests {
         #expect(read.output.manifest == state.output.manifest)
         #expect(read.pages.map(\.fingerprint) == state.pages.map(\.fingerprint))
         #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))
-        #expect(read.arts == state.arts)
+        #expect(read.imageSets == state.imageSets)
         #expect(BuildState(bytes: bytes, key: 8) == nil)
     }
 
@@ -97,7 +97,7 @@ struct BuildStateTests {
         let state = BuildState(
             outputName: "public", albumCount: 0, mustRescan: false, inputs: InputFiles(),
             output: PreviousOutput(manifest: self.state(1).output.manifest, files: files),
-            pages: [BuildState.Page(fingerprint: 1, usesAddresses: false)], arts: [])
+            pages: [BuildState.Page(fingerprint: 1, usesAddresses: false)], imageSets: [])
         #expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
     }
 

@@ -16,7 +16,7 @@ struct CoverSharingTests {
         for ending in endings { #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
     }
 
-    @Test func `builds that share a cover cache do not disturb each other`() throws {
+    @Test func `builds that share a cover cache do not markChanged each other`() throws {
         let site = try CoverSite(albums: 12)
         let clean = try site.cleanFiles()
         for round in 0..<12 {

@@ -59,8 +59,8 @@ struct BuildScenario: FaultScenario {
         #expect(try folder.tree("run/public") == new)
         #expect(calls.contains { $0.operation == "link" } == (kind == .secondBuild || kind == .thirdBuild))
         #expect(calls.contains { $0.operation == "exchange" } == (kind == .secondBuild || kind == .thirdBuild))
-        let usesSpare = calls.contains { $0.operation == "rename" && $0.path.contains("-stage/spare.") }
-        #expect(usesSpare == (kind == .thirdBuild))
+        let usesGeneration = calls.contains { $0.operation == "rename" && $0.path.contains("-stage/spare.") }
+        #expect(usesGeneration == (kind == .thirdBuild))
     }
 
     @discardableResult

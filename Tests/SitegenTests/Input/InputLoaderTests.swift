@@ -15,7 +15,7 @@ struct InputLoaderTests {
         for _ in 0..<3 {
             #expect(loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8))) == Array("one".utf8))
         }
-        #expect(!loader.isDisturbed && loader.filesRead == 1)
+        #expect(!loader.hasChanged && loader.filesRead == 1)
     }
 
     @Test(arguments: ["two", "", "one and more"])
@@ -24,12 +24,12 @@ struct InputLoaderTests {
         try folder.write("a.md", text)
         let loader = try loader(folder)
         _ = loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8)))
-        #expect(loader.isDisturbed)
+        #expect(loader.hasChanged)
     }
 
     @Test func `a file removed during a build is detected`() throws {
         let loader = try loader(TemporaryFolder())
         #expect(loader.content(of: "a.md", expecting: FileDigest(of: Array("one".utf8))).isEmpty)
-        #expect(loader.isDisturbed)
+        #expect(loader.hasChanged)
     }
 }

@@ -7,8 +7,8 @@ import Testing
 @testable import sitegen
 
 struct OutputStageTests {
-    @Test(arguments: Way.allCases, 0..<25)
-    func `a new site replaces the old one, foreign files remain`(way: Way, seed: Int) throws {
+    @Test(arguments: CommitMode.allCases, 0..<25)
+    func `a new site replaces the old one, foreign files remain`(way: CommitMode, seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         let first = randomSite(&generator)
@@ -73,13 +73,13 @@ struct OutputStageTests {
         #expect(before[1] == after[1])
         #expect(before[2] != after[2])
         #expect((summary.written, summary.unchanged, summary.removed) == (1, 2, 1))
-        // One name in the output, one in the spare.
+        // One name in the output, one in the previous generation.
         #expect(try Folder.working.status(FilePath(folder("public/a")))?.linkCount == 2)
         #expect(try Folder.working.status(FilePath(folder("public/d")))?.linkCount == 1)
     }
 
-    @Test(arguments: Way.allCases)
-    func `foreign files of every kind survive a build`(way: Way) throws {
+    @Test(arguments: CommitMode.allCases)
+    func `foreign files of every kind survive a build`(way: CommitMode) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["x/gone": "1", "x/stays": "2"], way)
         try plant(["x/mine": "m", "x/sub/empty": "/", "x/link": "-> nowhere"], in: folder)
@@ -101,8 +101,8 @@ struct OutputStageTests {
         #expect(try Folder.working.status(FilePath(folder("public/x/sub")))?.mode == 0o750)
     }
 
-    @Test(arguments: Way.allCases)
-    func `a foreign file is never overwritten`(way: Way) throws {
+    @Test(arguments: CommitMode.allCases)
+    func `a foreign file is never overwritten`(way: CommitMode) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "d/e": "1"], way)
         try plant(["new": "mine", "top": "mine", "page/notes/mine": "mine", "link": "-> content"], in: folder)
@@ -123,8 +123,8 @@ struct OutputStageTests {
         #expect(try folder.restingNames() == ["public"])
     }
 
-    @Test(arguments: Way.allCases)
-    func `files and folders can replace each other`(way: Way) throws {
+    @Test(arguments: CommitMode.allCases)
+    func `files and folders can replace each other`(way: CommitMode) throws {
         let folder = try TemporaryFolder()
         let (first, second) = (["a": "1", "b/c/d": "1", "b/e": "1"], ["a/x/y": "2", "b": "2"])
         for site in [first, second, first, [:], second] {

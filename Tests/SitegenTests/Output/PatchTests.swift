@@ -14,8 +14,8 @@ struct PatchTests {
         return try Dictionary(uniqueKeysWithValues: paths.map { ($0, try #require(try output.stamp(of: $0))) })
     }
 
-    @Test(arguments: Way.allCases, ["a", "b/c", "b/d/e"])
-    func `a patch touches only the new file and the manifest`(way: Way, name: String) throws {
+    @Test(arguments: CommitMode.allCases, ["a", "b/c", "b/d/e"])
+    func `a patch touches only the new file and the manifest`(way: CommitMode, name: String) throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site, way)
         try folder.write("public/b/mine", "foreign")
@@ -108,8 +108,8 @@ struct PatchTests {
     }
 
     /// The new file is there and the manifest is that of the build before, as a crash between the two renames leaves.
-    @Test(arguments: Way.allCases, [true, false])
-    func `a manifest left by a crash is corrected`(way: Way, isFromState: Bool) throws {
+    @Test(arguments: CommitMode.allCases, [true, false])
+    func `a manifest left by a crash is corrected`(way: CommitMode, isFromState: Bool) throws {
         let folder = try TemporaryFolder()
         let first = try folder.writeSite(site, way)
         let previous = try #require(first.previous)

@@ -6,8 +6,8 @@ import Testing
 
 /// Builds that remember what the one before left.
 struct RememberedOutputTests {
-    @Test(arguments: Way.allCases, 0..<12)
-    func `builds that use the previous build equal clean ones`(way: Way, seed: Int) throws {
+    @Test(arguments: CommitMode.allCases, 0..<12)
+    func `builds that use the previous build equal clean ones`(way: CommitMode, seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         var site = ["index.html": "0"]

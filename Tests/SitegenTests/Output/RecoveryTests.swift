@@ -19,7 +19,7 @@ struct RecoveryTests {
     }
 
     /// The old site after the exchange, as it was when `public` was exchanged by the next site.
-    private func leaveOldSite(_ folder: TemporaryFolder, next: [String: String]) throws {
+    private func leavePreviousSite(_ folder: TemporaryFolder, next: [String: String]) throws {
         try folder.makeFolder(".public.sitegen-stage")
         let name = ".public.sitegen-stage/new.\(try number(folder, "public") + 1)"
         try Folder.working.rename(FilePath(folder("public")), to: .working, as: FilePath(folder(name)))
@@ -34,8 +34,8 @@ struct RecoveryTests {
         #expect(FileManager.default.fileExists(atPath: old))
     }
 
-    @Test(arguments: [".public.sitegen-stage", "public/.sitegen-stage"], Way.allCases)
-    func `an unfinished site is removed by the next build`(stage: String, way: Way) throws {
+    @Test(arguments: [".public.sitegen-stage", "public/.sitegen-stage"], CommitMode.allCases)
+    func `an unfinished site is removed by the next build`(stage: String, way: CommitMode) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         try leaveUnfinished(folder, stage)
@@ -58,7 +58,7 @@ struct RecoveryTests {
         try folder.write("public/b/mine", "only here")
         try folder.write("public/carried", "both")
         try folder.makeFolder("public/empty")
-        try leaveOldSite(folder, next: ["a": "2"])
+        try leavePreviousSite(folder, next: ["a": "2"])
         try folder.write("public/carried", "both")
         let summary = try folder.writeSite(["a": "3"])
         #expect(
@@ -71,7 +71,7 @@ struct RecoveryTests {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"])
         try folder.write("public/mine", "the older")
-        try leaveOldSite(folder, next: ["a": "2"])
+        try leavePreviousSite(folder, next: ["a": "2"])
         try folder.write("public/mine", "the newer")
         for site in ["3", "4"] {
             let summary = try folder.writeSite(["a": site])
@@ -109,8 +109,8 @@ struct RecoveryTests {
         #expect(try folder.tree("public") == ["a": "1", "other": "foreign"])
     }
 
-    @Test(arguments: Way.allCases)
-    func `a second build of the same output is refused`(way: Way) throws {
+    @Test(arguments: CommitMode.allCases)
+    func `a second build of the same output is refused`(way: CommitMode) throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1"], way)
         let stage = try OutputStage(folder.openOutput(), abilities: way.abilities, isInterrupted: { false })

@@ -4,7 +4,7 @@ import Testing
 @testable import sitegen
 
 /// The ways of putting a site in place, as a machine may force them.
-enum Way: String, CaseIterable, CustomTestStringConvertible {
+enum CommitMode: String, CaseIterable, CustomTestStringConvertible {
     case exchange, noExchange, inside, noLinks
 
     var abilities: OutputStage.Abilities {
@@ -29,7 +29,7 @@ extension TemporaryFolder {
     /// Writes a site into `public/`.
     @discardableResult
     func writeSite(
-        _ files: [String: String], _ way: Way = .exchange, jobs: Int = 1,
+        _ files: [String: String], _ way: CommitMode = .exchange, jobs: Int = 1,
         isInterrupted: @escaping @Sendable () -> Bool = { false }
     ) throws -> OutputStage.Summary {
         let stage = try OutputStage(
@@ -42,7 +42,7 @@ extension TemporaryFolder {
     /// Writes a site into `public/` as an incremental build does: what `remembered` has with the same content is taken
     /// over by its stamp, the rest is written.
     func rewriteSite(
-        _ files: [String: String], _ previous: PreviousOutput, _ way: Way = .exchange, jobs: Int = 1
+        _ files: [String: String], _ previous: PreviousOutput, _ way: CommitMode = .exchange, jobs: Int = 1
     ) throws -> (summary: OutputStage.Summary, kept: Set<String>) {
         let stage = try OutputStage(
             openOutput(previous: previous), expectedFiles: files.count, jobs: jobs, abilities: way.abilities,

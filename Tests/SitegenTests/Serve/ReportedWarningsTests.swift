@@ -11,7 +11,7 @@ struct ToldWarningsTests {
     }
 
     @Test func `a warning is printed once, an error each time`() {
-        let told = ToldWarnings()
+        let told = ReportedWarnings()
         let error = Diagnostic(.error, .syntax, "x", at: .path("content/albums/a.md"))
         let first = told.news(of: [warning("one"), warning("two"), error])
         #expect(first.diagnostics.count == 3 && first.counts.isEmpty)

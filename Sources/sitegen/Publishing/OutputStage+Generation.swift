@@ -1,19 +1,19 @@
 import Glibc
 import Synchronization
 
-/// Building the new site from the spare, which is the site before the current output.
+/// Building the new site from the previous generation, which is the site before the current output.
 ///
-/// The spare already has all folders and most files: only changes of the last two builds are applied. None of its files
+/// The previous generation already has all folders and most files: only changes of the last two builds are applied. None of its files
 /// is trusted unless it is a hard link of the output's own file; no file is ever modified in place, because the two
 /// sites share them.
 extension OutputStage {
-    /// Turns the spare into the new site, without foreign files and without the manifest.
+    /// Turns the previous generation into the new site, without foreign files and without the manifest.
     ///
-    /// Returns false if the spare is not as sitegen left it, or an operation fails; then the drafts are where they
+    /// Returns false if the previous generation is not as sitegen left it, or an operation fails; then the drafts are where they
     /// were.
-    func fillSpare(_ plan: inout CommitPlan) throws(SystemError) -> Bool {
-        guard let spareName, let old else { return false }
-        guard let (staged, changes) = preparedSpare(spareName, old, plan.new.files) else { return false }
+    func fillGeneration(_ plan: inout CommitPlan) throws(SystemError) -> Bool {
+        guard let generationName, let old else { return false }
+        guard let (staged, changes) = preparedGeneration(generationName, old, plan.new.files) else { return false }
         let copies = try fill(staged.folder, plan.new.files, where: changes.isThere.map { !$0 }, hasFolders: true)
         plan.setPlaced(
             staged, isTouched: changes.isThere.map { !$0 }, copies: copies,
@@ -21,27 +21,28 @@ extension OutputStage {
         return true
     }
 
-    /// The spare, reduced to what the new site has; nil if it cannot be used.
-    private func preparedSpare(
+    /// The previous generation, reduced to what the new site has; nil if it cannot be used.
+    private func preparedGeneration(
         _ name: FilePath, _ old: Folder, _ new: FileRecords
-    ) -> (StagedSite, SpareChanges)? {
+    ) -> (StagedSite, GenerationChanges)? {
         do throws(SystemError) {
-            let spare = try stage.folder.openFolder(name)
-            let identity = try spare.status().identity
+            let generation = try stage.folder.openFolder(name)
+            let identity = try generation.status().identity
             let device = try old.status().identity.device
             guard identity.device == device,
-                let manifest = OldSite(folder: spare, name: name, stage: stage)
+                let manifest = PreviousGeneration(folder: generation, name: name, stage: stage)
                     .recoveredManifest()
             else { return nil }
-            let wanted = SpareChanges.Wanted(files: new, manifest: manifest, folderMode: folderMode, device: device)
-            let changes = SpareChanges(of: spare, to: wanted, jobs: jobs)
+            let wanted = GenerationChanges.Wanted(
+                files: new, manifest: manifest, folderMode: folderMode, device: device)
+            let changes = GenerationChanges(of: generation, to: wanted, jobs: jobs)
             guard let changes else { return nil }
             // From here on it is an unfinished site, which is removed after a crash.
-            let staged = StagedSite(name: StageFolder.unfinishedName(identity), folder: spare)
+            let staged = StagedSite(name: StageFolder.unfinishedName(identity), folder: generation)
             try stage.folder.renameIfFree(name, to: stage.folder, as: staged.name)
             state.withLock { $0.unfinished.append(staged.name) }
-            for path in changes.otherwiseOpen { try spare.setMode(path, folderMode) }
-            let removal = TreeRemoval(folder: spare, jobs: jobs)
+            for path in changes.otherwiseOpen { try generation.setMode(path, folderMode) }
+            let removal = TreeRemoval(folder: generation, jobs: jobs)
             try removal.removeFiles(changes.removedFiles)
             try removal.removeFolders(changes.removedFolders)
             return (staged, changes)

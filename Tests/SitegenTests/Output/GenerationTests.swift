@@ -6,7 +6,7 @@ import Testing
 @testable import sitegen
 
 /// Sites that are made of the site before the last one.
-struct SpareTests {
+struct GenerationTests {
     @Test(arguments: 0..<40)
     func `a damaged previous generation never changes the site`(seed: Int) throws {
         var generator = SeededGenerator(seed: seed)
@@ -16,8 +16,8 @@ struct SpareTests {
         for step in 0..<16 {
             edit(&site, &generator)
             var isForeignIn = false
-            if seed % 2 == 1, let spare = try folder.spare() {
-                isForeignIn = try damage(spare, of: folder, &generator)
+            if seed % 2 == 1, let generation = try folder.generation() {
+                isForeignIn = try damage(generation, of: folder, &generator)
             }
             let jobs = 1 + step % 3
             let summary =
@@ -36,7 +36,7 @@ struct SpareTests {
             if kept.isEmpty { #expect(try folder.restingNames() == ["public"]) }
             try expectNormalModes(folder)
         }
-        if seed % 2 == 0 { #expect(try folder.spare() != nil) }
+        if seed % 2 == 0 { #expect(try folder.generation() != nil) }
     }
 
     @Test(arguments: [1, 2])
@@ -55,10 +55,10 @@ struct SpareTests {
             previous = try #require(summary.previous)
             #expect(try folder.identity("public/p2/2/index.html") == before)
             #expect(try folder.tree("public") == site)
-            let spare = try #require(try folder.spare())
-            #expect(try folder.identity(spare + "/p2/2/index.html") == before)
-            #expect(try folder.names(spare + "/p39/999") == ["index.html"])
-            numbers.append(try folder.folderNumbers("public").union(folder.folderNumbers(spare)))
+            let generation = try #require(try folder.generation())
+            #expect(try folder.identity(generation + "/p2/2/index.html") == before)
+            #expect(try folder.names(generation + "/p39/999") == ["index.html"])
+            numbers.append(try folder.folderNumbers("public").union(folder.folderNumbers(generation)))
         }
         #expect(numbers[0].count == 2 * 1041)
         #expect(numbers.allSatisfy { $0 == numbers[0] })
@@ -69,7 +69,7 @@ struct SpareTests {
         var site: [String: String] = [:]
         for step in 0..<4 {
             for number in 0..<2600 { site["p\(number % 7)/\(number)"] = "\(step)" }
-            if step == 2 { try folder.write(try #require(try folder.spare()) + "/mine", "foreign") }
+            if step == 2 { try folder.write(try #require(try folder.generation()) + "/mine", "foreign") }
             #expect(try folder.writeSite(site, jobs: 2).written == 2600)
             #expect(try folder.tree("public") == site)
             #expect(try folder.names("public") == [".sitegen-output"] + (0..<7).map { "p\($0)" })
@@ -82,29 +82,29 @@ struct SpareTests {
         try folder.writeSite(["a": "1", "b": "1", "c/d": "1"])
         #expect(try folder.names() == ["public"])
         try folder.writeSite(["a": "2", "b": "2", "c/d": "1"])
-        let spare = try #require(try folder.spare())
-        #expect(try folder.tree(spare) == ["a": "1", "b": "1", "c/d": "1"])
+        let generation = try #require(try folder.generation())
+        #expect(try folder.tree(generation) == ["a": "1", "b": "1", "c/d": "1"])
         #expect(try folder.tree(TemporaryFolder.stageName)[".gitignore"] == "*\n")
         #expect(try folder.writeSite(["a": "2", "b": "2", "c/d": "1"]).strategy == .none)
-        #expect(try folder.spare() == spare)
+        #expect(try folder.generation() == generation)
         let patched = try folder.writeSite(["a": "2", "b": "2", "c/d": "3"])
         #expect(patched.strategy == .patch)
-        #expect(try folder.spare() == spare)
+        #expect(try folder.generation() == generation)
         #expect(try folder.openOutput().isUnchanged(since: try #require(patched.previous), jobs: 1))
         try folder.writeSite(["a": "4", "b": "4", "c/d": "3"])
         #expect(try folder.tree("public") == ["a": "4", "b": "4", "c/d": "3"])
-        #expect(try folder.tree(try #require(try folder.spare())) == ["a": "2", "b": "2", "c/d": "3"])
+        #expect(try folder.tree(try #require(try folder.generation())) == ["a": "2", "b": "2", "c/d": "3"])
         #expect(try folder.restingNames() == ["public"])
     }
 
     @Test func `a failed build leaves the site and previous generation`() throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
-        let spare = try #require(try folder.spare())
+        let generation = try #require(try folder.generation())
         #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "3", "b": "3"], isInterrupted: { true }) }
         try folder.write("public/c", "foreign")
         #expect(throws: OutputFailure.self) { try folder.writeSite(["a": "3", "b": "3", "c": "3"]) }
-        #expect(try folder.spare() == spare)
+        #expect(try folder.generation() == generation)
         #expect(try folder.restingNames() == ["public"])
         #expect(try folder.tree("public") == ["a": "2", "b": "2", "c": "foreign"])
     }
@@ -121,7 +121,7 @@ struct SpareTests {
             let foreign = ["b/mine": "foreign", "own/mine": "foreign", "own/link": "-> nowhere"]
             #expect(try folder.tree("public") == foreign.merging(["a": text, "b/c": text]) { $1 })
             #expect(try folder.identity("public/b/mine") == identity)
-            #expect(try folder.tree(try #require(try folder.spare())).keys.sorted() == ["a", "b/c"])
+            #expect(try folder.tree(try #require(try folder.generation())).keys.sorted() == ["a", "b/c"])
         }
         try Folder.working.remove(FilePath(folder("public/b/mine")))
         let summary = try folder.writeSite(["a": "5", "b/c": "5"])
@@ -134,10 +134,10 @@ struct SpareTests {
         try folder.writeSite(["a": "1", "b/c": "1"])
         try folder.writeSite(["a": "2", "b/c": "1"])
         try folder.writeSite(["a": "3", "b/c": "3"])
-        let spare = try #require(try folder.spare())
+        let generation = try #require(try folder.generation())
         try folder.write("precious/c", "mine")
-        try FileManager.default.removeItem(atPath: folder(spare + "/b"))
-        try folder.link(spare + "/b", to: folder("precious"))
+        try FileManager.default.removeItem(atPath: folder(generation + "/b"))
+        try folder.link(generation + "/b", to: folder("precious"))
         try folder.writeSite(["a": "4", "b/c": "4", "b/d": "4"])
         #expect(try folder.tree("precious") == ["c": "mine"])
         #expect(try folder.tree("public") == ["a": "4", "b/c": "4", "b/d": "4"])
@@ -155,14 +155,14 @@ struct SpareTests {
         #expect(try folder.tree(TemporaryFolder.stageName) == ["spare.7": "a file"])
     }
 
-    @Test(arguments: Way.allCases, [true, false])
-    func `other commit strategies work without a previous generation`(way: Way, isOutputThere: Bool) throws {
+    @Test(arguments: CommitMode.allCases, [true, false])
+    func `other commit strategies work without a previous generation`(way: CommitMode, isOutputThere: Bool) throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
         if !isOutputThere { try FileManager.default.removeItem(atPath: folder("public")) }
         try folder.writeSite(["a": "3", "b": "3"], way)
         #expect(try folder.tree("public") == ["a": "3", "b": "3"])
-        #expect(try (folder.spare() != nil) == (way == .exchange && isOutputThere))
+        #expect(try (folder.generation() != nil) == (way == .exchange && isOutputThere))
         #expect(try folder.restingNames() == ["public"])
     }
 
@@ -181,19 +181,19 @@ struct SpareTests {
     @Test func `a recovered old site becomes the previous generation`() throws {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b/c": text]) }
-        let spare = try #require(try folder.spare())
-        try folder.write(spare + "/mine", "foreign")
+        let generation = try #require(try folder.generation())
+        try folder.write(generation + "/mine", "foreign")
         // As a crash behind the exchange leaves it.
         try Folder.working.rename(
-            FilePath(folder(spare)), to: .working, as: FilePath(folder(TemporaryFolder.stageName + "/new.1")))
+            FilePath(folder(generation)), to: .working, as: FilePath(folder(TemporaryFolder.stageName + "/new.1")))
         try folder.writeSite(["a": "2", "b/c": "2"])
         #expect(try folder.tree("public") == ["a": "2", "b/c": "2", "mine": "foreign"])
-        #expect(try folder.spare() == spare)
-        #expect(try folder.tree(spare) == ["a": "1", "b/c": "1"])
+        #expect(try folder.generation() == generation)
+        #expect(try folder.tree(generation) == ["a": "1", "b/c": "1"])
     }
 }
 
-extension SpareTests {
+extension GenerationTests {
     private func edit(_ site: inout [String: String], _ generator: inout SeededGenerator) {
         for _ in 0..<Int.random(in: 0...5, using: &generator) {
             let name =
@@ -208,27 +208,27 @@ extension SpareTests {
         }
     }
 
-    /// Spoils the spare in one way or another; whether something foreign is in it now.
+    /// Spoils the previous generation in one way or another; whether something foreign is in it now.
     private func damage(
-        _ spare: String, of folder: TemporaryFolder, _ generator: inout SeededGenerator
+        _ generation: String, of folder: TemporaryFolder, _ generator: inout SeededGenerator
     ) throws -> Bool {
-        let entries = try Folder.working.openFolder(FilePath(folder(spare))).listing().entries
-        let files = entries.filter { $0.kind == .file }.map { spare + "/" + $0.path.text }
-        let name = files.randomElement(using: &generator) ?? spare
+        let entries = try Folder.working.openFolder(FilePath(folder(generation))).listing().entries
+        let files = entries.filter { $0.kind == .file }.map { generation + "/" + $0.path.text }
+        let name = files.randomElement(using: &generator) ?? generation
         switch Int.random(in: 0..<9, using: &generator) {
-        case 0: try FileManager.default.removeItem(atPath: folder(spare))
+        case 0: try FileManager.default.removeItem(atPath: folder(generation))
         case 1: try FileManager.default.removeItem(atPath: folder(TemporaryFolder.stageName))
         case 2:
             for name in files where Bool.random(using: &generator) { try Folder.working.remove(FilePath(folder(name))) }
         case 3: if !name.hasSuffix(".sitegen-output") { try folder.write(name, "x") }
         case 4:
             for entry in entries where entry.kind == .folder {
-                try Folder.working.setMode(FilePath(folder(spare)).appending(entry.path), 0o500)
+                try Folder.working.setMode(FilePath(folder(generation)).appending(entry.path), 0o500)
             }
         case 5:
-            try folder.write(spare + "/p1/mine", "foreign")
+            try folder.write(generation + "/p1/mine", "foreign")
             return true
-        case 6: try folder.makeFolder(spare + "/p2/empty")
+        case 6: try folder.makeFolder(generation + "/p2/empty")
         case 7: try FileManager.default.removeItem(atPath: folder(FilePath(name).parent.text))
         default: break
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import sitegen
 
 /// A look at files that were read before: which have changed, or that all have to be listed again.
-struct InputLookTests {
+struct InputSnapshotTests {
     /// What happens to a folder of two albums, one more folder, and a link to a folder.
     enum Change: String, CaseIterable {
         // Which leave the names as they were.

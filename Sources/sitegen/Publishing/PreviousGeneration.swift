@@ -1,7 +1,7 @@
 import Glibc
 
 /// The previous site after an exchange, to be dismantled without losing files that are not sitegen's.
-struct OldSite {
+struct PreviousGeneration {
     let folder: Folder
     /// Its name in the stage.
     let name: FilePath
@@ -33,20 +33,20 @@ struct OldSite {
         try remove(content, isKept: isKept)
     }
 
-    /// Moves foreign files as `discard` does, and turns the rest into the spare.
+    /// Moves foreign files as `discard` does, and turns the rest into the previous generation.
     ///
-    /// If something has to be kept, or a spare exists already, the rest is removed. `seen` is an earlier scan of the
+    /// If something has to be kept, or a previous generation exists already, the rest is removed. `seen` is an earlier scan of the
     /// folder; it is reused if no name has been added or removed since.
-    func retire(
+    func dismantle(
         manifest: OutputManifest, output: Folder, seen: FolderTree? = nil,
         carried: [FilePath: FileStatus.Identity] = [:]
     ) throws(SystemError) {
         let content = try Content(of: self, manifest: manifest, seen: seen)
         let isKept = try !moveForeign(content, to: output, carried: carried, mayMove: true)
-        let hasSpare = try !stage.spareNames().isEmpty
-        if isKept || hasSpare { return try remove(content, isKept: isKept) }
+        let hasGeneration = try !stage.generationNames().isEmpty
+        if isKept || hasGeneration { return try remove(content, isKept: isKept) }
         try TreeRemoval(folder: folder, jobs: jobs).removeFolders(content.foreignFolders)
-        try stage.makeSpare(name)
+        try stage.keepGeneration(name)
     }
 
     /// The contents, split into sitegen's own and foreign files.
@@ -57,7 +57,7 @@ struct OldSite {
         var foreignFolders: [FilePath] = []
 
         /// Scans the folder, and makes all of its folders writable so that files can be removed.
-        init(of site: OldSite, manifest: OutputManifest?, seen: FolderTree? = nil) throws(SystemError) {
+        init(of site: PreviousGeneration, manifest: OutputManifest?, seen: FolderTree? = nil) throws(SystemError) {
             if let seen, seen.isStillTrue(of: site.folder, jobs: site.jobs) {
                 tree = seen
             } else {

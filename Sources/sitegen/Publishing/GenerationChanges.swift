@@ -1,7 +1,7 @@
 import Glibc
 
-/// The changes that the spare needs before the files that it lacks are added.
-struct SpareChanges: Sendable {
+/// The changes that the previous generation needs before the files that it lacks are added.
+struct GenerationChanges: Sendable {
     /// Files that the new site does not have, or has in a different version.
     private(set) var removedFiles: [FilePath] = []
     /// Folders that the new site does not have.
@@ -11,11 +11,11 @@ struct SpareChanges: Sendable {
     /// Which files of the new site are present: the very files that the output has and that remain.
     private(set) var isThere: [Bool]
 
-    /// The values that the spare is compared with.
+    /// The values that the previous generation is compared with.
     struct Wanted: Sendable {
         /// The files of the new site.
         let files: FileRecords
-        /// The spare's own manifest.
+        /// The previous generation's own manifest.
         let manifest: OutputManifest
         /// The permissions of new folders.
         let folderMode: UInt32
@@ -23,13 +23,13 @@ struct SpareChanges: Sendable {
         let device: UInt64
     }
 
-    /// Compares the spare with the new site.
+    /// Compares the previous generation with the new site.
     ///
     /// nil if it contains anything that its manifest does not list, or cannot be read completely.
-    init?(of spare: Folder, to wanted: Wanted, jobs: Int) {
+    init?(of generation: Folder, to wanted: Wanted, jobs: Int) {
         isThere = [Bool](repeating: false, count: wanted.files.count)
         let parts = Folder.descend(from: [FilePath(bytes: [])], jobs: jobs) { (folders: ArraySlice<FilePath>) in
-            var part = Part(spare: spare, wanted: wanted)
+            var part = Part(generation: generation, wanted: wanted)
             for path in folders where part.isSound { part.look(at: path) }
             return (part: part, inner: part.isSound ? part.folders : [])
         }
@@ -44,10 +44,10 @@ struct SpareChanges: Sendable {
     }
 }
 
-extension SpareChanges {
+extension GenerationChanges {
     /// The findings of one thread.
     private struct Part: Sendable {
-        let spare: Folder
+        let generation: Folder
         let wanted: Wanted
         /// Whether everything found so far was sitegen's.
         var isSound = true
@@ -61,14 +61,14 @@ extension SpareChanges {
         private var (hint, ownHint, folderHint) = (0, 0, 0)
         private var path: [UInt8] = []
 
-        init(spare: Folder, wanted: Wanted) { (self.spare, self.wanted) = (spare, wanted) }
+        init(generation: Folder, wanted: Wanted) { (self.generation, self.wanted) = (generation, wanted) }
 
         /// Scans a folder, examining each entry once.
         mutating func look(at folder: FilePath) {
             do throws(SystemError) {
                 let prefix = folder.isEmpty ? [] : folder.bytes + [FilePath.slash]
                 var found = stat()
-                try unsafe spare.readNames(of: folder, followLink: false, opened: { found = $0 }) {
+                try unsafe generation.readNames(of: folder, followLink: false, opened: { found = $0 }) {
                     (number, name, _) throws(SystemError) in
                     if !isSound { return }
                     var status = stat()

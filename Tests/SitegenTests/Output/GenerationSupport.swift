@@ -6,7 +6,7 @@ extension TemporaryFolder {
     /// The name of the stage beside `public/`.
     static let stageName = ".public.sitegen-stage"
 
-    /// The names directly in a folder, sorted, without stages that hold nothing but one spare and, unless that may lack,
+    /// The names directly in a folder, sorted, without stages that hold nothing but one generation and, unless that may lack,
     /// the file that hides it from Git.
     func restingNames(_ name: String = ".", lacksIgnore: Bool = false) throws -> [String] {
         try names(name).filter { inner in
@@ -17,12 +17,12 @@ extension TemporaryFolder {
         }
     }
 
-    /// The path of the spare; nil where there is none.
-    func spare() throws -> String? {
+    /// The path of the previous generation; nil where there is none.
+    func generation() throws -> String? {
         guard try names().contains(Self.stageName) else { return nil }
-        let spares = try names(Self.stageName).filter { $0.hasPrefix("spare.") }
-        #expect(spares.count <= 1)
-        return spares.first.map { Self.stageName + "/" + $0 }
+        let generations = try names(Self.stageName).filter { $0.hasPrefix("spare.") }
+        #expect(generations.count <= 1)
+        return generations.first.map { Self.stageName + "/" + $0 }
     }
 
     /// The numbers of all folders below a folder, and of itself.

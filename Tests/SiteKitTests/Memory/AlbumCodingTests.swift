@@ -4,7 +4,7 @@ import Testing
 @testable import SiteKit
 
 /// Albums as bytes: all that is known of an album comes back, and damage is never an album.
-struct AlbumPackTests {
+struct AlbumCodingTests {
     private let file = SourceFile(path: "content/albums/a.md", text: String(repeating: "x", count: 400))
 
     private func text(_ random: inout SeededGenerator) -> String {

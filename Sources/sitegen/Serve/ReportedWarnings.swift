@@ -2,7 +2,7 @@ import SiteKit
 import Synchronization
 
 /// The warnings that a preview has printed, so that it does not print them again after each save.
-final class ToldWarnings: Sendable {
+final class ReportedWarnings: Sendable {
     private let texts = Mutex<Set<String>>([])
 
     /// The diagnostics to print after a build.
