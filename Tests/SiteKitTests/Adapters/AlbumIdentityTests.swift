@@ -148,7 +148,7 @@ struct CopiesTests {
     private static let map = "map: {title: Album, artist: Artist, year: Year, format: Format, notes: Notes}"
 
     @Test func `second copies of a Discogs collection lose their condition, note or folder`() async throws {
-        let result = try await SourceText.read(.init(kind: .discogs, origin: nil), Fixtures.bytes("found/mytapes.csv"))
+        let result = try await TextSource.read(.init(kind: .discogs, origin: nil), Fixtures.bytes("found/mytapes.csv"))
         #expect(result.albums.count == 22 && Set(result.albums.map(\.slug)).count == 22)
         let copies = result.albums.filter { $0.ids.first?.value == "96655" }
         #expect(copies.map(\.id) == ["96655", "96655-2"] && copies.map(\.slug) == ["raise-r96655", "raise-r96655-2"])
@@ -157,8 +157,8 @@ struct CopiesTests {
     }
 
     @Test func `an LP and a CD of one album become one`() async throws {
-        let source = try SourceText.source(.csv, Self.map)
-        let result = try await SourceText.read(source, Fixtures.bytes("found/var/lpcd.csv"))
+        let source = try TextSource.source(.csv, Self.map)
+        let result = try await TextSource.read(source, Fixtures.bytes("found/var/lpcd.csv"))
         #expect(result.albums.map(\.formats) == [["LP"], ["CD"]] && result.diagnostics.isEmpty)
         #expect(result.albums.compactMap { $0.note.map { String(decoding: $0.bytes, as: UTF8.self) } }.count == 2)
         #expect(Set(result.albums.map(\.id)).count == 2)
@@ -166,13 +166,13 @@ struct CopiesTests {
 
     @Test func `rows of tracks become albums of their own`() async throws {
         let table = "Album,Artist,Year,Track\nX,A,1999,one\nX,A,1999,two\nX,A,1999,three\nY,A,1999,four\n"
-        let plain = try SourceText.source(.csv, "map: {title: Album, artist: Artist}")
-        let result = try await SourceText.read(plain, Array(table.utf8))
+        let plain = try TextSource.source(.csv, "map: {title: Album, artist: Artist}")
+        let result = try await TextSource.read(plain, Array(table.utf8))
         #expect(result.albums.map(\.title) == ["X", "Y"])
         #expect(result.diagnostics.map(\.code) == [.sameRelease])
         #expect(result.diagnostics.first?.message.hasPrefix("2 records are listed again") == true)
-        let tracks = try SourceText.source(.csv, "map: {title: Album, artist: Artist, tracks: Track}")
-        let grouped = try await SourceText.read(tracks, Array(table.utf8))
+        let tracks = try TextSource.source(.csv, "map: {title: Album, artist: Artist, tracks: Track}")
+        let grouped = try await TextSource.read(tracks, Array(table.utf8))
         #expect(grouped.albums.map { $0.tracks.map(\.title) } == [["one", "two", "three"], ["four"]])
         #expect(grouped.diagnostics.isEmpty)
     }
@@ -186,7 +186,7 @@ struct CopiesTests {
             let id = random.pick(["7", "7-2", "8", "007", "7-2-2"])
             return "C,A,T,\(random.pick(["LP", "CD"])),1999,\(id),n\(number)\n"
         }
-        let result = try await SourceText.read(
+        let result = try await TextSource.read(
             .init(kind: .discogs, origin: nil), Array((header + rows.joined()).utf8))
         #expect(result.albums.count == 60 && Set(result.albums.map(\.id)).count == 60)
         let notes = result.albums.compactMap { $0.note.map { String(decoding: $0.bytes, as: UTF8.self) } }

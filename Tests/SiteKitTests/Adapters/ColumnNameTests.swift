@@ -5,7 +5,7 @@ import Testing
 /// Columns are found however a program or a spreadsheet writes their names, where only one can be meant.
 struct ColumnNameTests {
     private func albums(_ kind: AdapterKind, _ text: String, _ keys: String = "") async throws -> [Album] {
-        let result = try await SourceText.read(SourceText.source(kind, keys), Array(text.utf8), path: "content/x.csv")
+        let result = try await TextSource.read(TextSource.source(kind, keys), Array(text.utf8), path: "content/x.csv")
         #expect(result.diagnostics.map(\.message) == [])
         return result.albums
     }
@@ -33,8 +33,8 @@ struct ColumnNameTests {
     }
 
     @Test func `of two columns that may be meant neither is taken`() async throws {
-        let source = try SourceText.source(.lastfm)
-        let result = try await SourceText.read(source, Array("artist,Album,ALBUM\nA,B,C\n".utf8))
+        let source = try TextSource.source(.lastfm)
+        let result = try await TextSource.read(source, Array("artist,Album,ALBUM\nA,B,C\n".utf8))
         #expect(result.albums.isEmpty && result.diagnostics.map(\.message) == ["there is no column `album`"])
     }
 

@@ -23,7 +23,7 @@ struct DamagedListTests {
         func text(_ entries: [String]) -> String { start + entries.joined(separator: between) + end }
 
         func read(_ bytes: [UInt8]) async throws -> AdapterResult {
-            if let kind { return try await SourceText.read(SourceText.source(kind, keys), bytes, path: path) }
+            if let kind { return try await TextSource.read(TextSource.source(kind, keys), bytes, path: path) }
             let tree = SourceTree(texts: [SourceFile(path: path, bytes: bytes)])
             let library = await Library.read(tree, settings: Settings(), options: .init())
             return AdapterResult(albums: library.albums, diagnostics: library.diagnostics)

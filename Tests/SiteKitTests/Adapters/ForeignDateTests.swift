@@ -42,8 +42,8 @@ struct ForeignDateTests {
     }
 
     @Test func `the year survives in a table with dates of every kind`() async throws {
-        let source = try SourceText.source(.csv, "map: {title: t, released: d}")
-        let result = try await SourceText.read(source, Fixtures.bytes("found/var/dates.csv"))
+        let source = try TextSource.source(.csv, "map: {title: t, released: d}")
+        let result = try await TextSource.read(source, Fixtures.bytes("found/var/dates.csv"))
         let dates = result.albums.map { $0.released?.text ?? "" }
         let wanted = [
             "1999", "1977-11", "2019-05-17", "1999-03", "1999", "", "", "", "2015-06-01", "2004-02", "2004-02-29", "",
@@ -56,8 +56,8 @@ struct ForeignDateTests {
     }
 
     @Test func `the year survives in JSON`() async throws {
-        let source = try SourceText.source(.json, "map: {title: $.t, artist: $.a, year: $.y}")
-        let result = try await SourceText.read(source, Fixtures.bytes("found/var/years.json"))
+        let source = try TextSource.source(.json, "map: {title: $.t, artist: $.a, year: $.y}")
+        let result = try await TextSource.read(source, Fixtures.bytes("found/var/years.json"))
         let dates = result.albums.map { $0.released?.text ?? "" }
         #expect(dates == ["", "", "", "1977", "1977", "2001", "1978-03", "2015-03-15", "1977"])
         #expect(result.diagnostics.map(\.count) == [3])

@@ -5,7 +5,7 @@ import Testing
 /// What the sources of other programs mean by their fields.
 struct ForeignLibraryTests {
     private func albums(_ kind: AdapterKind, _ text: String) async throws -> [Album] {
-        let result = try await SourceText.read(SourceText.source(kind), Array(text.utf8))
+        let result = try await TextSource.read(TextSource.source(kind), Array(text.utf8))
         #expect(result.diagnostics.map(\.message) == [])
         return result.albums
     }

@@ -6,8 +6,8 @@ import Testing
 /// Small inputs after real exports of other people that were once refused, misread or lost.
 struct FoundInputTests {
     private func read(_ kind: AdapterKind, _ name: String, _ keys: String = "") async throws -> AdapterResult {
-        let source = try SourceText.source(kind, keys)
-        return try await SourceText.read(source, Fixtures.bytes("found/\(name)"), path: "content/\(name)")
+        let source = try TextSource.source(kind, keys)
+        return try await TextSource.read(source, Fixtures.bytes("found/\(name)"), path: "content/\(name)")
     }
 
     @Test func `the real export of RateYourMusic is read with its blanks and its reviews`() async throws {

@@ -6,7 +6,7 @@ import Testing
 struct LastFMAlbumsTests {
     private func shown(_ rows: String) async throws -> [String] {
         let text = "artist,album,album_mbid\n\(rows)\n"
-        let result = try await SourceText.read(SourceText.source(.lastfm), Array(text.utf8))
+        let result = try await TextSource.read(TextSource.source(.lastfm), Array(text.utf8))
         return result.albums.map { "\($0.artistText): \($0.title) (\($0.extra.map(\.value).joined()))" }
     }
 

@@ -47,7 +47,7 @@ struct LibraryTests {
     @Test func `records that are left out are counted in one message`() async throws {
         let rows = (0..<5_000).map { $0 % 5 == 0 ? "A,T,\($0)\n" : $0 % 5 == 1 ? "A,T,\n" : "A,,\($0)\n" }
         let text = "Artist,Title,release_id\n" + rows.joined()
-        let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
+        let result = try await TextSource.read(TextSource.source(.discogs), Array(text.utf8))
         #expect(result.albums.count == 1_000)
         #expect(
             result.diagnostics.map(\.message) == [
@@ -62,8 +62,8 @@ struct LibraryTests {
         let kind = try #require(AdapterKind(rawValue: name))
         let text = "{\"albums\": [" + String(repeating: "{\"none\": \"of what is wanted\"},", count: 200_000) + "{}]}"
         let list = kind == .musicbrainz ? text.replacing("\"albums\"", with: "\"release-groups\"") : text
-        let source = try SourceText.source(kind, kind == .json ? "records: $.albums, map: {title: $.title}" : "")
-        let result = try await SourceText.read(source, Array(list.utf8), path: "content/x.json")
+        let source = try TextSource.source(kind, kind == .json ? "records: $.albums, map: {title: $.title}" : "")
+        let result = try await TextSource.read(source, Array(list.utf8), path: "content/x.json")
         #expect(result.albums.isEmpty)
         #expect(result.diagnostics.count { $0.code == .leftOut && $0.message.hasPrefix("200001 of 200001 ") } == 1)
     }
@@ -71,8 +71,8 @@ struct LibraryTests {
     /// Albums without ids of their own are not taken for one another.
     @Test func `albums without ids are not merged`() async throws {
         let rows = (0..<50_000).map { "Artist \($0 % 100),Album \($0),19\($0 % 90 + 10)\n" }
-        let source = try SourceText.source(.csv, "map: {title: T, artist: A, year: Y}")
-        let result = try await SourceText.read(source, Array(("A,T,Y\n" + rows.joined()).utf8))
+        let source = try TextSource.source(.csv, "map: {title: T, artist: A, year: Y}")
+        let result = try await TextSource.read(source, Array(("A,T,Y\n" + rows.joined()).utf8))
         #expect(result.albums.count == rows.count)
         #expect(result.diagnostics.isEmpty)
     }
@@ -80,7 +80,7 @@ struct LibraryTests {
     @Test func `values that are left out are one warning with their number`() async throws {
         let rows = (0..<5_000).map { "A,T,\($0),never\n" } + ["A,T,1,\n"]
         let text = "Artist,Title,release_id,Released\n" + rows.joined()
-        let result = try await SourceText.read(SourceText.source(.discogs), Array(text.utf8))
+        let result = try await TextSource.read(TextSource.source(.discogs), Array(text.utf8))
         #expect(result.albums.count == 5_001)
         #expect(result.diagnostics.map(\.count).sorted() == [1, 5_000])
         #expect(result.diagnostics.contains { $0.code == .sameRelease })

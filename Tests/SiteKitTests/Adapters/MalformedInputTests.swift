@@ -87,8 +87,8 @@ struct MalformedInputTests {
             Self.signs.reduce(text) {
                 $0.split(separator: $1.0, omittingEmptySubsequences: false).joined(separator: $1.1)
             })
-        let source = try SourceText.source(kind, keys)
-        let result = try await SourceText.read(source, Array(marked.text.utf8), path: path)
+        let source = try TextSource.source(kind, keys)
+        let result = try await TextSource.read(source, Array(marked.text.utf8), path: path)
         let found = result.diagnostics.compactMap { diagnostic -> (range: Range<Int>, code: String)? in
             guard case .text(let span) = diagnostic.place, span.file.path == path else { return nil }
             return (span.range, diagnostic.code.rawValue)

@@ -37,27 +37,27 @@ struct NameListTests {
 
     @Test func `a name that the settings keep is cut`() async throws {
         let settings = "names: {keep: ['Now, Voyager', B]}\nsources: [{kind: discogs, file: x}]\n"
-        let (read, diagnostics) = SourceText.settings(settings)
+        let (read, diagnostics) = TextSource.settings(settings)
         #expect(diagnostics.isEmpty)
         let table = "Artist,Title,release_id,Label\n\"A, now, voyager, B, The C\",T,1,\"Now, Voyager\"\n"
-        let result = try await SourceText.read(try #require(read.sources.first), Array(table.utf8))
+        let result = try await TextSource.read(try #require(read.sources.first), Array(table.utf8))
         #expect(result.albums.first?.artists == ["A", "now, voyager", "B", "The C"])
         #expect(result.albums.first?.labels == ["Now, Voyager"])
         // What was remembered of the file was read with other names.
-        let (other, _) = SourceText.settings("sources: [{kind: discogs, file: x}]\n")
+        let (other, _) = TextSource.settings("sources: [{kind: discogs, file: x}]\n")
         #expect(read.sources[0].optionsHash != other.sources[0].optionsHash)
     }
 
     @Test func `genres of a table that are joined with commas are cut in one`() async throws {
-        let source = try SourceText.source(.csv, "separator: ', ', map: {title: T, genre: G}")
-        let result = try await SourceText.read(source, Array("T,G\nX,\"Folk, World, & Country, Rock\"\n".utf8))
+        let source = try TextSource.source(.csv, "separator: ', ', map: {title: T, genre: G}")
+        let result = try await TextSource.read(source, Array("T,G\nX,\"Folk, World, & Country, Rock\"\n".utf8))
         #expect(result.albums.first?.genres == ["Folk", "World, & Country", "Rock"])
     }
 
     @Test func `a mistake in the settings of names or merging is not reported`() {
         let text = "names: {keep: ⟦{a: b}⟧, ⟦drop⟧: x}\nmerge: ⟦titles⟧\n"
         let marked = MarkedText(text)
-        let (_, diagnostics) = SourceText.settings(marked.text)
+        let (_, diagnostics) = TextSource.settings(marked.text)
         marked.expect(
             diagnostics,
             [

@@ -78,7 +78,7 @@ struct OddValueTests {
         func ratings(_ values: String, _ keys: String = "map: {title: t, rating: r}") async throws -> AdapterResult {
             let rows = values.split(separator: " ").enumerated().map { "T\($0.offset),\($0.element)" }
             let text = "t,r\n" + rows.joined(separator: "\n") + "\n"
-            return try await SourceText.read(SourceText.source(.csv, keys), Array(text.utf8))
+            return try await TextSource.read(TextSource.source(.csv, keys), Array(text.utf8))
         }
         let five = try await ratings("0 4.45 3.0 5 9")
         #expect(five.albums.map { $0.rating?.text } == [nil, "4.45", "3", "5", nil])
@@ -100,7 +100,7 @@ struct OddValueTests {
              "albums": [{"artist": "A", "album": "X", "uri": "spotify:album:1"}]}
             """
         func read(_ keys: String) async throws -> AdapterResult {
-            try await SourceText.read(SourceText.source(.spotify, keys), Array(text.utf8))
+            try await TextSource.read(TextSource.source(.spotify, keys), Array(text.utf8))
         }
         let plain = try await read("")
         #expect(plain.albums.map(\.title) == ["X"] && plain.albums[0].tracks.isEmpty)
@@ -111,7 +111,7 @@ struct OddValueTests {
         #expect(all.albums.map { $0.tracks.map(\.title) } == [["One", "Two"], ["Three"]])
         #expect(all.diagnostics.map(\.message) == ["1 of 4 saved tracks is left out: without an album"])
         #expect(try await read("tracks: off").albums.count == 1)
-        #expect(SourceText.settings("sources: [{kind: spotify, file: x, tracks: maybe}]").diagnostics.hasErrors)
+        #expect(TextSource.settings("sources: [{kind: spotify, file: x, tracks: maybe}]").diagnostics.hasErrors)
     }
 
     @Test(arguments: [
@@ -120,7 +120,7 @@ struct OddValueTests {
     ])
     func `the other form of an artist is called what it is`(name: String, other: String, label: String) async throws {
         let text = "RYM Album,Last Name,Last Name localized,Title\n1,\(name),\(other),T\n"
-        let result = try await SourceText.read(SourceText.source(.rym), Array(text.utf8))
+        let result = try await TextSource.read(TextSource.source(.rym), Array(text.utf8))
         #expect(result.albums.first?.artists == [name])
         #expect(result.albums.first?.extra == [ExtraField(name: label, value: other)])
     }

@@ -13,7 +13,7 @@ struct ReferenceReaderTests {
             ("spotify", .spotify, "YourLibrary.json"), ("itunes", .itunes, "itunes.xml"),
         ])
     func `an adapter reads what Python reads`(reader: String, kind: AdapterKind, name: String) async throws {
-        try await compare(SourceText.source(kind), reader, path: Fixtures.path("libraries/" + name))
+        try await compare(TextSource.source(kind), reader, path: Fixtures.path("libraries/" + name))
     }
 
     @Test(.enabled(if: TestScope.isFull, "\(TestScope.skipped)"))
@@ -21,14 +21,14 @@ struct ReferenceReaderTests {
         let map =
             "records: '$.Album[*]', map: {title: $.Title, artist: $.ArtistId, id: $.AlbumId, ids: {chinook: $.AlbumId}}"
         let chinook = try SharedFolder.path("data/chinook/ChinookData.json")
-        try await compare(SourceText.source(.json, map), "chinook", path: chinook)
+        try await compare(TextSource.source(.json, map), "chinook", path: chinook)
         let collection = try SharedFolder.path("fixtures/discogs/collection.csv")
-        try await compare(SourceText.source(.discogs), "discogs", path: collection)
+        try await compare(TextSource.source(.discogs), "discogs", path: collection)
         try compareRows(path: collection)
     }
 
     private func compare(_ source: Settings.Source, _ reader: String, path: String) async throws {
-        let result = try await SourceText.read(source, Array(Data(contentsOf: URL(filePath: path))))
+        let result = try await TextSource.read(source, Array(Data(contentsOf: URL(filePath: path))))
         #expect(!result.diagnostics.hasErrors)
         try compare(result.albums, PythonReader.lines(reader, path: path))
     }
@@ -44,7 +44,7 @@ struct ReferenceReaderTests {
     func `what other people exported is read as Python reads it`(
         reader: String, kind: AdapterKind, name: String
     ) async throws {
-        let result = try await SourceText.read(SourceText.source(kind), Fixtures.bytes("found/\(name)"))
+        let result = try await TextSource.read(TextSource.source(kind), Fixtures.bytes("found/\(name)"))
         #expect(!result.diagnostics.hasErrors)
         try compare(result.albums, PythonReader.lines(reader, path: Fixtures.path("found/\(name)")))
     }
@@ -73,7 +73,7 @@ struct ReferenceReaderTests {
         let text = MadeLibrary.text(tracks: 40 * (seed + 1), seed: seed)
         let folder = try TemporaryFile(text)
         defer { folder.remove() }
-        let result = try await SourceText.read(SourceText.source(.itunes), Array(text.utf8))
+        let result = try await TextSource.read(TextSource.source(.itunes), Array(text.utf8))
         #expect(!result.diagnostics.hasErrors)
         try compare(result.albums, PythonReader.lines("itunes", path: folder.path))
     }

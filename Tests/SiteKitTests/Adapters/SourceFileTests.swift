@@ -46,12 +46,12 @@ struct SourceFileTests {
     @Test(arguments: files.indices)
     func `a truncated source file gives albums or a diagnostic`(index: Int) async throws {
         let (kind, keys, path, text) = Self.files[index]
-        let source = try SourceText.source(kind, keys)
+        let source = try TextSource.source(kind, keys)
         let bytes = Array(text.utf8)
-        let whole = try await SourceText.read(source, bytes, path: path)
+        let whole = try await TextSource.read(source, bytes, path: path)
         #expect(!whole.diagnostics.hasErrors && !whole.albums.isEmpty)
         for length in 0..<bytes.count {
-            let result = try await SourceText.read(source, Array(bytes.prefix(length)), path: path)
+            let result = try await TextSource.read(source, Array(bytes.prefix(length)), path: path)
             // A table that ends with its header is a table without rows.
             let isHeader = path.hasSuffix(".csv") && !bytes.prefix(length).dropLast().contains(0x0A)
             #expect(!result.albums.isEmpty || !result.diagnostics.isEmpty || isHeader, "cut after \(length) bytes")
@@ -64,7 +64,7 @@ struct SourceFileTests {
         var random = SeededGenerator(seed: seed)
         for (kind, keys, path, text) in Self.files {
             let bytes = random.mutated(Array(text.utf8), interesting: "<>&;,\"{}[]:\n\\")
-            let source = try SourceText.source(kind, keys)
+            let source = try TextSource.source(kind, keys)
             let file = SourceFile(path: path, bytes: bytes)
             let result = await (try #require(kind.fileAdapter)).init(file: file, source: source).read()
             for diagnostic in result.diagnostics {
@@ -79,8 +79,8 @@ struct SourceFileTests {
     @Test(arguments: files.indices)
     func `the parse cache gives the albums that were read`(index: Int) async throws {
         let (kind, keys, path, text) = Self.files[index]
-        let source = try SourceText.source(kind, keys)
-        let first = try await SourceText.read(source, Array(text.utf8), path: path)
+        let source = try TextSource.source(kind, keys)
+        let first = try await TextSource.read(source, Array(text.utf8), path: path)
         let cached = try #require(first.cachedParses.first?.cachedParse)
         let reads = Count()
         let file = SourceFile(path: path, byteCount: text.utf8.count, cachedParse: cached) {
@@ -97,8 +97,8 @@ struct SourceFileTests {
     @Test func `the parse cache is not used with another map`() async throws {
         let text = "A,B\nx,y\n"
         func read(_ keys: String, _ cachedParse: CachedParse?) async throws -> (AdapterResult, wasRead: Bool) {
-            let source = try SourceText.source(.csv, keys)
-            guard let cachedParse else { return (try await SourceText.read(source, Array(text.utf8)), true) }
+            let source = try TextSource.source(.csv, keys)
+            guard let cachedParse else { return (try await TextSource.read(source, Array(text.utf8)), true) }
             var result = AdapterResult()
             let file = SourceFile(path: "content/x", byteCount: text.utf8.count, cachedParse: cachedParse) {
                 Array(text.utf8)

@@ -9,7 +9,7 @@ struct SourceSettingTests {
             var keys = kind.locationKey.map { ", \($0): a" } ?? ""
             if kind == .subsonic { keys += ", url: 'https://music.example', user: me" }
             if kind.needsMap { keys += ", map: {title: T}" }
-            let (settings, diagnostics) = SourceText.settings("sources: [{kind: \(kind.rawValue), name: N\(keys)}]")
+            let (settings, diagnostics) = TextSource.settings("sources: [{kind: \(kind.rawValue), name: N\(keys)}]")
             #expect(diagnostics.isEmpty)
             #expect(settings.sources.map(\.kind) == [kind])
             #expect(settings.sources.map(\.name) == ["N"])
@@ -19,7 +19,7 @@ struct SourceSettingTests {
     }
 
     @Test func `a map is read with its paths and separator`() throws {
-        let source = try SourceText.source(
+        let source = try TextSource.source(
             .json,
             """
             records: '$.a[*]', separator: ', ', map: {title: 'a.b', artist: "$['x y'][0]", ids: {discogs: $.d}}
@@ -63,7 +63,7 @@ struct SourceSettingTests {
         ])
     func `mistakes in a source's settings are reported where they are`(text: String, wanted: String) {
         let marked = MarkedText("sources:\n  - \(text)\n")
-        let (_, diagnostics) = SourceText.settings(marked.text)
+        let (_, diagnostics) = TextSource.settings(marked.text)
         let code = DiagnosticCode(rawValue: String(wanted.prefix(4)))
         marked.expect(diagnostics, [(code ?? .syntax, String(wanted.dropFirst(5)))])
     }
@@ -91,9 +91,9 @@ struct SourceSettingTests {
     @Test func `for a missing path a similar one is suggested`() async throws {
         let text = "sources: [{kind: json, file: x, map: {title: $.title, artist: ⟦$.artits⟧, genre: ⟦$.info.genr⟧}}]"
         let marked = MarkedText(text)
-        let (settings, _) = SourceText.settings(marked.text)
+        let (settings, _) = TextSource.settings(marked.text)
         let json = "[{\"title\": \"A\", \"artist\": \"B\"}, {\"title\": \"C\", \"info\": {\"genre\": \"D\"}}]"
-        let result = try await SourceText.read(try #require(settings.sources.first), Array(json.utf8))
+        let result = try await TextSource.read(try #require(settings.sources.first), Array(json.utf8))
         marked.expect(
             result.diagnostics,
             [(.missingColumn, "no record has `$.artits`"), (.missingColumn, "no record has `$.info.genr`")])
@@ -104,7 +104,7 @@ struct SourceSettingTests {
     @Test func `every field of an album can be mapped`() async throws {
         let keys = Album.keys.filter { !["ids", "extra"].contains($0) }
         let map = keys.map { "\($0): \($0)" }.joined(separator: ", ")
-        let source = try SourceText.source(.csv, "separator: '|', map: {\(map), ids: {discogs: i}, extra: {Shelf: e}}")
+        let source = try TextSource.source(.csv, "separator: '|', map: {\(map), ids: {discogs: i}, extra: {Shelf: e}}")
         let values: [String: String] = [
             "artist": "A|B", "artists": "C", "genre": "G", "genres": "H|I", "year": "1998", "released": "1999-05-00",
             "cover": "c.png", "label": "L|M", "catalogNumber": "N", "format": "CD|LP", "rating": "4", "tags": "x|y",
@@ -113,7 +113,7 @@ struct SourceSettingTests {
         ]
         let header = (keys + ["i", "e"]).joined(separator: ",")
         let row = (keys + ["i", "e"]).map { values[$0] ?? $0 }.joined(separator: ",")
-        let result = try await SourceText.read(source, Array("\(header)\n\(row)\n".utf8))
+        let result = try await TextSource.read(source, Array("\(header)\n\(row)\n".utf8))
         #expect(result.diagnostics.map(\.message) == [])
         let album = try #require(result.albums.first)
         #expect(album.title == "title" && album.id == "7" && album.slug == "own" && album.source == "csv")

@@ -172,14 +172,14 @@ struct PlaceSettingTests {
     func `places in the settings are read, and mistakes located`(index: Int) {
         let one = Self.cases[index]
         let marked = MarkedText(one.text)
-        let (settings, diagnostics) = SourceText.settings(marked.text)
+        let (settings, diagnostics) = TextSource.settings(marked.text)
         #expect(settings.places.count == one.kept)
         if one.messages.isEmpty { #expect(diagnostics.isEmpty) }
         marked.expect(diagnostics, one.messages)
     }
 
     @Test func `the settings name the files of sources and places`() {
-        let (settings, _) = SourceText.settings(
+        let (settings, _) = TextSource.settings(
             "places: [{kind: yelp, file: ../a.json, title: T}]\nsources: [{kind: rym, file: r.csv}]")
         #expect(settings.places.first?.title == "T")
         #expect(settings.placePaths == ["a.json"])

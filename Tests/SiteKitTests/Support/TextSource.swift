@@ -3,7 +3,7 @@ import Testing
 @testable import SiteKit
 
 /// Sources as the settings of a test name them, and what is read of them.
-enum SourceText {
+enum TextSource {
     /// The settings that a list of sources gives, and what is wrong with it.
     static func settings(_ text: String) -> (settings: Settings, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
