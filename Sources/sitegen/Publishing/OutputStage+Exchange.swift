@@ -77,6 +77,8 @@ extension OutputStage {
             try site.openFolder(folder).sync()
         }
         try site.sync()
+        // Its name in the stage is new. A disk that keeps the exchange but loses that name would have the site twice.
+        try stage.folder.sync()
     }
 
     /// Collects all files of the new site in one folder of the stage: the previous generation, or else the one created for it.

@@ -23,14 +23,17 @@ struct ReferenceReaderTests {
         let chinook = try SharedFolder.path("data/chinook/ChinookData.json")
         try await compare(TextSource.source(.json, map), "chinook", path: chinook)
         let collection = try SharedFolder.path("fixtures/discogs/collection.csv")
-        try await compare(TextSource.source(.discogs), "discogs", path: collection)
+        // Names with commas are joined by rules that Python does not have; NameListTests compares those.
+        try await compare(TextSource.source(.discogs), "discogs", path: collection, joinsNames: true)
         try compareRows(path: collection)
     }
 
-    private func compare(_ source: Settings.Source, _ reader: String, path: String) async throws {
+    private func compare(
+        _ source: Settings.Source, _ reader: String, path: String, joinsNames: Bool = false
+    ) async throws {
         let result = try await TextSource.read(source, Array(Data(contentsOf: URL(filePath: path))))
         #expect(!result.diagnostics.hasErrors)
-        try compare(result.albums, PythonReader.lines(reader, path: path))
+        try compare(result.albums, PythonReader.lines(reader, path: path), joinsNames: joinsNames)
     }
 
     /// Small inputs after the exports of other people.
@@ -78,9 +81,13 @@ struct ReferenceReaderTests {
         try compare(result.albums, PythonReader.lines("itunes", path: folder.path))
     }
 
-    private func compare(_ albums: [Album], _ lines: [String]) throws {
-        let wanted = try lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
-        let found = albums.map(Line.init)
+    private func compare(_ albums: [Album], _ lines: [String], joinsNames: Bool = false) throws {
+        var wanted = try lines.map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        var found = albums.map(Line.init)
+        if joinsNames {
+            for index in wanted.indices { wanted[index].lists[0] = [wanted[index].lists[0].joined(separator: ", ")] }
+            for index in found.indices { found[index].lists[0] = [found[index].lists[0].joined(separator: ", ")] }
+        }
         #expect(found.count == wanted.count)
         for (one, other) in zip(found, wanted) where !one.isSame(as: other) {
             Issue.record("\(one) is not \(other)")

@@ -21,10 +21,12 @@ struct PowerLossTests {
         try scenario.reset()
         var disk = try Disk(of: folder("run"))
         let points = Set(TestScope.sample(Array(0...calls.count), 16, for: "power \(kind)")).union([calls.count])
+            .union(calls.indices.filter { calls[$0].operation == "exchange" }.map { $0 + 1 })
         for point in 0...calls.count {
             if point > 0 { disk.apply(calls[point - 1]) }
             if !points.contains(point) { continue }
-            for loss in losses(at: point) {
+            let isExchange = point > 0 && calls[point - 1].operation == "exchange"
+            for loss in losses(at: point, seeds: TestScope.isFull || isExchange ? 12 : 3) {
                 try folder.removeTree("run")
                 try folder.makeFolder("run")
                 try disk.write(after: loss, to: FilePath(folder("run")))
@@ -35,8 +37,8 @@ struct PowerLossTests {
         }
     }
 
-    private func losses(at point: Int) -> [Disk.Loss] {
-        let seeds = (0..<(TestScope.isFull ? 12 : 3)).map { TestScope.seed &+ 1_000 * point &+ $0 }
-        return [.nothing, .bytes, .halfOfBytes, .names, .everything] + seeds.map { .some(seed: $0) }
+    private func losses(at point: Int, seeds: Int) -> [Disk.Loss] {
+        [.nothing, .bytes, .halfOfBytes, .names, .everything]
+            + (0..<seeds).map { .some(seed: TestScope.seed &+ 1_000 * point &+ $0) }
     }
 }
