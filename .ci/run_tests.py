@@ -22,6 +22,9 @@ LONG = [
 GROUPS = 16
 # Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
 WORKERS = (os.cpu_count() or 2) + 2
+# The longest that a group of suites may take: one that hangs is ended, and the others are still reported.
+GROUP_SECONDS = 1500
+FULL_GROUP_SECONDS = 7200
 
 Result = collections.namedtuple("Result", "name seconds passed")
 
@@ -61,14 +64,22 @@ def groups(names):
 
 
 def run_group(number, names, wanted):
-    """Runs some suites one test after another, so that each test's time is its own; gives output and exit code."""
+    """Runs some suites one test after another, so that each test's time is its own; gives output and exit code (or why it has none)."""
     pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
     command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
-    done = subprocess.run(
-        command, cwd=ROOT, env={**os.environ, "NO_COLOR": "1"}, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT, text=True, errors="replace")
-    (RESULTS / f"swift-{number:02}.txt").write_text(done.stdout)
-    return names, done.stdout, done.returncode
+    report = RESULTS / f"swift-{number:02}.txt"
+    limit = FULL_GROUP_SECONDS if os.environ.get("SITEGEN_FULL") == "1" else GROUP_SECONDS
+    with report.open("wb") as output:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env={**os.environ, "NO_COLOR": "1"}, stdin=subprocess.DEVNULL, stdout=output,
+            stderr=subprocess.STDOUT)
+        try:
+            code = process.wait(limit)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+            code = f"no result after {limit} seconds"
+    return names, report.read_text(errors="replace"), code
 
 
 def report_group(names, output, code):

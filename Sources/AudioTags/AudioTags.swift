@@ -41,13 +41,13 @@ public struct AudioTags: Equatable, Sendable {
     public let encoding: String
     /// The duration; 0 if unknown.
     public let durationMilliseconds: Int
-    /// Size of the front cover, or of the first picture, in bytes; 0 if there is none.
+    /// Size of the front cover, or of the first picture, in bytes; 0 if missing.
     public let coverByteCount: Int
 
     /// Reads the tags of an open file; its position is not changed.
     public init(descriptor: Int32) throws(Failure) { self = try Self.read(descriptor, wantsCover: false).tags }
 
-    /// Reads the front cover in an open file, or its first picture; nil if there is none.
+    /// Reads the front cover in an open file, or its first picture; nil if missing.
     public static func cover(descriptor: Int32) throws(Failure) -> Cover? {
         try read(descriptor, wantsCover: true).cover
     }

@@ -6,7 +6,7 @@ extension CoverDownloader {
         let error: CoverDownloadError
         /// The last requested host, with its port.
         let host: String
-        /// How long to wait before the next try; nil if there is none.
+        /// How long to wait before the next try; nil if missing.
         var pause: Duration?
         /// The outcome reported to the scheduler for the host.
         var ending = CoverDownloadHosts.Ending.heard

@@ -24,7 +24,7 @@ public struct HTTPClient: Sendable {
         /// The status code, such as 200.
         let status: Int
         let body: [UInt8]
-        /// The redirect target; empty if there is none.
+        /// The redirect target; empty if missing.
         let redirect: String
     }
 

@@ -4,7 +4,7 @@
 struct ImageMetadata: Equatable {
     /// The Exif orientation: 1 upright, 6 to be turned by a quarter clockwise, and so on to 8.
     var orientation = 1
-    /// The colour profile; empty if there is none.
+    /// The colour profile; empty if missing.
     var profile: [UInt8] = []
 
     /// Maximum size of a colour profile in bytes; larger ones are ignored.

@@ -10,7 +10,7 @@ public struct Request: Sendable {
     public let method: String
     /// The path without its leading slash, percent-decoded: any bytes but 0.
     public let path: [UInt8]
-    /// The text after the question mark, as it was sent; nil if there is none.
+    /// The text after the question mark, as it was sent; nil if missing.
     public let query: String?
     /// The body; empty if the request has none.
     public internal(set) var body: [UInt8] = []

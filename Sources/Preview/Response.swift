@@ -14,7 +14,7 @@ public struct Response: Sendable {
 
     /// The status code, such as 200.
     public var status: Int
-    /// The type of the body; nil if there is none.
+    /// The type of the body; nil if missing.
     public var type: String?
     /// Additional fields, by name and value, without line breaks.
     public var fields: [(name: String, value: String)]

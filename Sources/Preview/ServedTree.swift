@@ -2,7 +2,7 @@
 ///
 /// Paths are looked up unchanged. They are never used as file system paths, so path traversal is impossible.
 public protocol ServedTree: Sendable {
-    /// The file at a path without a leading slash, such as `albums/low/index.html`; nil if there is none.
+    /// The file at a path without a leading slash, such as `albums/low/index.html`; nil if missing.
     func file(at path: [UInt8]) -> ServedFile?
     /// The file shown for a path without a file.
     var missing: ServedFile { get }

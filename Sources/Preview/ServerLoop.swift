@@ -118,7 +118,7 @@ extension ServerLoop {
         }
     }
 
-    /// Closes the oldest idle connection, or if there is none the most expendable one.
+    /// Closes the oldest idle connection, otherwise the most expendable one.
     private func makeRoom() {
         let expendable = connections.compactMap { connection in
             connection.flatMap { connection in connection.expendability(at: now).map { (connection, $0) } }

@@ -48,9 +48,9 @@ public struct YAMLEvent: Sendable {
     public let end: UInt32
     /// The value of a scalar, the name of an alias.
     public let text: String
-    /// The name of its anchor; empty if there is none.
+    /// The name of its anchor; empty if missing.
     public let anchor: String
-    /// Its full tag, such as `tag:yaml.org,2002:str`; empty if there is none.
+    /// Its full tag, such as `tag:yaml.org,2002:str`; empty if missing.
     public let tag: String
 
     init?(_ event: yaml_event_t, offsets: inout CharacterOffsets) {

@@ -18,7 +18,7 @@ public struct YAMLProblem: Sendable {
     public let text: String
     /// Byte offset of the problem; may be the end of the text.
     public let offset: Int
-    /// The context given by libyaml, such as "while parsing a block mapping"; empty if there is none.
+    /// The context given by libyaml, such as "while parsing a block mapping"; empty if missing.
     public let context: String
     /// Byte offset where the context starts.
     public let contextOffset: Int?

@@ -21,6 +21,7 @@ ATTACKS = {
     "a frame": "new Promise(done => { const f = document.createElement('iframe'); f.sandbox = 'allow-scripts allow-forms'; f.srcdoc = FRAME; f.onload = () => done(''); document.body.append(f) })",
 }
 PRELUDE = """const E = T + '/.sitegen/edit', ID = '{"id":"american-pie"}', JSON_TYPE = {'Content-Type': 'application/json'};
+const LATE = new Promise(done => setTimeout(done, 10000, ''));
 const form = (page, target) => {
     const form = page.createElement('form');
     Object.assign(form, {method: 'POST', action: E + '/delete', enctype: 'text/plain', target});
@@ -66,7 +67,7 @@ def test_another_site_neither_reads_nor_changes_anything_in_the_edit_mode(rebind
         page.on("requestfailed", lambda request: reached.append(request.url))
         assert page.goto(page_address).status == (200 if origin == "another site" else 421), name
         reached.clear()
-        script = f"(async () => {{ const T = '{target}'; {PRELUDE} return await {attack} }})()"
+        script = f"(async () => {{ const T = '{target}'; {PRELUDE} return await Promise.race([{attack}, LATE]) }})()"
         try:
             got = page.evaluate(script) or ""
         except Error:  # refused by the browser

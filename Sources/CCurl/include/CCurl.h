@@ -61,7 +61,7 @@ typedef struct {
     // The last status line and the fields after it, with their line endings; empty if there is no limit for them.
     uint8_t *head;
     size_t head_count;
-    // The redirect target; empty if there is none.
+    // The redirect target; empty if missing.
     char *redirect;
     // The error message of libcurl: constant text without addresses.
     const char *reason;

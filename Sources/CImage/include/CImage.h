@@ -55,7 +55,7 @@ typedef struct {
     // Whether the file has no colours, so that its profile is a grey profile.
     int is_grey;
     uint8_t *pixels;
-    // The colour profile of a PNG or AVIF file; NULL if there is none.
+    // The colour profile of a PNG or AVIF file; NULL if missing.
     uint8_t *profile;
     size_t profile_count;
     // The Exif orientation, 1 to 8, from the properties of an AVIF file; 1 for other formats.

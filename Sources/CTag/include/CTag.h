@@ -42,7 +42,7 @@ sitegen_text sitegen_tags_value(const sitegen_tags *tags, size_t index);
 sitegen_text sitegen_tags_encoding(const sitegen_tags *tags);
 int64_t sitegen_tags_milliseconds(const sitegen_tags *tags);
 
-// Size of the embedded picture in bytes; 0 if there is none. The picture itself is available only if it was requested.
+// Size of the embedded picture in bytes; 0 if missing. The picture itself is available only if it was requested.
 size_t sitegen_tags_cover_size(const sitegen_tags *tags);
 sitegen_text sitegen_tags_cover(const sitegen_tags *tags);
 sitegen_text sitegen_tags_cover_type(const sitegen_tags *tags);

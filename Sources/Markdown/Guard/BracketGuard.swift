@@ -7,7 +7,7 @@ enum BracketGuard {
     /// Maximum number of steps over open image brackets for a note; 50 million take about half a second.
     static let maximumSteps = 50_000_000
 
-    /// The closing bracket at which a note exceeds ``maximumSteps``; nil for every usual note.
+    /// The closing bracket at which a note exceeds ``maximumSteps``; nil for ordinary notes.
     ///
     /// The count is an upper bound: each `]` counts as the end of a link, and each `![` before it in the same block as
     /// open.

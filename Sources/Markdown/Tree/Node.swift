@@ -27,7 +27,7 @@ internal import Glibc
         unsafe Node.withBytes(cmark_node_get_url(pointer), body)
     }
 
-    /// The title of a link or image; empty if there is none.
+    /// The title of a link or image; empty if missing.
     func withTitle<Result>(_ body: (Span<UInt8>) -> Result) -> Result {
         unsafe Node.withBytes(cmark_node_get_title(pointer), body)
     }

@@ -99,7 +99,7 @@ extension Album {
         artists = reader.list { $0.text() }
         genres = reader.list { $0.text() }
         released = reader.optional { PartialDate(decoding: &$0) } ?? nil
-        unpackRest(from: &reader)
+        decodeRest(from: &reader)
         fingerprints = Fingerprints(summary: reader.word(), rest: reader.word())
         origin = reader.span(in: file)
         slugOrigin = reader.span(in: file)
@@ -112,7 +112,7 @@ extension Album {
         note = reader.optional { Note(decoding: &$0, file: file) }
     }
 
-    private mutating func unpackRest(from reader: inout BinaryDecoder) {
+    private mutating func decodeRest(from reader: inout BinaryDecoder) {
         id = reader.text()
         labels = reader.list { $0.text() }
         catalogNumbers = reader.list { $0.text() }

@@ -18,9 +18,9 @@ public struct Place: Sendable {
     public var address: String?
     /// The kinds of place: cafe, museum.
     public var categories: [String] = []
-    /// An http or https address about it; nil if there is none.
+    /// An http or https address about it; nil if missing.
     public var url: String?
-    /// The http or https address of a picture; nil if there is none.
+    /// The http or https address of a picture; nil if missing.
     ///
     /// Pages never show it, because that would request it from a third party; they show a drawn cover instead.
     public var picture: String?

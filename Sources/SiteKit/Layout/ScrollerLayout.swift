@@ -68,7 +68,7 @@ public struct ScrollerLayout: Sendable, Equatable {
         frame(at: index).x - viewportWidth / 2 + metrics.dimension / 2
     }
 
-    /// The item whose frame contains a point of the content; nil if there is none.
+    /// The item whose frame contains a point of the content; nil if missing.
     public func hitTest(x: Int, y: Int) -> Int? {
         let first = metrics.offset + metrics.padding
         guard count > 0, x >= first else { return nil }

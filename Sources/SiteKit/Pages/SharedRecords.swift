@@ -34,7 +34,7 @@ final class SharedRecords: Sendable {
     let pageStylesheet: String
     let script: String
     let icon: String
-    /// Path of the feed; empty if there is none.
+    /// Path of the feed; empty if missing.
     let feed: String
     let baseURL: String?
     private let entries: [MenuEntry]

@@ -13,7 +13,7 @@ struct CharacterReference {
         case html
     }
 
-    /// The reference at the start of some bytes; nil if there is none.
+    /// The reference at the start of some bytes; nil if missing.
     init?(_ bytes: ArraySlice<UInt8>, names: Names) {
         guard bytes.first == UInt8(ascii: "&") else { return nil }
         let body = bytes.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ";") }

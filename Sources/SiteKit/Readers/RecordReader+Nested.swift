@@ -3,7 +3,7 @@ extension RecordReader {
     /// Whether the record is in a JSON file, in which types are as written.
     var isJSON: Bool { dialect == .json }
 
-    /// A list of any values; empty if there is none.
+    /// A list of any values; empty if missing.
     mutating func items(_ key: String) -> [Node] { list(key) ?? [] }
 
     /// The entries of a mapping; empty if the key is missing.

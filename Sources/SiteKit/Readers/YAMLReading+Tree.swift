@@ -2,7 +2,7 @@ import YAML
 
 /// Converts events to nodes.
 extension YAMLReading {
-    /// The root of the first document; nil if there is none.
+    /// The root of the first document; nil if missing.
     ///
     /// A second document is reported.
     mutating func build(_ events: [YAMLEvent]) -> Node? {

@@ -56,7 +56,7 @@ public struct TemplateLibrary: Sendable {
 }
 
 extension TemplateLibrary {
-    /// The index of a template by name; nil if there is none.
+    /// The index of a template by name; nil if missing.
     func source(named name: String) -> Int? { sources[PathKey(name)] }
 
     func parsed(at source: Int) -> ParsedTemplate { templates[source] }

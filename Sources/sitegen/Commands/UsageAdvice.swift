@@ -5,7 +5,7 @@ import SiteKit
 ///
 /// ArgumentParser compares letters alone: for `--out` it finds `--jobs`, and for `sitegen serv` nothing.
 enum UsageAdvice {
-    /// The complete message about an invalid command line, with a better suggestion; nil if there is none.
+    /// The complete message about an invalid command line, with a better suggestion; nil if missing.
     static func message(for error: any Error, _ arguments: [String]) -> String? {
         guard Sitegen.exitCode(for: error) == .validationFailure else { return nil }
         let message = Sitegen.fullMessage(for: error)

@@ -187,7 +187,7 @@ final class CoverStore: Sendable {
         return .failed(.download("it could not be kept"))
     }
 
-    /// The record of a remote cover; nil if there is none.
+    /// The record of a remote cover; nil if missing.
     func record(of key: String) -> CachedCover? {
         guard let locked = lock.records[key] else { return cache.record(of: key) }
         // The lock has no validators; without them, the server cannot be asked whether the cover has changed.
