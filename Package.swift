@@ -13,8 +13,7 @@ let strict: [SwiftSetting] = [
 let package = Package(
     name: "sitegen",
     products: [
-        .executable(name: "sitegen", targets: ["sitegen"]),
-        .library(name: "SiteKit", targets: ["SiteKit"]),
+        .executable(name: "sitegen", targets: ["sitegen"])
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
@@ -38,25 +37,79 @@ let package = Package(
         .target(name: "AudioTags", dependencies: ["CTag"], swiftSettings: strict),
         .target(name: "Images", dependencies: ["CImage"], swiftSettings: strict),
 
-        // Everything that makes the site: values in, values out.
+        // What makes the site: values in, values out. Each target uses only those above it.
+        .target(name: "SourceText", swiftSettings: strict),
+        .target(name: "Readers", dependencies: ["SourceText", "YAML"], swiftSettings: strict),
+        .target(name: "Templates", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(name: "Layout", swiftSettings: strict),
+        .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(
+            name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
+            swiftSettings: strict),
+        .target(
+            name: "Adapters", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "SQLite"],
+            swiftSettings: strict),
+        .target(
+            name: "ListEdit",
+            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
+            swiftSettings: strict),
         .target(
             name: "SiteKit",
-            dependencies: ["Markdown", "YAML", "SQLite"],
+            dependencies: [
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "Markdown",
+            ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
         ),
 
-        // What touches the world on behalf of adapters: servers, files of music.
-        .target(name: "Connectors", dependencies: ["SiteKit", "AudioTags", "CCurl"], swiftSettings: strict),
+        // What uses the network on behalf of adapters: servers, and the tags of recordings.
+        .target(
+            name: "Connectors", dependencies: ["SourceText", "Readers", "Adapters", "AudioTags", "CCurl"],
+            swiftSettings: strict),
 
         // A server of values that lie in memory, for the browsers of this machine.
         .target(name: "Preview", swiftSettings: strict),
 
-        // The process: arguments, folders, printing, exit codes.
+        // The process, from the calls of the system up to the command line.
+        .target(name: "FileSystem", dependencies: ["SourceText", "CPosix"], swiftSettings: strict),
+        .target(name: "Publishing", dependencies: ["SourceText", "FileSystem"], swiftSettings: strict),
+        .target(
+            name: "SourceInput",
+            dependencies: [
+                "SourceText", "Albums", "SourceCollection", "Adapters", "AudioTags", "Connectors", "FileSystem",
+                "CPosix",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "SiteBuilding",
+            dependencies: [
+                "SourceText", "Templates", "Albums", "SourceCollection", "SiteKit", "AudioTags", "Connectors", "Images",
+                "FileSystem", "Publishing", "SourceInput", "CPosix",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "SiteEditing",
+            dependencies: [
+                "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "ListEdit", "FileSystem",
+                "SourceInput",
+                "SiteBuilding",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "PreviewSession",
+            dependencies: [
+                "SourceText", "Readers", "Albums", "SourceCollection", "ListEdit", "SiteKit", "AudioTags", "Preview",
+                "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: strict),
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SiteKit", "AudioTags", "Connectors", "Images", "Preview", "CPosix",
+                "SourceText", "Readers", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit", "SiteKit",
+                "Preview",
+                "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -74,7 +127,11 @@ let package = Package(
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "ConnectorsTests", dependencies: ["Connectors", "SiteKit", "AudioTags", "TestSupport"],
+            name: "ConnectorsTests",
+            dependencies: [
+                "Connectors", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "SiteKit", "AudioTags",
+                "TestSupport",
+            ],
             swiftSettings: strict),
         .testTarget(name: "AudioTagsTests", dependencies: ["AudioTags", "TestSupport"], swiftSettings: strict),
         .executableTarget(
@@ -84,9 +141,20 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: strict),
         .testTarget(
-            name: "SiteKitTests", dependencies: ["SiteKit", "YAML", "SQLite", "TestSupport"], swiftSettings: strict),
+            name: "SiteKitTests",
+            dependencies: [
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
+                "SiteKit",
+                "YAML", "SQLite", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
-            name: "GoldenTests", dependencies: ["SiteKit", "AudioTags", "Connectors", "TestSupport"],
+            name: "GoldenTests",
+            dependencies: [
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
+                "SiteKit",
+                "AudioTags", "Connectors", "TestSupport",
+            ],
             exclude: ["Sites", "Templates", "Themes"],
             swiftSettings: strict),
         // File calls that fail, defined again in front of the C library's.
@@ -94,7 +162,10 @@ let package = Package(
         .testTarget(
             name: "SitegenTests",
             dependencies: [
-                "sitegen", "FaultInjection", "SiteKit", "Connectors", "Images", "Preview", "TestSupport",
+                "sitegen", "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
+                "ListEdit",
+                "SiteKit", "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession",
+                "FaultInjection", "Connectors", "Images", "Preview", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -123,7 +194,13 @@ if Context.environment["SITEGEN_FUZZ"] != nil {
             ]),
         .target(
             name: "FuzzTargets",
-            dependencies: ["SiteKit", "Markdown", "Preview", "Images", "Connectors", "sitegen", "TestSupport"],
+            dependencies: [
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
+                "SiteKit",
+                "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "Markdown", "Preview", "Images",
+                "Connectors",
+                "sitegen", "TestSupport",
+            ],
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .executableTarget(
             name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",

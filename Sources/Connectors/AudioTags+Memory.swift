@@ -1,9 +1,10 @@
-public import AudioTags
-public import SiteKit
+import Adapters
+package import AudioTags
+import SourceText
 
 extension CachedParse {
     /// Creates the cache record of an audio file from its tags.
-    public init(_ tags: AudioTags) {
+    package init(_ tags: AudioTags) {
         self.init(
             tagFields: tags.fields.map { (name: $0.name, value: $0.value) }, encoding: tags.encoding,
             durationMilliseconds: tags.durationMilliseconds, hasCover: tags.coverByteCount > 0)
@@ -12,7 +13,7 @@ extension CachedParse {
 
 extension AudioTags.Failure {
     /// The reason as the end of a sentence: `it is damaged`.
-    public var reason: String {
+    package var reason: String {
         switch self {
         case .notAudio: "it is no audio file of a kind that is read"
         case .damaged: "it is damaged"

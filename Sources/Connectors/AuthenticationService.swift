@@ -1,5 +1,5 @@
 /// A server that requires authentication.
-public protocol AuthenticationService {
+package protocol AuthenticationService {
     /// Authenticates `user`, and returns the credentials for later requests.
     ///
     /// Throws an error that describes what to do.
@@ -7,17 +7,17 @@ public protocol AuthenticationService {
 }
 
 /// A successful login.
-public struct Login: Sendable {
+package struct Login: Sendable {
     /// The user's name; empty if an API key is used instead.
-    public let user: String
+    package let user: String
     /// The credentials for later requests.
-    public let token: AccessToken
+    package let token: AccessToken
 }
 
 /// Credentials of a logged-in user; printing them shows no secret.
-public struct AccessToken: Sendable, CustomStringConvertible {
+package struct AccessToken: Sendable, CustomStringConvertible {
     /// Authentication methods, named as in the Subsonic protocol.
-    public enum Method: String, Sendable {
+    package enum Method: String, Sendable {
         /// A hash of the password and a random text (`t` and `s`).
         case saltedToken
         /// The password in hexadecimal digits (`p=enc:`), which hides nothing.
@@ -29,12 +29,12 @@ public struct AccessToken: Sendable, CustomStringConvertible {
     }
 
     /// The authentication method.
-    public let method: Method
+    package let method: Method
     /// Names and values of the query parameters of a request.
     let parameters: [(name: String, value: String)]
     /// Texts that must never be shown, in every form in which they are sent.
     let secrets: [String]
 
     /// Shows only the method.
-    public var description: String { "•••(\(method.rawValue))" }
+    package var description: String { "•••(\(method.rawValue))" }
 }

@@ -1,7 +1,7 @@
 /// The reason why a server returned no usable response: one sentence with the problem, and one with the solution.
-public struct ConnectionError: Error, Sendable, Equatable {
+package struct ConnectionError: Error, Sendable, Equatable {
     /// A kind of failure.
-    public enum Kind: String, Sendable {
+    package enum Kind: String, Sendable {
         /// The address in the settings is invalid.
         case badAddress
         /// The server rejects the user name or the password.
@@ -31,14 +31,14 @@ public struct ConnectionError: Error, Sendable, Equatable {
     }
 
     /// The kind of failure.
-    public let kind: Kind
+    package let kind: Kind
     /// The problem: one sentence without a full stop, and without secrets.
-    public let message: String
+    package let message: String
     /// The solution.
-    public let help: String
+    package let help: String
 
     /// Whether the cause is external and not in the settings: exit code 2 instead of 1.
-    public var isOfTheWorld: Bool {
+    package var isOfTheWorld: Bool {
         switch kind {
         case .down, .slow, .stopped, .failed, .tooLarge, .tooManyAttempts, .certificate: true
         default: false

@@ -2,11 +2,11 @@
 ///
 /// Stricter than browsers: no user name and password, network addresses only in their usual spelling, and nothing that
 /// two parsers could interpret differently. The fragment is dropped, because servers never see it.
-public struct CoverAddress: Sendable, Hashable {
+package struct CoverAddress: Sendable, Hashable {
     /// Whether the scheme is `https`.
     let isSecure: Bool
     /// A name in lower-case ASCII, or a network address as ``NetworkAddress/text``.
-    public let host: String
+    package let host: String
     /// 1 to 65535.
     let port: Int
     /// The path, starting with `/`, and the query.
@@ -25,7 +25,7 @@ public struct CoverAddress: Sendable, Hashable {
     }
 
     /// Parses an address; nil if it is invalid.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         do throws(Mistake) {
             self = try CoverAddress(bytes: Array(text.utf8))
         } catch {
@@ -56,14 +56,14 @@ public struct CoverAddress: Sendable, Hashable {
     }
 
     /// The normalized address: the same for all spellings of an address.
-    public var text: String {
+    package var text: String {
         let isUsual = port == (isSecure ? 443 : 80)
         return "\(isSecure ? "https" : "http")://\(host)\(isUsual ? "" : ":\(port)")\(target)"
     }
 
     /// Host and port, such as `covers.example:443` or `[::1]:8080`: the format of the hosts allowed by
     /// ``CoverDownloader``.
-    public var authority: String { "\(host):\(port)" }
+    package var authority: String { "\(host):\(port)" }
 
     /// Whether any picture may be loaded from the host, as far as this is known without resolving its name.
     var isPublic: Bool {

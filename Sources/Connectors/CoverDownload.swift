@@ -1,29 +1,29 @@
 /// The result of a picture download.
-public enum CoverDownload: Sendable, Equatable {
+package enum CoverDownload: Sendable, Equatable {
     /// The response body, not checked to be a picture.
     case fetched(Fetched)
     /// The picture has not changed since the validators were received.
     case notModified
 
     /// Bytes received from a server.
-    public struct Fetched: Sendable, Equatable {
+    package struct Fetched: Sendable, Equatable {
         /// All bytes, decompressed; at least one.
-        public let bytes: [UInt8]
+        package let bytes: [UInt8]
         /// The validators to send with the next request.
-        public let validators: Validators
+        package let validators: Validators
         /// The final address after all redirects; it may contain a query, but never a user name or password.
-        public let address: String
+        package let address: String
     }
 
     /// The values by which a server detects whether a picture has changed.
-    public struct Validators: Sendable, Equatable {
+    package struct Validators: Sendable, Equatable {
         /// `ETag`, with its quotes.
-        public var etag: String?
+        package var etag: String?
         /// `Last-Modified`, as sent by the server.
-        public var lastModified: String?
+        package var lastModified: String?
 
         /// Creates validators from a response.
-        public init(etag: String? = nil, lastModified: String? = nil) {
+        package init(etag: String? = nil, lastModified: String? = nil) {
             self.etag = etag
             self.lastModified = lastModified
         }

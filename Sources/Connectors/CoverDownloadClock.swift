@@ -1,16 +1,16 @@
 internal import CCurl
 
 /// The time and random numbers used by downloads; replaceable in tests.
-public struct CoverDownloadClock: Sendable {
+package struct CoverDownloadClock: Sendable {
     /// Seconds since 1970.
-    public var now: @Sendable () -> Int
+    package var now: @Sendable () -> Int
     /// Waits for a duration.
-    public var sleep: @Sendable (Duration) async -> Void
+    package var sleep: @Sendable (Duration) async -> Void
     /// A random number from 0 up to, but not including, 1.
-    public var random: @Sendable () -> Double
+    package var random: @Sendable () -> Double
 
     /// Creates a clock from its functions.
-    public init(
+    package init(
         now: @escaping @Sendable () -> Int, sleep: @escaping @Sendable (Duration) async -> Void,
         random: @escaping @Sendable () -> Double
     ) {
@@ -20,7 +20,7 @@ public struct CoverDownloadClock: Sendable {
     }
 
     /// The real clock; waiting ends within a tenth of a second if `isStopped` requests it or the task is cancelled.
-    public static func system(isStopped: HTTPClient.StopSign? = nil) -> CoverDownloadClock {
+    package static func system(isStopped: HTTPClient.StopSign? = nil) -> CoverDownloadClock {
         CoverDownloadClock(
             now: { Int(sitegen_http_now()) },
             sleep: { duration in

@@ -1,5 +1,5 @@
 /// The reason why a picture could not be downloaded.
-public enum CoverDownloadError: Error, Sendable, Hashable {
+package enum CoverDownloadError: Error, Sendable, Hashable {
     /// The text is not a usable address.
     case badAddress
     /// The host is this machine, in a private network, or reserved for a special purpose.
@@ -42,7 +42,7 @@ public enum CoverDownloadError: Error, Sendable, Hashable {
     case unable
 
     /// The reason as a sentence without a full stop; of all addresses it contains only the refused host.
-    public var reason: String {
+    package var reason: String {
         switch self {
         case .badAddress: "this is no address of a picture on the web"
         case .refusedAddress(let host): "the host `\(host)` is not on the public internet"

@@ -3,7 +3,7 @@ extension CoverDownloader {
     /// Downloads the picture with an id, in its original size.
     ///
     /// The address contains the credentials, so no part of it is returned or reported.
-    public func fetch(
+    package func fetch(
         _ id: String, of service: SubsonicService, _ login: Login
     ) async throws(CoverDownloadError) -> CoverDownload {
         let address = service.requestAddress("getCoverArt", [("id", id)], login.token)

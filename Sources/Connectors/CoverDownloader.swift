@@ -7,28 +7,28 @@
 ///   configuration: from an allowed host, a redirect may lead only to another path of that server, or to the public
 ///   internet.
 /// - Swift's threads are never blocked; connections are kept and reused.
-public struct CoverDownloader: Sendable {
+package struct CoverDownloader: Sendable {
     /// The limits of one download.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// Until the connection is established.
-        public var connectSeconds: Double = 5
+        package var connectSeconds: Double = 5
         /// Until the last byte of one try, including all redirects.
-        public var totalSeconds: Double = 30
+        package var totalSeconds: Double = 30
         /// Size of the picture, both compressed and decompressed.
-        public var byteLimit = 20_000_000
+        package var byteLimit = 20_000_000
         /// Maximum number of tries for a picture.
-        public var tries = 3
+        package var tries = 3
         /// Maximum number of redirects.
-        public var redirects = 5
+        package var redirects = 5
         /// The longest pause that a server may request.
-        public var waitSeconds = 60
+        package var waitSeconds = 60
         /// Maximum number of concurrent requests to one host.
-        public var perHost = 4
+        package var perHost = 4
         /// Maximum number of concurrent requests in total.
-        public var total = 16
+        package var total = 16
 
         /// Creates the default limits.
-        public init() {}
+        package init() {}
     }
 
     let limits: Limits
@@ -52,7 +52,7 @@ public struct CoverDownloader: Sendable {
     ///   - limits: The limits of each download.
     ///   - isStopped: Polled ten times a second; any result but 0 cancels all downloads.
     ///   - clock: Time and random numbers; nil for the real ones.
-    public init(
+    package init(
         allowedHosts: Set<String> = [], isOffline: Bool = false, version: String? = nil, limits: Limits = Limits(),
         isStopped: HTTPClient.StopSign? = nil, clock: CoverDownloadClock? = nil
     ) {
@@ -83,7 +83,7 @@ public struct CoverDownloader: Sendable {
     /// given.
     ///
     /// Retries after a pause if that may help. May be called from many tasks at once; their requests are scheduled.
-    public func fetch(
+    package func fetch(
         _ address: String, validators: CoverDownload.Validators? = nil
     ) async throws(CoverDownloadError) -> CoverDownload {
         let start: CoverAddress

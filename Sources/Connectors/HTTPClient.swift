@@ -1,18 +1,18 @@
 internal import CCurl
 
 /// Sends HTTP requests, within limits of time and size.
-public struct HTTPClient: Sendable {
+package struct HTTPClient: Sendable {
     /// The limits of one request.
-    public struct Limits: Sendable {
+    package struct Limits: Sendable {
         /// Until the connection is established.
-        public var connectSeconds: Double
+        package var connectSeconds: Double
         /// Until the last byte of the response.
-        public var totalSeconds: Double
+        package var totalSeconds: Double
         /// Maximum size of the body in bytes.
-        public var byteLimit: Int
+        package var byteLimit: Int
 
         /// Creates limits; the defaults suit the servers of private users.
-        public init(connectSeconds: Double = 5, totalSeconds: Double = 30, byteLimit: Int = 32 << 20) {
+        package init(connectSeconds: Double = 5, totalSeconds: Double = 30, byteLimit: Int = 32 << 20) {
             self.connectSeconds = connectSeconds
             self.totalSeconds = totalSeconds
             self.byteLimit = byteLimit
@@ -37,13 +37,13 @@ public struct HTTPClient: Sendable {
     }
 
     /// Returns a value other than 0 when the user wants to stop.
-    public typealias StopSign = @convention(c) @Sendable () -> Int32
+    package typealias StopSign = @convention(c) @Sendable () -> Int32
 
     private let limits: Limits
     private let isStopped: StopSign?
 
     /// Creates a client with these limits; `isStopped` is polled ten times a second while waiting for a response.
-    public init(limits: Limits = Limits(), isStopped: StopSign? = nil) {
+    package init(limits: Limits = Limits(), isStopped: StopSign? = nil) {
         self.limits = limits
         self.isStopped = isStopped
     }

@@ -1,14 +1,14 @@
 /// Text that must not appear in any output, log, cache or error: printing it in any way shows dots.
-public struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     let text: String
 
     /// Creates a secret.
-    public init(_ text: String) { self.text = text }
+    package init(_ text: String) { self.text = text }
 
     /// Always dots.
-    public var description: String { "•••" }
+    package var description: String { "•••" }
     /// Always dots.
-    public var debugDescription: String { "•••" }
+    package var debugDescription: String { "•••" }
     /// An empty mirror.
-    public var customMirror: Mirror { Mirror(self, children: []) }
+    package var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
 /// A server address from the settings, parsed only as far as needed to show and extend it.
-public struct ServerAddress: Sendable, Equatable {
+package struct ServerAddress: Sendable, Equatable {
     /// `https` or `http`.
     let scheme: String
     /// Host and port, such as `music.example:4533`.
@@ -8,7 +8,7 @@ public struct ServerAddress: Sendable, Equatable {
     let path: String
 
     /// Parses an address; nil if it is invalid or contains a user name, password or query.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard let colon = text.firstRange(of: "://") else { return nil }
         scheme = text[..<colon.lowerBound].lowercased()
         var rest = text[colon.upperBound...]
@@ -24,5 +24,5 @@ public struct ServerAddress: Sendable, Equatable {
     }
 
     /// The address without a trailing `/`.
-    public var text: String { "\(scheme)://\(host)\(path)" }
+    package var text: String { "\(scheme)://\(host)\(path)" }
 }

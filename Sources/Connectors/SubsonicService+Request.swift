@@ -1,4 +1,5 @@
-internal import SiteKit
+import Adapters
+import Readers
 
 extension SubsonicService {
     /// The host name, for messages.

@@ -1,20 +1,21 @@
-public import SiteKit
+package import Adapters
+import Readers
 
 /// A server with the Subsonic protocol, with or without the OpenSubsonic extensions.
 ///
 /// The format of requests and responses follows https://opensubsonic.netlify.app/docs/.
-public struct SubsonicService: AuthenticationService, Sendable {
+package struct SubsonicService: AuthenticationService, Sendable {
     let address: ServerAddress
     let client: HTTPClient
 
     /// Creates a service for the server at an address such as `https://music.example/`, using `client`.
-    public init(address: ServerAddress, client: HTTPClient = HTTPClient()) {
+    package init(address: ServerAddress, client: HTTPClient = HTTPClient()) {
         self.address = address
         self.client = client
     }
 
     /// Logs in with a hash of the password, and with the password itself only if the server refuses hashes.
-    public func login(user: String, password: Secret) throws(ConnectionError) -> Login {
+    package func login(user: String, password: Secret) throws(ConnectionError) -> Login {
         if let token = try accepted(.salted(user: user, password: password)) { return Login(user: user, token: token) }
         // Some servers do not support `enc:` and treat it as a part of the password.
         if let token = try accepted(.encoded(user: user, password: password), passesWrongPassword: true) {
@@ -27,14 +28,14 @@ public struct SubsonicService: AuthenticationService, Sendable {
     }
 
     /// Logs in with an API key issued by the server.
-    public func login(key: Secret) throws(ConnectionError) -> Login {
+    package func login(key: Secret) throws(ConnectionError) -> Login {
         if let token = try accepted(.key(key)) { return Login(user: "", token: token) }
         throw ConnectionError(
             kind: .noCommonMethod, message: "\(host) takes no API keys", help: "log in with a user and a password")
     }
 
     /// Loads all albums of the server with their tracks, page by page.
-    public func albums(_ login: Login) throws(ConnectionError) -> SubsonicAlbums {
+    package func albums(_ login: Login) throws(ConnectionError) -> SubsonicAlbums {
         let pageSize = 500
         var albums = SubsonicAlbums(server: address.text)
         var offset = 0

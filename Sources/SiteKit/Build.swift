@@ -1,30 +1,36 @@
+import Adapters
+package import Albums
+package import Layout
+package import SourceCollection
+package import SourceText
+
 /// A build is a function from a source tree to an output tree and diagnostics.
-public enum Build {
+package enum Build {
     /// The result of a build.
-    public struct Result: Sendable {
+    package struct Result: Sendable {
         /// The site; nil if the content has errors.
         ///
         /// Notes are read when their pages are rendered, so errors in notes are found only then.
-        public let output: OutputTree?
+        package let output: OutputTree?
         /// The diagnostics, in order.
-        public let diagnostics: [Diagnostic]
+        package let diagnostics: [Diagnostic]
         /// The scroller layout of the home page's first shelf.
-        public let layout: ScrollerLayout
+        package let layout: ScrollerLayout
         /// Albums of the site, in the order of its sources.
-        public let albums: [Album]
+        package let albums: [Album]
         /// Indices of albums that are probably the same: from several sources, with the same title and artist, but no
         /// common id.
-        public let duplicates: [[Int]]
+        package let duplicates: [[Int]]
         /// Number of albums.
-        public var albumCount: Int { albums.count }
+        package var albumCount: Int { albums.count }
         /// Whether there is a base address but no feed, because no album has an added date.
-        public let lacksFeed: Bool
+        package let lacksFeed: Bool
         /// The parse results of text files to cache for the next build, with their paths.
-        public let cachedParses: [(path: String, cachedParse: CachedParse)]
+        package let cachedParses: [(path: String, cachedParse: CachedParse)]
     }
 
     /// Builds the site of a source tree.
-    public static func site(from tree: SourceTree, options: BuildOptions = BuildOptions()) async -> Result {
+    package static func site(from tree: SourceTree, options: BuildOptions = BuildOptions()) async -> Result {
         let observer = options.observer
         var diagnostics: [Diagnostic] = []
         let settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)

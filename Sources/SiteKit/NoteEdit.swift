@@ -1,13 +1,19 @@
+import Adapters
+import Albums
+import SourceCollection
+package import SourceText
+package import Templates
+
 /// An edit of the note in an album's own file that leaves everything else in the file unchanged.
 ///
 /// Such an edit changes a single page, and only the parts that show the note. The rest is taken from the previous page,
 /// so neither the other albums nor the templates are needed. If another page is changed to show notes,
 /// `noteSource(ofAlbum:)` must account for it.
-public struct NoteEdit: Sendable {
+package struct NoteEdit: Sendable {
     /// The path of the page in the output.
-    public let pagePath: String
+    package let pagePath: String
     /// The parse result of the file to cache for the next build.
-    public let cachedParse: CachedParse
+    package let cachedParse: CachedParse
     private let content: NoteContent
     /// The change of the fingerprint of the page's input.
     private let fingerprintChange: UInt64
@@ -16,7 +22,7 @@ public struct NoteEdit: Sendable {
     ///
     /// Nil if more than the note has changed, if there are diagnostics, or if the note links to files of the site or to
     /// anchors. Links depend on the addresses of other pages, and anchors are checked against those of the page.
-    public init?(of file: SourceFile, previous: CachedParse) async {
+    package init?(of file: SourceFile, previous: CachedParse) async {
         var before = AdapterResult()
         guard previous.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
             before.albums.count == 1, let new = await Album.alone(in: file),
@@ -45,15 +51,15 @@ public struct NoteEdit: Sendable {
     }
 
     /// The updated page and the new positions of the note, built from the old page; nil if it must be rendered.
-    public func page(from old: [UInt8], at marks: TextMarks) -> (bytes: [UInt8], marks: TextMarks)? {
+    package func page(from old: [UInt8], at marks: TextMarks) -> (bytes: [UInt8], marks: TextMarks)? {
         marks.replaced(in: old, by: content.html, content.excerpt)
     }
 
     /// The updated fingerprint of the page's input, computed from the old one.
-    public func fingerprint(from old: UInt64) -> UInt64 { old ^ fingerprintChange }
+    package func fingerprint(from old: UInt64) -> UInt64 { old ^ fingerprintChange }
 
     /// The identifier of a file among the sources of notes.
-    public static func source(_ path: String) -> UInt64 { SiteRenderer.noteSource(path) }
+    package static func source(_ path: String) -> UInt64 { SiteRenderer.noteSource(path) }
 }
 
 extension Album {

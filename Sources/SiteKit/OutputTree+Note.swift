@@ -1,10 +1,13 @@
+import Albums
+package import SourceText
+
 /// Lets a preview show an edited note before the whole site is rebuilt.
 extension OutputTree {
     /// The same site with the current note of one album from its file, and the page of that album.
     ///
     /// Nil if the file changes anything else about the album, or is not the album's only source: then more than its
     /// note may have changed.
-    public func replacingNote(in file: SourceFile) async -> (tree: OutputTree, page: Rendered)? {
+    package func replacingNote(in file: SourceFile) async -> (tree: OutputTree, page: Rendered)? {
         guard let album = await Album.alone(in: file), let note = album.note,
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Dispatch
 import Glibc
+import SiteBuilding
+import SourceInput
 
 /// The entry point of the process.
 @main

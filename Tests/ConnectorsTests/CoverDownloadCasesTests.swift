@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 @testable import Connectors
 
 /// The cases of the shared server that misbehaves.

@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-
 @testable import Connectors
 
 /// Where downloads may go, and where a server may send them.

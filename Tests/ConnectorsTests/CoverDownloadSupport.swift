@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import Connectors
 
 /// A clock on which waiting takes no time.

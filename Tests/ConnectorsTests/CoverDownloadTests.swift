@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 @testable import Connectors
 
 /// How one download ends, whatever the server does.

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import Connectors
 
 /// How often servers are asked, when, and how many requests there are at once.

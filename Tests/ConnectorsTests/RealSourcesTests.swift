@@ -3,9 +3,11 @@ import Foundation
 import Glibc
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import Connectors
-@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The recordings of the fixtures, read from the folder and through a real server.
 struct RealSourcesTests {

@@ -1,9 +1,10 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import Connectors
+@testable import SourceText
 
 struct SubsonicServiceTests {
     private let server: RunningServer

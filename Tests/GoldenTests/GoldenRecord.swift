@@ -1,5 +1,5 @@
 import Foundation
-import SiteKit
+@testable import SourceText
 
 /// What a build gave, in the form in which it is recorded: files by their paths in the folder of the case.
 struct GoldenRecord: Equatable, Sendable {

@@ -1,7 +1,10 @@
 import AudioTags
 import Connectors
 import Foundation
-import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// What lies beside the content of a case: recordings in `music/`, answers of a server in `server/`.
 extension GoldenSite {

@@ -1,6 +1,9 @@
 import Foundation
-import SiteKit
 import Testing
+@testable import Albums
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// One case: a folder with `content/`, and what is recorded of its build.
 struct GoldenSite: Sendable, CustomTestStringConvertible {

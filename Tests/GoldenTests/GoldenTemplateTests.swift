@@ -1,6 +1,9 @@
 import Foundation
-import SiteKit
 import Testing
+@testable import Albums
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The recorded pages show every part of the built-in theme, and all data that templates may name.
 struct GoldenTemplateTests {

@@ -1,6 +1,6 @@
 import Foundation
-import SiteKit
 import Testing
+@testable import SourceCollection
 
 /// Builds every case and compares what comes of it with what is recorded in its folder.
 ///

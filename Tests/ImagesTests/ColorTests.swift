@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Images
 
 @Suite struct ColorTests {

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 @testable import Images
 
 /// What hostile files take, each read in a process of its own.

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Markdown
 
 /// What is refused before cmark sees it, and what must not be.

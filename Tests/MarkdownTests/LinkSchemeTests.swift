@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 @testable import Markdown
 
 /// Nothing active may come out of a note.

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Markdown
 
 /// Destinations: what they read as, where they are written, what becomes of them.

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Markdown
 
 /// What notes look like on a page that has a heading of its own.

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Markdown
 
 /// Inputs made to be slow: each is done or refused in time, and what comes out stays in proportion to what went in.

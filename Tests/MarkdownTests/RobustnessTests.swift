@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Markdown
 
 /// Any bytes at all: no crash, harmless balanced HTML, places inside the note.

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 @testable import Markdown
 
 /// Looking at bytes by more than one at a time.

@@ -1,5 +1,4 @@
 import Testing
-
 @testable import Markdown
 
 /// Headings, excerpts, plain text, raw HTML.

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-
 @testable import Preview
 
 /// The corpora of attacks in `Tests/Fixtures/server`, and others of their kind.

@@ -1,7 +1,6 @@
 import Synchronization
 import TestSupport
 import Testing
-
 @testable import Preview
 
 struct EventTests {

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import sitegen
-
 /// `sitegen albums list`, run as people run it.
 struct AlbumsCommandTests {
     private func list(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {

@@ -1,9 +1,7 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import SourceText
 
 /// `sitegen build`, run as people run it.
 struct BuildCommandTests {

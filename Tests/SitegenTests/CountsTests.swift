@@ -1,9 +1,8 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import SiteBuilding
+@testable import SourceCollection
 
 /// How much work a build does, counted.
 struct CountsTests {

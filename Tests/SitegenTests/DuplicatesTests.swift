@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// Albums that several sources have without a common id, as people see them.
 struct DuplicatesTests {
     private func site(_ settings: String) throws -> TemporaryFolder {

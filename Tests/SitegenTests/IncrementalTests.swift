@@ -1,9 +1,12 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import SiteBuilding
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceInput
+@testable import SourceText
 
 /// A build that remembers is the same as one that does not, byte for byte, whatever happens between the builds.
 struct IncrementalTests {

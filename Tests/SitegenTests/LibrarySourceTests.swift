@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// Libraries that lie outside of the site, as `sitegen build` reads them: beets, music, servers.
 struct LibrarySourceTests {
     private struct Counts: Decodable, Equatable {

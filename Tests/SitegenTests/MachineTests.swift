@@ -2,8 +2,6 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import sitegen
-
 /// Where memory or threads are short, the program reports it and ends; it never hangs and never crashes.
 struct MachineTests {
     private func site() throws -> TemporaryFolder {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import sitegen
-
 /// Albums of several sources, built again and again: what was remembered of one source goes on with what is new of
 /// another.
 struct MergedSourcesTests {

@@ -1,9 +1,9 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import SiteBuilding
+@testable import SourceCollection
+@testable import SourceText
 
 /// A build after nothing but a note was edited: it takes the short way where that leads to the same site, and there only.
 struct NoteEditTests {

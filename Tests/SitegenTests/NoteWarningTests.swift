@@ -1,8 +1,10 @@
 import Foundation
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import PreviewSession
+@testable import SiteBuilding
+@testable import SourceCollection
+@testable import SourceText
 
 /// What is said about notes whose pages are as they were: each build says the same as one that remembers nothing.
 struct NoteWarningTests {

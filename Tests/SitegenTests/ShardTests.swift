@@ -1,8 +1,6 @@
 import Foundation
 import Testing
-
-@testable import SiteKit
-@testable import sitegen
+@testable import SourceText
 
 /// Parts of a site, built apart.
 struct ShardTests {

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Which source produces which output file, and the conflicts between them.
 ///
 /// Paths are relative to the output folder: `albums/blue/index.html`.

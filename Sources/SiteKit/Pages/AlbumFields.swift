@@ -1,3 +1,6 @@
+import Albums
+import Templates
+
 /// An album as shown on its own page.
 struct AlbumContent: Sendable {
     let album: Album

@@ -1,3 +1,6 @@
+import Albums
+import SourceCollection
+
 /// The pages that list albums: which ones exist, which ones a shelf links to, and which one shows an album.
 struct AlbumLists: Sendable {
     /// A list: all albums, or the group at a position of an index.

@@ -1,3 +1,7 @@
+import Albums
+import SourceCollection
+import SourceText
+
 /// The newest albums as an Atom feed (RFC 4287), with their full notes.
 struct AtomFeed {
     struct Entry {

@@ -1,15 +1,18 @@
+package import SourceText
+import Templates
+
 /// The theme and the sample site that are compiled into the binary.
-public enum BuiltIn {
+package enum BuiltIn {
     /// Files of the theme: `templates/…`.
-    public static var templates: [SourceFile] { files(EmbeddedFiles.templates, in: "templates") }
+    package static var templates: [SourceFile] { files(EmbeddedFiles.templates, in: "templates") }
 
     /// Files of the sample site: `content/…`.
-    public static var sampleContent: [SourceFile] { files(EmbeddedFiles.content, in: "content") }
+    package static var sampleContent: [SourceFile] { files(EmbeddedFiles.content, in: "content") }
 
     /// The names available to each template of the theme, as Markdown.
     ///
     /// Records shared by several templates, such as `site`, are listed once at the end.
-    public static var templateNames: String {
+    package static var templateNames: String {
         let schemas = pages.map(\.schema)
         var counts: [String: Int] = [:]
         for schema in schemas { for table in schema.tables().dropFirst() { counts[table, default: 0] += 1 } }
@@ -27,14 +30,14 @@ public enum BuiltIn {
     }
 
     /// The names available to one template, with all its records; nil if the theme has no such template.
-    public static func templateNames(of template: String) -> String? {
+    package static func templateNames(of template: String) -> String? {
         let name = template.hasPrefix("templates/") ? String(template.dropFirst("templates/".count)) : template
         return pages.first { $0.name == name || $0.name == name + ".html" }
             .map { "# templates/\($0.name)\n\n\($0.schema.documentation())" }
     }
 
     /// The page templates, such as `album.html`.
-    public static var pageTemplates: [String] { pages.map(\.name) }
+    package static var pageTemplates: [String] { pages.map(\.name) }
 
     private static var pages: [(name: String, schema: Schema)] {
         [

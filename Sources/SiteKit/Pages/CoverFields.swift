@@ -1,3 +1,7 @@
+import Albums
+import SourceText
+import Templates
+
 extension CoverPlan.Picture {
     static let fields = RecordType<CoverPlan.Picture>(
         "cover",

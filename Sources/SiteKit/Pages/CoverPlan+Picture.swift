@@ -1,3 +1,6 @@
+import Albums
+import SourceText
+
 extension CoverPlan {
     /// A picture of the site.
     struct Picture: Sendable {

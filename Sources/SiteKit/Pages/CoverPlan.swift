@@ -1,3 +1,8 @@
+import Albums
+import Layout
+import SourceCollection
+import SourceText
+
 /// The picture that each album shows, and the output files it becomes.
 ///
 /// The names of picture files contain a hash of their content. Pictures that can be resized are requested from

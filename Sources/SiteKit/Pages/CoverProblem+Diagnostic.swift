@@ -1,3 +1,6 @@
+import Albums
+import SourceText
+
 extension CoverProblem {
     /// The warning about the cover of an album that was expected at `key`: one or more paths, or the key of a cover
     /// elsewhere.

@@ -1,11 +1,13 @@
+import SourceText
+
 /// Draws the cover of an album that has none.
 ///
 /// The picture depends only on title and artist: the bytes are the same on every machine and in every build. A hash of
 /// both selects a palette, one of several compositions and its details; the title is set above or below it in a font of
 /// the reader's system.
-public enum DrawnCover {
+package enum DrawnCover {
     /// The version of the drawings; increased when any drawing changes, so that its file gets a new name.
-    public static let edition = 1
+    package static let edition = 1
 
     /// A fingerprint of the drawing, computed without drawing it.
     static func fingerprint(title: String, artist: String) -> UInt64 {
@@ -16,7 +18,7 @@ public enum DrawnCover {
     ///
     /// Control characters are left out, a title too long for three lines ends in an ellipsis, and a title in a
     /// right-to-left script is right-aligned. Designed to be legible from 100 CSS pixels upwards.
-    public static func svg(title: String, artist: String) -> [UInt8] {
+    package static func svg(title: String, artist: String) -> [UInt8] {
         var dice = SplitMix64(seed: hash(title, artist))
         let palette = palettes[dice.roll(palettes.count)]
         let isTextFirst = dice.roll(3) > 0

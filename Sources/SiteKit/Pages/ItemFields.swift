@@ -1,3 +1,8 @@
+import Albums
+import Layout
+import SourceText
+import Templates
+
 /// The fields of an album shown wherever it is listed: on a shelf, or as a neighbour.
 struct ItemCard: Sendable {
     let album: Album

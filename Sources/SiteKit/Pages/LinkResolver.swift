@@ -1,3 +1,5 @@
+import SourceText
+
 /// Resolves the links in notes.
 ///
 /// A link may name a content file relative to the file that contains it (`../pages/about.md`), an address on the site

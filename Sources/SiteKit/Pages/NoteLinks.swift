@@ -1,4 +1,6 @@
+import Albums
 internal import Markdown
+import SourceText
 
 /// The links and pictures of one note, in the order they are found: their targets and their problems.
 struct NoteLinks {

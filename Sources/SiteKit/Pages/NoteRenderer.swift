@@ -1,4 +1,6 @@
+import Albums
 internal import Markdown
+import SourceText
 
 /// A rendered note.
 struct NoteContent: Sendable {

@@ -1,15 +1,19 @@
+package import Albums
+package import SourceText
+package import Templates
+
 /// The site as values: all its files, and how to produce the bytes of each.
-public struct OutputTree: Sendable {
+package struct OutputTree: Sendable {
     /// One file.
-    public struct File: Sendable {
+    package struct File: Sendable {
         /// Path relative to the output folder, separated by `/`.
-        public let path: String
+        package let path: String
         /// The content of the file.
-        public let content: Content
+        package let content: Content
     }
 
     /// The content of a file.
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// A copy of a file of the site folder; the path is the source's.
         indirect case copy(BinaryFile)
         /// The given bytes.
@@ -21,7 +25,7 @@ public struct OutputTree: Sendable {
     }
 
     /// Content that is rendered on request.
-    public enum Rendered: Sendable {
+    package enum Rendered: Sendable {
         /// The home page.
         case home
         /// The page of the album at an index of the site's albums.
@@ -49,7 +53,7 @@ public struct OutputTree: Sendable {
     }
 
     /// The files, sorted by the bytes of their paths.
-    public let files: [File]
+    package let files: [File]
     let links: LinkResolver
     let renderer: SiteRenderer
 
@@ -60,20 +64,20 @@ public struct OutputTree: Sendable {
     }
 
     /// Returns a shard of the tree: every n-th file, so that each shard has a similar number of pages of each kind.
-    public func part(_ shard: Shard) -> OutputTree {
+    package func part(_ shard: Shard) -> OutputTree {
         let indices = stride(from: shard.number - 1, to: files.count, by: shard.count)
         return OutputTree(files: indices.map { files[$0] }, links: links, renderer: renderer)
     }
 
     /// Renders content into `buffer`, which is reused from file to file.
-    public func render(_ content: Rendered, into buffer: inout RenderBuffer) {
+    package func render(_ content: Rendered, into buffer: inout RenderBuffer) {
         renderer.render(content, into: &buffer)
     }
 
     /// A hash of everything the bytes of a file are built from, except the targets of links in notes.
     ///
     /// Files for which ``RenderBuffer/usesAddresses`` is true also depend on ``addressesFingerprint``.
-    public func fingerprint(of file: File) -> UInt64 {
+    package func fingerprint(of file: File) -> UInt64 {
         switch file.content {
         case .bytes(let bytes): ContentHash.of(bytes)
         case .copy(let source): source.contentHash
@@ -84,7 +88,7 @@ public struct OutputTree: Sendable {
     }
 
     /// An identifier of the source whose note is shown on this album page and on no other page; otherwise 0.
-    public func noteSource(of file: File) -> UInt64 {
+    package func noteSource(of file: File) -> UInt64 {
         guard case .rendered(.album(let index)) = file.content else { return 0 }
         return renderer.noteSource(ofAlbum: index)
     }
@@ -92,28 +96,28 @@ public struct OutputTree: Sendable {
     /// A hash of the files' paths and sources: everything that links can point to.
     ///
     /// Its cost is linear in the number of files.
-    public var addressesFingerprint: UInt64 { links.fingerprint }
+    package var addressesFingerprint: UInt64 { links.fingerprint }
 }
 
 /// A buffer for rendering files one after another without repeated allocations.
 ///
 /// Use one per task.
-public struct RenderBuffer: Sendable {
+package struct RenderBuffer: Sendable {
     /// The bytes of the file rendered last.
-    public internal(set) var bytes: [UInt8] = []
+    package internal(set) var bytes: [UInt8] = []
     /// The diagnostics of that file; a site with an error must not be published.
-    public internal(set) var diagnostics: [Diagnostic] = []
+    package internal(set) var diagnostics: [Diagnostic] = []
     /// Whether the file depends on which pages the site has.
-    public internal(set) var usesAddresses = false
+    package internal(set) var usesAddresses = false
     /// Whether the file must be rendered in the next build even if none of its inputs change: it has diagnostics, or
     /// whether it has any depends on the notes of other pages.
-    public internal(set) var mustRenderAgain = false
+    package internal(set) var mustRenderAgain = false
     /// Where an album page shows its note and its excerpt.
-    public internal(set) var noteMarks = TextMarks()
+    package internal(set) var noteMarks = TextMarks()
     var data = TemplateData(.page)
 
     /// Creates an empty buffer.
-    public init() {}
+    package init() {}
 
     mutating func clear() {
         bytes.removeAll(keepingCapacity: true)

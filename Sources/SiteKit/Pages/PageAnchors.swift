@@ -1,4 +1,6 @@
+import Albums
 internal import Markdown
+import SourceText
 
 /// The fragments that the pages of a site have: ids of the theme, of headings in notes, and of items on shelves.
 ///

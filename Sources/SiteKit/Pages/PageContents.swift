@@ -1,3 +1,7 @@
+import Layout
+import SourceText
+import Templates
+
 /// A page with shelves.
 protocol ShelfPage: PageContent {
     var metrics: ScrollerMetrics { get }

@@ -1,3 +1,8 @@
+import Albums
+import Readers
+import SourceCollection
+import SourceText
+
 /// A text page from `content/pages/`.
 struct PageFile: Sendable {
     var title: String

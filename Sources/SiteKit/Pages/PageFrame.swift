@@ -1,3 +1,7 @@
+import SourceCollection
+import SourceText
+import Templates
+
 /// The data that every page provides to its template.
 struct PageFrame: Sendable {
     /// Path of the page in the output.

@@ -1,3 +1,6 @@
+import SourceText
+import Templates
+
 /// The links between the pages of a list.
 struct PaginationLinks: Sendable {
     /// A selection of the pages in order, including the page itself.

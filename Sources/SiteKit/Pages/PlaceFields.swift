@@ -1,3 +1,8 @@
+import Albums
+import Layout
+import SourceText
+import Templates
+
 /// A place on a shelf, as shown there.
 struct PlaceItem: Sendable {
     let place: Place

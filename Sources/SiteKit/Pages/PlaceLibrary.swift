@@ -1,3 +1,8 @@
+import Albums
+import Layout
+import SourceCollection
+import SourceText
+
 /// All places of a site, from the files named in the settings.
 struct PlaceLibrary {
     /// One shelf per file, in the order of the settings.

@@ -1,3 +1,9 @@
+import Albums
+import Layout
+import SourceCollection
+import SourceText
+import Templates
+
 /// The page of all places: one shelf per place file, and a map.
 struct PlacesPage: ShelfPage {
     let frame: PageFrame

@@ -1,3 +1,7 @@
+import SourceCollection
+import SourceText
+import Templates
+
 /// The data that the pages of a site share, written once.
 struct SharedData: Sendable {
     /// The records that are the same on every page.

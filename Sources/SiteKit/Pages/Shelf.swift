@@ -1,3 +1,7 @@
+import Albums
+import Layout
+import SourceCollection
+
 /// Albums in an order, under a title.
 struct Shelf: Sendable, ScrollerDelegate {
     let title: String

@@ -1,3 +1,7 @@
+import Layout
+import SourceText
+import Templates
+
 /// A run of adjacent items on a shelf, which a browser may skip as a unit while it is off-screen.
 struct ChunkContent: Sendable {
     let count: Int

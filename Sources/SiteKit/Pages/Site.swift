@@ -1,3 +1,7 @@
+import Albums
+import Layout
+import SourceCollection
+
 /// A site before rendering: what it shows, in order, and the path of each page.
 ///
 /// A class, because every page reads from it and none changes it.

@@ -1,3 +1,7 @@
+import Albums
+import SourceCollection
+import SourceText
+
 /// The files of a site, and the source of each.
 struct SiteFiles {
     /// All files, sorted by the bytes of their paths.

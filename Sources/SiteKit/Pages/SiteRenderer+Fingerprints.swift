@@ -1,3 +1,9 @@
+import Albums
+import Layout
+import SourceCollection
+import SourceText
+import Templates
+
 /// Hashes of the input of each page.
 ///
 /// A page whose hash equals that of the previous build is unchanged, except for links in its notes. Link targets are
@@ -95,7 +101,7 @@ extension ScrollerMetrics {
 
 extension SiteRenderer {
     /// The identifier of a file among the sources of notes.
-    public static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
+    package static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
 
     /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
     /// other page shows the note; otherwise 0.

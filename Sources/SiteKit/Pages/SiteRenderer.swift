@@ -1,3 +1,9 @@
+import Albums
+import Layout
+import SourceCollection
+import SourceText
+import Templates
+
 /// Renders the pages of a site: shared data is written once, then each page runs the program of its template.
 struct SiteRenderer: Sendable {
     let site: Site

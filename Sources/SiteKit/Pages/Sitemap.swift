@@ -1,3 +1,5 @@
+import SourceText
+
 /// The addresses of all pages, for search engines (sitemaps.org, protocol 0.9), and the files that reference them.
 struct Sitemap: Sendable {
     private let pages: [String]

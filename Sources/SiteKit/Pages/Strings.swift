@@ -1,3 +1,8 @@
+import Albums
+import SourceCollection
+import SourceText
+import Templates
+
 /// The user-interface strings of the pages, as opposed to their content.
 struct Strings: Sendable {
     var albums = "Albums"

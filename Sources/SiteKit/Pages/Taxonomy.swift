@@ -1,3 +1,7 @@
+import Albums
+import SourceCollection
+import SourceText
+
 /// A way of grouping the albums of a site, with a page for every group.
 enum Taxonomy: Int {
     case artists, genres, years, labels, decades

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Albums with one or more pages of their own: those of an artist, a genre, a year, a label, a decade, or all.
 struct Term: Sendable {
     /// The taxonomy it belongs to; nil for all albums.

@@ -1,3 +1,7 @@
+import Readers
+import SourceText
+import Templates
+
 extension Theme {
     /// Compiles the theme for a site whose own templates are `overrides`; nil if a template has errors.
     ///

@@ -1,3 +1,6 @@
+import SourceText
+import Templates
+
 /// The compiled templates of a site: the built-in ones and those that replace them.
 struct Theme: Sendable {
     let home: TemplateProgram

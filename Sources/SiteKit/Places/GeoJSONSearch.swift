@@ -1,3 +1,8 @@
+import Adapters
+import Albums
+import Readers
+import SourceText
+
 /// Reads GeoJSON (RFC 7946): a collection of features, one feature, or a list of them.
 ///
 /// A feature is a place if its properties have a name. A geometry other than a point is placed at the middle of its

@@ -1,3 +1,6 @@
+import Albums
+import Readers
+
 /// Finds one point that represents a GeoJSON geometry.
 ///
 /// Recursion is bounded, because the depth of JSON is (``JSONReader/depthLimit``).

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The lines of longitude and latitude of a map, and its scale bar.
 struct MapGrid {
     /// A line across the map.

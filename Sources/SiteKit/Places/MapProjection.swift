@@ -1,3 +1,5 @@
+import Albums
+
 /// Maps coordinates to a rectangle: the equirectangular projection, fitted to some places.
 ///
 /// A degree of longitude has its width at the middle latitude of the places, so distances there are the same in all

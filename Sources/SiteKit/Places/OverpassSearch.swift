@@ -1,3 +1,8 @@
+import Adapters
+import Albums
+import Readers
+import SourceText
+
 /// Reads the response of an Overpass server to a query with `[out:json]`: elements of OpenStreetMap.
 ///
 /// Nodes have a coordinate; ways and relations have a `center` if the query has `out center`, or `bounds`. Elements

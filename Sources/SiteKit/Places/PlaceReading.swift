@@ -1,3 +1,8 @@
+import Adapters
+import Albums
+import Readers
+import SourceText
+
 /// Reads one file of places: the parts common to all formats.
 struct PlaceReading {
     let file: SourceFile

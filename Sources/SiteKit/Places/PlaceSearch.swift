@@ -1,7 +1,11 @@
+package import Albums
+import SourceCollection
+package import SourceText
+
 /// Converts the result of a search for places to places: bytes in, places and diagnostics out.
 ///
 /// A new format is a new file in this folder and a case of ``PlaceKind``.
-public protocol PlaceSearch: Sendable {
+package protocol PlaceSearch: Sendable {
     /// Creates a reader of a file.
     init(file: SourceFile)
 
@@ -12,14 +16,14 @@ public protocol PlaceSearch: Sendable {
 }
 
 /// The result of reading a file of places.
-public struct PlaceSearchResult: Sendable {
+package struct PlaceSearchResult: Sendable {
     /// The places in the order of the file.
-    public var places: [Place] = []
+    package var places: [Place] = []
     /// The problems found.
-    public var diagnostics: [Diagnostic] = []
+    package var diagnostics: [Diagnostic] = []
 
     /// Creates an empty result.
-    public init() {}
+    package init() {}
 }
 
 extension PlaceKind {

@@ -1,3 +1,8 @@
+import Adapters
+import Albums
+import Readers
+import SourceText
+
 /// Reads the response of Yelp's `businesses/search`: businesses with a rating, or an error.
 struct YelpSearch: PlaceSearch {
     let file: SourceFile

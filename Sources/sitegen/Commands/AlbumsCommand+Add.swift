@@ -1,5 +1,8 @@
 import ArgumentParser
-import SiteKit
+import FileSystem
+import ListEdit
+import SiteBuilding
+import SiteEditing
 
 extension AlbumsCommand {
     /// `sitegen albums add`: adds a new album as a file of its own.

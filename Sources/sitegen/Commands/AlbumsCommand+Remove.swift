@@ -1,5 +1,8 @@
 import ArgumentParser
-import SiteKit
+import FileSystem
+import ListEdit
+import SiteBuilding
+import SiteEditing
 
 extension AlbumsCommand {
     /// `sitegen albums remove`: removes albums from the content, until `sitegen undo`.

@@ -1,5 +1,9 @@
 import ArgumentParser
+import ListEdit
+import SiteBuilding
 import SiteKit
+import SourceInput
+import SourceText
 
 /// `sitegen albums`: lists and changes the library.
 struct AlbumsCommand: ParsableCommand {

@@ -1,6 +1,11 @@
 import ArgumentParser
+import FileSystem
 import Glibc
+import SiteBuilding
 import SiteKit
+import SourceCollection
+import SourceInput
+import SourceText
 
 /// `sitegen build`: builds the output folder from the content.
 struct BuildCommand: AsyncParsableCommand {

@@ -1,5 +1,11 @@
+import Albums
 import ArgumentParser
+import FileSystem
+import SiteBuilding
 import SiteKit
+import SourceCollection
+import SourceInput
+import SourceText
 
 /// `sitegen check`: reports errors in the content, without writing a site.
 struct CheckCommand: AsyncParsableCommand {

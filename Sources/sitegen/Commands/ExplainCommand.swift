@@ -1,5 +1,7 @@
 import ArgumentParser
 import SiteKit
+import SourceInput
+import SourceText
 
 /// `sitegen explain CODE`: explains a diagnostic.
 struct ExplainCommand: ParsableCommand {

@@ -1,5 +1,11 @@
+import Adapters
 import ArgumentParser
-import SiteKit
+import FileSystem
+import Readers
+import SiteBuilding
+import SiteEditing
+import SourceCollection
+import SourceText
 
 /// `sitegen import`: writes the albums of a source as files of the site.
 struct ImportCommand: AsyncParsableCommand {

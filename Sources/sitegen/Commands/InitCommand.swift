@@ -1,6 +1,9 @@
 import ArgumentParser
+import FileSystem
 import Glibc
 import SiteKit
+import SourceInput
+import SourceText
 
 /// `sitegen init`: creates a site folder with the sample albums.
 struct InitCommand: ParsableCommand {

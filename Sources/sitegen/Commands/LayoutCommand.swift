@@ -1,5 +1,9 @@
 import ArgumentParser
+import Layout
+import SiteBuilding
 import SiteKit
+import SourceInput
+import SourceText
 
 /// `sitegen layout`: prints the scroller's frames.
 struct LayoutCommand: AsyncParsableCommand {

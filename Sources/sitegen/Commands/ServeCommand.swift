@@ -1,6 +1,7 @@
 import ArgumentParser
 import Preview
-import SiteKit
+import PreviewSession
+import SiteBuilding
 
 /// `sitegen serve`: shows the current site in a browser.
 struct ServeCommand: AsyncParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Glibc
-import SiteKit
+import SiteBuilding
+import SourceCollection
+import SourceInput
 
 /// Options of all commands that read a site.
 struct SiteOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import SourceInput
 
 /// The command line interface only: arguments and options.
 ///

@@ -1,5 +1,9 @@
+import Albums
 import ArgumentParser
-import SiteKit
+import FileSystem
+import SiteBuilding
+import SiteEditing
+import SourceInput
 
 /// `sitegen undo`: restores the last removed album.
 struct UndoCommand: ParsableCommand {

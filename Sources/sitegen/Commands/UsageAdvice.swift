@@ -1,5 +1,5 @@
 import ArgumentParser
-import SiteKit
+import SourceText
 
 /// Suggests what was most likely meant by an unknown option or command.
 ///

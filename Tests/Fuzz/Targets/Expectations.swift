@@ -1,4 +1,10 @@
+@testable import Adapters
+@testable import Albums
+@testable import Readers
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+@testable import Templates
 
 /// Traps, with a message in optimized programs as well, where a property does not hold.
 func expect(_ isSo: Bool, _ message: @autoclosure () -> String = "", line: Int = #line, file: String = #fileID) {

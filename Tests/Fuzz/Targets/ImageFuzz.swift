@@ -1,4 +1,10 @@
-import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import Readers
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+@testable import Templates
 
 @testable import Images
 

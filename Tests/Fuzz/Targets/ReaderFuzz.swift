@@ -1,4 +1,10 @@
+@testable import Adapters
+@testable import Albums
+@testable import Readers
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+@testable import Templates
 
 /// JSON: a value or diagnostics, both inside the file; a value without mistakes is read back from its own text.
 enum JSONFuzz {

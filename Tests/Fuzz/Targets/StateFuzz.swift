@@ -1,5 +1,16 @@
 import Connectors
+@testable import Adapters
+@testable import Albums
+@testable import Readers
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+@testable import Templates
+@testable import FileSystem
+@testable import Publishing
+@testable import SiteBuilding
+@testable import SiteEditing
+@testable import SourceInput
 @testable import sitegen
 
 /// Files of state: any bytes give nothing, or a value that its own bytes give again.

@@ -1,4 +1,10 @@
+@testable import Adapters
+@testable import Albums
+@testable import Readers
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+@testable import Templates
 
 /// Templates: any text gives a program or an error inside its file, and a program renders the same from both arenas.
 ///

@@ -1,5 +1,4 @@
 import TestSupport
-
 @testable import Images
 
 /// Pictures for tests, and what is told apart in them.

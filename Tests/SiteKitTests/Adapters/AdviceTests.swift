@@ -1,6 +1,8 @@
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Advice that would lead astray, and settings of links.
 struct AdviceTests {

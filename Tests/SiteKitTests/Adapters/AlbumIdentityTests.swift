@@ -1,8 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Albums of one source keep their own names, whatever else is in the source.
 struct AlbumIdentityTests {

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 struct AudioAdapterTests {
     private func file(_ path: String, _ fields: (String, String)..., hasCover: Bool = false) -> AudioFolder.File {

@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 struct BeetsAdapterTests {
     private func read(_ bytes: [UInt8], directory: String? = "/music") -> AdapterResult {

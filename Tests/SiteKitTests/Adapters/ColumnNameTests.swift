@@ -1,6 +1,8 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// Columns are found however a program or a spreadsheet writes their names, where only one can be meant.
 struct ColumnNameTests {

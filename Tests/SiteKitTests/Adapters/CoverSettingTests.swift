@@ -1,5 +1,6 @@
-import SiteKit
 import Testing
+@testable import SourceCollection
+@testable import SourceText
 
 /// `coverHosts` in the settings: the hosts of a private network that covers may come from.
 struct CoverSettingTests {

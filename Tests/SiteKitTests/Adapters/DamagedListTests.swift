@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// A list in which one entry is damaged keeps all the others, or says why it may not be shown.
 struct DamagedListTests {

@@ -1,7 +1,10 @@
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 struct FilesAdapterTests {
     private static let titles = [

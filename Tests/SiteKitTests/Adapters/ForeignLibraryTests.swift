@@ -1,6 +1,8 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// What the sources of other programs mean by their fields.
 struct ForeignLibraryTests {

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// Small inputs after real exports of other people that were once refused, misread or lost.
 struct FoundInputTests {

@@ -1,6 +1,7 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
 
 /// Which plays are of one album.
 struct LastFMAlbumsTests {

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import ListEdit
+@testable import SourceText
 
 /// Albums of several sources as one library.
 struct LibraryMergeTests {

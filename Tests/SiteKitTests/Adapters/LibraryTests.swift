@@ -1,6 +1,8 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// All sources of a site together, and how much is said of them.
 struct LibraryTests {

@@ -1,5 +1,6 @@
-import SiteKit
 import Testing
+@testable import SourceCollection
+@testable import SourceText
 
 /// `limit` of a shelf and `pageSize` in the settings.
 struct LimitSettingTests {

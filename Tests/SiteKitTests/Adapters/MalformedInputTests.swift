@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import SourceCollection
+@testable import SourceText
 
 /// Every mistake is told of at its place, and no good record is lost to a bad one.
 struct MalformedInputTests {

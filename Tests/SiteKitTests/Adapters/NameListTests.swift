@@ -1,6 +1,8 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// Names that hold a comma, in sources that join names with commas.
 struct NameListTests {

@@ -1,8 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import Readers
+@testable import SourceCollection
+@testable import SourceText
 
 /// The adapters find what Python's csv, json and plistlib find, in libraries of other programs and in made ones.
 struct ReferenceReaderTests {

@@ -1,8 +1,10 @@
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// What must hold of every kind of source: damage is told of, and what is remembered is what was read.
 struct SourceFileTests {

@@ -1,6 +1,8 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// `sources:` in the settings: the keys of each kind, and maps with their mistakes.
 struct SourceSettingTests {

@@ -1,7 +1,10 @@
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Albums of several sources that have a title and an artist in common, but no id.
 struct TitleMergeTests {

@@ -1,5 +1,7 @@
-import SiteKit
 import Testing
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// `toolbar` in the settings, and what it takes from the page.
 struct ToolbarSettingTests {

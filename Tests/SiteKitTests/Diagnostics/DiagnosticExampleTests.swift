@@ -1,6 +1,7 @@
 import Testing
-
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 struct DiagnosticExampleTests {
     @Test(arguments: DiagnosticCode.allCases)

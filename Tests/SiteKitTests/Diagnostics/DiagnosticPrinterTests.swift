@@ -1,6 +1,6 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import SourceText
 
 struct DiagnosticPrinterTests {
     private let printer = DiagnosticPrinter(usesColor: false)

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// A secret in the settings is in no message, whatever is wrong with its line.
 struct SecretLinesTests {

@@ -1,7 +1,10 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import ListEdit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Entries of lists go and come back, and nothing else changes.
 struct AlbumListTextTests {

@@ -1,6 +1,7 @@
 import Testing
-
-@testable import SiteKit
+@testable import ListEdit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Which album somebody means, and how it is taken out of the site.
 struct AlbumPlacesTests {

@@ -1,6 +1,9 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import ListEdit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The list of hidden albums.
 struct HiddenAlbumsTests {

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import ListEdit
 
 /// Changes of texts, there and back, also after others have come.
 struct TextEditTests {

@@ -1,8 +1,12 @@
 import Markdown
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import ListEdit
+@testable import Readers
+@testable import SourceCollection
+@testable import SourceText
 
 /// Albums as files: what is written is read as the same album.
 struct AlbumFileTests {

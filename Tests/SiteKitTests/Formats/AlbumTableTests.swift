@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Albums
+@testable import ListEdit
+@testable import SourceText
 
 /// Albums as a table: columns stand below one another, and fit.
 struct AlbumTableTests {

@@ -1,6 +1,7 @@
 import Testing
-
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The feed of new albums, and the links to it.
 struct AtomFeedTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
 @testable import SiteKit
+@testable import SourceText
 
 struct SitemapTests {
     private static func files(

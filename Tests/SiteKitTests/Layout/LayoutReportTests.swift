@@ -1,5 +1,7 @@
-import SiteKit
 import Testing
+@testable import Layout
+@testable import Readers
+@testable import SourceText
 
 struct LayoutReportTests {
     @Test func `the table aligns its columns and names its units once`() {

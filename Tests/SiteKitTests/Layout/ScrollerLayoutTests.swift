@@ -1,6 +1,6 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import Layout
 
 struct ScrollerLayoutTests {
     @Test func `every frame of a long shelf has its place by the formula`() {

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// Albums as bytes: all that is known of an album comes back, and damage is never an album.
 struct AlbumCodingTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Albums
+@testable import SourceText
 
 /// The orders of shelves against a plain sort by all that an order names.
 struct AlbumOrderTests {

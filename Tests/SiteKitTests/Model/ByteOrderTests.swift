@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import SourceText
 
 /// The order of paths.
 struct ByteOrderTests {

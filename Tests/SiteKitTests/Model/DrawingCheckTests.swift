@@ -1,6 +1,8 @@
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// A drawing that could do anything as a document of the site is no cover.
 struct DrawingCheckTests {

@@ -1,6 +1,6 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import Albums
 
 struct ImageHeaderTests {
     private let png: [UInt8] =

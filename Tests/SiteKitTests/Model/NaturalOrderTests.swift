@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The order of titles and names, in which numbers count by their value.
 struct NaturalOrderTests {

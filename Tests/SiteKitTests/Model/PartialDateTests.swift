@@ -1,5 +1,5 @@
-import SiteKit
 import Testing
+@testable import Albums
 
 struct PartialDateTests {
     @Test(arguments: ["1977", "1977-11", "1977-11-18", "2024-02-29", "2000-02-29", "0001", "9999-12-31"])

@@ -1,5 +1,6 @@
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import SiteKit
 
 struct RatingTests {

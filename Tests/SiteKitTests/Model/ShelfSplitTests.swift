@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Splitting a shelf: nothing is lost, nothing stands twice, and the order within a value is that of the shelf.
 struct ShelfSplitTests {

@@ -1,6 +1,7 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import Albums
+@testable import SourceText
 
 struct SlugTests {
     @Test(arguments: [

@@ -1,6 +1,6 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import Albums
 
 struct MomentTests {
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceText
 
 struct AddressTests {
     @Test(arguments: [("index.html", ""), ("albums/blue/index.html", "../../"), ("about/index.html", "../")])

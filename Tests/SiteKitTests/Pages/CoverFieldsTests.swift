@@ -1,8 +1,9 @@
 import Foundation
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceText
 
 /// Which sizes a page is given of a cover, and how its colour is spelled.
 struct CoverFieldsTests {

@@ -1,8 +1,12 @@
 import Synchronization
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
+@testable import ListEdit
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Covers of every kind through a world that answers for them: what is asked, and the files and pages that come of it.
 struct CoverPlanTests {

@@ -1,6 +1,7 @@
 import Testing
-
-@testable import SiteKit
+@testable import Albums
+@testable import SourceCollection
+@testable import SourceText
 
 /// What is said about covers that cannot be shown: every sentence, its place, and nothing that is secret.
 struct CoverProblemTests {

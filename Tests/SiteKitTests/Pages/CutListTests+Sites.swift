@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
-
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The random sites, and what their pages say.
 extension CutListTests {

@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Shelves that are cut, and lists on several pages: what pages show and where they lead, over random sites.
 struct CutListTests {

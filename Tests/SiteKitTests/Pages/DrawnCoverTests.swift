@@ -1,6 +1,6 @@
 import Testing
-
 @testable import SiteKit
+@testable import SourceText
 
 /// Drawn covers over many texts: valid, small, and always the same.
 @Suite struct DrawnCoverTests {

@@ -1,6 +1,8 @@
 import Testing
-
+@testable import Layout
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 struct ItemFrameTests {
     /// The boxes that templates are told are those of the layout engine, on the home page and on the page of a group.

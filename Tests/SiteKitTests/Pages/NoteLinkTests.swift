@@ -1,6 +1,8 @@
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Anchors and pictures that notes name, compared with what the site has.
 struct NoteLinkTests {

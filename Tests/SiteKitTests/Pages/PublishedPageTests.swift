@@ -1,6 +1,7 @@
 import Testing
-
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// What pages are like once they are published, beside what they show.
 struct PublishedPageTests {

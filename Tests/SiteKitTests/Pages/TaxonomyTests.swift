@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceText
 
 struct TaxonomyTests {
     private func album(_ title: String, artists: [String] = [], year: Int? = nil) -> Album {

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
 
 /// Properties of the map over many sets of places.

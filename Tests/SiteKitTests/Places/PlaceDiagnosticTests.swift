@@ -1,6 +1,7 @@
 import Testing
-
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// Mistakes in files of places, each at its place, with the number of places kept.
 struct PlaceDiagnosticTests {

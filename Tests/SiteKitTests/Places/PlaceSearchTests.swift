@@ -1,7 +1,9 @@
 import TestSupport
 import Testing
-
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// What each search makes of a good file, and what of any bytes.
 struct PlaceSearchTests {

@@ -1,6 +1,8 @@
 import Testing
-
+@testable import Layout
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// The page of places as a whole.
 struct PlacesPageTests {

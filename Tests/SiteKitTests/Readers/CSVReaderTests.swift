@@ -1,6 +1,7 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import Readers
+@testable import SourceText
 
 @Suite struct CSVReaderTests {
     private func rows(_ table: CSVTable) -> [[String]] { table.rows.map { table.texts(of: $0) } }

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import SiteKit
+@testable import Readers
 
 /// References in texts of XML and HTML.
 struct CharacterReferenceTests {

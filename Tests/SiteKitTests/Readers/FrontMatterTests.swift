@@ -1,5 +1,6 @@
-import SiteKit
 import Testing
+@testable import Readers
+@testable import SourceText
 
 @Suite struct FrontMatterTests {
     private func parts(_ text: String) -> (yaml: String?, body: String, problems: [String]) {

@@ -1,7 +1,8 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
+@testable import Readers
+@testable import SourceText
 
 @Suite struct JSONReaderTests {
     @Test func `values of JSON are read with their locations`() {

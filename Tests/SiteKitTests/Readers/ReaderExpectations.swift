@@ -1,5 +1,6 @@
-import SiteKit
 import Testing
+@testable import Readers
+@testable import SourceText
 
 /// What must hold of every tree, whatever was read: places lie in the file, and children in their parents.
 func expectSane(_ tree: NodeTree, sourceLocation: SourceLocation = #_sourceLocation) {

@@ -1,5 +1,6 @@
-import SiteKit
 import Testing
+@testable import Readers
+@testable import SourceText
 
 @Suite struct RecordReaderTests {
     private let keys = ["id", "title", "artists", "artist", "year", "rating", "draft", "tracks", "extra"]

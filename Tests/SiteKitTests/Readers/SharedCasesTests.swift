@@ -1,5 +1,6 @@
-import SiteKit
 import Testing
+@testable import Readers
+@testable import SourceText
 
 /// The mistakes that the design shows word for word, printed without the excerpt.
 @Suite struct SharedCasesTests {

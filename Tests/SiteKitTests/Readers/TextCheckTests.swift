@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Readers
 
 struct TextCheckTests {
     /// Without the runs that are told of, text is left; of text there are none.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import Readers
+@testable import SourceText
 
 /// The XML reader: tokens, mistakes with places, and limits that no file can break.
 struct XMLReaderTests {

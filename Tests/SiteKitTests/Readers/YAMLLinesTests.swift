@@ -1,6 +1,7 @@
-@testable import SiteKit
 import TestSupport
 import Testing
+@testable import Readers
+@testable import SourceText
 
 @Suite struct YAMLLinesTests {
     /// What libyaml makes of a text.

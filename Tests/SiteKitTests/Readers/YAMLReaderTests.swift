@@ -1,6 +1,7 @@
-import SiteKit
 import TestSupport
 import Testing
+@testable import Readers
+@testable import SourceText
 
 @Suite struct YAMLReaderTests {
     private func read(_ text: String) -> NodeTree { YAMLReader.read(SourceFile(path: "a.yml", text: text)) }

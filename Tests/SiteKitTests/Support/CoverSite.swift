@@ -1,7 +1,10 @@
 import TestSupport
 import Testing
-
+@testable import Adapters
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// A site with covers of every kind, and a world that answers for them.
 struct CoverSite {

@@ -1,6 +1,7 @@
 import TestSupport
-
-@testable import SiteKit
+@testable import Albums
+@testable import Readers
+@testable import SourceText
 
 /// Albums as a test makes them, of hostile texts.
 struct MadeAlbum {

@@ -1,5 +1,5 @@
-import SiteKit
 import Testing
+@testable import SourceText
 
 /// A source in which `⟦…⟧` marks each place where a diagnostic is expected, in order.
 struct MarkedText {

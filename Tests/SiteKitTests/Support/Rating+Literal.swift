@@ -1,4 +1,4 @@
-public import SiteKit
+@testable import Albums
 
 /// Whole stars as tests write them.
 extension Rating: ExpressibleByIntegerLiteral {

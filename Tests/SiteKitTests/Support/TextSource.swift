@@ -1,6 +1,7 @@
 import Testing
-
-@testable import SiteKit
+@testable import Adapters
+@testable import SourceCollection
+@testable import SourceText
 
 /// Sources as the settings of a test name them, and what is read of them.
 enum TextSource {

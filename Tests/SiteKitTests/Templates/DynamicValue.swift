@@ -1,4 +1,4 @@
-@testable import SiteKit
+@testable import Templates
 
 /// A value as the Mustache specification has them, turned into a schema and template data for tests.
 indirect enum DynamicValue: Sendable {

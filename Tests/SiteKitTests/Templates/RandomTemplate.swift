@@ -1,6 +1,6 @@
 import TestSupport
-
-@testable import SiteKit
+@testable import SourceText
+@testable import Templates
 
 /// A random template as a tree, from which both its text and, by a naive interpreter, its output are made.
 struct RandomTemplate {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SiteKit
+@testable import SourceText
+@testable import Templates
 
 /// Schemas, records from Swift values, the two arenas, and what a library and a program say about themselves.
 @Suite struct RecordTypeTests {

@@ -1,4 +1,4 @@
-import SiteKit
+@testable import SourceText
 
 private let miss = (DiagnosticCode.unknownName, "a name that cannot exist is an error, not a false one")
 

@@ -1,5 +1,5 @@
-import SiteKit
 import Testing
+@testable import SourceText
 
 /// A case of the public Mustache specification (github.com/mustache/spec): its facts, told in our words.
 struct SpecificationCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SiteKit
+@testable import SourceText
+@testable import Templates
 
 /// Every case of the modules comments, delimiters, interpolation, inverted, partials, sections and inheritance.
 @Suite struct SpecificationTests {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SiteKit
+@testable import SourceText
+@testable import Templates
 
 /// Blocks and indentation beyond the cases of the specification.
 @Suite struct TemplateBlockTests {

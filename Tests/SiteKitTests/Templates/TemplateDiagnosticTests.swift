@@ -1,6 +1,6 @@
 import Testing
-
-@testable import SiteKit
+@testable import SourceText
+@testable import Templates
 
 /// Every mistake a template can have: its code, its sentence and its exact place.
 @Suite struct TemplateDiagnosticTests {

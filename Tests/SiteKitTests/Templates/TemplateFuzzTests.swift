@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-
-@testable import SiteKit
+@testable import SourceText
+@testable import Templates
 
 /// Random templates over random schemas: the same output as a naive interpreter, and never a crash on broken ones.
 @Suite struct TemplateFuzzTests {

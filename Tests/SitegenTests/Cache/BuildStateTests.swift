@@ -1,8 +1,12 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import FileSystem
+@testable import Publishing
+@testable import SiteBuilding
+@testable import SourceInput
+@testable import SourceText
+@testable import Templates
 
 extension BuildState {
     /// The whole file.

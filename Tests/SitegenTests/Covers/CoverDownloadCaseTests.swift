@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// The cases of the shared server that misbehaves, each the cover of an album of one site.
 struct CoverDownloadCaseTests {
     private struct Case: Decodable {

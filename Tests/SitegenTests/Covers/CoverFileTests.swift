@@ -1,11 +1,12 @@
 import Connectors
 import Foundation
 import Images
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SourceText
 
 /// The files of the cache: what is read is what was written, or nothing.
 struct CoverFileTests {

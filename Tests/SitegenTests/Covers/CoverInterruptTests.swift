@@ -3,8 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// Ctrl-C while covers are downloaded.
 struct CoverInterruptTests {
     @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted download stops at once and loses nothing`(signal: Int32)

@@ -1,10 +1,7 @@
 import Foundation
 import Glibc
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
 
 /// Builds with covers that are killed by another process.
 struct CoverKillTests {

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// Where covers come from, and what becomes of them.
 struct CoverKindsTests {

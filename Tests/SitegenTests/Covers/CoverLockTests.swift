@@ -1,9 +1,9 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SourceText
 
 /// `content/covers.lock`, as builds read and write it.
 struct CoverLockTests {

@@ -1,9 +1,7 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import SourceText
 
 /// `--refresh` asks whether covers have changed, and never makes a site worse.
 struct CoverRefreshTests {

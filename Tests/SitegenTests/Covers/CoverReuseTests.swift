@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// What was had once is neither downloaded nor decoded again.
 struct CoverReuseTests {

@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// What nobody shall see is in nothing that anybody sees.
 struct CoverSecretTests {

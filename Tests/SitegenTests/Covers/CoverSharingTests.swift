@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// Several builds that share one cache, and a cache of a limited size.
 @Suite(.serialized)
 struct CoverSharingTests {

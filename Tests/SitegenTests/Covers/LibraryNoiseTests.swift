@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import sitegen
-
 /// What a library prints about a damaged picture is not between the diagnostics.
 struct LibraryNoiseTests {
     private struct Report: Decodable {

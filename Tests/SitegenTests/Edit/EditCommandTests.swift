@@ -1,8 +1,9 @@
 import ArgumentParser
 import Foundation
-import SiteKit
 import Testing
-
+@testable import Albums
+@testable import FileSystem
+@testable import ListEdit
 @testable import sitegen
 
 /// `sitegen albums remove`, `sitegen albums add` and `sitegen undo`, run as people run them.

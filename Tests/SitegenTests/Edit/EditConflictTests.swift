@@ -1,7 +1,10 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import FileSystem
+@testable import ListEdit
+@testable import SiteBuilding
+@testable import SiteEditing
+@testable import SourceCollection
 
 /// Edits by several hands: nothing is written over what somebody has made.
 struct EditConflictTests {

@@ -1,8 +1,10 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import Readers
+@testable import SiteEditing
+@testable import SourceCollection
+@testable import SourceText
 
 /// A random sequence of removals, undoes, hand edits, restarts and crashes, and the model that the site has to equal.
 struct EditSequence {

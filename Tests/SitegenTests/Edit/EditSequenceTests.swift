@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// Random sequences of removals, undoes, hand edits and crashes: 2,000 in eight parts, of which one is a sample.
 struct EditSequenceTests {
     @Test(arguments: TestScope.sample(Array(0..<8), 1, for: "edit sequences"))

@@ -1,8 +1,13 @@
 import Foundation
 import Synchronization
-
-@testable import SiteKit
-@testable import sitegen
+@testable import Adapters
+@testable import Albums
+@testable import FileSystem
+@testable import ListEdit
+@testable import SiteBuilding
+@testable import SiteEditing
+@testable import SourceCollection
+@testable import SourceText
 
 /// A site in a folder of its own that tests edit, in memory where the machine has a file system there.
 final class EditedSite {

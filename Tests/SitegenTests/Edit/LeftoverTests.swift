@@ -1,10 +1,13 @@
 import Foundation
 import Glibc
-import SiteKit
 import Synchronization
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import ListEdit
+@testable import SiteBuilding
+@testable import SiteEditing
+@testable import SourceCollection
+@testable import SourceText
 
 /// What a killed edit, import or cover write left, and what is said of an edit that was made all the same.
 struct LeftoverTests {

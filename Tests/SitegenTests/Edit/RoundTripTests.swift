@@ -1,9 +1,11 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import FileSystem
+@testable import ListEdit
+@testable import SiteEditing
+@testable import SourceCollection
 
 /// What was removed comes back as the same bytes with the same permissions, times and links.
 struct RoundTripTests {

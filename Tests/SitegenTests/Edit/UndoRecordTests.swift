@@ -1,8 +1,8 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import ListEdit
+@testable import SiteEditing
 
 /// What is known of removals, as bytes.
 struct UndoRecordTests {

@@ -1,7 +1,7 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SourceCollection
 
 /// A build, of a site whose output folder also has files of somebody else.
 struct BuildScenario: FaultScenario {

@@ -1,8 +1,10 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SourceCollection
+@testable import SourceText
 
 /// A build of a site that was built, whose albums have other covers since then: two from a server and one of its own.
 struct CoverScenario: FaultScenario {

@@ -1,7 +1,6 @@
 import Glibc
 import TestSupport
-
-@testable import sitegen
+@testable import FileSystem
 
 /// What a disk holds after the power failed, worked out from recorded file calls.
 ///

@@ -1,7 +1,8 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import ListEdit
+@testable import SiteBuilding
+@testable import SiteEditing
+@testable import SourceCollection
 
 /// The removal of an album, or its undo.
 struct EditScenario: FaultScenario {

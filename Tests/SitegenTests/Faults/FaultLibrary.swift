@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// The fault injection as a library that is preloaded into another process.
 struct FaultLibrary {

@@ -1,9 +1,8 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import SiteBuilding
+@testable import SourceText
 
 /// A change of a site that may be cut short at any file call.
 ///

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// Builds that the system refuses, or that are cut short, at one file call after another.
 @Suite(.serialized)
 struct BuildFaultTests {

@@ -1,7 +1,11 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import SiteBuilding
+@testable import Adapters
+@testable import Albums
+@testable import FileSystem
+@testable import SiteEditing
+@testable import SourceCollection
+@testable import SourceText
 
 /// The import of an export whose albums have all changed since the last import; one file was changed by hand.
 struct ImportScenario: FaultScenario {

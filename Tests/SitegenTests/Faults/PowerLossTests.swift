@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// Changes of a site during which the power fails: the file calls of one run are replayed up to each of them, on disks
 /// that lose different parts of what was not synced.

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import sitegen
-
 /// `sitegen import`, run as people run it.
 struct ImportCommandTests {
     static let header = "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id\n"

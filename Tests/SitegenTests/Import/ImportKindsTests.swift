@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import sitegen
-
 /// Albums that are imported are those that the same source gives when the settings name it.
 struct ImportKindsTests {
     private static let sites = BuiltBinary.packageFolder + "/Tests/GoldenTests/Sites/"

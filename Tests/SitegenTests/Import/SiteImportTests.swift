@@ -1,9 +1,13 @@
 import Glibc
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Adapters
+@testable import Albums
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SiteEditing
+@testable import SourceCollection
+@testable import SourceText
 
 /// An import that is stopped at any moment: each file is the whole old one or the whole new one.
 struct SiteImportTests {

@@ -1,6 +1,6 @@
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SourceInput
 
 /// Which stamps can be trusted: a file that may change again and keep its stamp is read again by the next build.
 struct FileClockTests {

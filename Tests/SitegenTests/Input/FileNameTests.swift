@@ -1,8 +1,12 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceInput
+@testable import SourceText
 
 /// Files whose names have any characters that a file system allows.
 struct FileNameTests {

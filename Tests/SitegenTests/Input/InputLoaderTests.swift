@@ -1,6 +1,6 @@
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SourceInput
 
 /// Files that change while a build is at work.
 struct InputLoaderTests {

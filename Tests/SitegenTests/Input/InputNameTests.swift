@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SourceInput
 
 /// Which hidden files are part of a site.
 struct InputNameTests {

@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SourceCollection
+@testable import SourceInput
 
 /// A look at files that were read before: which have changed, or that all have to be listed again.
 struct InputSnapshotTests {

@@ -1,8 +1,8 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import SiteBuilding
+@testable import SourceCollection
+@testable import SourceText
 
 /// Files of sources that lie outside of `content/`, before it and behind it in the order of paths.
 struct NamedFileTests {

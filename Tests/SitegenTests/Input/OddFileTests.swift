@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SiteBuilding
+@testable import SourceCollection
 
 /// Names that cannot be read as files, files that may not be read, and files that go away.
 struct OddFileTests {

@@ -1,8 +1,5 @@
 import Foundation
-import SiteKit
 import Testing
-
-@testable import sitegen
 
 /// Symbolic links in `content/` and `templates/`: those that stay in the site are followed, others are refused by name.
 struct SymbolicLinkTests {

@@ -1,10 +1,8 @@
 import Glibc
-import SiteKit
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 struct FileRecordsTests {
     private func randomPaths(_ count: Int, _ generator: inout SeededGenerator) -> [FilePath] {

@@ -1,8 +1,8 @@
 import Glibc
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
+@testable import SourceText
 
 struct FolderTests {
     @Test func `folder listings are sorted by bytes`() throws {

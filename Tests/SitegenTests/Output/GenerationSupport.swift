@@ -1,6 +1,5 @@
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 extension TemporaryFolder {
     /// The name of the stage beside `public/`.

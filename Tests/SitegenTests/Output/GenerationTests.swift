@@ -1,9 +1,9 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
+@testable import SourceText
 
 /// Sites that are made of the site before the last one.
 struct GenerationTests {

@@ -1,7 +1,7 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
+@testable import SourceText
 
 struct OutputFolderTests {
     @Test(arguments: [

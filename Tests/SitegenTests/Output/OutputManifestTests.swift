@@ -1,8 +1,8 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
+@testable import SourceText
 
 struct OutputManifestTests {
     @Test(arguments: 0..<50)

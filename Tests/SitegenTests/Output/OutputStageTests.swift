@@ -1,10 +1,9 @@
 import Foundation
 import Glibc
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
 
 struct OutputStageTests {
     @Test(arguments: CommitMode.allCases, 0..<25)

@@ -1,8 +1,7 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
 
 /// The commit of a site of which one file is new.
 struct PatchTests {

@@ -1,8 +1,7 @@
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
 
 /// Builds that remember what the one before left.
 struct RememberedOutputTests {

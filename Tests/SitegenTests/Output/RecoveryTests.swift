@@ -1,8 +1,8 @@
 import Foundation
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
+@testable import SourceText
 
 /// What a killed build leaves beside or in the output, made by hand here.
 struct RecoveryTests {

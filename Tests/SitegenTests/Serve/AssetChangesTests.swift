@@ -1,7 +1,9 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import Albums
+@testable import PreviewSession
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 struct AssetChangesTests {
     private func tree(_ templates: [String: String], statics: [String: UInt64] = [:]) async throws -> OutputTree {

@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// A site whose address has a path is served at that path, so that a link that only works at the root is seen to break.
 struct BasePathTests {
     private func site(_ baseURL: String) throws -> TemporaryFolder {

@@ -4,8 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// `sitegen serve --edit`, asked as its pages ask, and as nobody should.
 struct EditModeTests {
     private static let arguments = ["--edit", "--port", "0"]

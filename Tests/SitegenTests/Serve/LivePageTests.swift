@@ -1,6 +1,5 @@
 import Testing
-
-@testable import sitegen
+@testable import PreviewSession
 
 struct LivePageTests {
     private let tag = "<script src=\"/.sitegen/live.js\" data-fingerprint=\"p\" defer></script>\n"

@@ -1,10 +1,12 @@
 import Foundation
 import Preview
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import PreviewSession
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
 
 /// What a preview shows is what a build of this moment would write, whatever happened to the files.
 struct MemoryBuildTests {

@@ -1,9 +1,8 @@
 import Foundation
-import SiteKit
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import PreviewSession
+@testable import SourceText
 
 struct ToldWarningsTests {
     private func warning(_ message: String) -> Diagnostic {

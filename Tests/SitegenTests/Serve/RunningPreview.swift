@@ -3,8 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// A running preview of a site folder.
 final class RunningPreview {
     let process = Process()

@@ -3,8 +3,6 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import sitegen
-
 /// The built program as people run it.
 struct ServeCommandTests {
     private func site() throws -> TemporaryFolder {

@@ -1,8 +1,9 @@
 import Foundation
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import PreviewSession
+@testable import SourceCollection
+@testable import SourceInput
 
 /// What is said to have changed, of real files.
 struct SourceWatcherTests {

@@ -1,8 +1,8 @@
 import Glibc
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import PreviewSession
 
 struct WatchEventTests {
     private func event(_ number: Int32, _ kinds: Int, _ name: String) -> [UInt8] {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// The `sitegen` that was built together with these tests, run as people run it.
 enum BuiltBinary {

@@ -1,8 +1,7 @@
 import Foundation
 import Glibc
 import TestSupport
-
-@testable import sitegen
+@testable import FileSystem
 
 /// A site that is edited at random, as people, editors, scripts and accidents do it.
 struct RandomEdits {

@@ -1,7 +1,7 @@
-import SiteKit
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
+@testable import Publishing
+@testable import SourceText
 
 /// The ways of putting a site in place, as a machine may force them.
 enum CommitMode: String, CaseIterable, CustomTestStringConvertible {

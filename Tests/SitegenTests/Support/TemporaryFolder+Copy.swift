@@ -1,6 +1,5 @@
 import Glibc
-
-@testable import sitegen
+@testable import FileSystem
 
 extension TemporaryFolder {
     /// Copies a folder to a place where nothing may stay: with permissions, times, and names that share a file.

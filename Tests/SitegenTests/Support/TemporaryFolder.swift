@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
-
-@testable import sitegen
+@testable import FileSystem
+@testable import SourceInput
 
 /// A folder for one test, removed with all that lies in it when the test ends.
 final class TemporaryFolder {

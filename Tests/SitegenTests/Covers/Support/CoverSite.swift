@@ -1,8 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-
-@testable import sitegen
+@testable import FileSystem
 
 /// A site whose covers lie on a server of this machine.
 final class CoverSite {

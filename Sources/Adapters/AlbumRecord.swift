@@ -1,0 +1,274 @@
+import Albums
+import Readers
+import SourceCollection
+import SourceText
+
+/// Reads an album from a record in the site's own files, whatever the format of the record.
+struct AlbumRecord {
+    private var record: RecordReader
+    private let file: SourceFile
+
+    /// The origin of the name of a record without an id of its own.
+    enum Naming {
+        /// The file name, without extension.
+        case file(String)
+        /// The title, artist and date of a record in a list.
+        case list
+    }
+
+    /// Reads the album of a record; nil when it has no usable title.
+    ///
+    /// Problems are added to `diagnostics`.
+    static func read(_ node: Node, in tree: NodeTree, naming: Naming, diagnostics: inout [Diagnostic]) -> Album? {
+        var reader = AlbumRecord(record: RecordReader(node, in: tree, keys: Album.keys), file: tree.file)
+        let album = reader.album(naming, origin: node)
+        diagnostics += reader.record.finish()
+        return album
+    }
+
+    private mutating func album(_ naming: Naming, origin: Node) -> Album? {
+        if origin.isNull, !origin.isRecovered {
+            record.report(.missingKey, "the album has no `title`", at: origin, help: "write `title: …`")
+            return nil
+        }
+        let title = record.requiredText("title")
+        // Without a title there is no album, but mistakes in the other fields are still reported.
+        var album = Album(
+            id: "", source: AdapterKind.files.rawValue, slug: "", title: title ?? "", origin: file.span(origin.range))
+        album.artists = optional("artists") { $0.record.names("artist", "artists") }
+        album.genres = optional("genres") { $0.record.names("genre", "genres") }
+        let year = optional("year") { $0.date("year") }
+        album.released = optional("released") { $0.date("released") } ?? year
+        album.added = optional("added") { $0.moment("added") }
+        album.labels = optional("label") { $0.record.names("label") }
+        album.catalogNumbers = optional("catalogNumber") { $0.record.names("catalogNumber") }
+        album.formats = optional("format") { $0.record.names("format") }
+        album.country = optional("country") { $0.record.text("country") }
+        album.barcode = optional("barcode") { $0.record.text("barcode") }
+        album.rating = optional("rating") { $0.rating() }
+        album.tags = optional("tags") { $0.record.names("tags") }
+        album.type = optional("type") { $0.record.text("type") }
+        album.isDraft = record.flag("draft") ?? false
+        album.tracks = optional("tracks") { $0.tracks() }
+        album.links = optional("links") { $0.links() }
+        album.ids = optional("ids") { $0.fields("ids").map { ExternalID(name: $0.name, value: $0.value) } }
+        album.extra = optional("extra") { $0.fields("extra") }
+        album.cover = optional("cover") { $0.cover() }
+        album.note = optional("notes") { $0.note() }
+        identify(&album, naming)
+        return title == nil ? nil : album
+    }
+
+    /// Reads an optional field: problems with it are warnings and cost no more than its value.
+    ///
+    /// Fields that are not read in this way are needed to show the album as intended: its title, its name, and whether
+    /// it is a draft.
+    private mutating func optional<Value>(_ key: String, _ read: (inout AlbumRecord) -> Value) -> Value {
+        let before = record.diagnostics.count
+        let value = read(&self)
+        for index in before..<record.diagnostics.count where record.diagnostics[index].severity == .error {
+            record.diagnostics[index] = record.diagnostics[index].asWarning("it is left out", subject: key)
+        }
+        return value
+    }
+
+    private mutating func cover() -> CoverReference? {
+        guard let cover = record.value("cover"), let text = record.text("cover"), !text.isEmpty else { return nil }
+        return CoverReference(text, origin: file.span(cover.range))
+    }
+
+    private mutating func note() -> Note? {
+        guard let notes = record.value("notes"), let text = record.text("notes"), !text.isEmpty else { return nil }
+        return Note(text, markup: .markdown, from: file.span(notes.range))
+    }
+
+    /// A number from 0 to 5, with or without a fraction, or a text such as `8.5/10`.
+    private mutating func rating() -> Rating? {
+        guard let node = record.value("rating") else { return nil }
+        let text: String
+        switch node.value {
+        case .number(let number): text = number
+        case .string(let string): text = string
+        default:
+            if !node.isRecovered {
+                record.report(.wrongType, "rating", "`rating` must be a number, not \(node.kindName)")
+            }
+            return nil
+        }
+        if let rating = Rating(text) { return rating }
+        if let number = Double(text), number.isFinite {
+            record.report(
+                .badValue, "rating", "`rating` must be between 0 and 5, not \(text)",
+                help: "write a rating of another scale as 8.5/10")
+        } else if text.utf8.contains(UInt8(ascii: "/")) {
+            record.report(
+                .badValue, "rating",
+                "`rating` must be a number and its scale, such as 8.5/10, not \"\(text.prefix(40))\"")
+        } else {
+            record.report(.wrongType, "rating", "`rating` must be a number, not \"\(text.prefix(40))\"")
+        }
+        return nil
+    }
+
+    /// Sets the id and slug of the album.
+    ///
+    /// An album file is identified by its name. A record of a list is identified by its title and its id. Without an id
+    /// of its own, the id is a hash of title, artists and date, and the slug includes the beginning of that hash, so
+    /// that neither changes when other records are added or removed.
+    private mutating func identify(_ album: inout Album, _ naming: Naming) {
+        let id = record.value("id").flatMap { [record] in record.plainText(of: $0) } ?? record.text("id")
+        switch naming {
+        case .file(let name):
+            album.id = id ?? name
+            album.slug = Slug.make(from: name)
+            if album.slug.isEmpty { album.slug = album.shortID }
+            album.isSlugMade = false
+        case .list:
+            album.id = id ?? album.madeID
+            album.slug = Slug.make(title: album.title, id: id ?? album.shortID)
+            if album.slug.isEmpty { album.slug = album.shortID }
+        }
+        if let node = record.value("slug"), let slug = record.text("slug") {
+            album.slug = slug
+            album.isSlugMade = false
+            album.slugOrigin = file.span(node.range)
+        } else if let node = record.value("id") {
+            album.slugOrigin = file.span(node.range)
+        }
+    }
+
+    /// The date of a key, as far as it is certain.
+    private mutating func date(_ key: String) -> PartialDate? {
+        guard let (node, text) = dateText(key) else { return nil }
+        let problem: PartialDate.Problem
+        do {
+            return try PartialDate(text)
+        } catch {
+            problem = error
+        }
+        let certain = ForeignDate(text)
+        if certain?.isWhole != true { reportDate(problem, key, text, node, certain: certain?.date) }
+        return certain?.date
+    }
+
+    /// The date of a key, with a time of day if there is one.
+    private mutating func moment(_ key: String) -> Timestamp? {
+        guard let (node, text) = dateText(key) else { return nil }
+        do {
+            return try Timestamp(text)
+        } catch {
+            let read = Timestamp.foreign(text)
+            if read?.isWhole != true { reportDate(error, key, text, node, certain: read?.moment.date) }
+            return read?.moment
+        }
+    }
+
+    /// The text of a date key; nil when it is empty or all zeros, which mean an unknown date.
+    private mutating func dateText(_ key: String) -> (node: Node, text: String)? {
+        guard let node = record.value(key), !node.isNull else { return nil }
+        switch node.value {
+        case .number(let number): return known(number, key, node)
+        case .string(let string):
+            if key == "year", record.isJSON {
+                let help = (try? PartialDate(string)).map { _ in "write \(string) without quotes" }
+                record.report(.wrongType, "`year` must be a whole number, not text", at: node, help: help)
+                return nil
+            }
+            return known(string, key, node)
+        default:
+            record.report(.wrongType, "`\(key)` must be a date, not \(node.kindName)", at: node)
+            return nil
+        }
+    }
+
+    /// A date that is not all zeros; zeros in the site's own lists cause a warning.
+    private mutating func known(_ text: String, _ key: String, _ node: Node) -> (node: Node, text: String)? {
+        if let known = ForeignDate.known(text) { return (node, known) }
+        if record.dialect != .foreign, !RecordReader.trimmed(text).isEmpty {
+            record.report(
+                Diagnostic(
+                    .warning, .badDate, "`\(key)` is \(text), which is no date; it is left out",
+                    at: .text(file.span(node.range)), notes: record.recordNotes, subject: "\(key) of zeros"))
+        }
+        return nil
+    }
+
+    /// Warns about an invalid date and reports which part of it is shown.
+    private mutating func reportDate(
+        _ problem: PartialDate.Problem, _ key: String, _ text: String, _ node: Node, certain: PartialDate?
+    ) {
+        let rest = certain.map { "\($0.text) is shown" } ?? "it is left out"
+        let notes = [problem.note].compactMap { $0.map { Diagnostic.Note($0) } } + record.recordNotes
+        record.report(
+            Diagnostic(
+                .warning, .badDate, "\(problem.message(for: key, value: text)); \(rest)",
+                at: .text(file.span(node.range)),
+                notes: notes, help: problem.suggestion(for: text).map { "did you mean \($0)?" },
+                subject: certain == nil ? key : "\(key) in part"))
+    }
+
+    /// A list whose entries are titles, or mappings with `title`, `position` and `duration`.
+    private mutating func tracks() -> [Track] {
+        record.items("tracks").compactMap { node in
+            if let title = record.plainText(of: node) { return Track(title: title) }
+            guard var track = record.nested(node, keys: ["title", "position", "duration"], called: "tracks") else {
+                return nil
+            }
+            defer { record.take(track.finish()) }
+            guard let title = track.requiredText("title") else { return nil }
+            return Track(position: track.text("position"), title: title, duration: track.text("duration"))
+        }
+    }
+
+    /// A list of addresses, or of mappings with `title` and `url`.
+    private mutating func links() -> [WebLink] {
+        record.items("links").compactMap { node in
+            if let url = record.plainText(of: node) { return link(url, title: url, at: node) }
+            guard var entry = record.nested(node, keys: ["title", "url"], called: "links") else { return nil }
+            defer { record.take(entry.finish()) }
+            guard let url = entry.requiredText("url"), let place = entry.value("url") else { return nil }
+            return link(url, title: entry.text("title") ?? url, at: place)
+        }
+    }
+
+    private mutating func link(_ url: String, title: String, at node: Node) -> WebLink? {
+        let lower = url.lowercased()
+        if lower.hasPrefix("https://") || lower.hasPrefix("http://") {
+            if Self.isAddress(url) { return WebLink(title: title, url: url) }
+            record.report(
+                .linkScheme, "this is not an address: \"\(url.prefix(40))\"", at: node,
+                note: "an address has a host, and no spaces, quotes or angle brackets",
+                help: "write such characters as %20, %22, %3C, %3E")
+            return nil
+        }
+        record.report(
+            .linkScheme, "a link must start with https:// or http://, not \"\(url.prefix(40))\"", at: node)
+        return nil
+    }
+
+    /// Whether an http or https address has a host, and only characters that RFC 3986 allows or that are not ASCII.
+    private static func isAddress(_ url: String) -> Bool {
+        guard let slashes = url.firstRange(of: "://") else { return false }
+        let host = url[slashes.upperBound...].prefix { !"/?#".contains($0) }
+        return !host.isEmpty && host.first != ":"
+            && url.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !"\"<>\\^`{|}".utf8.contains($0) }
+    }
+
+    /// A mapping of names to plain values.
+    private mutating func fields(_ key: String) -> [ExtraField] {
+        record.entries(key).compactMap { entry in
+            if entry.value.isNull { return nil }
+            if let text = record.plainText(of: entry.value) { return ExtraField(name: entry.key, value: text) }
+            if case .list(let items) = entry.value.value {
+                let texts = items.compactMap { record.plainText(of: $0) }
+                if texts.count == items.count {
+                    return ExtraField(name: entry.key, value: texts.joined(separator: ", "))
+                }
+            }
+            record.report(
+                .wrongType, "`\(key).\(entry.key)` must be text or a list of texts, not \(entry.value.kindName)",
+                at: entry.value)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import Albums
+import Readers
+import SourceCollection
+import SourceText
+
+/// Reads the collection export of discogs.com, a CSV file with one row per copy of a release.
+///
+/// Discogs' changes to names are reverted: `Swamp (7)` is the seventh artist called Swamp, `Svek, Svek` is one label
+/// given twice. Year 0 and rating 0 mean unknown. Names are joined with commas, and may contain commas themselves: see
+/// ``NameList``.
+struct DiscogsAdapter: FileAdapter {
+    let file: SourceFile
+    let source: Settings.Source
+
+    private static let required = ["Artist", "Title", "release_id"]
+
+    /// Columns that become album fields; the others, which the owner added, become extra fields.
+    private static let known: Set<String> = [
+        "Catalog#", "Artist", "Title", "Label", "Format", "Rating", "Released", "release_id", "CollectionFolder",
+        "Date Added", "Collection Notes",
+    ]
+
+    func parse() -> AdapterResult {
+        let export = ExportTable(file, known: Self.known.sorted())
+        let table = export.table
+        var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
+        guard Self.required.allSatisfy(table.header.contains) else { return result }
+        var remarks = ImportReport(file)
+        let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
+        let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
+        for row in table.rows where !row.isRecovered {
+            if let album = album(row, export, artists, labels, &remarks) { result.albums.append(album) }
+        }
+        result.diagnostics += Copies.tellApart(&result.albums, .foreign)
+        result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
+        return result
+    }
+
+    private func album(
+        _ row: CSVTable.Row, _ export: ExportTable, _ artists: NameList, _ labels: NameList,
+        _ remarks: inout ImportReport
+    ) -> Album? {
+        let title = export.text(row, "Title")
+        let id = export.text(row, "release_id")
+        guard !title.isEmpty, !id.isEmpty else {
+            let missing = title.isEmpty ? "Title" : "release_id"
+            remarks.leftOut("without a `\(missing)`", at: remarks.headSpan(row.range))
+            return nil
+        }
+        var album = Album(
+            id: id, source: AdapterKind.discogs.rawValue, slug: Slug.make(title: title, id: "r\(id)"), title: title,
+            origin: file.span(row.range))
+        album.artists = artists.names(in: export.text(row, "Artist"))
+        album.labels = unique(labels.names(in: export.text(row, "Label")))
+        album.catalogNumbers = unique(parts(export.text(row, "Catalog#"))).filter { $0.lowercased() != "none" }
+        album.formats = [export.text(row, "Format")].filter { !$0.isEmpty }
+        album.released = export.date(row, "Released", &remarks)
+        album.rating = export.rating(row, "Rating", of: Rating.usualScale, &remarks)
+        album.added = export.moment(row, "Date Added", &remarks)
+        album.ids = [ExternalID(name: "discogs", value: id)]
+        let folder = export.text(row, "CollectionFolder")
+        album.tags = folder.isEmpty || folder == "Uncategorized" ? [] : [folder]
+        if let note = export.note(row, "Collection Notes") {
+            album.note = Note(note.text, markup: .plain, from: note.span)
+        }
+        album.extra = export.table.header.filter { !$0.isEmpty && !Self.known.contains($0) }.compactMap { column in
+            let text = export.text(row, column)
+            return text.isEmpty ? nil : ExtraField(name: shortName(column), value: text)
+        }
+        return album
+    }
+
+    private func parts(_ text: String) -> [String] {
+        text.split(separator: ", ").map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
+    }
+
+    private func unique(_ texts: [String]) -> [String] {
+        var seen: Set<String> = []
+        return texts.filter { seen.insert($0).inserted }
+    }
+
+    private func shortName(_ column: String) -> String {
+        let prefix = "Collection "
+        return column.hasPrefix(prefix) ? String(column.dropFirst(prefix.count)) : column
+    }
+}

@@ -1,0 +1,152 @@
+import Albums
+import Readers
+
+/// The certain part of a date as other programs and people write it.
+struct ForeignDate: Equatable {
+    let date: PartialDate
+    /// Whether the certain part is the whole text.
+    let isWhole: Bool
+
+    /// Removes unknown parts, which are zeros, from a date: `1999-05-00` becomes 1999-05; nil when nothing is known.
+    static func known(_ text: String) -> String? {
+        var text = RecordReader.trimmed(text)
+        while text.hasSuffix("-00") { text.removeLast(3) }
+        if text.hasSuffix(".0") { text.removeLast(2) }
+        return text.utf8.allSatisfy({ $0 == 0x30 }) ? nil : text
+    }
+
+    /// Finds the certain part of a text; nil when there is none.
+    ///
+    /// Dates in ISO 8601 are whole, also without hyphens or zeros or with a time after them, and so are dates with the
+    /// English name of a month. If the calendar does not have the day or the month, the rest is certain. In any other
+    /// text, a year of four digits is certain if it is the only one.
+    init?(_ text: String) {
+        guard let known = Self.known(text) else { return nil }
+        if let date = try? PartialDate(known) {
+            self.init(date: date, isWhole: true)
+        } else if known.utf8.count > 10, let moment = try? Timestamp(known) {
+            self.init(date: moment.date, isWhole: true)
+        } else if let found = Self.numbers(known) ?? Self.words(known) ?? Self.year(known) {
+            self = found
+        } else {
+            return nil
+        }
+    }
+
+    /// Finds the certain part of a year, a month and a day; nil when the year is invalid.
+    init?(year: Int, month: Int?, day: Int?) {
+        let forms = [(month, day), (month, nil), (nil, nil)]
+        let dates = forms.lazy.compactMap { PartialDate(year: year, month: $0.0, day: $0.0 == nil ? nil : $0.1) }
+        guard let date = dates.first else { return nil }
+        self.init(date: date, isWhole: date.month == month && date.day == day)
+    }
+
+    private init(date: PartialDate, isWhole: Bool) {
+        self.date = date
+        self.isWhole = isWhole
+    }
+
+    /// `1977-1-5`, `1977-1`, `20000102`, a day that no month has; a time after it is ignored.
+    private static func numbers(_ text: String) -> ForeignDate? {
+        let day = text.prefix { $0 != " " && $0 != "T" }
+        if day.utf8.count == 8, isDigits(day) {
+            let number = Int(day) ?? 0
+            return ForeignDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+        }
+        let parts = day.split(separator: "-", omittingEmptySubsequences: false)
+        guard (2...3).contains(parts.count), parts[0].utf8.count == 4, parts.allSatisfy(isDigits),
+            parts.dropFirst().allSatisfy({ $0.utf8.count <= 2 }), let year = Int(parts[0])
+        else { return nil }
+        return ForeignDate(year: year, month: Int(parts[1]), day: parts.count == 3 ? Int(parts[2]) : nil)
+    }
+
+    /// `15 March 2015`, `March 15, 2015`, `Mar 2015`.
+    private static func words(_ text: String) -> ForeignDate? {
+        let words = text.lowercased().split { " ,.".contains($0) }
+        guard (2...3).contains(words.count) else { return nil }
+        var year: Int?
+        var month: Int?
+        var day: Int?
+        for word in words {
+            if word.utf8.count == 4, isDigits(word), year == nil {
+                year = Int(word)
+            } else if let number = Self.month(word), month == nil {
+                month = number
+            } else if word.utf8.count <= 2, isDigits(word), day == nil {
+                day = Int(word)
+            } else {
+                return nil
+            }
+        }
+        guard let year, let month else { return nil }
+        return ForeignDate(year: year, month: month, day: day)
+    }
+
+    /// The only year in a text such as `c. 1977`; nil for `1970s`, and when there are several.
+    private static func year(_ text: String) -> ForeignDate? {
+        let bytes = Array(text.utf8)
+        var years: [Int] = []
+        var index = 0
+        while index < bytes.count {
+            let digits = bytes[index...].prefix { (0x30...0x39).contains($0) }
+            let next = digits.endIndex < bytes.count ? bytes[digits.endIndex] | 0x20 : 0
+            if digits.count == 4, !(0x61...0x7A).contains(next) {
+                years.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+            }
+            index = digits.endIndex + 1
+        }
+        guard years.count == 1, (1000...2999).contains(years[0]) else { return nil }
+        return PartialDate(year: years[0]).map { ForeignDate(date: $0, isWhole: false) }
+    }
+
+    private static let monthNames = [
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ]
+
+    /// The number of a month, from its English name or an abbreviation of it.
+    private static func month(_ word: Substring) -> Int? {
+        guard word.utf8.count >= 3 else { return nil }
+        return monthNames.firstIndex { $0.hasPrefix(word) }.map { $0 + 1 }
+    }
+
+    private static func isDigits(_ text: Substring) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+extension ForeignDate {
+    /// The message about a text that is not a whole date; nil when it is one.
+    ///
+    /// `name` is the key or column of the text.
+    static func problem(_ text: String, of name: String, certain: ForeignDate?) -> String? {
+        if certain?.isWhole == true { return nil }
+        let problem: PartialDate.Problem
+        do {
+            _ = try PartialDate(text)
+            problem = .form
+        } catch {
+            problem = error
+        }
+        let rest = certain.map { "; \($0.date.text) is shown" } ?? "; it is left out"
+        return problem.message(for: name, value: String(text.prefix(40))) + rest
+    }
+}
+
+extension Timestamp {
+    /// The timestamp in a text of another program, such as `11 Jul 2024 09:07`, or its certain part, and whether that
+    /// is all of it.
+    static func foreign(_ text: String) -> (moment: Timestamp, isWhole: Bool)? {
+        guard let known = ForeignDate.known(text) else { return nil }
+        if let moment = try? Timestamp(known) { return (moment, true) }
+        let blank = known.lastIndex(of: " ")
+        if let blank, let day = ForeignDate(String(known[..<blank])), day.isWhole,
+            let moment = try? Timestamp("\(day.date.text)T\(known[known.index(after: blank)...])")
+        {
+            return (moment, true)
+        }
+        // An invalid time is dropped; the whole date before it is kept.
+        let hasTime = known.utf8.contains(UInt8(ascii: ":"))
+        return ForeignDate(known).map { (Timestamp($0.date), $0.isWhole && !hasTime) }
+    }
+}

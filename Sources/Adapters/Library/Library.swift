@@ -1,0 +1,110 @@
+package import Albums
+package import SourceCollection
+package import SourceText
+
+/// All albums of a site, from all its sources, in source order.
+package struct Library {
+    package let albums: [Album]
+    package let diagnostics: [Diagnostic]
+    /// Indices of probable duplicates: albums from several sources with the same title and artist, but no common id.
+    package let duplicates: [[Int]]
+    /// The parsed files to cache, by path.
+    package let cachedParses: [(path: String, cachedParse: CachedParse)]
+
+    /// Reads every source that the settings name.
+    package static func read(_ tree: SourceTree, settings: Settings, options: BuildOptions) async -> Library {
+        var all = AdapterResult()
+        var ends: [Int] = []
+        for source in settings.sources {
+            all.append(await result(of: source, in: tree, options: options))
+            ends.append(all.albums.count)
+        }
+        var merged = merged(all.albums, ends: ends, by: settings.merge)
+        let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
+        all.diagnostics += hidden.unused(for: merged.albums)
+        merged.keep { !hidden.contains($0) && (options.includesDrafts || !$0.isDraft) }
+        let shown = merged.albums
+        if settings.merge == nil { all.diagnostics += duplicateWarnings(merged, settings) }
+        all.diagnostics += shown.indices.compactMap {
+            FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
+        }
+        return Library(
+            albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates, cachedParses: all.cachedParses)
+    }
+
+    /// Merges the albums of all sources, and makes their slugs unique.
+    package static func merged(_ albums: [Album], ends: [Int], by way: Settings.Merge?) -> LibraryMerge.Result {
+        var result = LibraryMerge.merge(albums, ends: ends, by: way)
+        Slug.makeUnique(&result.albums)
+        return result
+    }
+
+    /// The warning about probable duplicates.
+    private static func duplicateWarnings(_ library: LibraryMerge.Result, _ settings: Settings) -> [Diagnostic] {
+        guard let first = library.duplicates.first else { return [] }
+        let count = library.duplicates.count
+        let name = TerminalText.quoted(library.albums[first[0]].title)
+        let message =
+            count == 1
+            ? "\(name) is in several sources without a common id, and shown for each"
+            : "\(count) albums are in several sources without a common id, and shown for each; the first is \(name)"
+        let origin = settings.sources.lazy.compactMap(\.origin).first
+        return [
+            Diagnostic(
+                .warning, .probableDuplicates, message, at: origin.map { .text($0) } ?? .none,
+                help: "write `merge: title` to show them once, or `merge: ids` to keep them apart; "
+                    + "`sitegen albums list --duplicates` lists them")
+        ]
+    }
+
+    /// The adapter of a source; nil, with a diagnostic, when its file is missing.
+    static func adapter(
+        for source: Settings.Source, in tree: SourceTree, options: BuildOptions, diagnostics: inout [Diagnostic]
+    ) -> (any Adapter)? {
+        let paths = source.candidatePaths
+        switch source.kind {
+        case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
+        case .subsonic:
+            return source.server.flatMap { tree.library(of: $0) }.map(ServerAdapter.init)
+        case .audio:
+            if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
+                return AudioAdapter(folder: folder)
+            }
+        default:
+            if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
+                return type.init(file: file, source: source)
+            }
+        }
+        guard let origin = source.origin else { return nil }
+        let what = source.kind == .audio ? "folder" : "file"
+        diagnostics.append(
+            .error(
+                .missingSourceFile, "the \(what) of this source is not there", at: origin,
+                notes: [.init("looked for \(paths.joined(separator: " and "))")]))
+        return nil
+    }
+}
+
+extension Library {
+    /// Reads one source.
+    ///
+    /// Its albums get the source name from the settings.
+    package static func result(of source: Settings.Source, in tree: SourceTree, options: BuildOptions) async
+        -> AdapterResult
+    {
+        var problems: [Diagnostic] = []
+        guard let adapter = adapter(for: source, in: tree, options: options, diagnostics: &problems) else {
+            return AdapterResult(diagnostics: problems)
+        }
+        var result = await adapter.read()
+        result.diagnostics = (problems + result.diagnostics).counted
+        // Albums from files have theirs already, from the cache or from parsing.
+        if source.kind == .audio || source.kind == .subsonic {
+            for index in result.albums.indices { result.albums[index].takeFingerprints() }
+        }
+        if let name = source.name {
+            for index in result.albums.indices { result.albums[index].source = name }
+        }
+        return result
+    }
+}

@@ -1,0 +1,101 @@
+import Albums
+import Readers
+import SourceCollection
+import SourceText
+
+/// A record of another program, converted to a site's own record: its values under the keys of albums.
+///
+/// Values keep their positions, so that problems are shown where they occur.
+struct MappedRecord {
+    let map: AlbumMap
+    let file: SourceFile
+    let kind: AdapterKind
+    /// Names that contain the separator.
+    let names: NameList
+    var ratingScale = Rating.usualScale
+
+    init(source: Settings.Source, map: AlbumMap, file: SourceFile) {
+        (self.map, self.file, kind) = (map, file, source.kind)
+        names = NameList(keeping: source.keptNames)
+    }
+
+    /// Reads the album of a record; nil when it has no title, and then the record is counted.
+    ///
+    /// `values` returns the values at a path.
+    func album(
+        at range: Range<Int>, _ remarks: inout ImportReport, values: (FieldPath) -> [Node]
+    ) -> Album? {
+        let node = Node(.map(entries(values)), range)
+        guard let title = node["title"]?.string, !RecordReader.trimmed(title).isEmpty else {
+            remarks.leftOut("without a title", at: remarks.headSpan(range))
+            return nil
+        }
+        let tree = NodeTree(file: file, dialect: .foreign, root: node, diagnostics: [])
+        var problems: [Diagnostic] = []
+        var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
+        for problem in problems {
+            if problem.severity == .error {
+                remarks.value(problem, of: problem.code.rawValue)
+            } else {
+                remarks.note(problem)
+            }
+        }
+        album?.source = kind.rawValue
+        return album
+    }
+
+    private func entries(_ values: (FieldPath) -> [Node]) -> [Node.Entry] {
+        var entries: [Node.Entry] = []
+        var nested: [String: [Node.Entry]] = [:]
+        for field in map.fields {
+            let isList = AlbumMap.listKeys.contains(field.key)
+            var found = values(field.path).flatMap(texts)
+            if isList { found = found.flatMap { parts($0, of: field.key) } }
+            guard let first = found.first else { continue }
+            if let name = field.name {
+                let value = found.count == 1 ? first : Node(.list(found), first.range)
+                nested[field.key, default: []].append(Node.Entry(key: name, range: first.range, value: value))
+                continue
+            }
+            let value = isList ? Node(.list(found), first.range) : field.key == "rating" ? rated(first) : first
+            if let value { entries.append(Node.Entry(key: field.key, range: first.range, value: value)) }
+        }
+        for (key, values) in nested.sorted(by: { $0.key < $1.key }) {
+            guard let first = values.first else { continue }
+            entries.append(Node.Entry(key: key, range: first.keyRange, value: Node(.map(values), first.keyRange)))
+        }
+        return entries
+    }
+
+    /// A value as texts, one per item of a list; empty for null and for empty texts.
+    private func texts(_ node: Node) -> [Node] {
+        switch node.value {
+        case .null: []
+        case .bool(let flag): [Node(.string(flag ? "true" : "false"), node.range)]
+        case .number(let text): [Node(.string(text), node.range)]
+        case .string(let text): text.isEmpty ? [] : [node]
+        case .list(let items): items.flatMap { node in node.items.isEmpty ? texts(node) : [] }
+        case .map: [node]
+        }
+    }
+
+    /// The parts of a text that joins several values; names may contain a comma.
+    private func parts(_ node: Node, of key: String) -> [Node] {
+        guard let separator = map.separator, let text = node.string else { return [node] }
+        var parts = text.split(separator: separator).map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
+        if RecordReader.trimmed(separator) == ",", Self.nameKeys.contains(key) { parts = names.joined(parts) }
+        return parts.map { Node(.string($0), node.range) }
+    }
+
+    private static let nameKeys: Set<String> = ["artist", "artists", "genre", "genres", "label"]
+
+    /// A rating with its scale; nil for 0, which means no rating.
+    private func rated(_ node: Node) -> Node? {
+        guard let text = node.string else { return node }
+        guard let rating = Rating(text, of: ratingScale) else {
+            let isNumber = ratingScale != Rating.usualScale && Double(text) != nil
+            return isNumber ? Node(.string("\(text)/\(ratingScale)"), node.range) : node
+        }
+        return rating.hundredths == 0 ? nil : Node(.string("\(rating.valueText)/\(rating.scale)"), node.range)
+    }
+}

@@ -1,0 +1,86 @@
+import Albums
+import Readers
+import SourceCollection
+import SourceText
+
+/// Reads any JSON file whose values the settings name by paths in `map`.
+struct MappedRecordsAdapter: FileAdapter {
+    let file: SourceFile
+    let source: Settings.Source
+
+    /// The number of records that are searched for a suggested path.
+    private static let sampleCount = 100
+
+    func parse() -> AdapterResult {
+        let nodes = JSONReader.readData(file)
+        var result = AdapterResult(diagnostics: nodes.diagnostics)
+        guard let map = source.map, let root = nodes.root, let records = records(map, root, &result) else {
+            return result
+        }
+        var remarks = ImportReport(file)
+        let rating = map.fields.first { $0.key == "rating" }
+        let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
+        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
+        var unused = Set(map.fields.indices)
+        for node in records {
+            guard case .map = node.value else {
+                let reason = node.isRecovered ? "with a mistake" : "not an object"
+                remarks.leftOut(reason, at: remarks.headSpan(node.range))
+                continue
+            }
+            unused = unused.filter { map.fields[$0].path.values(in: node).isEmpty }
+            let album = record.album(at: node.range, &remarks) { $0.values(in: node) }
+            if let album { result.albums.append(album) }
+        }
+        if records.contains(where: { !$0.entries.isEmpty }) {
+            result.diagnostics += unused.sorted().map { unusedPath(map.fields[$0], records) }
+        }
+        result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: false))
+        result.diagnostics += remarks.diagnostics(of: records.count, "record")
+        return result
+    }
+
+    /// The records: the list that the map names, or the whole file.
+    private func records(_ map: AlbumMap, _ root: Node, _ result: inout AdapterResult) -> [Node]? {
+        if root.isRecovered, root.isNull { return nil }
+        guard let path = map.records else {
+            if case .list(let items) = root.value { return items }
+            let lists = root.entries.filter { !$0.value.items.isEmpty }.map(\.key)
+            let help = lists.first.map { "add `records: $.\($0)` to the source" }
+            result.diagnostics.append(
+                .error(
+                    .wrongType, "expected a list of records, found \(root.kindName)",
+                    at: file.span(root.range.prefix(1)), help: help))
+            return nil
+        }
+        let found = path.values(in: root)
+        if found.isEmpty, let origin = map.recordsOrigin, !isEmptyList(path, root) {
+            let near = path.suggestion(in: [root])
+            result.diagnostics.append(
+                .error(
+                    .missingColumn, "the file has nothing at `\(path.text)`", at: origin,
+                    help: near.map { "did you mean `\($0.text)`?" }))
+            return nil
+        }
+        // `$.items` names the list, `$.items[*]` its records.
+        if found.count == 1, case .list(let items) = found[0].value { return items }
+        return found
+    }
+
+    /// Whether a path has no values because a list along it is empty.
+    private func isEmptyList(_ path: FieldPath, _ root: Node) -> Bool {
+        guard path.steps.last == .all, let parent = FieldPath(path: String(path.text.dropLast(3))) else { return false }
+        return parent.values(in: root).contains { if case .list = $0.value { true } else { false } }
+    }
+
+    private func unusedPath(_ field: AlbumMap.Field, _ records: [Node]) -> Diagnostic {
+        let near = field.path.suggestion(in: records.prefix(Self.sampleCount))
+        return Diagnostic(
+            field.key == "title" ? .error : .warning, .missingColumn, "no record has `\(field.path.text)`",
+            at: .text(field.origin), help: near.map { "did you mean `\($0.text)`?" })
+    }
+}
+
+extension Range<Int> {
+    fileprivate func prefix(_ count: Int) -> Range<Int> { lowerBound..<Swift.min(upperBound, lowerBound + count) }
+}

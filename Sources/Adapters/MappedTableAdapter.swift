@@ -1,0 +1,49 @@
+import Albums
+import Readers
+import SourceCollection
+import SourceText
+
+/// Reads any CSV file whose columns the settings name in `map`.
+struct MappedTableAdapter: FileAdapter {
+    let file: SourceFile
+    let source: Settings.Source
+
+    func parse() -> AdapterResult {
+        let table = CSVReader.read(file)
+        var result = AdapterResult(diagnostics: table.diagnostics)
+        guard let map = source.map, !table.header.isEmpty else { return result }
+        result.diagnostics += unknownColumns(map, table)
+        if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
+        var remarks = ImportReport(file)
+        let names = Set(map.fields.map(\.path.column))
+        let indices = Dictionary(
+            uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })
+        func values(_ path: FieldPath, in row: CSVTable.Row) -> [Node] {
+            guard let index = indices[path.column], index < row.fieldCount else { return [] }
+            let field = table.fields[row.firstField + index]
+            return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
+        }
+        let rows = table.rows.filter { !$0.isRecovered }
+        let rating = map.fields.first { $0.key == "rating" }
+        let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
+        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
+        for row in rows {
+            let album = record.album(at: row.range, &remarks) { values($0, in: row) }
+            if let album { result.albums.append(album) }
+        }
+        result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: true))
+        result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
+        return result
+    }
+
+    private func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
+        let place = (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
+        return map.fields.filter { table.column($0.path.column) == nil }.map { field in
+            let near = Suggestion.nearest(to: field.path.column, in: table.header)
+            return Diagnostic(
+                field.key == "title" ? .error : .warning, .missingColumn,
+                "there is no column `\(field.path.column)`", at: .text(field.origin),
+                notes: [.init("the header is here", at: file.span(place))], help: near.map { "did you mean `\($0)`?" })
+        }
+    }
+}

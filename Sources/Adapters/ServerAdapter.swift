@@ -1,0 +1,40 @@
+import Albums
+package import SourceCollection
+package import SourceText
+
+extension ServerLibrary {
+    /// Creates a library from the albums of a Subsonic server.
+    package init(_ server: Settings.Server, _ answer: SubsonicAlbums) {
+        let covers = Dictionary(answer.covers.map { ($0.albumID, $0.coverID) }) { first, _ in first }
+        let albums = answer.albums.map { album in
+            var album = album
+            album.cover = covers[album.id].map { id in
+                CoverReference(id: id, onServer: server.address, origin: album.origin)
+            }
+            return album
+        }
+        self.init(server, albums: albums, diagnostics: answer.diagnostics)
+    }
+
+    /// Restores a library that an earlier build cached; nil when the entry is damaged.
+    package init?(_ server: Settings.Server, shownAs address: String, cachedParse: CachedParse) {
+        var result = AdapterResult()
+        let file = SourceFile(path: address, bytes: [])
+        guard cachedParse.addAlbums(of: .subsonic, in: file, to: &result) else { return nil }
+        self.init(server, albums: result.albums, diagnostics: result.diagnostics)
+    }
+
+    /// The library in cacheable form, for builds that contact no server; it contains no secrets.
+    package func cachedParse(shownAs address: String) -> CachedParse? {
+        let file = SourceFile(path: address, bytes: [])
+        return CachedParse(
+            AdapterResult(albums: albums, diagnostics: diagnostics), of: .subsonic, options: 0, in: file)
+    }
+}
+
+/// Provides the albums of a server, which were fetched before.
+struct ServerAdapter: Adapter {
+    let library: ServerLibrary
+
+    func read() async -> AdapterResult { AdapterResult(albums: library.albums, diagnostics: library.diagnostics) }
+}

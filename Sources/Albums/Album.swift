@@ -1,0 +1,167 @@
+package import SourceText
+
+/// One album, from any source.
+///
+/// Only ``title`` is required of a source. Text is kept as the source gives it, in any normalization form.
+package struct Album: Sendable {
+    /// The source's own id for the album, unique within that source; never derived from the order.
+    package var id: String
+    /// The kind of source it came from, such as `files` or `discogs`.
+    package var source: String
+    /// The last component of its page's address.
+    package var slug: String
+    /// The title, never empty.
+    package var title: String
+    /// The artists in the order of the credit; empty if unknown.
+    package var artists: [String] = []
+    /// Genres and styles.
+    package var genres: [String] = []
+    /// The release date.
+    package var released: PartialDate?
+    /// The cover image; nil for a drawn cover.
+    package var cover: CoverReference?
+    /// Record labels.
+    package var labels: [String] = []
+    /// The labels' catalogue numbers for it.
+    package var catalogNumbers: [String] = []
+    /// Media, such as `2x12", 33 ⅓ RPM`.
+    package var formats: [String] = []
+    /// The country of the release.
+    package var country: String?
+    /// The number under the bar code, as printed.
+    package var barcode: String?
+    /// The tracks in order.
+    package var tracks: [Track] = []
+    /// The owner's rating.
+    package var rating: Rating?
+    /// The owner's own tags for it.
+    package var tags: [String] = []
+    /// Pages about the album on other sites.
+    package var links: [WebLink] = []
+    /// The date it was added to the collection.
+    package var added: Timestamp?
+    /// The kind of release: album, single, live, compilation.
+    package var type: String?
+    /// Its ids in databases, by database name (`discogs`, `musicbrainz`), in the order given.
+    package var ids: [ExternalID] = []
+    /// Whether it is left out unless drafts are included.
+    package var isDraft = false
+    /// The owner's data that sitegen only passes on.
+    package var extra: [ExtraField] = []
+    /// The owner's note, in Markdown.
+    package var note: Note?
+    /// The fields that do not come from ``source`` alone, each with a source that provided it, in order.
+    ///
+    /// Empty for an album from a single source.
+    package var provenance: [FieldSource] = []
+    /// The location of the album in its file.
+    package var origin: SourceSpan
+    /// Whether its slug is generated from title and id, so that it changes if another album has the same one.
+    package var isSlugMade = true
+    /// The location of its slug, or ``origin``.
+    package var slugOrigin: SourceSpan
+    /// Fingerprints that determine whether pages showing the album are unchanged.
+    package var fingerprints = Fingerprints()
+
+    /// An album with only its identity, title and origin.
+    package init(id: String, source: String, slug: String, title: String, origin: SourceSpan) {
+        self.id = id
+        self.source = source
+        self.slug = slug
+        self.title = title
+        self.origin = origin
+        self.slugOrigin = origin
+    }
+
+    /// The artists as one text: `A, B`.
+    package var artistText: String { artists.joined(separator: ", ") }
+}
+
+/// One track of an album.
+package struct Track: Sendable, Equatable {
+    /// The position as printed, such as `3` or `B2`; nil if it is the position in the list.
+    package var position: String?
+    /// The title.
+    package var title: String
+    /// The length as written, such as `4:33`.
+    package var duration: String?
+
+    /// A track with a title.
+    package init(position: String? = nil, title: String, duration: String? = nil) {
+        self.position = position
+        self.title = title
+        self.duration = duration
+    }
+}
+
+/// A reference to a cover image, as given by a source.
+package struct CoverReference: Sendable {
+    /// A path relative to `content/`, an address that starts with `http://` or `https://`, or an id on ``server``.
+    package let text: String
+    /// The address, as in the settings, of the server that has the image; nil for paths and addresses.
+    package let server: String?
+    /// The location of the reference in its file.
+    package let origin: SourceSpan
+
+    /// A reference by the path or address written at `origin`.
+    package init(_ text: String, origin: SourceSpan) { self.init(text, server: nil, origin: origin) }
+
+    /// A reference by an id on a server.
+    package init(id: String, onServer server: String, origin: SourceSpan) {
+        self.init(id, server: server, origin: origin)
+    }
+
+    init(_ text: String, server: String?, origin: SourceSpan) {
+        self.text = text
+        self.server = server
+        self.origin = origin
+    }
+
+    /// Whether it is an address rather than a path.
+    package var isRemote: Bool { server == nil && Self.isRemote(text) }
+
+    /// Whether a text is an address that starts with `http://` or `https://`.
+    package static func isRemote(_ text: String) -> Bool {
+        let start = text.prefix(8).lowercased()
+        return start.hasPrefix("https://") || start.hasPrefix("http://")
+    }
+}
+
+/// An address with a title.
+package struct WebLink: Sendable, Equatable {
+    /// The title to show.
+    package let title: String
+    /// An http or https address.
+    package let url: String
+
+    package init(title: String, url: String) {
+        self.title = title
+        self.url = url
+    }
+}
+
+/// An id in a database.
+package struct ExternalID: Sendable, Equatable {
+    /// The name of the database, such as `discogs`.
+    package let name: String
+    /// The id in that database.
+    package let value: String
+
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}
+
+/// A field defined by the owner.
+package struct ExtraField: Sendable, Equatable {
+    /// The name of the field.
+    package let name: String
+    /// The value as text.
+    package let value: String
+
+    package init(name: String, value: String) {
+        self.name = name
+        self.value = value
+    }
+}

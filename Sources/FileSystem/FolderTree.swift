@@ -1,0 +1,89 @@
+import Glibc
+
+/// The contents of a folder by kind: faster than a listing, because files are not examined one by one.
+package struct FolderTree: Sendable {
+    /// Files, sorted by path.
+    package private(set) var files: [FilePath] = []
+    /// Folders, sorted by path.
+    package private(set) var folders: [FilePath] = []
+    /// Links, pipes, sockets and devices, sorted by path.
+    package private(set) var others: [FilePath] = []
+    /// Folders that have contents but do not permit removing them, with their permissions.
+    package private(set) var closed: [FilePath: UInt32] = [:]
+    /// Every folder that was read, with the time of its last name change; the outermost has an empty path.
+    private var times: [(path: FilePath, modified: Int64)] = []
+    /// Folders that could not be read, sorted by path, with the errors.
+    package private(set) var unread: [(path: FilePath, error: SystemError)] = []
+
+    /// Everything below `folder`, as far as it can be read; `left` is not entered.
+    package init(of folder: Folder, leaving left: FilePath? = nil, jobs: Int = 1) {
+        let parts = Folder.descend(from: [FilePath(bytes: [])], jobs: jobs) { (folders: ArraySlice<FilePath>) in
+            var part = FolderTree()
+            for path in folders { part.read(path, in: folder) }
+            return (part: part, inner: part.folders.filter { $0 != left })
+        }
+        for part in parts {
+            files += part.files
+            folders += part.folders
+            others += part.others
+            closed.merge(part.closed) { first, _ in first }
+            times += part.times
+            unread += part.unread
+        }
+        files.sort()
+        folders.sort()
+        others.sort()
+        unread.sort { $0.path < $1.path }
+    }
+
+    private init() {}
+
+    /// Whether no folder has gained or lost a name since, judged by modification times.
+    ///
+    /// Faster than reading all of them again. `folder` may have been renamed.
+    package func isStillTrue(of folder: Folder, jobs: Int) -> Bool {
+        guard unread.isEmpty, times.count == folders.count + 1 else { return false }
+        do throws(SystemError) {
+            try Workers.run(times.count, jobs: jobs) { (runs) throws(SystemError) in
+                while let run = runs.next() {
+                    for (path, modified) in times[run] {
+                        let stamp = try folder.stamp(of: path.isEmpty ? FilePath.current : path)
+                        if stamp?.modified != modified { throw SystemError(ESTALE, "stat", path) }
+                    }
+                }
+            }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private mutating func read(_ path: FilePath, in folder: Folder) {
+        do throws(SystemError) {
+            var permissions: UInt32?
+            var modified: Int64?
+            // Read before the names, so that a change in between is detected later.
+            let note = { (status: stat) in
+                let stamp = FileStamp(status)
+                (permissions, modified) = (stamp.permissions, stamp.modified)
+            }
+            try unsafe folder.readNames(of: path, followLink: false, opened: note) {
+                (_, name, said) throws(SystemError) in
+                if let mode = permissions, mode & 0o300 != 0o300 { closed[path] = mode }
+                permissions = nil
+                let inner = unsafe path.appending(Folder.bytes(of: name))
+                let kind: FileStatus.Kind?
+                if let said { kind = said } else { kind = try folder.status(inner)?.kind }
+                switch kind {
+                case .file: files.append(inner)
+                case .folder: folders.append(inner)
+                case .link, .other: others.append(inner)
+                case nil: break
+                }
+            }
+            if let modified { times.append((path, modified)) }
+        } catch {
+            unread.append((path, error))
+        }
+    }
+}

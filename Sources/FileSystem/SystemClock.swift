@@ -1,0 +1,29 @@
+import Glibc
+
+/// The system's wall clock.
+package enum SystemClock {
+    /// Nanoseconds since 1970.
+    package static var nanoseconds: Int64 {
+        var time = timespec()
+        // CLOCK_REALTIME always exists.
+        _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+
+    /// The current date in local time, such as 2019-04-13.
+    package static var today: String { day(atSecond: Int(nanoseconds / 1_000_000_000)) }
+
+    /// The date of a time in seconds since 1970, in the local time zone.
+    static func day(atSecond second: Int) -> String {
+        var seconds = time_t(second)
+        var parts = unsafe tm()
+        guard unsafe localtime_r(&seconds, &parts) != nil else { return "" }
+        let (year, month, day) = unsafe (Int(parts.tm_year) + 1900, Int(parts.tm_mon) + 1, Int(parts.tm_mday))
+        return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
+    }
+
+    private static func padded(_ number: Int, _ digits: Int) -> String {
+        let text = String(number)
+        return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+}

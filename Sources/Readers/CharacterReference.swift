@@ -1,0 +1,85 @@
+/// A reference such as `&amp;`, `&#233;` or `&#xE9;` in XML or HTML.
+package struct CharacterReference {
+    /// The text that the reference stands for.
+    let text: String
+    /// The length in bytes, from `&` to `;`.
+    let length: Int
+
+    /// The set of known names.
+    enum Names {
+        /// The five names of XML.
+        case xml
+        /// The names of XML, the letters of Latin-1, and some punctuation.
+        case html
+    }
+
+    /// The reference at the start of some bytes; nil if missing.
+    init?(_ bytes: ArraySlice<UInt8>, names: Names) {
+        guard bytes.first == UInt8(ascii: "&") else { return nil }
+        let body = bytes.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ";") }
+        guard !body.isEmpty, body.endIndex < bytes.endIndex, bytes[body.endIndex] == UInt8(ascii: ";") else {
+            return nil
+        }
+        length = body.count + 2
+        if body.first == UInt8(ascii: "#") {
+            guard let scalar = Self.scalar(body.dropFirst()) else { return nil }
+            text = String(Character(scalar))
+        } else {
+            let name = String(decoding: body, as: UTF8.self)
+            let known = Self.xmlNames[name] ?? (names == .html ? Self.htmlNames[name] : nil)
+            guard let known else { return nil }
+            text = known
+        }
+    }
+
+    /// The text with all references known in HTML resolved; others stay as they are.
+    package static func resolvedHTML(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        let bytes = Array(text.utf8)
+        var result: [UInt8] = []
+        var offset = 0
+        while offset < bytes.count {
+            if let reference = CharacterReference(bytes[offset...], names: .html) {
+                result += reference.text.utf8
+                offset += reference.length
+            } else {
+                result.append(bytes[offset])
+                offset += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    /// The character with a given number, if XML allows it (XML 1.0, section 2.2).
+    private static func scalar(_ digits: ArraySlice<UInt8>) -> Unicode.Scalar? {
+        let isHexadecimal = digits.first == UInt8(ascii: "x") || digits.first == UInt8(ascii: "X")
+        let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
+        guard text.utf8.first.map({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }) == true,
+            let value = UInt32(text, radix: isHexadecimal ? 16 : 10), let scalar = Unicode.Scalar(value)
+        else { return nil }
+        let isControl = value < 0x20 && value != 0x09 && value != 0x0A && value != 0x0D
+        return isControl || value == 0xFFFE || value == 0xFFFF ? nil : scalar
+    }
+
+    private static let xmlNames = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"]
+
+    /// The names of U+00A0 to U+00FF in order, and of other characters that occur in titles.
+    private static let htmlNames: [String: String] = {
+        let latin = """
+            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 \
+            acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml \
+            Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc \
+            Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml \
+            aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde ograve oacute ocirc \
+            otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+            """
+        var names = [
+            "hellip": "…", "ndash": "–", "mdash": "—", "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”",
+            "bull": "•", "trade": "™", "euro": "€", "OElig": "Œ", "oelig": "œ", "Scaron": "Š", "scaron": "š",
+        ]
+        for (number, name) in latin.split(separator: " ").enumerated() {
+            if let scalar = Unicode.Scalar(UInt32(0xA0 + number)) { names[String(name)] = String(Character(scalar)) }
+        }
+        return names
+    }()
+}

@@ -1,0 +1,36 @@
+package import SourceText
+
+/// The outcome of reading one file: its values, and all mistakes in it.
+package struct NodeTree: Sendable {
+    /// The file it was read from.
+    package let file: SourceFile
+    /// The language of the file; the meaning of scalars depends on it.
+    package let dialect: Dialect
+    /// The value of the file, without the sections that could not be read; nil if nothing could be read.
+    package let root: Node?
+    /// The mistakes, at most ``DiagnosticCollector/limit`` of them, in file order.
+    package let diagnostics: [Diagnostic]
+
+    /// The languages in which records are written.
+    package enum Dialect: Sendable {
+        /// Types are as written: text has quotes, numbers have none.
+        case json
+        /// A plain scalar is accepted as text when text is expected: `title: 1984`.
+        case yaml
+        /// Everything is text; numbers are parsed from it, and an empty field counts as absent.
+        case csv
+        /// Texts and lists of texts from another program's data: numbers are parsed from text, and empty text counts as
+        /// absent.
+        case foreign
+
+        /// Whether everything is text.
+        var isText: Bool { self == .csv || self == .foreign }
+    }
+
+    package init(file: SourceFile, dialect: Dialect, root: Node?, diagnostics: [Diagnostic]) {
+        self.file = file
+        self.dialect = dialect
+        self.root = root
+        self.diagnostics = diagnostics
+    }
+}

@@ -1,0 +1,292 @@
+package import Albums
+import CPosix
+import Connectors
+import FileSystem
+import Images
+import SourceCollection
+import SourceInput
+import SourceText
+import Synchronization
+
+/// The covers of a site from all sources: resolves references to pictures that can be shown.
+///
+/// Cached covers are looked up by content hash; a download is identified by its complete address, never by a part of
+/// it. Callers that need progress listen to ``events``.
+package final class CoverStore: Sendable {
+    /// The build options for covers.
+    struct Options: Sendable {
+        /// Whether network requests are disabled.
+        var isOffline = false
+        /// Whether servers are asked if cached covers have changed.
+        var isRefreshing = false
+        /// The number of concurrent tasks.
+        var jobs = 1
+        /// Private hosts that the settings allow, such as `127.0.0.1:8080`.
+        var allowedHosts: Set<String> = []
+    }
+
+    /// Counts of the work done.
+    package struct Counts: Sendable {
+        /// Covers that were downloaded.
+        package var fetched = 0
+        /// Pictures that were decoded.
+        var decoded = 0
+    }
+
+    /// The progress events.
+    let events = CoverEvents()
+
+    let cache: CoverCache
+    let logins: ServerLogins
+    let downloader: CoverDownloader
+    let options: Options
+    let pictures: PicturesElsewhere
+    private let site: Folder
+    private let known: [UInt64: ImageSet]
+    private let lock: CoverLock
+    private let state = Mutex(State())
+
+    private struct State {
+        var counts = Counts()
+        /// The resized covers that this build shows.
+        var imageSets: [UInt64: ImageSet] = [:]
+        /// The source file of each, if it is a file of the site or of a library.
+        var origins: [UInt64: BinaryFile] = [:]
+        /// The records of remote covers.
+        var records: [String: CachedCover] = [:]
+        /// Recently decoded covers that could not be stored.
+        var recent: [(hash: UInt64, image: CoverImage)] = []
+        /// The first system error.
+        var failure: SystemError?
+    }
+
+    /// Creates the store for a site folder; `known` are the resized covers of the previous build.
+    init(site: Folder, pictures: PicturesElsewhere, logins: ServerLogins, known: [ImageSet], options: Options) {
+        (self.site, self.pictures, self.logins, self.options) = (site, pictures, logins, options)
+        self.known = Dictionary(known.map { ($0.contentHash, $0) }) { first, _ in first }
+        cache = CoverCache(site: site)
+        lock = (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) } ?? CoverLock()
+        downloader = CoverDownloader(
+            allowedHosts: options.allowedHosts, isOffline: options.isOffline, version: sitegenVersion,
+            isStopped: { sitegen_interrupt_signal() })
+    }
+
+    /// The work done so far.
+    package var counts: Counts { state.withLock { $0.counts } }
+    /// The resized covers that were shown, for the next build, in a stable order.
+    package var imageSets: [ImageSet] {
+        state.withLock { $0.imageSets.values.sorted { $0.contentHash < $1.contentHash } }
+    }
+    /// The errors in the lock file.
+    var diagnostics: [Diagnostic] { lock.diagnostics }
+    /// The system error that prevents the build from going on.
+    var failure: SystemError? { state.withLock { $0.failure } }
+
+    /// The results of all requests of a build, in their order.
+    func answers(_ requests: [CoverRequest]) async -> [CoverResult] {
+        // A picture with several spellings is requested only once.
+        var firsts: [String: Int] = [:]
+        var distinct: [CoverRequest] = []
+        let places = requests.map { request in
+            let key = Place(request.source).map { "\(request.isResized) \($0.key)" }
+            if let key, let place = firsts[key] { return place }
+            if let key { firsts[key] = distinct.count }
+            distinct.append(request)
+            return distinct.count - 1
+        }
+        let answers = await distinctAnswers(distinct)
+        return places.map { answers[$0] }
+    }
+
+    private func distinctAnswers(_ requests: [CoverRequest]) async -> [CoverResult] {
+        events.send(.wanted(requests.count))
+        // The maximum number of concurrent downloads, and at least one task per core.
+        let width = max(options.jobs, requests.contains { Place($0.source) != nil } ? 16 : 1)
+        var answers = [CoverResult](repeating: .failed(.missing), count: requests.count)
+        await withTaskGroup(of: (Int, CoverResult).self) { group in
+            var next = 0
+            while next < min(width, requests.count) {
+                group.addTask { [next] in (next, await self.answer(requests[next])) }
+                next += 1
+            }
+            while let (index, answer) = await group.next() {
+                answers[index] = answer
+                if next < requests.count {
+                    group.addTask { [next] in (next, await self.answer(requests[next])) }
+                    next += 1
+                }
+            }
+        }
+        return answers
+    }
+
+    private func answer(_ request: CoverRequest) async -> CoverResult {
+        if CancellationSignal.isRequested || failure != nil { return .failed(.download("the build was stopped")) }
+        let answer: CoverResult
+        switch request.source {
+        case .file(let file): answer = shown(file, isResized: request.isResized)
+        case .path(let path):
+            answer = pictures.picture(at: path).map { shown($0, isResized: request.isResized) } ?? .failed(.missing)
+        case .address, .service:
+            if let place = Place(request.source) {
+                answer = await downloaded(place, isResized: request.isResized)
+            } else {
+                answer = .failed(.download(CoverDownloadError.badAddress.reason))
+            }
+        }
+        if case .failed = answer { events.send(.failed(request)) } else { events.send(.arrived(request)) }
+        return answer
+    }
+
+    /// The result for a local file.
+    private func shown(_ file: BinaryFile, isResized: Bool) -> CoverResult {
+        guard isResized, let header = file.header, header.isImage, header.kind != .svg, !header.isTooLarge else {
+            return .copied(file)
+        }
+        state.withLock { $0.origins[file.contentHash] = file }
+        return art(file.contentHash) { self.pictures.bytes(of: file) }
+    }
+
+    /// A resized cover: from the cache, or computed from its bytes.
+    func art(_ hash: UInt64, of bytes: () -> [UInt8]?) -> CoverResult {
+        if let art = knownArt(hash) { return .art(art) }
+        guard let bytes = bytes() else { return .failed(.missing) }
+        do throws(ImageError) {
+            let art = keep(try CoverImage.make(from: bytes), hash: hash)
+            state.withLock { $0.imageSets[hash] = art }
+            return .art(art)
+        } catch {
+            return .failed(CoverProblem(error, ImageHeader(bytes)))
+        }
+    }
+
+    /// Stores the squares of a cover that was just decoded.
+    ///
+    /// If the cache is not writable, as in a read-only site folder, they are computed again when they are needed.
+    private func keep(_ image: CoverImage, hash: UInt64) -> ImageSet {
+        let art: ImageSet
+        do throws(SystemError) {
+            art = try cache.keep(image, hash: hash)
+            state.withLock { $0.counts.decoded += 1 }
+        } catch {
+            art = CoverPack.make(of: image, contentHash: hash).pack.art
+            state.withLock { state in
+                state.counts.decoded += 1
+                // The files of a cover are written consecutively.
+                if state.recent.count >= 8 { state.recent.removeFirst() }
+                state.recent.append((hash, image))
+            }
+        }
+        return art
+    }
+
+    /// A cover whose sizes are known, without needing the original bytes.
+    private func knownArt(_ hash: UInt64) -> ImageSet? {
+        guard let art = state.withLock({ $0.imageSets[hash] }) ?? known[hash] ?? cache.art(hash) else { return nil }
+        state.withLock { $0.imageSets[hash] = art }
+        return art
+    }
+
+    /// Records a system error, which ends the build.
+    func refused(_ error: SystemError) -> CoverResult {
+        state.withLock { $0.failure = $0.failure ?? error }
+        return .failed(.download("it could not be kept"))
+    }
+
+    /// The record of a remote cover; nil if missing.
+    func record(of key: String) -> CachedCover? {
+        guard let locked = lock.records[key] else { return cache.record(of: key) }
+        // The lock has no validators; without them, the server cannot be asked whether the cover has changed.
+        if options.isRefreshing, let record = cache.record(of: key), record.contentHash == locked.contentHash {
+            return record
+        }
+        return locked
+    }
+
+    /// Records that a remote cover is shown.
+    func use(_ record: CachedCover, of key: String) { state.withLock { $0.records[key] = record } }
+
+    func countFetched() { state.withLock { $0.counts.fetched += 1 } }
+}
+
+/// Finishing a build.
+extension CoverStore {
+    /// A square of a cover that the build shows; recomputed if the cache has lost it.
+    ///
+    /// nil if its source is gone too, in which case the build restarts with what is left.
+    package func square(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
+        let hash = art.contentHash
+        if let bytes = cache.square(of: art, side: side, format) { return bytes }
+        let (origin, recent) = state.withLock { state in
+            (state.origins[hash], state.recent.first { $0.hash == hash }?.image)
+        }
+        if let recent { return recent.square(side, format) }
+        let bytes = cache.original(hash) ?? origin.flatMap { pictures.bytes(of: $0) }
+        guard let bytes, let image = try? CoverImage.make(from: bytes) else {
+            if origin == nil { lose(hash) }
+            return nil
+        }
+        _ = keep(image, hash: hash)
+        return image.square(side, format)
+    }
+
+    /// Removes a corrupt download from the cache, so that it is downloaded again.
+    private func lose(_ hash: UInt64) {
+        cache.forget(hash)
+        pictures.markChanged()
+    }
+
+    /// The covers that the build shows.
+    var shown: CoverCache.Shown {
+        state.withLock { state in
+            CoverCache.Shown(
+                hashes: Array(state.imageSets.keys) + state.records.values.map(\.contentHash),
+                keys: Array(state.records.keys))
+        }
+    }
+
+    /// Writes the downloaded covers to the lock file; covers that the site no longer shows are left out.
+    ///
+    /// Throws if the folder is not writable; a lock file that is up to date is not written.
+    func writeLock() throws(SystemError) {
+        var new = CoverLock()
+        new.records = state.withLock { $0.records }
+        if new.records == lock.records && lock.diagnostics.isEmpty { return }
+        if new.records.isEmpty && lock.records.isEmpty { return }
+        try cache.replace(FilePath(OwnFiles.coverLock), new.bytes)
+    }
+}
+
+extension CoverImage {
+    /// The file of a square.
+    fileprivate func square(_ side: Int, _ format: ImageSet.Format) -> [UInt8]? {
+        squares.first { $0.side == side && $0.format.rawValue == format.rawValue }?.bytes
+    }
+}
+
+extension CoverProblem {
+    /// The reason why a picture with this header could not be resized.
+    init(_ error: ImageError, _ header: ImageHeader) {
+        switch error {
+        case .empty: self = .notImage(what: "an empty file")
+        case .format(let found): self = .notImage(what: "\(found), not a JPEG, PNG, GIF, WebP or AVIF")
+        case .pixels, .side:
+            self = .tooLarge(width: header.pixelSize?.width ?? 0, height: header.pixelSize?.height ?? 0)
+        case .damaged: self = .damaged()
+        case .tooMuch, .libraryMissing, .memory: self = .damaged("it \(error)")
+        }
+    }
+}
+
+extension CoverStore.Options {
+    /// Derives the options from the settings and the command line.
+    init(_ settings: Settings, _ options: BuildOptions) {
+        let servers = settings.sources.compactMap(\.server).compactMap { ServerAddress($0.address)?.text }
+        // A host without a port means both default ports.
+        let named = settings.coverHosts.flatMap { ["http://\($0)/", "https://\($0)/"] }
+        allowedHosts = Set((servers.map { $0 + "/" } + named).compactMap { CoverAddress($0)?.authority })
+        isOffline = options.isOffline
+        isRefreshing = options.refreshesCovers
+        jobs = options.jobs
+    }
+}

@@ -1,0 +1,74 @@
+import FileSystem
+import Glibc
+package import ListEdit
+package import SiteBuilding
+import SourceInput
+import SourceText
+
+/// Adding albums.
+extension SiteEdit {
+    /// Adds an album as a file of its own, never replacing another; returns its path.
+    ///
+    /// The file appears completely or not at all. Throws E903 if the library has an album with that ID or slug.
+    package func add(_ album: NewAlbum, to places: AlbumLocations) throws(SiteFailure) -> String {
+        var isAdded = false
+        do throws(EditFailure) {
+            let file: (path: String, bytes: [UInt8])
+            do throws(NewAlbumProblem) {
+                file = try album.file().get()
+            } catch {
+                throw EditFailure.refused(error.diagnostic)
+            }
+            if let other = places.taken(
+                by: FilePath(file.path).name.text.droppingBytes(first: 0, last: ".md".utf8.count))
+            {
+                throw taken(file.path, notes: [.init("the other is here", at: other)])
+            }
+            let store = try lockedStore()
+            let isWritten = try EditFailure.calling { () throws(SystemError) in
+                try write(file.bytes, to: FilePath(file.path), holding: store, isThere: &isAdded)
+            }
+            if !isWritten { throw taken(file.path, notes: []) }
+            return file.path
+        } catch {
+            throw error.failure(
+                site: sitePath,
+                outcome: isAdded
+                    ? "the album was added all the same, but may be lost in a power failure"
+                    : "nothing was added")
+        }
+    }
+
+    private func taken(_ path: String, notes: [Diagnostic.Note]) -> EditFailure {
+        .refused(
+            Diagnostic(
+                .error, .severalAlbums, "there is an album of this name already", at: .path(path), notes: notes,
+                help: "name another with --slug"))
+    }
+
+    /// Writes a new file; returns false if the file exists.
+    ///
+    /// `isThere` is set as soon as the file has its name.
+    private func write(
+        _ bytes: [UInt8], to place: FilePath, holding store: UndoStore, isThere: inout Bool
+    ) throws(SystemError) -> Bool {
+        defer { withExtendedLifetime(store) {} }
+        try site.makeFolders(above: place)
+        let draft = place.parent.appending("\(OwnFiles.editDraftPrefix)new")
+        try steps.next()
+        try site.removeIfThere(draft)
+        do throws(SystemError) {
+            try site.writeDurably(draft, bytes)
+            try steps.next()
+            try site.renameIfFree(draft, to: site, as: place)
+        } catch {
+            try? site.removeIfThere(draft)
+            if error.number == EEXIST { return false }
+            throw error
+        }
+        isThere = true
+        try steps.next()
+        try site.syncParent(of: place)
+        return true
+    }
+}

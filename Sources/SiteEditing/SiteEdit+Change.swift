@@ -1,0 +1,33 @@
+extension SiteEdit {
+    /// A removal that was made or undone.
+    package struct Change {
+        package let title: String
+        package let id: String
+        let source: String
+        /// The file that was moved or changed.
+        let path: String
+        /// The time of the removal, in nanoseconds since 1970.
+        package let time: Int64
+        /// Whether the album is or was put on the hidden list.
+        let isHiding: Bool
+        /// Whether the file was moved as a whole.
+        let isWholeFile: Bool
+
+        init(_ record: UndoRecord) {
+            (title, id, source, path, time) = (record.title, record.id, record.source, record.path, record.time)
+            (isHiding, isWholeFile) = (record.isHiding, record.change == nil)
+        }
+    }
+}
+
+/// Descriptions for users, by commands and by the edit mode.
+extension SiteEdit.Change {
+    /// How it was removed.
+    package var way: String {
+        if isHiding { return "hidden in \(path)" }
+        return isWholeFile ? "the file \(path)" : "its entry in \(path)"
+    }
+
+    package var removedSentence: String { "removed \"\(title)\" (\(way))" }
+    package var restoredSentence: String { "brought back \"\(title)\" (\(path))" }
+}

@@ -1,0 +1,70 @@
+import FileSystem
+import Glibc
+import SourceInput
+
+/// The folder `.sitegen-undo/` of a site: removed content, in order, until it is restored.
+///
+/// It is not part of `.sitegen/`, which may be removed at any time: its contents exist nowhere else. It is locked as
+/// long as this value exists, and an unfinished removal is completed or reverted first.
+struct UndoStore {
+    /// The site folder.
+    let site: Folder
+    let folder: Folder
+    let steps: FaultPoints
+
+    private static let ignored = FilePath(".gitignore")
+
+    /// Opens and locks the store of a site, creating it if it is missing; nil if another process holds the lock.
+    init?(_ site: Folder, steps: FaultPoints) throws(SystemError) {
+        self.site = site
+        self.steps = steps
+        if try site.status(OwnFiles.undo) == nil {
+            try steps.next()
+            do throws(SystemError) {
+                try site.makeFolder(OwnFiles.undo, mode: 0o700)
+            } catch {
+                if error.number != EEXIST { throw error }
+            }
+            try site.sync()
+        }
+        folder = try site.openFolder(OwnFiles.undo)
+        guard try Self.lock(folder) else { return nil }
+        if try folder.status(Self.ignored) == nil {
+            try steps.next()
+            try folder.writeNewFile(Self.ignored, Array("*\n".utf8))
+        }
+        try recover()
+    }
+
+    /// Whether a site has removals that could be undone.
+    static func exists(in site: Folder) throws(SystemError) -> Bool { try site.status(OwnFiles.undo) != nil }
+
+    private static func lock(_ folder: Folder) throws(SystemError) -> Bool {
+        for _ in 0..<50 {
+            if try folder.lock() { return true }
+            usleep(20_000)
+        }
+        return false
+    }
+
+    /// The stored removals, latest first.
+    func entries() throws(SystemError) -> [UndoEntry] {
+        var numbers: [Int] = []
+        for name in try folder.names() {
+            if let number = Int(name.text), number > 0, "\(number)" == name.text { numbers.append(number) }
+        }
+        return numbers.sorted(by: >).map { UndoEntry(number: $0, store: folder, site: site, steps: steps) }
+    }
+
+    /// A new entry after all others.
+    func next() throws(SystemError) -> UndoEntry {
+        let last = try entries().first?.number ?? 0
+        guard last < Int.max else { throw SystemError(EOVERFLOW, "mkdir", OwnFiles.undo) }
+        return UndoEntry(number: last + 1, store: folder, site: site, steps: steps)
+    }
+
+    /// Completes or reverts removals that a dead process began.
+    func recover() throws(SystemError) {
+        for entry in try entries().reversed() { try entry.recover() }
+    }
+}

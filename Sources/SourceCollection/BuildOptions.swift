@@ -1,0 +1,24 @@
+/// The options of a build, as given on the command line.
+package struct BuildOptions: Sendable {
+    /// Base URL that takes precedence over the one in the settings.
+    package var baseURL: String?
+    /// Whether drafts are included.
+    package var includesDrafts = false
+    /// The folder that replaces `~` at the start of source paths; nil for none.
+    package var homeFolder: String?
+    /// Whether servers are left alone and their cached responses are used.
+    package var isOffline = false
+    /// Whether servers are asked if cached covers have changed.
+    package var refreshesCovers = false
+    /// Whether covers are skipped, for commands that render no page: every album then has a drawn cover.
+    package var ignoresCovers = false
+    /// Whether notes are checked for mistakes even though no page is rendered.
+    package var checksNotes = false
+    /// The number of concurrent tasks.
+    package var jobs = 1
+    /// Notified when a stage begins and ends.
+    package var observer: (any BuildObserver)?
+
+    /// Creates options with their default values.
+    package init() {}
+}

@@ -1,0 +1,191 @@
+import Albums
+import Layout
+internal import Markdown
+import Readers
+package import SourceText
+
+extension Settings {
+    /// Every key of the settings file.
+    static let keys = [
+        "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
+        "toolbar", "pageSize", "places", "covers", "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes",
+    ]
+    private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
+    private static let counts = 0...1_000_000_000
+
+    /// Reads the settings of a site; the defaults when it has none.
+    ///
+    /// Problems are added to `diagnostics`.
+    package static func read(
+        from tree: SourceTree, options: BuildOptions = .init(), diagnostics: inout [Diagnostic]
+    ) -> Settings {
+        var settings = Settings()
+        var diagnosed: [Diagnostic] = []
+        defer { diagnostics += diagnosed.map(\.withoutSecrets) }
+        let files = SourceFile.settingsPaths.compactMap { tree.text(at: $0) }
+        if let file = files.first {
+            let nodes = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+            diagnosed += nodes.diagnostics
+            if let root = nodes.root, !root.isNull {
+                var record = RecordReader(root, in: nodes, keys: keys)
+                settings.fill(from: &record, file: file)
+                diagnosed += record.finish(unknown: .unknownSetting)
+            }
+            diagnosed += files.dropFirst().map { other in
+                Diagnostic(
+                    .error, .twoSettingsFiles, "there are settings in \(file.path) as well", at: .path(other.path),
+                    help: "keep one of the two")
+            }
+        }
+        for index in settings.sources.indices {
+            settings.sources[index].resolveHome(options.homeFolder)
+            settings.sources[index].keptNames = settings.keptNames
+        }
+        for index in settings.places.indices { settings.places[index].resolveHome(options.homeFolder) }
+        settings.symlinkFolders = settings.symlinkFolders.map { path in
+            options.homeFolder.flatMap { path.utf8.hasPrefix("~/") ? $0 + path.dropFirst() : nil } ?? path
+        }
+        if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
+        return settings
+    }
+
+    /// An absolute http or https address that ends with `/`; nil for any other text.
+    package static func normalizedBaseURL(_ text: String) -> String? {
+        let lower = text.lowercased()
+        guard let scheme = ["https://", "http://"].first(where: lower.hasPrefix) else { return nil }
+        let rest = text.dropFirst(scheme.count)
+        let host = rest.prefix { $0 != "/" }
+        let isClean = rest.unicodeScalars.allSatisfy {
+            $0.value > 0x20 && $0.value != 0x7F && !"\"<>\\^`{|}?#".unicodeScalars.contains($0)
+        }
+        guard !host.isEmpty, host.first != ":", isClean else { return nil }
+        return text.hasSuffix("/") ? text : text + "/"
+    }
+
+    private mutating func fill(from record: inout RecordReader, file: SourceFile) {
+        title = record.text("title") ?? title
+        description = record.text("description") ?? ""
+        language = record.text("language") ?? language
+        isRightToLeft = Self.rightToLeftLanguages.contains(language.lowercased().prefix { $0 != "-" }.description)
+        if let direction = record.choice("direction", of: ["ltr", "rtl"]) { isRightToLeft = direction == "rtl" }
+        if let node = record.value("baseURL"), let text = record.text("baseURL") { readBaseURL(text, node, &record) }
+        if let node = record.value("output"), let path = record.text("output") {
+            output = OutputSetting(path: path, origin: file.span(node.range))
+        }
+        if let node = record.value("scroller"),
+            var scroller = record.nested(node, keys: ["padding", "dimension", "offset", "initial"], called: "scroller")
+        {
+            metrics = ScrollerMetrics(
+                padding: scroller.integer("padding", in: ScrollerMetrics.paddings) ?? metrics.padding,
+                dimension: scroller.integer("dimension", in: ScrollerMetrics.dimensions) ?? metrics.dimension,
+                offset: scroller.integer("offset", in: ScrollerMetrics.offsets) ?? metrics.offset)
+            shelves[0].initialIndex = scroller.integer("initial", in: Self.counts) ?? 0
+            record.take(scroller.finish(unknown: .unknownSetting))
+        }
+        readToolbar(&record)
+        covers = record.choice("covers", of: Covers.allCases.map(\.rawValue)).flatMap(Covers.init) ?? covers
+        readCoverHosts(&record)
+        if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {
+            keptNames = names.texts("keep").map(RecordReader.trimmed).filter { !$0.isEmpty }
+            record.take(names.finish(unknown: .unknownSetting))
+        }
+        merge = record.choice("merge", of: Merge.allCases.map(\.rawValue)).flatMap(Merge.init)
+        readLinkSchemes(&record)
+        symlinkFolders = record.texts("symlinkFolders")
+        pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
+        readShelves(&record)
+        readSources(&record, file)
+        readPlaces(&record, file)
+    }
+
+    /// Languages written from right to left, by their primary subtags.
+    private static let rightToLeftLanguages: Set<String> = [
+        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
+    ]
+
+    private mutating func readBaseURL(_ text: String, _ node: Node, _ record: inout RecordReader) {
+        baseURL = Self.normalizedBaseURL(text)
+        guard baseURL == nil, !text.isEmpty else { return }
+        if text.contains("://") {
+            record.report(.badURL, "`baseURL` is not an absolute http or https address", at: node)
+        } else {
+            let guess = Self.normalizedBaseURL("https://" + text)
+            record.report(
+                .badURL, "`baseURL` has no scheme", at: node, help: guess.map { "write baseURL: \($0)" })
+        }
+    }
+
+    private mutating func readCoverHosts(_ record: inout RecordReader) {
+        coverHosts = record.texts("coverHosts")
+        guard let node = record.value("coverHosts") else { return }
+        let items = if case .list(let items) = node.value { items } else { [node] }
+        for item in items {
+            guard let host = item.string, !Self.isHost(host) else { continue }
+            record.report(
+                .badURL, "`coverHosts` must name hosts, not addresses", at: item,
+                help: "write the host, and its port after a colon if it has one: nas.local:8080")
+        }
+    }
+
+    private mutating func readLinkSchemes(_ record: inout RecordReader) {
+        linkSchemes = record.texts("linkSchemes").map { $0.lowercased() }
+        guard let node = record.value("linkSchemes") else { return }
+        let items = if case .list(let items) = node.value { items } else { [node] }
+        for item in items {
+            guard let scheme = item.string?.lowercased() else { continue }
+            if Markdown.Options.harmfulSchemes.contains(scheme) {
+                record.report(
+                    .wrongSetting, "`linkSchemes` cannot allow `\(scheme)`", at: item,
+                    note: "such links can run code in a reader's browser, or show files")
+            } else if !Self.isScheme(scheme) {
+                record.report(
+                    .wrongSetting, "`linkSchemes` must name schemes, not addresses", at: item,
+                    help: "write what is before the colon: sms, geo, magnet")
+            }
+        }
+    }
+
+    /// RFC 3986, section 3.1.
+    private static func isScheme(_ text: String) -> Bool {
+        text.utf8.first.map { (0x61...0x7A).contains($0) } == true
+            && text.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || "+-.".utf8.contains($0)
+            }
+    }
+
+    private static func isHost(_ text: String) -> Bool {
+        !text.isEmpty && !text.utf8.contains { $0 <= 0x20 || "/@?#\\".utf8.contains($0) }
+    }
+
+    /// `on` and `off` are handled here: YAML 1.2 reads them as text.
+    private mutating func readToolbar(_ record: inout RecordReader) {
+        switch record.value("toolbar")?.string {
+        case "on": hasToolbar = true
+        case "off": hasToolbar = false
+        default: hasToolbar = record.flag("toolbar") ?? hasToolbar
+        }
+    }
+
+    private mutating func readShelves(_ record: inout RecordReader) {
+        let nodes = record.items("shelves")
+        if nodes.isEmpty { return }
+        let initial = shelves[0].initialIndex
+        shelves = nodes.map { node in
+            var shelf = Shelf()
+            shelf.initialIndex = initial
+            guard var entry = record.nested(node, keys: Self.shelfKeys, called: "shelves") else { return shelf }
+            shelf.title = entry.text("title")
+            shelf.split = entry.choice("split", of: ShelfSplit.allCases.map(\.rawValue)).flatMap(ShelfSplit.init)
+            shelf.initialIndex = entry.integer("initial", in: Self.counts) ?? initial
+            shelf.limit = entry.integer("limit", in: Self.counts) ?? shelf.limit
+            let names = AlbumOrder.Key.allCases.map(\.rawValue)
+            if let sort = entry.choice("sort", of: names + names.map { "-" + $0 }) {
+                let isReversed = sort.hasPrefix("-")
+                let key = AlbumOrder.Key(rawValue: String(sort.drop { $0 == "-" })) ?? .source
+                shelf.order = AlbumOrder(key: key, isReversed: isReversed)
+            }
+            record.take(entry.finish(unknown: .unknownSetting))
+            return shelf
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package import Readers
+package import SourceText
+
+/// `sources:` in the settings.
+extension Settings {
+    private static let kindNames = AdapterKind.allCases.map(\.rawValue)
+
+    /// Reads the list of sources, if there is one.
+    package mutating func readSources(_ record: inout RecordReader, _ file: SourceFile) {
+        guard record.value("sources") != nil else { return }
+        sources = record.items("sources").compactMap { node in
+            if let secret = Self.secret(in: node) {
+                record.report(
+                    .error(
+                        .secretInSettings, "`\(secret.key)` does not belong in the settings",
+                        at: file.span(secret.keyRange).withoutText,
+                        help: "set SITEGEN_SUBSONIC_PASSWORD, or name a command with `passwordCommand`"))
+                return nil
+            }
+            let kind = node["kind"]?.string.flatMap(AdapterKind.init)
+            // A mistyped kind is reported once, not once for each of its keys.
+            let keys = kind?.keys ?? AdapterKind.allCases.flatMap(\.keys)
+            guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
+            defer { record.take(entry.finish(unknown: .unknownSetting)) }
+            return Self.source(&entry)
+        }
+    }
+
+    /// The first key of a source that names a secret.
+    private static func secret(in node: Node) -> Node.Entry? {
+        guard case .map(let entries) = node.value else { return nil }
+        return entries.first { $0.key != "passwordCommand" && SecretLines.isSecret(key: $0.key) }
+    }
+
+    private static func source(_ entry: inout RecordReader) -> Source? {
+        guard let kind = kind(&entry) else { return nil }
+        let location = entry.value(kind.locationKey ?? "url") ?? entry.node
+        var source = Source(kind: kind, origin: entry.file.span(location.range))
+        source.name = entry.text("name").flatMap { $0.isEmpty ? nil : $0 }
+        if kind == .subsonic {
+            source.server = server(&entry)
+            return source.server == nil ? nil : source
+        }
+        guard let key = kind.locationKey else { return source }
+        source.file = entry.text(key).flatMap { $0.isEmpty ? nil : $0 }
+        source.directory = kind == .beets ? entry.text("directory") : nil
+        source.hasTracks = kind == .spotify ? tracks(&entry) : nil
+        if kind.needsMap {
+            guard entry.value("map") != nil else {
+                entry.report(
+                    .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `map`", at: entry.node,
+                    help: "such as map: {title: Album, artist: Artist}")
+                return nil
+            }
+            source.map = AlbumMap(reading: &entry, kind: kind)
+            if source.map == nil { return nil }
+        }
+        if source.file == nil {
+            entry.report(
+                .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `\(key)`", at: entry.node)
+            return nil
+        }
+        return source
+    }
+
+    /// `on` and `off` are handled here: YAML 1.2 reads them as text.
+    private static func tracks(_ entry: inout RecordReader) -> Bool? {
+        switch entry.value("tracks")?.string {
+        case "on": true
+        case "off": false
+        default: entry.flag("tracks")
+        }
+    }
+
+    private static func server(_ entry: inout RecordReader) -> Server? {
+        guard let address = entry.text("url"), !address.isEmpty else {
+            entry.report(
+                .unknownSource, "a source of the kind `subsonic` needs a `url`", at: entry.node,
+                help: "such as url: https://music.example")
+            return nil
+        }
+        return Server(
+            address: address, user: entry.text("user").flatMap { $0.isEmpty ? nil : $0 },
+            passwordCommand: entry.text("passwordCommand").flatMap { $0.isEmpty ? nil : $0 })
+    }
+
+    private static func kind(_ entry: inout RecordReader) -> AdapterKind? {
+        guard let node = entry.value("kind"), let text = entry.text("kind") else {
+            entry.report(
+                .unknownSource, "this source has no `kind`", at: entry.node,
+                help: "the kinds are \(kindNames.joined(separator: ", "))")
+            return nil
+        }
+        if let kind = AdapterKind(rawValue: text) { return kind }
+        let near = Suggestion.nearest(to: text, in: kindNames)
+        entry.report(
+            .unknownSource, "there is no kind of source called `\(text)`", at: node,
+            help: near.map { "did you mean `\($0)`?" } ?? "the kinds are \(kindNames.joined(separator: ", "))")
+        return nil
+    }
+}
+
+extension Settings.Source {
+    /// Replaces `~` with the home folder.
+    mutating func resolveHome(_ home: String?) {
+        guard let home else { return }
+        func resolved(_ path: String) -> String {
+            path.utf8.hasPrefix("~/") ? home + path.droppingBytes(first: 1) : path
+        }
+        file = file.map(resolved)
+        directory = directory.map(resolved)
+    }
+
+    /// The candidate paths of its file or folder.
+    package var candidatePaths: [String] {
+        if let exactPath { return [exactPath] }
+        return file.map(Settings.candidatePaths) ?? []
+    }
+}

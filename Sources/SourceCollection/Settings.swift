@@ -1,0 +1,153 @@
+package import Albums
+package import Layout
+package import SourceText
+
+/// The settings of the whole site, from `site.yml`.
+package struct Settings: Sendable {
+    /// The name of the site.
+    package var title = "Albums"
+    /// A one-sentence description for search engines; may be empty.
+    package var description = ""
+    /// The language of the texts, as a BCP 47 tag.
+    package var language = "en"
+    /// Whether the script runs from right to left; follows from the language unless it is set.
+    package var isRightToLeft = false
+    /// The absolute address of the site's top folder, ending with `/`; nil when unknown.
+    package var baseURL: String?
+    /// The path part of the base address, such as `/` or `/records/`; `/` when the base address is unknown.
+    package var basePath: String {
+        guard let baseURL, let host = baseURL.firstRange(of: "://") else { return "/" }
+        let path = String(baseURL[host.upperBound...].drop { $0 != "/" })
+        // A path that starts with two slashes would be read as a host name.
+        return path.utf8.hasPrefix("//") ? "/." + path : path
+    }
+    /// The output folder, relative to the site folder; nil for the default.
+    package var output: OutputSetting?
+    /// The sources of albums, in order.
+    package var sources: [Source] = [Source(kind: .files, origin: nil)]
+    /// The files of places, each of which is a shelf on the page of places.
+    package var places: [PlaceFile] = []
+    /// The scroller's metrics.
+    package var metrics = ScrollerMetrics.standard
+    /// The shelves of the home page, at least one.
+    package var shelves = [Shelf()]
+    /// Whether visitors get buttons to hide albums of a shelf in their own browser, and to undo it.
+    package var hasToolbar = false
+    /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
+    /// joined with their neighbours.
+    package var keptNames: [String] = []
+    /// How albums of several sources are merged; nil when not set.
+    package var merge: Merge?
+    /// How covers are processed.
+    package var covers = Covers.resize
+    /// Hosts on private networks from which covers may be loaded, such as `nas.local` or `127.0.0.1:8080`.
+    package var coverHosts: [String] = []
+    /// Folders outside the site that symbolic links in it may point to, relative to the site folder.
+    package var symlinkFolders: [String] = []
+    /// URL schemes allowed in links of notes besides http, https, mailto and tel, in lower case.
+    package var linkSchemes: [String] = []
+    /// Albums on one page of a list at most; 0 for all on one page.
+    package var pageSize = standardLimit
+
+    /// The default number of albums on a shelf or a page of a list: the number a shelf has details of.
+    ///
+    /// On longer shelves, a text search or a move of the focus makes browsers fetch every cover at once.
+    static let standardLimit = 300
+
+    /// Creates the default settings.
+    package init() {}
+
+    /// A source of albums.
+    package struct Source: Sendable {
+        /// The adapter that reads it.
+        package var kind: AdapterKind
+        /// The file or folder as written in the settings, for adapters that read one.
+        package var file: String?
+        /// The exact path of its file, such as one from the command line; no other paths are tried.
+        package var exactPath: String?
+        /// The source name of its albums; nil for the name of its kind.
+        package var name: String?
+        /// The mapping to album fields, for kinds that need one.
+        package var map: AlbumMap?
+        /// The music folder that paths in its file are relative to.
+        package var directory: String?
+        /// Whether saved tracks count as the albums they name; nil when the file decides.
+        package var hasTracks: Bool?
+        /// The server to read from.
+        package var server: Server?
+        /// Names that stay whole when the source joins several names with commas.
+        package var keptNames: [String] = []
+        /// The position in the settings.
+        package var origin: SourceSpan?
+
+        /// Creates a source of a kind.
+        package init(
+            kind: AdapterKind, file: String? = nil, name: String? = nil, map: AlbumMap? = nil, origin: SourceSpan?
+        ) {
+            self.kind = kind
+            self.file = file
+            self.name = name
+            self.map = map
+            self.origin = origin
+        }
+
+        /// A hash of everything besides the file that affects the source's albums.
+        package var optionsHash: UInt64 {
+            let option = directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }
+            let own = map?.hash ?? option.map { ContentHash.of(fields: [$0]) } ?? 0
+            return keptNames.isEmpty ? own : own ^ ContentHash.of(fields: keptNames)
+        }
+    }
+
+    /// A server of albums; its password is never in the settings.
+    package struct Server: Sendable, Equatable {
+        /// The address as written.
+        package var address: String
+        /// The user name; nil when an API key of the server is used instead.
+        package var user: String?
+        /// A command that prints the password; nil when the environment provides it.
+        package var passwordCommand: String?
+    }
+
+    /// How covers are processed.
+    package enum Covers: String, Sendable, CaseIterable {
+        /// Covers are resized to squares of several sizes.
+        case resize
+        /// Covers are copied unchanged.
+        case copy
+    }
+
+    /// How albums of several sources are merged.
+    package enum Merge: String, Sendable, CaseIterable {
+        /// Albums with the same release id are merged.
+        case ids
+        /// Albums with the same release id are merged, and so are those with the same title and artist whose years
+        /// differ by at most one.
+        case title
+    }
+
+    /// The contents of a shelf.
+    package struct Shelf: Sendable {
+        /// The title; nil for the default.
+        package var title: String?
+        /// The order of its items.
+        package var order = AlbumOrder(key: .source, isReversed: false)
+        /// How its albums are split into separate shelves; nil for one shelf.
+        package var split: ShelfSplit?
+        /// The index of the item shown first, as requested.
+        package var initialIndex = 0
+        /// The maximum number of items shown; 0 for all.
+        package var limit = standardLimit
+
+        /// Creates a shelf of all albums in source order.
+        package init() {}
+    }
+
+    /// The output folder as written.
+    package struct OutputSetting: Sendable {
+        /// The path.
+        package let path: String
+        /// The position in the settings.
+        package let origin: SourceSpan
+    }
+}

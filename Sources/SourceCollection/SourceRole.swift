@@ -1,0 +1,68 @@
+package import SourceText
+
+/// The role of a file in the site folder, determined by its path.
+package enum SourceRole: Sendable {
+    /// Settings, albums, notes, pages: read as text.
+    case text
+    /// A template or a theme asset.
+    case template
+    /// An image, which is inspected and copied.
+    case cover
+    /// Copied unchanged.
+    case staticFile
+    /// Not read.
+    case unread
+
+    /// The role of a path relative to the site folder.
+    package init(path: String) {
+        // The most frequent case first: a site has as many of these as albums.
+        if path.utf8.hasPrefix("content/albums/") {
+            self = path.utf8.hasSuffix(".md") ? .text : .unread
+        } else if path.utf8.hasPrefix("templates/") {
+            self = .template
+        } else if path.utf8.hasPrefix("content/covers/") {
+            self = .cover
+        } else if path.utf8.hasPrefix("content/static/") {
+            self = .staticFile
+        } else if Self.textFiles.contains(path) || Self.isMarkdown(path) {
+            self = .text
+        } else {
+            self = .unread
+        }
+    }
+
+    package static let albumLists = [
+        "content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.csv",
+    ]
+    private static let textFiles = Set(namedFiles)
+    private static let namedFiles = SourceFile.settingsPaths + albumLists + [HiddenAlbums.path]
+    private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
+    private static let folders = ["albums", "notes", "pages", "covers", "static"]
+
+    /// Whether a file is converted to albums or notes, which are cached instead of its content.
+    package static func isMadeIntoAlbums(path: String) -> Bool {
+        albumLists.contains(path) || path.utf8.hasPrefix("content/albums/") || path.utf8.hasPrefix("content/notes/")
+    }
+
+    private static func isMarkdown(_ path: String) -> Bool {
+        path.utf8.hasSuffix(".md") && markdownFolders.contains { path.utf8.hasPrefix($0) }
+    }
+
+    /// The warning about an unused file in `content/`.
+    package static func diagnostic(forUnread path: String) -> Diagnostic {
+        let parts = Array(path.pathParts.dropFirst())
+        var help: String?
+        if parts.count > 1, let top = parts.first, !folders.contains(top) {
+            let near = Suggestion.nearest(to: top, in: folders)
+            help =
+                near.map { "did you mean content/\($0)/?" }
+                ?? "files that are copied as they are belong in content/static/"
+        } else if parts.count > 1 {
+            help = "files of content/\(parts[0])/ end in .md"
+        } else if let name = parts.first {
+            let known = namedFiles.map { String($0.dropFirst("content/".count)) }
+            help = Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }
+        }
+        return Diagnostic(.warning, .unreadFile, "unused file", at: .path(path), help: help)
+    }
+}

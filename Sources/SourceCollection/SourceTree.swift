@@ -1,0 +1,65 @@
+package import Albums
+package import SourceText
+
+/// All input of a build, as values.
+///
+/// Paths are relative to the site folder, with `/` as the separator: `content/albums/night.md`.
+package struct SourceTree: Sendable {
+    /// Text files in `content/` and those named by sources, sorted by path.
+    package let texts: [SourceFile]
+    /// The site's own templates, which override the built-in ones.
+    package let templates: [SourceFile]
+    /// Files that are copied unchanged: `content/covers/`, `content/static/` and `templates/assets/`.
+    package let binaries: [BinaryFile]
+    /// Paths of the unused files in `content/`, sorted.
+    package let unread: [String]
+
+    /// Music folders that sources name, with the tags of their files.
+    package let music: [AudioFolder]
+    /// The libraries fetched from the servers that sources name.
+    package let servers: [ServerLibrary]
+
+    /// Provides the covers that need more than copying a file; nil when remote covers are disabled.
+    package var covers: CoverSource?
+
+    /// Creates a tree of these files, given in any order.
+    package init(
+        texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = [],
+        music: [AudioFolder] = [], servers: [ServerLibrary] = [], covers: CoverSource? = nil
+    ) {
+        self.covers = covers
+        self.music = music
+        self.servers = servers
+        self.unread = unread.sorted(byPath: { $0 })
+        self.texts = texts.sorted(byPath: { $0.path })
+        self.templates = templates.sorted(byPath: { $0.path })
+        self.binaries = binaries.sorted(byPath: { $0.path })
+    }
+
+    /// The number of files.
+    package var fileCount: Int { texts.count + templates.count + binaries.count }
+
+    /// The text file at a path.
+    package func text(at path: String) -> SourceFile? {
+        texts.index(ofPath: path, by: { $0.path }).map { texts[$0] }
+    }
+
+    /// The music folder at a path.
+    package func musicFolder(at path: String) -> AudioFolder? { music.first { $0.path.utf8.isEqual(to: path) } }
+
+    /// The library fetched from a server.
+    package func library(of server: Settings.Server) -> ServerLibrary? { servers.first { $0.server == server } }
+
+    /// The binary file at a path.
+    package func binary(at path: String) -> BinaryFile? {
+        binaries.index(ofPath: path, by: { $0.path }).map { binaries[$0] }
+    }
+
+    /// Text files directly in `folder` whose names end with `suffix`, sorted by path.
+    package func texts(in folder: String, suffix: String) -> [SourceFile] {
+        let start = texts.firstIndex(fromPath: folder + "/", by: { $0.path })
+        return texts[start...].prefix { $0.path.utf8.hasPrefix(folder + "/") }.filter {
+            $0.path.utf8.hasSuffix(suffix) && !$0.path.utf8.dropFirst(folder.utf8.count + 1).contains(UInt8(ascii: "/"))
+        }
+    }
+}

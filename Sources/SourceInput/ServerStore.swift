@@ -1,0 +1,46 @@
+import Adapters
+import FileSystem
+import SourceCollection
+import SourceText
+
+/// The last response of a server, stored in a file of `.sitegen/`; it contains no secrets.
+struct ServerStore {
+    private let folder: Folder
+    private let server: Settings.Server
+    private let address: String
+    private let name: FilePath
+
+    /// The store of a server; diagnostics call it `address`.
+    init(folder: Folder, server: Settings.Server, address: String) {
+        (self.folder, self.server, self.address) = (folder, server, address)
+        let key = ContentHash.of(fields: [address, server.user ?? ""])
+        name = OwnFiles.state.appending("server-\(ContentHash.text(key, length: 10))")
+    }
+
+    /// The stored response; nil when it is missing or corrupt.
+    func load() -> ServerLibrary? {
+        guard let bytes = try? folder.readFile(name), bytes.count > 8 else { return nil }
+        let content = bytes[8...]
+        guard Self.head(of: content) == Array(bytes[..<8]) else { return nil }
+        return ServerLibrary(server, shownAs: address, cachedParse: CachedParse(bytes: content))
+    }
+
+    /// Stores a response; if that fails, only builds without a network are affected.
+    func save(_ library: ServerLibrary) {
+        guard let content = library.cachedParse(shownAs: address)?.bytes else { return }
+        let part = FilePath(bytes: name.bytes + Array(".part".utf8))
+        do throws(SystemError) {
+            try OwnFiles.makeState(in: folder)
+            try folder.replaceFile(part, Self.head(of: content) + content)
+            try folder.rename(part, to: folder, as: name)
+        } catch {
+            Terminal.printError("what \(address) said could not be kept for --offline: \(error.summary)\n")
+        }
+    }
+
+    /// A hash of all following bytes.
+    private static func head(of content: ArraySlice<UInt8>) -> [UInt8] {
+        let hash = ContentHash.of(Array(content))
+        return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
+    }
+}

@@ -1,0 +1,187 @@
+extension DiagnosticCode {
+    /// What the code means, why it matters and what to do about it, in a few plain sentences.
+    package var explanation: String {
+        switch self {
+        case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
+            .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside:
+            settingsExplanation
+        case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
+            .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
+            .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
+            .notAFile:
+            dataExplanation
+        case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
+            .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage:
+            markdownExplanation
+        case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
+            .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters:
+            templateExplanation
+        case .changedElsewhere, .unknownAlbum, .severalAlbums, .cannotCut, .nothingToUndo, .damagedUndo:
+            editExplanation
+        default: outputExplanation
+        }
+    }
+
+    private var settingsExplanation: String {
+        switch self {
+        case .unknownSetting:
+            "A key in the settings is not one sitegen knows. It is refused because a mistyped setting would do nothing, silently."
+        case .outputHoldsSource:
+            "The output folder contains, or is inside, a folder that sitegen reads. Building would write over the content. Name a folder of its own, such as public."
+        case .badURL:
+            "The base address must be a whole http or https address, such as https://music.example/. Feeds, canonical links and the page for missing addresses are made from it. The hosts in coverHosts are names such as nas.local:8080, without scheme and path."
+        case .wrongSetting: "A setting has a value it cannot have: another type, or a number outside its range."
+        case .unknownSource: "A source in the settings has no kind, or one that sitegen does not know."
+        case .missingSourceFile:
+            "A source names a file that is not there. Paths are looked up beside the settings file and in the site folder."
+        case .noSite:
+            "The folder contains no site: no settings, no albums and no pages. Start one with sitegen init, or name the folder with --source."
+        case .secretInSettings:
+            "Settings are shared, printed and kept in version control, so a password or key does not belong there. The line is hidden on purpose. Give the password in SITEGEN_SUBSONIC_PASSWORD, a key in SITEGEN_SUBSONIC_KEY, or name a command that prints it with passwordCommand."
+        case .repeatedSecret:
+            "The answers of a server contain what sitegen logged in with: a token, its salt, a key or the password. Texts of a server are published, so these are replaced by dots. No honest server does this."
+        case .outputOutside:
+            "The settings name an output folder outside of the site folder. A person who builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
+        case .serverRefused:
+            "A server that a source names gave no albums: it is down or slow, refuses the user, or is no Subsonic server. With --offline sitegen uses what the server said last."
+        default:
+            "There are two settings files, and sitegen cannot know which one to use. Keep one."
+        }
+    }
+
+    private var dataExplanation: String {
+        switch self {
+        case .syntax: "The file breaks the rules of its format (JSON, YAML, CSV or XML) at this place."
+        case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
+        case .wrongType:
+            "A value has the wrong type, such as text instead of a number. In an album the value is left out. It is an error only when the album needs the value, such as its title."
+        case .missingKey: "A record lacks a key that every record needs. An album needs a title."
+        case .duplicateID:
+            "Two albums of one source have the same id, but not the same title and artist. Give one an id of its own. Albums that agree in these are pressings or copies, and each is shown."
+        case .notUTF8: "Text files are read as UTF-8. The byte shown is from another encoding, such as Latin-1."
+        case .badDate:
+            "A date is a year, a month or a day: 1977, 1977-11, 1977-11-18. From other texts sitegen keeps the part that is certain: 1977 of \"c. 1977\", 2004-02 of 2004-02-30."
+        case .fieldCount:
+            "A row of a table has more or fewer fields than its header. Missing fields count as empty, which is a warning. With more fields than columns the values would land under wrong names, which is an error: a field that holds the delimiter belongs in quotes."
+        case .badQuote:
+            "A quotation mark is in a place where RFC 4180 does not allow one. It is kept, with a warning, unless the end of its field cannot be found. Put the whole field in quotes and double each quote inside it."
+        case .unknownKey:
+            "A key of a record is not one sitegen knows, so it does nothing. Each key is reported once, with its number. Data of your own belongs under extra."
+        case .tooDeep: "Lists, mappings or elements are nested more than 64 levels deep."
+        case .badValue:
+            "A value has the right type but is not allowed, such as a rating above its scale. It is left out. When most ratings of a table are above 5, all of them are read on a scale of 10 or 100."
+        case .unusedNote: "A file in notes/ has a name that is not the slug of an album."
+        case .sameRelease:
+            "The source lists the same release more than once, and nothing tells the entries apart. Two entries of a collection are two copies, and both are shown; rows of a table or objects of a list that differ only in what their map leaves out are shown as one album."
+        case .missingColumn:
+            "A required column is missing, has no name, or has the same name as another column. For a JSON file: no record has a value at a path of the map."
+        case .leftOut:
+            "Some records of a source cannot be albums: they have no title or album name, are tracks that belong to no album, or are films or podcasts; or cannot be places: they have no name or no coordinate. They are counted by the reason; the place is that of the first."
+        case .zeroCoordinate:
+            "A place is at latitude 0 and longitude 0, in the Gulf of Guinea, which many programs write when a coordinate is unknown. It is shown there all the same."
+        case .searchRefused:
+            "A file of places is not what a search found but what the server said instead: that it refuses, or that it broke off. Search again."
+        case .unknownHidden:
+            "An entry of content/hidden.yml names an album that no source has, or that has become one with the album of a source before. It hides nothing."
+        case .probableDuplicates:
+            "Several sources have an album of the same title and artist, with years that are not more than one apart, but no id tells that it is the same release. It is shown for each of them. With merge: title in the settings it is shown once; with merge: ids it stays as it is, without this warning."
+        case .linkOutside:
+            "A symbolic link in content/ or templates/ leads out of the site folder. What it leads to could be published by accident, so it is not read. Copy the files, or name the folder that links may lead to: symlinkFolders: [/srv/music]."
+        case .notAFile:
+            "A name in content/ or templates/ is neither a file nor a folder: a symbolic link to nothing, a pipe, a socket or a device. It cannot be read, so nothing is built without it in silence."
+        case .unreadFile:
+            "A file in content/ is neither settings, album, note, page, cover nor static file, so it does nothing. Files that are copied as they are belong in content/static."
+        default:
+            "The aliases of a YAML file expand to far more data than the file holds, which is how such files are made to exhaust a reader."
+        }
+    }
+
+    private var markdownExplanation: String {
+        switch self {
+        case .openFrontMatter: "A file starts with --- but the line that ends its front matter is missing."
+        case .badPageDate: "The date of a page is a day such as 2024-05-13, with a time and a zone if you like."
+        case .markdownTooDeep:
+            "Block quotes and lists are nested more than 100 levels deep. Rendering takes time that grows with the square of the depth."
+        case .linkScheme:
+            "Links may lead to http, https, mailto and tel addresses and to places inside the site. More are allowed with linkSchemes: [sms, geo] in the settings; those that can run code in a reader's browser, such as javascript, never are."
+        case .missingLink: "A link leads to a page or file of this site that does not exist."
+        case .missingImage: "A note shows a picture that is not among the site's files."
+        case .missingAnchor:
+            "A link leads to a heading that the page does not have, so it opens the page at its top. The anchor of a heading is its words in lower case, joined by hyphens: #early-years for Early years."
+        case .wrongImage:
+            "A note shows as a picture what is an audio file, a video or a page: ![text](address) is for pictures, [text](address) for links."
+        case .remoteImage:
+            "A note shows a picture from another site. The browser of each visitor would request it there, so that site learns of the visit and can change or remove the picture; a content security policy with img-src 'self' blocks it. Save the picture in content/static/."
+        default:
+            "The text contains a pattern that takes far too long to render. Ordinary text never does."
+        }
+    }
+
+    private var templateExplanation: String {
+        switch self {
+        case .unknownName:
+            "A template uses a name that does not exist on its page. Names are checked so that a typing error cannot leave a gap in the page."
+        case .unclosedSection: "A section, block or parent tag is opened but not closed before the template ends."
+        case .missingPartial: "A template includes or inherits from one that is not there."
+        case .partialCycle: "Templates include each other in an endless cycle."
+        case .unclosedTag: "A tag is opened with {{ and never closed with }}."
+        case .mismatchedClose: "A closing tag does not belong to the section that is open."
+        case .unknownBlock: "A template overrides a block that its parent does not have, so it would never be seen."
+        case .unknownTemplate:
+            "A file in templates/ is neither one of the theme's nor used by one, so it would do nothing."
+        case .wrongUse:
+            "A name is used as something it is not: a list printed as text, or HTML printed with two braces, which would show its tags."
+        default: "A tag that sets the delimiters is not of the form {{=<% %>=}}."
+        }
+    }
+
+    private var editExplanation: String {
+        switch self {
+        case .changedElsewhere:
+            "A file was edited, created or removed since sitegen last read or wrote it. It is not overwritten. A refused undo stays in .sitegen-undo/, and the text can be restored from there by hand."
+        case .unknownAlbum:
+            "No album of the library has the id or slug. Ids are only compared with those of the library; they are never paths."
+        case .severalAlbums:
+            "Several albums have this name. Use --from to choose the source."
+        case .cannotCut:
+            "The entry cannot be removed from its list without changing the others, for example because another entry refers to its anchor. Edit the file by hand."
+        case .nothingToUndo: "There is no removal to undo."
+        default:
+            "The record of a removal in .sitegen-undo/ was changed. The removed file or text is in the folder that the message names. Restore it by hand, then remove that folder."
+        }
+    }
+
+    private var outputExplanation: String {
+        switch self {
+        case .sameAddress: "Two sources would write the same file. One of them needs another slug."
+        case .addressCollision:
+            "Two addresses differ only in letter case or in how accents are stored. On macOS and Windows they are one file."
+        case .unsafeName:
+            "The name is not allowed for files on some systems: reserved on Windows, too long, or with characters such as / : * ?"
+        case .coverIsNotImage: "The cover is not a picture. The album shows a drawn cover."
+        case .coverTooLarge:
+            "A cover has more than 50 million pixels, or a side of more than 20,000. The album shows a drawn cover."
+        case .missingCover:
+            "A cover names a file that is not there, or an id that its server does not know. The album shows a drawn cover."
+        case .remoteCover:
+            "A cover could not be downloaded: the server refused, the address is not allowed, or the build is offline and no earlier build downloaded it. The album shows the older copy if there is one, else a drawn cover. Addresses are shown without user, password and query."
+        case .damagedCover:
+            "The cover's header is that of a picture, but its data is truncated or corrupt. The album shows the older copy if there is one, else a drawn cover."
+        case .brokenLock:
+            "The file content/covers.lock lists the covers that were downloaded: hash, size, day and address. A line of another form, such as a merge conflict marker, is ignored, and removed when the file is next written."
+        case .outputNotOurs:
+            "The output folder contains files but no manifest of sitegen. sitegen only writes to a folder that is empty or its own."
+        case .diskFull: "The disk is full. The old site is unchanged."
+        case .foreignFile:
+            "The output folder contains a file that sitegen did not write, at the path of a page. sitegen does not overwrite it."
+        case .outputBusy: "Another build is writing to the same output folder, or another import to the same site."
+        case .keptFile:
+            "`sitegen import` would write this file, but somebody changed, created or moved it since the last import. It is kept. Remove it to import it again."
+        case .portTaken:
+            "Another program, perhaps another preview, already uses this port. Choose another port, or none to use the next free one."
+        case .openServer:
+            "With --host, other machines on the network can see the preview, drafts included. It only answers requests to the names given, so that a web page cannot read it through another name."
+        default: "The operating system refused the operation that the message names. The old site is unchanged."
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Text for HTML: the five characters with a meaning in content or in a quoted attribute become references.
+package enum HTMLEscape {
+    /// Appends `text` to `output` with `&`, `<`, `>`, `"` and `'` as `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&#39;`.
+    package static func append(_ text: Span<UInt8>, to output: inout [UInt8]) {
+        var start = 0
+        for index in text.indices where isSpecial(text[index]) {
+            text.extracting(start..<index).append(to: &output)
+            appendReference(text[index], to: &output)
+            start = index + 1
+        }
+        text.extracting(start..<text.count).append(to: &output)
+    }
+
+    private static func appendReference(_ byte: UInt8, to output: inout [UInt8]) {
+        let reference: StaticString =
+            switch byte {
+            case UInt8(ascii: "&"): "&amp;"
+            case UInt8(ascii: "<"): "&lt;"
+            case UInt8(ascii: ">"): "&gt;"
+            case UInt8(ascii: "\""): "&quot;"
+            default: "&#39;"
+            }
+        reference.withUTF8Buffer { unsafe output.append(contentsOf: $0) }
+    }
+
+    /// Whether the byte is one of the five; all are below 64, so one shift of a mask replaces five comparisons.
+    @inline(__always)
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        let mask: UInt64 = 1 << 0x26 | 1 << 0x3C | 1 << 0x3E | 1 << 0x22 | 1 << 0x27
+        return byte < 64 && (mask >> UInt64(byte)) & 1 != 0
+    }
+}
+
+extension Span<UInt8> {
+    /// Appends all bytes to `output`.
+    @inline(__always)
+    package func append(to output: inout [UInt8]) {
+        unsafe withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,31 @@
+// Normalization forms are not public in the standard library yet; Foundation would add 7 ms to every process start.
+@_spi(_Unicode) import Swift
+
+/// Forms of a text in which two spellings of it are equal.
+package enum UnicodeText {
+    /// A text in normalization form C.
+    package static func normalized(_ text: String) -> String {
+        if isASCII(text) { return text }
+        var scalars = String.UnicodeScalarView()
+        for scalar in text._nfc { scalars.append(scalar) }
+        return String(scalars)
+    }
+
+    /// The form in which two names are equal if they are the same file on a system that ignores case or decomposes
+    /// accents.
+    package static func collisionKey(_ name: String) -> String {
+        isASCII(name) ? name.lowercased() : normalized(normalized(name).lowercased())
+    }
+
+    /// A text without accents: normalization form D without the marks attached above and below.
+    package static func unaccented(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text._nfd where scalar.properties.canonicalCombiningClass.rawValue < 200 {
+            scalars.append(scalar)
+        }
+        return String(scalars)
+    }
+
+    /// Whether a text has no byte above 0x7F.
+    package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
+}

@@ -1,0 +1,83 @@
+/// The names a template may use: a record with its fields, in order.
+///
+/// Names in templates are checked against schemas when a program is linked, so a schema also documents what a page
+/// provides. Schemas are finite: a schema is built from existing schemas, so it cannot contain itself.
+package final class Schema: Sendable {
+    /// The kind of a field.
+    package indirect enum Kind: Sendable {
+        /// Text, escaped by `{{name}}`. A section on it is shown when it is not empty; inside, `{{.}}` is the text.
+        case text
+        /// Bytes that are already HTML: only `{{{name}}}` shows them.
+        case html
+        /// A Boolean, only for sections.
+        case flag
+        /// A record that may be absent; a section on it is entered when it is present.
+        case record(Schema)
+        /// Any number of values of one kind. A list of records without fields is always treated as empty.
+        case list(Kind)
+    }
+
+    /// A named field of a record.
+    package struct Field: Sendable {
+        /// The name used in templates; it contains no dot and no space.
+        package let name: String
+        /// The kind of the field.
+        package let kind: Kind
+        /// One sentence for the list of names.
+        package let documentation: String
+
+        /// A field with a name, a kind and its documentation.
+        package init(_ name: String, _ kind: Kind, _ documentation: String = "") {
+            self.name = name
+            self.kind = kind
+            self.documentation = documentation
+        }
+    }
+
+    /// The record's name in messages, such as `album`.
+    package let name: String
+
+    /// The fields; the position of a field is its slot in a record.
+    package let fields: [Field]
+
+    private let slots: [String: Int]
+
+    /// A schema for records called `name` in messages.
+    ///
+    /// Two fields with the same name are a programming error and trap.
+    package init(_ name: String, _ fields: [Field]) {
+        self.name = name
+        self.fields = fields
+        slots = Dictionary(
+            fields.enumerated().map { ($0.element.name, $0.offset) },
+            uniquingKeysWith: { first, _ in
+                preconditionFailure("\(name) has two fields called \(fields[first].name)")
+            })
+    }
+
+    /// The position of a field; nil if the record has no such name.
+    package func slot(of name: String) -> Int? { slots[name] }
+}
+
+extension Schema {
+    /// The name with its article, as in "an album".
+    var nameWithArticle: String { Schema.withArticle(name) }
+
+    static func withArticle(_ name: String) -> String {
+        let isVowel = name.utf8.first.map { "aeiouAEIOU".utf8.contains($0) } ?? false
+        return (isVowel ? "an " : "a ") + name
+    }
+}
+
+extension Schema.Kind {
+    /// The kind as written in messages, as in "a list of texts".
+    var description: String {
+        switch self {
+        case .text: "text"
+        case .html: "HTML"
+        case .flag: "a flag"
+        case .record(let schema): schema.nameWithArticle
+        case .list(let element): "a list (each \(element.description))"
+        }
+    }
+}

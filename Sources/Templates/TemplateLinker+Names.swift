@@ -1,0 +1,105 @@
+import SourceText
+
+extension TemplateLinker {
+    /// A resolved name: its kind, its slot, and the jumps taken when a record on the path is absent.
+    struct Place {
+        let kind: Schema.Kind
+        let register: Int
+        let slot: Int
+        let jumps: [Int]
+        /// Whether it is the scope itself, for `.` in a record.
+        var isScope = false
+    }
+
+    /// The maximum number of components in a dotted name.
+    private static var partLimit: Int { 32 }
+
+    /// Resolves a name in the scopes, entering the records of a dotted name; reports the name if it is not found.
+    ///
+    /// The caller releases the registers used for the components of a dotted name.
+    mutating func resolve(_ name: Range<Int>) -> Place? {
+        let bytes = file.bytes
+        if name.count == 1, bytes[name.lowerBound] == UInt8(ascii: ".") { return innermost() }
+        var parts: [Range<Int>] = []
+        var start = name.lowerBound
+        for index in name where bytes[index] == UInt8(ascii: ".") {
+            parts.append(start..<index)
+            start = index + 1
+        }
+        parts.append(start..<name.upperBound)
+        if parts.count > Self.partLimit || parts.contains(where: \.isEmpty) {
+            report(
+                .wrongUse, "`\(text(name))` is not a name", name,
+                help: "write names with single dots between them, at most \(Self.partLimit)")
+            return nil
+        }
+        guard var place = lookUp(parts[0]) else { return nil }
+        for index in 1..<max(1, parts.count) {
+            guard let inner = step(from: place, to: parts[index], behind: parts[index - 1]) else { return nil }
+            place = inner
+        }
+        return place
+    }
+
+    private func innermost() -> Place? {
+        switch scopes.last {
+        case .record(let schema, let register)?:
+            Place(kind: .record(schema), register: register, slot: 0, jumps: [], isScope: true)
+        case .value(let kind, let register, let slot)?:
+            Place(kind: kind, register: register, slot: slot, jumps: [])
+        case nil: nil
+        }
+    }
+
+    private mutating func lookUp(_ part: Range<Int>) -> Place? {
+        let name = text(part)
+        for case .record(let schema, let register) in scopes.reversed() {
+            if let slot = schema.slot(of: name) {
+                return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: [])
+            }
+        }
+        reportUnknown(part, shapesInScope())
+        return nil
+    }
+
+    private mutating func step(from place: Place, to part: Range<Int>, behind: Range<Int>) -> Place? {
+        guard case .record(let schema) = place.kind else {
+            report(
+                .wrongUse, "`\(text(behind))` is \(place.kind.description) and has no names", behind,
+                help: "only the names of a record can follow a dot")
+            return nil
+        }
+        guard let slot = schema.slot(of: text(part)) else {
+            reportUnknown(part, [schema])
+            return nil
+        }
+        let register = nextRegister
+        nextRegister += 1
+        registerCount = max(registerCount, nextRegister)
+        let jump = emit(.enter, register: register, first: place.register, second: place.slot)
+        return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: place.jumps + [jump])
+    }
+
+    /// Schemas of the enclosing records, the innermost first, each once.
+    private func shapesInScope() -> [Schema] {
+        var seen: Set<ObjectIdentifier> = []
+        var schemas: [Schema] = []
+        for case .record(let schema, _) in scopes.reversed() where seen.insert(ObjectIdentifier(schema)).inserted {
+            schemas.append(schema)
+        }
+        return schemas
+    }
+
+    private mutating func reportUnknown(_ part: Range<Int>, _ schemas: [Schema]) {
+        let owner = schemas.first?.nameWithArticle ?? "nothing"
+        let known = schemas.flatMap { $0.fields.map(\.name) }
+        let notes = schemas.prefix(4).map { schema in
+            let names = schema.fields.map { "`\($0.name)`" }.joined(separator: ", ")
+            return Diagnostic.Note("\(schema.nameWithArticle) has \(names.isEmpty ? "no names" : names)")
+        }
+        let near = Suggestion.nearest(to: text(part), in: known)
+        report(
+            .unknownName, "\(owner) has no `\(text(part))`", part, notes: notes,
+            help: near.map { "did you mean `\($0)`?" })
+    }
+}
