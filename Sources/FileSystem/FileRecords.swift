@@ -73,7 +73,14 @@ package struct Draft: Equatable, Sendable {
 /// Adding files.
 extension FileRecords {
     /// Appends a path; `add` turns it into a file, `rollBack` removes it again.
-    package mutating func write(_ path: some Sequence<UInt8>) -> Place {
+    package mutating func write(_ path: ArraySlice<UInt8>) -> Place { writeAny(path) }
+
+    package mutating func write(_ path: [UInt8]) -> Place { writeAny(path) }
+
+    package mutating func write(_ path: String.UTF8View) -> Place { writeAny(path) }
+
+    /// Not generic for callers: another module would call it without specialization, 10,000 times for a state.
+    private mutating func writeAny(_ path: some Sequence<UInt8>) -> Place {
         let start = bytes.count
         bytes.append(contentsOf: path)
         bytes.append(0)
