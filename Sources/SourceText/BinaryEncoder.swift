@@ -2,7 +2,7 @@
 ///
 /// Numbers are stored with seven bits per byte, the lowest first. A text or a list is its count followed by its
 /// content.
-package struct BinaryEncoder {
+@usableFromInline package struct BinaryEncoder {
     /// The bytes written so far.
     package private(set) var bytes: [UInt8] = []
 
@@ -10,10 +10,10 @@ package struct BinaryEncoder {
     package init() {}
 
     /// Appends a non-negative number.
-    package mutating func put(_ number: Int) { put(UInt64(number)) }
+    @usableFromInline package mutating func put(_ number: Int) { put(UInt64(number)) }
 
     /// Appends a number with seven bits per byte.
-    package mutating func put(_ number: UInt64) {
+    @usableFromInline package mutating func put(_ number: UInt64) {
         var rest = number
         while rest >= 0x80 {
             bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -28,7 +28,7 @@ package struct BinaryEncoder {
     }
 
     /// Appends a Boolean.
-    package mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+    @usableFromInline package mutating func put(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
 
     /// Appends a text.
     package mutating func put(_ text: String) {
@@ -43,13 +43,13 @@ package struct BinaryEncoder {
     }
 
     /// Appends an optional value.
-    package mutating func put<Value>(_ value: Value?, _ put: (inout BinaryEncoder, Value) -> Void) {
+    @inlinable package mutating func put<Value>(_ value: Value?, _ put: (inout BinaryEncoder, Value) -> Void) {
         self.put(value != nil)
         if let value { put(&self, value) }
     }
 
     /// Appends a list.
-    package mutating func put<Value>(all values: [Value], _ put: (inout BinaryEncoder, Value) -> Void) {
+    @inlinable package mutating func put<Value>(all values: [Value], _ put: (inout BinaryEncoder, Value) -> Void) {
         self.put(values.count)
         for value in values { put(&self, value) }
     }

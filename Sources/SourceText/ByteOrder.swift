@@ -1,9 +1,9 @@
 /// Order by bytes: the same on every machine and in every locale.
 ///
 /// All lists of paths use it.
-package enum ByteOrder {
+@usableFromInline package enum ByteOrder {
     /// Whether the UTF-8 of `first` comes before that of `second`.
-    package static func precedes(_ first: String, _ second: String) -> Bool {
+    @usableFromInline package static func precedes(_ first: String, _ second: String) -> Bool {
         let (one, other) = (first.utf8.span, second.utf8.span)
         let count = min(one.count, other.count)
         var index = 0
@@ -13,7 +13,7 @@ package enum ByteOrder {
     }
 
     /// The first 16 bytes as a number that sorts like the bytes themselves; shorter texts are padded with zeros.
-    fileprivate static func key(of text: String) -> UInt128 {
+    @usableFromInline static func key(of text: String) -> UInt128 {
         let bytes = text.utf8.span
         var key: UInt128 = 0
         for index in 0..<16 { key = key << 8 | (index < bytes.count ? UInt128(bytes[index]) : 0) }
@@ -23,7 +23,7 @@ package enum ByteOrder {
 
 extension Array {
     /// The elements sorted by path; returns immediately if they are already sorted.
-    package func sorted(byPath path: (Element) -> String) -> [Element] {
+    @inlinable package func sorted(byPath path: (Element) -> String) -> [Element] {
         let isSorted = indices.dropFirst().allSatisfy { !ByteOrder.precedes(path(self[$0]), path(self[$0 - 1])) }
         if isSorted { return self }
         // Sorting moves and compares the keys many times, but moves each element only once.
@@ -36,13 +36,13 @@ extension Array {
     }
 
     /// The index of the element with the given path, in elements sorted by path.
-    package func index(ofPath wanted: String, by path: (Element) -> String) -> Int? {
+    @inlinable package func index(ofPath wanted: String, by path: (Element) -> String) -> Int? {
         let place = firstIndex(fromPath: wanted, by: path)
         return place < count && path(self[place]).utf8.elementsEqual(wanted.utf8) ? place : nil
     }
 
     /// The index of the first element whose path is `wanted` or sorts after it.
-    package func firstIndex(fromPath wanted: String, by path: (Element) -> String) -> Int {
+    @inlinable package func firstIndex(fromPath wanted: String, by path: (Element) -> String) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = (low + high) / 2

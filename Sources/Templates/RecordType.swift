@@ -1,33 +1,40 @@
 /// A table of fields that is both a ``Schema`` and the way to fill its records from a Swift value.
 ///
+/// Its functions are inlinable, so that the targets that define tables get code for their own types: the fields of each
+/// album and of each page are written through them.
+///
 /// Names, documentation and values are defined together:
 ///
 ///     static let artist = RecordType<Artist>("artist", [
 ///         .text("name", "The name as given.") { $0.name },
 ///         .list("albums", "Newest first.", of: album) { $0.albums },
 ///     ])
-package struct RecordType<Value>: Sendable {
+@usableFromInline package struct RecordType<Value>: Sendable {
     /// One field: the name that templates use and the source of its value.
-    package struct Field: Sendable {
-        let field: Schema.Field
-        let write: @Sendable (Value, inout TemplateData) -> UInt64
+    @usableFromInline package struct Field: Sendable {
+        @usableFromInline let field: Schema.Field
+        @usableFromInline let write: @Sendable (Value, inout TemplateData) -> UInt64
+
+        @inlinable init(field: Schema.Field, write: @escaping @Sendable (Value, inout TemplateData) -> UInt64) {
+            (self.field, self.write) = (field, write)
+        }
     }
 
     /// The schema, for linking templates.
-    package let schema: Schema
+    @usableFromInline package let schema: Schema
 
-    private let fields: [Field]
-    private let fill: @Sendable (Value, inout TemplateData, Int) -> Void
+    @usableFromInline let fields: [Field]
+    @usableFromInline let fill: @Sendable (Value, inout TemplateData, Int) -> Void
 
     /// A record type with the given fields; messages call its records `name`.
-    package init(_ name: String, _ fields: [Field]) {
+    @inlinable package init(_ name: String, _ fields: [Field]) {
         schema = Schema(name, fields.map(\.field))
         self.fields = fields
         fill = Self.fill(fields[...])
     }
 
     /// Writes the record of a value, including nested records, into `data`.
-    package func write(_ value: Value, into data: inout TemplateData) -> RecordRef {
+    @inlinable package func write(_ value: Value, into data: inout TemplateData) -> RecordRef {
         let base = data.reserveSlots(fields.count)
         fill(value, &data, base)
         return RecordRef(index: base, isShared: data.isShared)
@@ -37,7 +44,7 @@ package struct RecordType<Value>: Sendable {
     ///
     /// Functions taken out of an array are reference-counted, and tasks that count the same ones on several cores slow
     /// each other down. A function that captures the next ones avoids this counting.
-    private static func fill(_ fields: ArraySlice<Field>) -> @Sendable (Value, inout TemplateData, Int) -> Void {
+    @inlinable static func fill(_ fields: ArraySlice<Field>) -> @Sendable (Value, inout TemplateData, Int) -> Void {
         if fields.count > 1 {
             let middle = (fields.startIndex + fields.endIndex) / 2
             let (first, second) = (fill(fields[..<middle]), fill(fields[middle...]))
@@ -63,7 +70,7 @@ package struct RecordType<Value>: Sendable {
     }
 
     /// The fields as members of a larger record, into which their slots are copied.
-    package func copied<Outer, let count: Int>(
+    @inlinable package func copied<Outer, let count: Int>(
         _ slots: @escaping @Sendable (Outer) -> InlineArray<count, UInt64>
     ) -> [RecordType<Outer>.Field] {
         fields.indices.map { slot in
@@ -72,7 +79,7 @@ package struct RecordType<Value>: Sendable {
     }
 
     /// Writes a record for each value, and a list of these records.
-    package func writeAll(_ values: some Sequence<Value>, into data: inout TemplateData) -> ListRef {
+    @inlinable package func writeAll(_ values: some Sequence<Value>, into data: inout TemplateData) -> ListRef {
         var records: [RecordRef] = []
         records.reserveCapacity(values.underestimatedCount)
         for value in values { records.append(write(value, into: &data)) }
@@ -82,35 +89,35 @@ package struct RecordType<Value>: Sendable {
 
 extension RecordType.Field {
     /// A text, escaped when shown; nil counts as empty.
-    package static func text(
+    @inlinable package static func text(
         _ name: String, _ documentation: String, _ text: @escaping @Sendable (Value) -> some TemplateText
     ) -> Self {
         Self(field: Schema.Field(name, .text, documentation)) { value, data in data.append(text(value)).bits }
     }
 
     /// Bytes that are already HTML.
-    package static func html(
+    @inlinable package static func html(
         _ name: String, _ documentation: String, _ html: @escaping @Sendable (Value) -> some TemplateText
     ) -> Self {
         Self(field: Schema.Field(name, .html, documentation)) { value, data in data.append(html(value)).bits }
     }
 
     /// A Boolean.
-    package static func flag(
+    @inlinable package static func flag(
         _ name: String, _ documentation: String, _ flag: @escaping @Sendable (Value) -> Bool
     ) -> Self {
         Self(field: Schema.Field(name, .flag, documentation)) { value, _ in flag(value) ? 1 : 0 }
     }
 
     /// A list of texts, each shown by `{{.}}`.
-    package static func texts(
+    @inlinable package static func texts(
         _ name: String, _ documentation: String, _ texts: @escaping @Sendable (Value) -> [some TemplateText]
     ) -> Self {
         Self(field: Schema.Field(name, .list(.text), documentation)) { value, data in data.texts(texts(value)).bits }
     }
 
     /// An optional record, written together with the value that contains it.
-    package static func record<Inner>(
+    @inlinable package static func record<Inner>(
         _ name: String, _ documentation: String, of type: RecordType<Inner>,
         _ inner: @escaping @Sendable (Value) -> Inner?
     ) -> Self {
@@ -120,7 +127,7 @@ extension RecordType.Field {
     }
 
     /// An optional record that is already written.
-    package static func record(
+    @inlinable package static func record(
         _ name: String, _ documentation: String, schema: Schema, _ record: @escaping @Sendable (Value) -> RecordRef?
     ) -> Self {
         Self(field: Schema.Field(name, .record(schema), documentation)) { value, data in
@@ -131,7 +138,7 @@ extension RecordType.Field {
     }
 
     /// A list of records, written together with the value that contains them.
-    package static func list<Inner>(
+    @inlinable package static func list<Inner>(
         _ name: String, _ documentation: String, of type: RecordType<Inner>,
         _ inner: @escaping @Sendable (Value) -> [Inner]
     ) -> Self {
@@ -141,7 +148,7 @@ extension RecordType.Field {
     }
 
     /// A list of records that are already written.
-    package static func list(
+    @inlinable package static func list(
         _ name: String, _ documentation: String, schema: Schema, _ records: @escaping @Sendable (Value) -> [RecordRef]
     ) -> Self {
         Self(field: Schema.Field(name, .list(.record(schema)), documentation)) { value, data in
@@ -150,7 +157,7 @@ extension RecordType.Field {
     }
 
     /// A list that is already written.
-    package static func list(
+    @inlinable package static func list(
         _ name: String, _ documentation: String, schema: Schema, written list: @escaping @Sendable (Value) -> ListRef
     ) -> Self {
         Self(field: Schema.Field(name, .list(.record(schema)), documentation)) { value, data in

@@ -2,9 +2,9 @@
 ///
 /// Names in templates are checked against schemas when a program is linked, so a schema also documents what a page
 /// provides. Schemas are finite: a schema is built from existing schemas, so it cannot contain itself.
-package final class Schema: Sendable {
+@usableFromInline package final class Schema: Sendable {
     /// The kind of a field.
-    package indirect enum Kind: Sendable {
+    @usableFromInline package indirect enum Kind: Sendable {
         /// Text, escaped by `{{name}}`. A section on it is shown when it is not empty; inside, `{{.}}` is the text.
         case text
         /// Bytes that are already HTML: only `{{{name}}}` shows them.
@@ -18,16 +18,16 @@ package final class Schema: Sendable {
     }
 
     /// A named field of a record.
-    package struct Field: Sendable {
+    @usableFromInline package struct Field: Sendable {
         /// The name used in templates; it contains no dot and no space.
-        package let name: String
+        @usableFromInline package let name: String
         /// The kind of the field.
         package let kind: Kind
         /// One sentence for the list of names.
         package let documentation: String
 
         /// A field with a name, a kind and its documentation.
-        package init(_ name: String, _ kind: Kind, _ documentation: String = "") {
+        @usableFromInline package init(_ name: String, _ kind: Kind, _ documentation: String = "") {
             self.name = name
             self.kind = kind
             self.documentation = documentation
@@ -35,17 +35,17 @@ package final class Schema: Sendable {
     }
 
     /// The record's name in messages, such as `album`.
-    package let name: String
+    @usableFromInline package let name: String
 
     /// The fields; the position of a field is its slot in a record.
-    package let fields: [Field]
+    @usableFromInline package let fields: [Field]
 
     private let slots: [String: Int]
 
     /// A schema for records called `name` in messages.
     ///
     /// Two fields with the same name are a programming error and trap.
-    package init(_ name: String, _ fields: [Field]) {
+    @usableFromInline package init(_ name: String, _ fields: [Field]) {
         self.name = name
         self.fields = fields
         slots = Dictionary(

@@ -6,9 +6,9 @@ import SourceText
 /// element. Slots carry no type tags: the schema defines their types. Rendering uses two arenas: a shared one, written
 /// once and read by all pages, and a small one, cleared and reused for each page. A page's record may refer to shared
 /// records, lists and texts, but never the other way round.
-package struct TemplateData: Sendable {
+@usableFromInline package struct TemplateData: Sendable {
     /// The two arenas.
-    package enum Arena: Sendable {
+    @usableFromInline package enum Arena: Sendable {
         /// Written once, read by every page.
         case shared
         /// Cleared and filled for each page.
@@ -16,10 +16,10 @@ package struct TemplateData: Sendable {
     }
 
     /// The arena that this data belongs to.
-    package let arena: Arena
+    @usableFromInline package let arena: Arena
 
-    package private(set) var slots: [UInt64] = []
-    private(set) var bytes: [UInt8] = []
+    @usableFromInline package internal(set) var slots: [UInt64] = []
+    @usableFromInline var bytes: [UInt8] = []
 
     /// An empty arena.
     package init(_ arena: Arena) { self.arena = arena }
@@ -37,7 +37,7 @@ package struct TemplateData: Sendable {
     }
 
     /// Writes a list of records that are already written, here or in the shared arena.
-    package mutating func records(_ records: some Sequence<RecordRef>) -> ListRef {
+    @inlinable package mutating func records(_ records: some Sequence<RecordRef>) -> ListRef {
         let start = slots.count
         for record in records {
             checkReach(isShared: record.isShared)
@@ -47,14 +47,14 @@ package struct TemplateData: Sendable {
     }
 
     /// Writes a list of texts, each shown by `{{.}}`.
-    package mutating func texts(_ texts: some Sequence<some TemplateText>) -> ListRef {
+    @inlinable package mutating func texts(_ texts: some Sequence<some TemplateText>) -> ListRef {
         let start = slots.count
         for text in texts { slots.append(append(text).bits) }
         return list(from: start)
     }
 
     /// Writes a list of lists, each iterated by `{{#.}}…{{/.}}`.
-    package mutating func lists(_ lists: some Sequence<ListRef>) -> ListRef {
+    @inlinable package mutating func lists(_ lists: some Sequence<ListRef>) -> ListRef {
         let start = slots.count
         for list in lists {
             if list.count > 0 { checkReach(isShared: list.isShared) }
@@ -65,23 +65,23 @@ package struct TemplateData: Sendable {
 }
 
 extension TemplateData {
-    var isShared: Bool { arena == .shared }
+    @inlinable var isShared: Bool { arena == .shared }
 
     /// Reserves empty slots for a record of `count` fields and returns the index of the first.
-    mutating func reserveSlots(_ count: Int) -> Int {
+    @inlinable mutating func reserveSlots(_ count: Int) -> Int {
         let start = slots.count
         for _ in 0..<count { slots.append(0) }
         return start
     }
 
     /// The slots of a record, which can be copied into any number of other records.
-    package func slots<let count: Int>(of record: RecordRef) -> InlineArray<count, UInt64> {
+    @inlinable package func slots<let count: Int>(of record: RecordRef) -> InlineArray<count, UInt64> {
         InlineArray { slots[record.index + $0] }
     }
 
-    mutating func setSlot(_ index: Int, to bits: UInt64) { slots[index] = bits }
+    @inlinable mutating func setSlot(_ index: Int, to bits: UInt64) { slots[index] = bits }
 
-    mutating func append(_ text: some TemplateText) -> TextRef {
+    @inlinable mutating func append(_ text: some TemplateText) -> TextRef {
         let start = bytes.count
         text.appendText(to: &bytes)
         return TextRef(offset: start, count: bytes.count - start, isShared: isShared)
@@ -95,11 +95,11 @@ extension TemplateData {
         if isEscaped { HTMLEscape.append(span, to: &output) } else { span.append(to: &output) }
     }
 
-    func checkReach(isShared: Bool) {
+    @inlinable func checkReach(isShared: Bool) {
         precondition(isShared || arena == .page, "the shared template data cannot refer to a page's data")
     }
 
-    private func list(from start: Int) -> ListRef {
+    @inlinable func list(from start: Int) -> ListRef {
         ListRef(start: start, count: slots.count - start, isShared: isShared)
     }
 }

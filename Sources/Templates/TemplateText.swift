@@ -1,27 +1,27 @@
 /// A value that can be used as text in a template: its UTF-8 bytes.
-package protocol TemplateText: SendableMetatype {
+@usableFromInline package protocol TemplateText: SendableMetatype {
     /// Appends the bytes to `bytes`.
     func appendText(to bytes: inout [UInt8])
 }
 
 extension String: TemplateText {
     /// Appends the text as UTF-8.
-    package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: utf8) }
+    @usableFromInline package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: utf8) }
 }
 
 extension [UInt8]: TemplateText {
     /// Appends the bytes unchanged.
-    package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: self) }
+    @usableFromInline package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: self) }
 }
 
 extension ArraySlice<UInt8>: TemplateText {
     /// Appends the bytes unchanged.
-    package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: self) }
+    @usableFromInline package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: self) }
 }
 
 extension Int: TemplateText {
     /// Appends the number in decimal digits.
-    package func appendText(to bytes: inout [UInt8]) {
+    @usableFromInline package func appendText(to bytes: inout [UInt8]) {
         if self < 0 { bytes.append(UInt8(ascii: "-")) }
         let value = magnitude
         var unit: UInt = 1
@@ -35,5 +35,5 @@ extension Int: TemplateText {
 
 extension Optional: TemplateText where Wrapped: TemplateText {
     /// Appends the bytes of the wrapped value; none for nil.
-    package func appendText(to bytes: inout [UInt8]) { self?.appendText(to: &bytes) }
+    @usableFromInline package func appendText(to bytes: inout [UInt8]) { self?.appendText(to: &bytes) }
 }
