@@ -56,9 +56,13 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
             swiftSettings: strict),
         .target(
+            name: "Places", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
+            swiftSettings: strict),
+        .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "Markdown",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "Places",
+                "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -146,8 +150,7 @@ let package = Package(
             name: "SiteKitTests",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
-                "SiteKit",
-                "YAML", "SQLite", "TestSupport",
+                "Places", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

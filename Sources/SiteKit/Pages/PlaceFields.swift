@@ -1,5 +1,6 @@
 import Albums
 import Layout
+import Places
 import SourceText
 import Templates
 

@@ -1,3 +1,4 @@
+@testable import Places
 import Testing
 @testable import SiteKit
 @testable import SourceCollection

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import Albums
+@testable import Places
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText

@@ -2,19 +2,19 @@
 ///
 /// Pins that coincide could not be selected individually. A pin keeps a distance from earlier ones; a pin that has to
 /// move goes to the nearest free spot of a spiral around its place (Helmut Vogel's model of a sunflower head, 1979).
-struct MapPins {
-    struct Pin: Equatable {
+package struct MapPins {
+    package struct Pin: Equatable {
         /// The position of its place.
-        let place: MapPoint
+        package let place: MapPoint
         /// The position of its tip: its place, or a spot next to it.
-        let tip: MapPoint
+        package let tip: MapPoint
 
-        var isMoved: Bool { place != tip }
+        package var isMoved: Bool { place != tip }
     }
 
-    let pins: [Pin]
+    package let pins: [Pin]
     /// Whether there are enough pins to draw them small.
-    var areMany: Bool { pins.count > Self.manyPins }
+    package var areMany: Bool { pins.count > Self.manyPins }
 
     /// Distance between tips as a share of the width: about that of pins that touch on a map of 480 CSS pixels.
     static let distance = 0.045
@@ -31,7 +31,7 @@ struct MapPins {
     private static let room = (side: 0.03, top: 0.1, bottom: 0.03)
 
     /// Computes the pins of places at some points, in order.
-    init(at points: [MapPoint]) {
+    package init(at points: [MapPoint]) {
         let count = Double(max(points.count, 1))
         let closest = (Self.fill / MapProjection.aspect / count).squareRoot()
         let distance = min(Self.distance, closest)

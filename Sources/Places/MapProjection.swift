@@ -1,35 +1,35 @@
-import Albums
+package import Albums
 
 /// Maps coordinates to a rectangle: the equirectangular projection, fitted to some places.
 ///
 /// A degree of longitude has its width at the middle latitude of the places, so distances there are the same in all
 /// directions (John P. Snyder, "Map Projections: A Working Manual", 1987, section 12). The rectangle is measured in
 /// thousandths of its width and of its height, from the top left corner; it has margins around the places.
-struct MapProjection {
+package struct MapProjection {
     /// Degrees of longitude at the left edge, not normalized: may be below -180.
-    let west: Double
+    package let west: Double
     /// Degrees of longitude from the left edge to the right one; more than 360 if the map shows more than the world.
-    let width: Double
+    package let width: Double
     /// Degrees of latitude at the upper edge; more than 90 if there is room above the pole.
-    let north: Double
+    package let north: Double
     /// Degrees of latitude from the upper edge to the lower one.
-    let height: Double
+    package let height: Double
     private let range: LongitudeRange
     private let start: Double
 
     /// Width of the rectangle for a height of 1.
-    static let aspect = 1.5
+    package static let aspect = 1.5
     /// Shares of the width that stay free at the left and at the right.
-    static let sideRoom = 0.1
+    package static let sideRoom = 0.1
     /// Share of the height that stays free at the top, for the pins, and at the bottom, for the scale.
-    static let topRoom = 0.2, bottomRoom = 0.2
+    package static let topRoom = 0.2, bottomRoom = 0.2
     /// The minimum extent of a map in degrees of latitude: about 600 metres.
-    static let leastHeight = 0.0054
+    package static let leastHeight = 0.0054
     /// Metres of a degree of latitude: the mean radius of the earth, 6,371,008.8 m, times pi / 180.
-    static let metersPerDegree = 111_195.08
+    package static let metersPerDegree = 111_195.08
 
     /// Creates a projection fitted to some coordinates; without any, it shows the world.
-    init(fitting coordinates: [Coordinate]) {
+    package init(fitting coordinates: [Coordinate]) {
         range = LongitudeRange(around: coordinates.map(\.longitude))
         let south = coordinates.map(\.latitude).min() ?? -90
         let top = coordinates.map(\.latitude).max() ?? 90
@@ -48,18 +48,18 @@ struct MapProjection {
     }
 
     /// The point of a coordinate, as shares of width and height.
-    func point(of coordinate: Coordinate) -> MapPoint {
+    package func point(of coordinate: Coordinate) -> MapPoint {
         MapPoint(x: (start + range.offset(of: coordinate.longitude)) / width, y: (north - coordinate.latitude) / height)
     }
 
     /// Metres from the left edge to the right one, at the middle latitude.
-    var meters: Double { height * Self.aspect * Self.metersPerDegree }
+    package var meters: Double { height * Self.aspect * Self.metersPerDegree }
 
     /// The cosine of an angle between -90 and 90 degrees.
     ///
     /// Computed only with its power series, so that it has the same bits on every machine; the first omitted term is
     /// below 1e-15.
-    static func cosine(ofDegrees angle: Double) -> Double {
+    package static func cosine(ofDegrees angle: Double) -> Double {
         let radians = angle * (3.14159265358979323846 / 180)
         let square = radians * radians
         var (term, sum) = (1.0, 1.0)
@@ -72,7 +72,7 @@ struct MapProjection {
 }
 
 /// A point of a map as shares of its width and height, 0 to 1 inside it.
-struct MapPoint: Equatable {
-    var x: Double
-    var y: Double
+package struct MapPoint: Equatable {
+    package var x: Double
+    package var y: Double
 }

@@ -28,7 +28,7 @@ package struct PlaceSearchResult: Sendable {
 
 extension PlaceKind {
     /// The reader of this format.
-    var search: any PlaceSearch.Type {
+    package var search: any PlaceSearch.Type {
         switch self {
         case .yelp: YelpSearch.self
         case .overpass: OverpassSearch.self

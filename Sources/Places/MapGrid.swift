@@ -1,26 +1,26 @@
 import SourceText
 
 /// The lines of longitude and latitude of a map, and its scale bar.
-struct MapGrid {
+package struct MapGrid {
     /// A line across the map.
-    struct Line: Equatable {
+    package struct Line: Equatable {
         /// The position on the map, as a share of the width for a meridian, of the height for a parallel.
-        let place: Double
+        package let place: Double
         /// The degrees: `29.02° E`.
-        let label: String
+        package let label: String
     }
 
     /// A bar that represents a round length in metres.
-    struct Scale: Equatable {
+    package struct Scale: Equatable {
         /// The length as a share of the width.
-        let share: Double
+        package let share: Double
         /// The length as text: `500 m`, `20 km`.
-        let label: String
+        package let label: String
     }
 
-    let meridians: [Line]
-    let parallels: [Line]
-    let scale: Scale
+    package let meridians: [Line]
+    package let parallels: [Line]
+    package let scale: Scale
 
     /// Steps between lines in millionths of a degree, the widest first.
     private static let steps = [
@@ -33,7 +33,7 @@ struct MapGrid {
     private static let margin = 0.04
 
     /// Computes the grid of a map.
-    init(_ projection: MapProjection) {
+    package init(_ projection: MapProjection) {
         meridians = Self.lines(from: projection.west, to: projection.west + projection.width) { degrees in
             let span = projection.width > 360 ? 360 : projection.width
             // A map wider than the world shows each meridian once.
@@ -82,11 +82,11 @@ struct MapGrid {
 }
 
 /// Formats numbers for maps and their pages.
-enum MapNumber {
+package enum MapNumber {
     /// A rounded number with at most `decimals` decimals, without trailing zeros.
     ///
     /// For numbers whose thousands fit an integer.
-    static func text(_ number: Double, decimals: Int) -> String {
+    package static func text(_ number: Double, decimals: Int) -> String {
         var unit = 1
         for _ in 0..<decimals { unit *= 10 }
         let scaled = (number * Double(unit)).rounded()
@@ -100,5 +100,5 @@ enum MapNumber {
     }
 
     /// A share as a percentage with three decimals: `37.215%`.
-    static func percent(_ share: Double) -> String { text(share * 100, decimals: 3) + "%" }
+    package static func percent(_ share: Double) -> String { text(share * 100, decimals: 3) + "%" }
 }
