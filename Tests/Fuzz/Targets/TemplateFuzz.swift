@@ -36,7 +36,7 @@ enum TemplateFuzz {
         let parts = bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
         let files = zip(["main", "p"], parts).map { SourceFile(path: "templates/\($0).html", bytes: Array($1)) }
         let library = TemplateLibrary(files)
-        let linked = library.link(templateNamed: "main", shape: page.shape)
+        let linked = library.link(templateNamed: "main", schema: page.schema)
         let diagnostics = library.diagnostics + linked.diagnostics
         for diagnostic in diagnostics {
             guard case .text(let span) = diagnostic.place else {
