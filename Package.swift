@@ -162,6 +162,17 @@ let package = Package(
             ],
             exclude: ["Sites", "Templates", "Themes"],
             swiftSettings: strict),
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "SiteKit",
+                "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "Markdown", "Preview",
+                "Images",
+                "Connectors", "TestSupport",
+            ],
+            path: "Tests/Fuzz/Targets", swiftSettings: strict),
+        .testTarget(
+            name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests", swiftSettings: strict),
         // File calls that fail, defined again in front of the C library's.
         .target(name: "FaultInjection", path: "Tests/FaultInjection"),
         .testTarget(
@@ -178,8 +189,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// `.ci/fuzz` builds with SITEGEN_FUZZ=1. Modules are then instrumented for libFuzzer, and `sitegen` is a library, because
-// the main function is libFuzzer's. Nothing of this is in any other build.
+// `.ci/fuzz` builds with SITEGEN_FUZZ=1. Modules are then instrumented for libFuzzer.
 if Context.environment["SITEGEN_FUZZ"] != nil {
     let instrumented: SwiftSetting = .unsafeFlags(["-sanitize=fuzzer"])
     for target in package.targets where target.type == .regular {
@@ -187,28 +197,9 @@ if Context.environment["SITEGEN_FUZZ"] != nil {
         target.cSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
         target.cxxSettings = [.unsafeFlags(["-fsanitize=fuzzer-no-link"])]
     }
-    let isSitegen: (Target) -> Bool = { $0.name == "sitegen" }
-    let dependencies = package.targets.first(where: isSitegen)?.dependencies ?? []
-    package.targets.removeAll(where: isSitegen)
-    package.products.removeAll { $0.name == "sitegen" }
     package.targets += [
-        .target(
-            name: "sitegen", dependencies: dependencies,
-            swiftSettings: strict + [
-                instrumented, .unsafeFlags(["-Xfrontend", "-entry-point-function-name", "-Xfrontend", "sitegen_main"]),
-            ]),
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
-                "SiteKit",
-                "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "Markdown", "Preview", "Images",
-                "Connectors",
-                "sitegen", "TestSupport",
-            ],
-            path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .executableTarget(
             name: "Fuzz", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Driver",
-            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])]),
+            linkerSettings: [.unsafeFlags(["-sanitize=fuzzer"])])
     ]
 }

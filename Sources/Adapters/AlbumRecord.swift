@@ -5,8 +5,8 @@ import SourceText
 
 /// Reads an album from a record in the site's own files, whatever the format of the record.
 struct AlbumRecord {
-    private var record: RecordReader
-    private let file: SourceFile
+    var record: RecordReader
+    let file: SourceFile
 
     /// The origin of the name of a record without an id of its own.
     enum Naming {
@@ -35,26 +35,8 @@ struct AlbumRecord {
         // Without a title there is no album, but mistakes in the other fields are still reported.
         var album = Album(
             id: "", source: AdapterKind.files.rawValue, slug: "", title: title ?? "", origin: file.span(origin.range))
-        album.artists = optional("artists") { $0.record.names("artist", "artists") }
-        album.genres = optional("genres") { $0.record.names("genre", "genres") }
-        let year = optional("year") { $0.date("year") }
-        album.released = optional("released") { $0.date("released") } ?? year
-        album.added = optional("added") { $0.moment("added") }
-        album.labels = optional("label") { $0.record.names("label") }
-        album.catalogNumbers = optional("catalogNumber") { $0.record.names("catalogNumber") }
-        album.formats = optional("format") { $0.record.names("format") }
-        album.country = optional("country") { $0.record.text("country") }
-        album.barcode = optional("barcode") { $0.record.text("barcode") }
-        album.rating = optional("rating") { $0.rating() }
-        album.tags = optional("tags") { $0.record.names("tags") }
-        album.type = optional("type") { $0.record.text("type") }
-        album.isDraft = record.flag("draft") ?? false
-        album.tracks = optional("tracks") { $0.tracks() }
-        album.links = optional("links") { $0.links() }
-        album.ids = optional("ids") { $0.fields("ids").map { ExternalID(name: $0.name, value: $0.value) } }
-        album.extra = optional("extra") { $0.fields("extra") }
-        album.cover = optional("cover") { $0.cover() }
-        album.note = optional("notes") { $0.note() }
+        let empty = album
+        album.visitFields(&self, with: empty)
         identify(&album, naming)
         return title == nil ? nil : album
     }
@@ -63,7 +45,7 @@ struct AlbumRecord {
     ///
     /// Fields that are not read in this way are needed to show the album as intended: its title, its name, and whether
     /// it is a draft.
-    private mutating func optional<Value>(_ key: String, _ read: (inout AlbumRecord) -> Value) -> Value {
+    mutating func optional<Value>(_ key: String, _ read: (inout AlbumRecord) -> Value) -> Value {
         let before = record.diagnostics.count
         let value = read(&self)
         for index in before..<record.diagnostics.count where record.diagnostics[index].severity == .error {
@@ -72,40 +54,30 @@ struct AlbumRecord {
         return value
     }
 
-    private mutating func cover() -> CoverReference? {
-        guard let cover = record.value("cover"), let text = record.text("cover"), !text.isEmpty else { return nil }
-        return CoverReference(text, origin: file.span(cover.range))
-    }
-
-    private mutating func note() -> Note? {
-        guard let notes = record.value("notes"), let text = record.text("notes"), !text.isEmpty else { return nil }
-        return Note(text, markup: .markdown, from: file.span(notes.range))
-    }
-
     /// A number from 0 to 5, with or without a fraction, or a text such as `8.5/10`.
-    private mutating func rating() -> Rating? {
-        guard let node = record.value("rating") else { return nil }
+    mutating func rating(_ key: String) -> Rating? {
+        guard let node = record.value(key) else { return nil }
         let text: String
         switch node.value {
         case .number(let number): text = number
         case .string(let string): text = string
         default:
             if !node.isRecovered {
-                record.report(.wrongType, "rating", "`rating` must be a number, not \(node.kindName)")
+                record.report(.wrongType, key, "`\(key)` must be a number, not \(node.kindName)")
             }
             return nil
         }
         if let rating = Rating(text) { return rating }
         if let number = Double(text), number.isFinite {
             record.report(
-                .badValue, "rating", "`rating` must be between 0 and 5, not \(text)",
+                .badValue, key, "`\(key)` must be between 0 and 5, not \(text)",
                 help: "write a rating of another scale as 8.5/10")
         } else if text.utf8.contains(UInt8(ascii: "/")) {
             record.report(
-                .badValue, "rating",
-                "`rating` must be a number and its scale, such as 8.5/10, not \"\(text.prefix(40))\"")
+                .badValue, key,
+                "`\(key)` must be a number and its scale, such as 8.5/10, not \"\(text.prefix(40))\"")
         } else {
-            record.report(.wrongType, "rating", "`rating` must be a number, not \"\(text.prefix(40))\"")
+            record.report(.wrongType, key, "`\(key)` must be a number, not \"\(text.prefix(40))\"")
         }
         return nil
     }
@@ -138,7 +110,7 @@ struct AlbumRecord {
     }
 
     /// The date of a key, as far as it is certain.
-    private mutating func date(_ key: String) -> PartialDate? {
+    mutating func date(_ key: String) -> PartialDate? {
         guard let (node, text) = dateText(key) else { return nil }
         let problem: PartialDate.Problem
         do {
@@ -152,7 +124,7 @@ struct AlbumRecord {
     }
 
     /// The date of a key, with a time of day if there is one.
-    private mutating func moment(_ key: String) -> Timestamp? {
+    mutating func timestamp(_ key: String) -> Timestamp? {
         guard let (node, text) = dateText(key) else { return nil }
         do {
             return try Timestamp(text)
@@ -208,10 +180,10 @@ struct AlbumRecord {
     }
 
     /// A list whose entries are titles, or mappings with `title`, `position` and `duration`.
-    private mutating func tracks() -> [Track] {
-        record.items("tracks").compactMap { node in
+    mutating func tracks(_ key: String) -> [Track] {
+        record.items(key).compactMap { node in
             if let title = record.plainText(of: node) { return Track(title: title) }
-            guard var track = record.nested(node, keys: ["title", "position", "duration"], called: "tracks") else {
+            guard var track = record.nested(node, keys: ["title", "position", "duration"], called: key) else {
                 return nil
             }
             defer { record.take(track.finish()) }
@@ -221,10 +193,10 @@ struct AlbumRecord {
     }
 
     /// A list of addresses, or of mappings with `title` and `url`.
-    private mutating func links() -> [WebLink] {
-        record.items("links").compactMap { node in
+    mutating func links(_ key: String) -> [WebLink] {
+        record.items(key).compactMap { node in
             if let url = record.plainText(of: node) { return link(url, title: url, at: node) }
-            guard var entry = record.nested(node, keys: ["title", "url"], called: "links") else { return nil }
+            guard var entry = record.nested(node, keys: ["title", "url"], called: key) else { return nil }
             defer { record.take(entry.finish()) }
             guard let url = entry.requiredText("url"), let place = entry.value("url") else { return nil }
             return link(url, title: entry.text("title") ?? url, at: place)
@@ -255,7 +227,7 @@ struct AlbumRecord {
     }
 
     /// A mapping of names to plain values.
-    private mutating func fields(_ key: String) -> [ExtraField] {
+    mutating func mapping(_ key: String) -> [ExtraField] {
         record.entries(key).compactMap { entry in
             if entry.value.isNull { return nil }
             if let text = record.plainText(of: entry.value) { return ExtraField(name: entry.key, value: text) }

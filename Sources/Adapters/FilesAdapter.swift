@@ -106,7 +106,7 @@ package struct FilesAdapter: Adapter {
     private static func part(_ column: String) -> (key: String, name: String)? {
         guard let dot = column.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
         let (key, name) = (column[..<dot].lowercased(), String(column[dot...].dropFirst()))
-        return ["extra", "ids"].contains(key) && !name.isEmpty ? (key, name) : nil
+        return Album.mappingKeys.contains(key) && !name.isEmpty ? (key, name) : nil
     }
 
     /// Reads a table with one column per key.

@@ -48,7 +48,7 @@ struct MappedRecord {
         var entries: [Node.Entry] = []
         var nested: [String: [Node.Entry]] = [:]
         for field in map.fields {
-            let isList = AlbumMap.listKeys.contains(field.key)
+            let isList = Album.listKeys.contains(field.key)
             var found = values(field.path).flatMap(texts)
             if isList { found = found.flatMap { parts($0, of: field.key) } }
             guard let first = found.first else { continue }

@@ -15,8 +15,7 @@ extension Album {
 
     /// Encodes the album and its locations in its file.
     package func encode(into writer: inout BinaryEncoder) {
-        packFace(into: &writer)
-        packRest(into: &writer)
+        encodeFields(into: &writer)
         writer.putWord(fingerprints.summary)
         writer.putWord(fingerprints.rest)
         writer.put(origin.start)
@@ -33,75 +32,41 @@ extension Album {
         writer.put(note) { $1.encode(into: &$0) }
     }
 
-    /// Encodes all data of the album except its note and its locations.
-    func encodeFields(into writer: inout BinaryEncoder) {
-        packFace(into: &writer)
-        packRest(into: &writer)
+    /// Encodes all data of the album except its cover, its note and its locations; returns where the summary ends.
+    @discardableResult
+    func encodeFields(into writer: inout BinaryEncoder) -> Int {
+        var encoder = AlbumFieldEncoder()
+        // Moved, so that the bytes are not copied.
+        swap(&encoder.writer, &writer)
+        var album = self
+        encoder.writer.put(slug)
+        encoder.writer.put(title)
+        album.visitSummary(&encoder, with: self)
+        let summaryEnd = encoder.writer.bytes.count
+        encoder.writer.put(id)
+        album.visitRest(&encoder, with: self)
+        swap(&encoder.writer, &writer)
+        return summaryEnd
     }
 
     /// Computes the fingerprints; called once, when the album does not change any more.
     package mutating func takeFingerprints() {
         var writer = BinaryEncoder()
-        packFace(into: &writer)
-        let summaryEnd = writer.bytes.count
-        packRest(into: &writer)
+        let summaryEnd = encodeFields(into: &writer)
         var summary = ContentHash()
         summary.add(writer.bytes[..<summaryEnd])
         fingerprints = Fingerprints(summary: summary.value, rest: writer.hash(from: summaryEnd))
     }
 
-    private func packFace(into writer: inout BinaryEncoder) {
-        writer.put(slug)
-        writer.put(title)
-        writer.put(all: artists) { $0.put($1) }
-        writer.put(all: genres) { $0.put($1) }
-        writer.put(released) { $1.encode(into: &$0) }
-    }
-
-    private func packRest(into writer: inout BinaryEncoder) {
-        writer.put(id)
-        writer.put(all: labels) { $0.put($1) }
-        writer.put(all: catalogNumbers) { $0.put($1) }
-        writer.put(all: formats) { $0.put($1) }
-        writer.put(country) { $0.put($1) }
-        writer.put(barcode) { $0.put($1) }
-        writer.put(all: tracks) { writer, track in
-            writer.put(track.position) { $0.put($1) }
-            writer.put(track.title)
-            writer.put(track.duration) { $0.put($1) }
-        }
-        writer.put(rating) { writer, rating in
-            writer.put(rating.hundredths)
-            writer.put(rating.scale)
-        }
-        writer.put(all: tags) { $0.put($1) }
-        writer.put(all: links) { writer, link in
-            writer.put(link.title)
-            writer.put(link.url)
-        }
-        writer.put(added) { writer, moment in
-            moment.date.encode(into: &writer)
-            writer.putWord(UInt64(bitPattern: Int64(moment.second)))
-        }
-        writer.put(type) { $0.put($1) }
-        writer.put(all: ids) { writer, id in
-            writer.put(id.name)
-            writer.put(id.value)
-        }
-        writer.put(isDraft)
-        writer.put(all: extra) { writer, field in
-            writer.put(field.name)
-            writer.put(field.value)
-        }
-    }
-
     /// Decodes an album of `file`.
     package init(decoding reader: inout BinaryDecoder, source: String, file: SourceFile) {
         self.init(id: "", source: source, slug: reader.text(), title: reader.text(), origin: file.span(0..<0))
-        artists = reader.list { $0.text() }
-        genres = reader.list { $0.text() }
-        released = reader.optional { PartialDate(decoding: &$0) } ?? nil
-        decodeRest(from: &reader)
+        let empty = self
+        var decoder = AlbumFieldDecoder(reader: reader)
+        visitSummary(&decoder, with: empty)
+        id = decoder.reader.text()
+        visitRest(&decoder, with: empty)
+        reader = decoder.reader
         fingerprints = Fingerprints(summary: reader.word(), rest: reader.word())
         origin = reader.span(in: file)
         slugOrigin = reader.span(in: file)
@@ -113,28 +78,121 @@ extension Album {
         }
         note = reader.optional { Note(decoding: &$0, file: file) }
     }
+}
 
-    private mutating func decodeRest(from reader: inout BinaryDecoder) {
-        id = reader.text()
-        labels = reader.list { $0.text() }
-        catalogNumbers = reader.list { $0.text() }
-        formats = reader.list { $0.text() }
-        country = reader.optional { $0.text() }
-        barcode = reader.optional { $0.text() }
+/// Encodes each field.
+private struct AlbumFieldEncoder: AlbumFieldVisitor {
+    var writer = BinaryEncoder()
+
+    mutating func names(_: String, _: String, _ names: inout [String], other: [String]) {
+        writer.put(all: names) { $0.put($1) }
+    }
+
+    mutating func text(_: String, _ text: inout String?, other: String?) { writer.put(text) { $0.put($1) } }
+
+    mutating func date(_: String, year: String, _ date: inout PartialDate?, other: PartialDate?) {
+        writer.put(date) { $1.encode(into: &$0) }
+    }
+
+    /// Encoded with the locations.
+    mutating func cover(_: String, _: inout CoverReference?, other: CoverReference?) {}
+
+    mutating func rating(_: String, _ rating: inout Rating?, other: Rating?) {
+        writer.put(rating) { writer, rating in
+            writer.put(rating.hundredths)
+            writer.put(rating.scale)
+        }
+    }
+
+    mutating func timestamp(_: String, _ timestamp: inout Timestamp?, other: Timestamp?) {
+        writer.put(timestamp) { writer, timestamp in
+            timestamp.date.encode(into: &writer)
+            writer.putWord(UInt64(bitPattern: Int64(timestamp.second)))
+        }
+    }
+
+    mutating func ids(_: String, _ ids: inout [ExternalID], other: [ExternalID]) {
+        writer.put(all: ids) { writer, id in
+            writer.put(id.name)
+            writer.put(id.value)
+        }
+    }
+
+    mutating func links(_: String, _ links: inout [WebLink], other: [WebLink]) {
+        writer.put(all: links) { writer, link in
+            writer.put(link.title)
+            writer.put(link.url)
+        }
+    }
+
+    mutating func flag(_: String, _ flag: inout Bool) { writer.put(flag) }
+
+    mutating func tracks(_: String, _ tracks: inout [Track], other: [Track]) {
+        writer.put(all: tracks) { writer, track in
+            writer.put(track.position) { $0.put($1) }
+            writer.put(track.title)
+            writer.put(track.duration) { $0.put($1) }
+        }
+    }
+
+    mutating func extra(_: String, _ extra: inout [ExtraField], other: [ExtraField]) {
+        writer.put(all: extra) { writer, field in
+            writer.put(field.name)
+            writer.put(field.value)
+        }
+    }
+
+    /// Encoded with the locations.
+    mutating func note(_: String, _: inout Note?, other: Note?) {}
+}
+
+/// Decodes each field.
+private struct AlbumFieldDecoder: AlbumFieldVisitor {
+    var reader: BinaryDecoder
+
+    mutating func names(_: String, _: String, _ names: inout [String], other: [String]) {
+        names = reader.list { $0.text() }
+    }
+
+    mutating func text(_: String, _ text: inout String?, other: String?) { text = reader.optional { $0.text() } }
+
+    mutating func date(_: String, year: String, _ date: inout PartialDate?, other: PartialDate?) {
+        date = reader.optional { PartialDate(decoding: &$0) } ?? nil
+    }
+
+    mutating func cover(_: String, _: inout CoverReference?, other: CoverReference?) {}
+
+    mutating func rating(_: String, _ rating: inout Rating?, other: Rating?) {
+        rating = reader.optional { Rating(hundredths: $0.number(), of: $0.number()) } ?? nil
+    }
+
+    mutating func timestamp(_: String, _ timestamp: inout Timestamp?, other: Timestamp?) {
+        timestamp = reader.optional { Timestamp(decoding: &$0) } ?? nil
+    }
+
+    mutating func ids(_: String, _ ids: inout [ExternalID], other: [ExternalID]) {
+        ids = reader.list { ExternalID(name: $0.text(), value: $0.text()) }
+    }
+
+    mutating func links(_: String, _ links: inout [WebLink], other: [WebLink]) {
+        links = reader.list { WebLink(title: $0.text(), url: $0.text()) }
+    }
+
+    mutating func flag(_: String, _ flag: inout Bool) { flag = reader.flag() }
+
+    mutating func tracks(_: String, _ tracks: inout [Track], other: [Track]) {
         tracks = reader.list { reader in
             let position = reader.optional { $0.text() }
             let title = reader.text()
             return Track(position: position, title: title, duration: reader.optional { $0.text() })
         }
-        rating = reader.optional { Rating(hundredths: $0.number(), of: $0.number()) } ?? nil
-        tags = reader.list { $0.text() }
-        links = reader.list { WebLink(title: $0.text(), url: $0.text()) }
-        added = reader.optional { Timestamp(decoding: &$0) } ?? nil
-        type = reader.optional { $0.text() }
-        ids = reader.list { ExternalID(name: $0.text(), value: $0.text()) }
-        isDraft = reader.flag()
+    }
+
+    mutating func extra(_: String, _ extra: inout [ExtraField], other: [ExtraField]) {
         extra = reader.list { ExtraField(name: $0.text(), value: $0.text()) }
     }
+
+    mutating func note(_: String, _: inout Note?, other: Note?) {}
 }
 
 extension Note {

@@ -77,6 +77,50 @@ package struct Album: Sendable {
     package var artistText: String { artists.joined(separator: ", ") }
 }
 
+/// The fields of an album: the one list that reading, writing, encoding and merging follow.
+extension Album {
+    /// Passes each field except id, slug and title to `visitor`, in the order in which they are written.
+    ///
+    /// A new field of an existing kind is a property above and a line here: it is then read, written, encoded and merged.
+    package mutating func visitFields(_ visitor: inout some AlbumFieldVisitor, with other: Album) {
+        visitSummary(&visitor, with: other)
+        visitRest(&visitor, with: other)
+    }
+
+    /// The fields that shelves, groups and neighbours show.
+    mutating func visitSummary(_ visitor: inout some AlbumFieldVisitor, with other: Album) {
+        visitor.names("artist", "artists", &artists, other: other.artists)
+        visitor.names("genre", "genres", &genres, other: other.genres)
+        visitor.date("released", year: "year", &released, other: other.released)
+    }
+
+    /// The fields that only the album's own page shows.
+    mutating func visitRest(_ visitor: inout some AlbumFieldVisitor, with other: Album) {
+        visitor.cover("cover", &cover, other: other.cover)
+        visitor.names("label", "label", &labels, other: other.labels)
+        visitor.names("catalogNumber", "catalogNumber", &catalogNumbers, other: other.catalogNumbers)
+        visitor.names("format", "format", &formats, other: other.formats)
+        visitor.text("country", &country, other: other.country)
+        visitor.text("barcode", &barcode, other: other.barcode)
+        visitor.rating("rating", &rating, other: other.rating)
+        visitor.names("tags", "tags", &tags, other: other.tags)
+        visitor.timestamp("added", &added, other: other.added)
+        visitor.text("type", &type, other: other.type)
+        visitor.ids("ids", &ids, other: other.ids)
+        visitor.links("links", &links, other: other.links)
+        visitor.flag("draft", &isDraft)
+        visitor.tracks("tracks", &tracks, other: other.tracks)
+        visitor.extra("extra", &extra, other: other.extra)
+        visitor.note("notes", &note, other: other.note)
+    }
+
+    /// Passes each field except id, slug and title to `visitor`, which changes none.
+    package func readFields(_ visitor: inout some AlbumFieldVisitor) {
+        var album = self
+        album.visitFields(&visitor, with: album)
+    }
+}
+
 /// One track of an album.
 package struct Track: Sendable, Equatable {
     /// The position as printed, such as `3` or `B2`; nil if it is the position in the list.

@@ -27,12 +27,6 @@ package struct AlbumMap: Sendable {
     /// The maximum rating; nil when it is derived from the values.
     package private(set) var ratingScale: Int?
 
-    /// Keys that allow several values.
-    package static let listKeys: Set<String> = [
-        "artist", "artists", "genre", "genres", "label", "catalogNumber", "format", "tags", "tracks", "links",
-    ]
-    private static let nestedKeys: Set<String> = ["ids", "extra"]
-
     /// Reads the map of a source; nil, with a diagnostic, when it is unusable.
     init?(reading entry: inout RecordReader, kind: AdapterKind) {
         guard let node = entry.map("map"),
@@ -41,7 +35,7 @@ package struct AlbumMap: Sendable {
             return nil
         }
         for field in node.entries where Album.keys.contains(field.key) {
-            if Self.nestedKeys.contains(field.key) {
+            if Album.mappingKeys.contains(field.key) {
                 let names = map.map(field.key)?.entries ?? []
                 for inner in names { read(inner.value, field.key, inner.key, &map, kind) }
             } else {

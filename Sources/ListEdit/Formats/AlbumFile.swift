@@ -12,96 +12,18 @@ package enum AlbumFile {
         writer.text("title", album.title)
         if album.id != name { writer.text("id", album.id) }
         if album.slug != Slug.make(from: name) { writer.text("slug", album.slug) }
-        writer.names("artist", "artists", album.artists)
-        writer.names("genre", "genres", album.genres)
-        if let released = album.released {
-            writer.line(released.month == nil ? "year" : "released", verbatim: released.text)
-        }
-        if let cover = album.cover, cover.server == nil, !cover.text.isEmpty { writer.text("cover", cover.text) }
-        writer.names("label", "label", album.labels)
-        writer.names("catalogNumber", "catalogNumber", album.catalogNumbers)
-        writer.names("format", "format", album.formats)
-        writer.text("country", album.country)
-        writer.text("barcode", album.barcode)
-        if let rating = album.rating { writer.line("rating", verbatim: rating.text) }
-        writer.names("tags", "tags", album.tags)
-        if let added = album.added { writer.line("added", verbatim: text(of: added)) }
-        writer.text("type", album.type)
-        writer.fields("ids", album.ids.map { ($0.name, $0.value) })
-        writer.links(album.links)
-        if album.isDraft { writer.line("draft", verbatim: "true") }
-        writer.tracks(album.tracks)
-        writer.fields("extra", album.extra.map { ($0.name, $0.value) })
+        album.readFields(&writer)
         return writer.finish(note: album.note.map(MarkdownText.bytes))
-    }
-
-    /// A timestamp in a form that is read back unchanged.
-    private static func text(of moment: Timestamp) -> String {
-        if moment.second == 0 { return moment.date.text }
-        let text = moment.text
-        return (try? Timestamp(text)) == nil ? moment.date.text : text
     }
 }
 
 private struct AlbumFileWriter {
     private var bytes = Array("---\n".utf8)
 
-    mutating func line(_ key: String, verbatim value: String) { bytes += Array("\(key): \(value)\n".utf8) }
-
-    mutating func text(_ key: String, _ value: String?) {
-        guard let value else { return }
+    mutating func text(_ key: String, _ value: String) {
         bytes += Array("\(key): ".utf8)
         scalar(value)
         bytes.append(0x0A)
-    }
-
-    /// Writes a single name on the line of its key, several as a list.
-    mutating func names(_ one: String, _ several: String, _ names: [String]) {
-        let names = names.map(RecordReader.trimmed).filter { !$0.isEmpty }
-        if names.count == 1 { return text(one, names[0]) }
-        if names.isEmpty { return }
-        bytes += Array("\(several):\n".utf8)
-        for name in names { item(name) }
-    }
-
-    /// Writes a mapping; of values with the same name, only the first is written.
-    mutating func fields(_ key: String, _ fields: [(name: String, value: String)]) {
-        if fields.isEmpty { return }
-        bytes += Array("\(key):\n".utf8)
-        var known: Set<String> = []
-        for field in fields where known.insert(field.name).inserted {
-            bytes += Array("  ".utf8)
-            name(field.name)
-            scalar(field.value)
-            bytes.append(0x0A)
-        }
-    }
-
-    mutating func links(_ links: [WebLink]) {
-        let links = links.filter { CoverReference.isRemote($0.url) }
-        if links.isEmpty { return }
-        bytes += Array("links:\n".utf8)
-        for link in links {
-            if link.title == link.url {
-                item(link.url)
-            } else {
-                entry([("title", link.title), ("url", link.url)])
-            }
-        }
-    }
-
-    mutating func tracks(_ tracks: [Track]) {
-        if tracks.isEmpty { return }
-        bytes += Array("tracks:\n".utf8)
-        for track in tracks {
-            if track.position == nil && track.duration == nil {
-                item(track.title)
-            } else {
-                // A track with more than a title must have a title.
-                let title = RecordReader.trimmed(track.title).isEmpty ? "…" : track.title
-                entry([("position", track.position), ("title", title), ("duration", track.duration)])
-            }
-        }
     }
 
     mutating func finish(note: [UInt8]?) -> [UInt8] {
@@ -139,4 +61,94 @@ private struct AlbumFileWriter {
     }
 
     private mutating func scalar(_ text: String) { YAMLText.append(text, to: &bytes) }
+}
+
+/// Writes each field of an album.
+extension AlbumFileWriter: AlbumFieldVisitor {
+    /// Writes a single name on the line of its key, several as a list.
+    mutating func names(_ one: String, _ several: String, _ names: inout [String], other: [String]) {
+        let names = names.map(RecordReader.trimmed).filter { !$0.isEmpty }
+        if names.count == 1 { return text(one, names[0]) }
+        if names.isEmpty { return }
+        bytes += Array("\(several):\n".utf8)
+        for name in names { item(name) }
+    }
+
+    mutating func text(_ key: String, _ text: inout String?, other: String?) {
+        if let text { self.text(key, text) }
+    }
+
+    mutating func date(_ key: String, year: String, _ date: inout PartialDate?, other: PartialDate?) {
+        if let date { line(date.month == nil ? year : key, verbatim: date.text) }
+    }
+
+    mutating func cover(_ key: String, _ cover: inout CoverReference?, other: CoverReference?) {
+        if let cover, cover.server == nil, !cover.text.isEmpty { text(key, cover.text) }
+    }
+
+    mutating func rating(_ key: String, _ rating: inout Rating?, other: Rating?) {
+        if let rating { line(key, verbatim: rating.text) }
+    }
+
+    /// Writes a timestamp in a form that is read back unchanged.
+    mutating func timestamp(_ key: String, _ timestamp: inout Timestamp?, other: Timestamp?) {
+        guard let timestamp else { return }
+        let isWhole = timestamp.second != 0 && (try? Timestamp(timestamp.text)) != nil
+        line(key, verbatim: isWhole ? timestamp.text : timestamp.date.text)
+    }
+
+    mutating func ids(_ key: String, _ ids: inout [ExternalID], other: [ExternalID]) {
+        mapping(key, ids.map { ($0.name, $0.value) })
+    }
+
+    mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink]) {
+        let links = links.filter { CoverReference.isRemote($0.url) }
+        if links.isEmpty { return }
+        bytes += Array("\(key):\n".utf8)
+        for link in links {
+            if link.title == link.url {
+                item(link.url)
+            } else {
+                entry([("title", link.title), ("url", link.url)])
+            }
+        }
+    }
+
+    mutating func flag(_ key: String, _ flag: inout Bool) { if flag { line(key, verbatim: "true") } }
+
+    mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
+        if tracks.isEmpty { return }
+        bytes += Array("\(key):\n".utf8)
+        for track in tracks {
+            if track.position == nil && track.duration == nil {
+                item(track.title)
+            } else {
+                // A track with more than a title must have a title.
+                let title = RecordReader.trimmed(track.title).isEmpty ? "…" : track.title
+                entry([("position", track.position), ("title", title), ("duration", track.duration)])
+            }
+        }
+    }
+
+    mutating func extra(_ key: String, _ extra: inout [ExtraField], other: [ExtraField]) {
+        mapping(key, extra.map { ($0.name, $0.value) })
+    }
+
+    /// The note follows the front matter.
+    mutating func note(_: String, _: inout Note?, other: Note?) {}
+
+    /// Writes a mapping; of values with the same name, only the first is written.
+    private mutating func mapping(_ key: String, _ fields: [(name: String, value: String)]) {
+        if fields.isEmpty { return }
+        bytes += Array("\(key):\n".utf8)
+        var known: Set<String> = []
+        for field in fields where known.insert(field.name).inserted {
+            bytes += Array("  ".utf8)
+            name(field.name)
+            scalar(field.value)
+            bytes.append(0x0A)
+        }
+    }
+
+    private mutating func line(_ key: String, verbatim value: String) { bytes += Array("\(key): \(value)\n".utf8) }
 }

@@ -32,32 +32,14 @@ package enum AlbumJSON {
     }
 
     private static func fields(of album: Album) -> [(key: String, value: String)] {
-        var fields = [("id", string(album.id)), ("source", string(album.source)), ("slug", string(album.slug))]
-        func add(_ key: String, _ value: String?) { if let value { fields.append((key, value)) } }
-        func add(_ key: String, _ texts: [String]) {
-            if !texts.isEmpty { fields.append((key, list(texts.map(string)))) }
+        var writer = AlbumJSONWriter()
+        for (key, value) in [
+            ("id", album.id), ("source", album.source), ("slug", album.slug), ("title", album.title),
+        ] {
+            writer.fields.append((key, string(value)))
         }
-        add("title", string(album.title))
-        add("artists", album.artists)
-        add("genres", album.genres)
-        add("released", album.released.map { string($0.text) })
-        add("cover", album.cover.flatMap { $0.server == nil ? string($0.text) : nil })
-        add("label", album.labels)
-        add("catalogNumber", album.catalogNumbers)
-        add("format", album.formats)
-        add("country", album.country.map(string))
-        add("barcode", album.barcode.map(string))
-        add("rating", album.rating.map { $0.scale == Rating.usualScale ? $0.valueText : string($0.text) })
-        add("tags", album.tags)
-        add("added", album.added.map { string($0.second == 0 ? $0.date.text : $0.text) })
-        add("type", album.type.map(string))
-        if !album.ids.isEmpty { add("ids", list(album.ids.map { pair("name", $0.name, "value", $0.value) })) }
-        if !album.links.isEmpty { add("links", list(album.links.map { pair("title", $0.title, "url", $0.url) })) }
-        if !album.tracks.isEmpty { add("tracks", list(album.tracks.map(track))) }
-        if album.isDraft { add("draft", "true") }
-        if !album.extra.isEmpty { add("extra", list(album.extra.map { pair("name", $0.name, "value", $0.value) })) }
-        add("notes", album.note.map { string(String(decoding: $0.bytes, as: UTF8.self)) })
-        return fields
+        album.readFields(&writer)
+        return writer.fields
     }
 
     /// The sources of each field of an album; the name of an extra field is `extra.name`.
@@ -68,20 +50,71 @@ package enum AlbumJSON {
         return names.map { ($0, list((sources[$0] ?? [album.source]).map(string))) }
     }
 
-    private static func track(_ track: Track) -> String {
-        let fields = [("position", track.position), ("title", track.title), ("duration", track.duration)]
-        return braces(fields.compactMap { key, value in value.map { (key, string($0)) } })
-    }
+    fileprivate static func string(_ text: String) -> String { DiagnosticJSON.string(text) }
 
-    private static func pair(_ key: String, _ value: String, _ otherKey: String, _ other: String) -> String {
-        braces([(key, string(value)), (otherKey, string(other))])
-    }
+    fileprivate static func list(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
 
-    private static func string(_ text: String) -> String { DiagnosticJSON.string(text) }
-
-    private static func list(_ values: [String]) -> String { "[" + values.joined(separator: ",") + "]" }
-
-    private static func braces(_ fields: [(key: String, value: String)]) -> String {
+    fileprivate static func braces(_ fields: [(key: String, value: String)]) -> String {
         "{" + fields.map { "\(string($0.key)):\($0.value)" }.joined(separator: ",") + "}"
+    }
+}
+
+/// Collects each field that has a value, as its key and its JSON.
+private struct AlbumJSONWriter: AlbumFieldVisitor {
+    var fields: [(key: String, value: String)] = []
+
+    mutating func names(_: String, _ several: String, _ names: inout [String], other: [String]) {
+        list(several, names.map(AlbumJSON.string))
+    }
+
+    mutating func text(_ key: String, _ text: inout String?, other: String?) { add(key, text.map(AlbumJSON.string)) }
+
+    mutating func date(_ key: String, year: String, _ date: inout PartialDate?, other: PartialDate?) {
+        add(key, date.map { AlbumJSON.string($0.text) })
+    }
+
+    mutating func cover(_ key: String, _ cover: inout CoverReference?, other: CoverReference?) {
+        add(key, cover.flatMap { $0.server == nil ? AlbumJSON.string($0.text) : nil })
+    }
+
+    mutating func rating(_ key: String, _ rating: inout Rating?, other: Rating?) {
+        add(key, rating.map { $0.scale == Rating.usualScale ? $0.valueText : AlbumJSON.string($0.text) })
+    }
+
+    mutating func timestamp(_ key: String, _ timestamp: inout Timestamp?, other: Timestamp?) {
+        add(key, timestamp.map { AlbumJSON.string($0.second == 0 ? $0.date.text : $0.text) })
+    }
+
+    mutating func ids(_ key: String, _ ids: inout [ExternalID], other: [ExternalID]) {
+        list(key, ids.map { object([("name", $0.name), ("value", $0.value)]) })
+    }
+
+    mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink]) {
+        list(key, links.map { object([("title", $0.title), ("url", $0.url)]) })
+    }
+
+    mutating func flag(_ key: String, _ flag: inout Bool) { add(key, flag ? "true" : nil) }
+
+    mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
+        list(
+            key, tracks.map { object([("position", $0.position), ("title", $0.title), ("duration", $0.duration)]) })
+    }
+
+    mutating func extra(_ key: String, _ extra: inout [ExtraField], other: [ExtraField]) {
+        list(key, extra.map { object([("name", $0.name), ("value", $0.value)]) })
+    }
+
+    mutating func note(_ key: String, _ note: inout Note?, other: Note?) {
+        add(key, note.map { AlbumJSON.string(String(decoding: $0.bytes, as: UTF8.self)) })
+    }
+
+    private mutating func add(_ key: String, _ value: String?) { if let value { fields.append((key, value)) } }
+
+    private mutating func list(_ key: String, _ values: [String]) {
+        if !values.isEmpty { fields.append((key, AlbumJSON.list(values))) }
+    }
+
+    private func object(_ fields: [(key: String, value: String?)]) -> String {
+        AlbumJSON.braces(fields.compactMap { key, value in value.map { (key, AlbumJSON.string($0)) } })
     }
 }

@@ -11,7 +11,6 @@ import Connectors
 @testable import SiteBuilding
 @testable import SiteEditing
 @testable import SourceInput
-@testable import sitegen
 
 /// Files of state: any bytes give nothing, or a value that its own bytes give again.
 ///

@@ -177,7 +177,7 @@ struct LibraryMergeTests {
         #expect(album.ids == second.ids)
         #expect(
             album.provenance.map { "\($0.field) \($0.source)" } == [
-                "links files", "links discogs", "ids files", "ids discogs", "extra.box discogs", "country discogs",
+                "ids files", "ids discogs", "links files", "links discogs", "extra.box discogs", "country discogs",
                 "rating discogs", "notes table",
             ])
     }
