@@ -25,26 +25,26 @@ struct DiscogsAdapter: FileAdapter {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
         let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
         for row in table.rows where !row.isRecovered {
-            if let album = album(row, export, artists, labels, &remarks) { result.albums.append(album) }
+            if let album = album(row, export, artists, labels, &importReport) { result.albums.append(album) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .foreign)
-        result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
+        result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
         return result
     }
 
     private func album(
         _ row: CSVTable.Row, _ export: ExportTable, _ artists: NameList, _ labels: NameList,
-        _ remarks: inout ImportReport
+        _ importReport: inout ImportReport
     ) -> Album? {
         let title = export.text(row, "Title")
         let id = export.text(row, "release_id")
         guard !title.isEmpty, !id.isEmpty else {
             let missing = title.isEmpty ? "Title" : "release_id"
-            remarks.leftOut("without a `\(missing)`", at: remarks.headSpan(row.range))
+            importReport.leftOut("without a `\(missing)`", at: importReport.headSpan(row.range))
             return nil
         }
         var album = Album(
@@ -54,9 +54,9 @@ struct DiscogsAdapter: FileAdapter {
         album.labels = unique(labels.names(in: export.text(row, "Label")))
         album.catalogNumbers = unique(parts(export.text(row, "Catalog#"))).filter { $0.lowercased() != "none" }
         album.formats = [export.text(row, "Format")].filter { !$0.isEmpty }
-        album.released = export.date(row, "Released", &remarks)
-        album.rating = export.rating(row, "Rating", of: Rating.usualScale, &remarks)
-        album.added = export.moment(row, "Date Added", &remarks)
+        album.released = export.date(row, "Released", &importReport)
+        album.rating = export.rating(row, "Rating", of: Rating.usualScale, &importReport)
+        album.added = export.moment(row, "Date Added", &importReport)
         album.ids = [ExternalID(name: "discogs", value: id)]
         let folder = export.text(row, "CollectionFolder")
         album.tags = folder.isEmpty || folder == "Uncategorized" ? [] : [folder]

@@ -51,12 +51,12 @@ struct ExportTable {
     }
 
     /// The certain part of a date; nil when there is none, with a warning if the field is not empty.
-    func date(_ row: CSVTable.Row, _ column: String, _ remarks: inout ImportReport) -> PartialDate? {
-        remarks.date(text(row, column), of: column, at: span(row, column))
+    func date(_ row: CSVTable.Row, _ column: String, _ importReport: inout ImportReport) -> PartialDate? {
+        importReport.date(text(row, column), of: column, at: span(row, column))
     }
 
     /// A date, with or without a time of day.
-    func moment(_ row: CSVTable.Row, _ column: String, _ remarks: inout ImportReport) -> Timestamp? {
+    func moment(_ row: CSVTable.Row, _ column: String, _ importReport: inout ImportReport) -> Timestamp? {
         guard let text = ForeignDate.known(text(row, column)) else { return nil }
         do {
             return try Timestamp(text)
@@ -66,17 +66,17 @@ struct ExportTable {
             let rest = read.map { "\($0.moment.date.text) is shown" } ?? "it is left out"
             let problem = Diagnostic.warning(
                 .badDate, error.message(for: column, value: text), at: span(row, column))
-            remarks.note(problem.asWarning(rest, subject: read == nil ? column : "\(column) in part"))
+            importReport.note(problem.asWarning(rest, subject: read == nil ? column : "\(column) in part"))
             return read?.moment
         }
     }
 
     /// A number on a scale, in which 0 means no value; an invalid number is reported.
-    func rating(_ row: CSVTable.Row, _ column: String, of scale: Int, _ remarks: inout ImportReport) -> Rating? {
+    func rating(_ row: CSVTable.Row, _ column: String, of scale: Int, _ importReport: inout ImportReport) -> Rating? {
         let text = text(row, column)
         if text.isEmpty { return nil }
         if let rating = Rating(text, of: scale), rating.scale == scale { return rating.hundredths > 0 ? rating : nil }
-        remarks.value(
+        importReport.value(
             .warning(.badValue, "`\(column)` must be 0 to \(scale), not \"\(text)\"", at: span(row, column)), of: column
         )
         return nil

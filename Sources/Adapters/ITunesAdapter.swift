@@ -19,7 +19,7 @@ struct ITunesAdapter: FileAdapter {
     }
 
     func parse() -> AdapterResult {
-        var reading = Reading(file: file, plist: PlistReader(file), remarks: ImportReport(file))
+        var reading = Reading(file: file, plist: PlistReader(file), importReport: ImportReport(file))
         let hasLibrary = reading.plist.enterRoot()
         if hasLibrary { reading.readLibrary() }
         reading.plist.finish()
@@ -30,7 +30,7 @@ struct ITunesAdapter: FileAdapter {
                     .missingKey, "there are no `Tracks` in this property list", at: file.span(0..<0),
                     help: "export the library: File > Library > Export Library"))
         }
-        result.diagnostics += reading.remarks.diagnostics(of: reading.count, "track")
+        result.diagnostics += reading.importReport.diagnostics(of: reading.count, "track")
         return result
     }
 
@@ -38,7 +38,7 @@ struct ITunesAdapter: FileAdapter {
     private struct Reading {
         let file: SourceFile
         var plist: PlistReader
-        var remarks: ImportReport
+        var importReport: ImportReport
         var albums = AlbumParts<Key>()
         var hasTracks = false
         var count = 0
@@ -63,19 +63,19 @@ struct ITunesAdapter: FileAdapter {
                 count += 1
                 guard let value = plist.value() else {
                     plist.reportNoValue(key)
-                    remarks.leftOut("with a mistake", at: file.span(key))
+                    importReport.leftOut("with a mistake", at: file.span(key))
                     continue
                 }
                 guard value.kind == .dictionary else {
                     plist.skip()
-                    remarks.leftOut("not a dictionary", at: file.span(value.name))
+                    importReport.leftOut("not a dictionary", at: file.span(value.name))
                     continue
                 }
                 let start = value.name.lowerBound - 1
                 let errorCount = plist.errorCount
                 let track = readTrack()
                 if plist.errorCount > errorCount {
-                    remarks.leftOut("with a mistake", at: file.span(start..<value.name.upperBound + 1))
+                    importReport.leftOut("with a mistake", at: file.span(start..<value.name.upperBound + 1))
                 } else {
                     add(track, at: start..<plist.position)
                 }
@@ -113,7 +113,7 @@ struct ITunesAdapter: FileAdapter {
 
         private mutating func releaseDate(_ text: String, _ range: Range<Int>) -> PartialDate? {
             let end = plist.bytes[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
-            return remarks.date(
+            return importReport.date(
                 text, of: ITunesTrack.Key.released.rawValue, at: file.span(range.lowerBound..<end))
         }
 
@@ -121,7 +121,7 @@ struct ITunesAdapter: FileAdapter {
             let isDate = key == .released || key == .added
             let end = plist.bytes[range].firstIndex(of: UInt8(ascii: "<")) ?? range.upperBound
             let wanted = isDate ? "a date" : key == .albumRating ? "0 to 100" : "a number"
-            remarks.value(
+            importReport.value(
                 .warning(
                     isDate ? .badDate : .badValue,
                     "`\(key.rawValue)` must be \(wanted), not \"\(text.prefix(40))\"",
@@ -130,9 +130,9 @@ struct ITunesAdapter: FileAdapter {
 
         private mutating func add(_ track: ITunesTrack, at range: Range<Int>) {
             let head = file.span(range.lowerBound..<min(range.lowerBound + 6, range.upperBound))
-            if let reason = track.otherKind { return remarks.leftOut(reason, at: head) }
+            if let reason = track.otherKind { return importReport.leftOut(reason, at: head) }
             let title = RecordReader.trimmed(track.album)
-            if title.isEmpty || Album.isPlaceholder(title) { return remarks.leftOut("without an album", at: head) }
+            if title.isEmpty || Album.isPlaceholder(title) { return importReport.leftOut("without an album", at: head) }
             let artist = RecordReader.trimmed(track.creditedArtist)
             let key = Key(artist: UnicodeText.collisionKey(artist), album: UnicodeText.collisionKey(title))
             let span = file.span(range)

@@ -26,13 +26,13 @@ struct LastFMAdapter: FileAdapter {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         var albums = LastFMAlbums()
         for row in table.rows where !row.isRecovered {
-            if let play = play(row, export, &remarks) { albums.add(play) } else { albums.endRun() }
+            if let play = play(row, export, &importReport) { albums.add(play) } else { albums.endRun() }
         }
         result.albums = albums.albums
-        result.diagnostics += remarks.diagnostics(of: table.rows.count, "play")
+        result.diagnostics += importReport.diagnostics(of: table.rows.count, "play")
         return result
     }
 
@@ -51,22 +51,22 @@ struct LastFMAdapter: FileAdapter {
         return ExportTable(table, known: Self.known, synonyms: synonyms)
     }
 
-    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout ImportReport) -> LastFMAlbums.Play? {
+    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ importReport: inout ImportReport) -> LastFMAlbums.Play? {
         let title = export.text(row, "album")
         let artist = export.text(row, "artist")
         if title.isEmpty || artist.isEmpty || Album.isPlaceholder(title) {
             let missing = artist.isEmpty && !title.isEmpty ? "an artist" : "an album"
-            remarks.leftOut("without \(missing)", at: remarks.headSpan(row.range))
+            importReport.leftOut("without \(missing)", at: importReport.headSpan(row.range))
             return nil
         }
         let id = export.text(row, "album_mbid").lowercased()
         return LastFMAlbums.Play(
             artist: artist, title: title, id: ExternalID.isMusicBrainz(id) ? id : nil,
-            moment: moment(row, export, &remarks), origin: file.span(row.range))
+            moment: moment(row, export, &importReport), origin: file.span(row.range))
     }
 
     /// The time of a play; `uts` counts seconds since 1970, a date may count milliseconds.
-    private func moment(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout ImportReport) -> Timestamp? {
+    private func moment(_ row: CSVTable.Row, _ export: ExportTable, _ importReport: inout ImportReport) -> Timestamp? {
         let seconds = export.text(row, "uts")
         let column = seconds.isEmpty ? "date" : "uts"
         let text = export.text(row, column)
@@ -78,7 +78,7 @@ struct LastFMAdapter: FileAdapter {
             return read.moment
         }
         let wanted = column == "uts" ? "seconds since 1970" : "a date"
-        remarks.value(
+        importReport.value(
             .warning(
                 .badDate, "`\(column)` must be \(wanted), not \"\(text.prefix(40))\"", at: export.span(row, column)),
             of: column)

@@ -23,11 +23,11 @@ struct MappedRecord {
     ///
     /// `values` returns the values at a path.
     func album(
-        at range: Range<Int>, _ remarks: inout ImportReport, values: (FieldPath) -> [Node]
+        at range: Range<Int>, _ importReport: inout ImportReport, values: (FieldPath) -> [Node]
     ) -> Album? {
         let node = Node(.map(entries(values)), range)
         guard let title = node["title"]?.string, !RecordReader.trimmed(title).isEmpty else {
-            remarks.leftOut("without a title", at: remarks.headSpan(range))
+            importReport.leftOut("without a title", at: importReport.headSpan(range))
             return nil
         }
         let tree = NodeTree(file: file, dialect: .foreign, root: node, diagnostics: [])
@@ -35,9 +35,9 @@ struct MappedRecord {
         var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
         for problem in problems {
             if problem.severity == .error {
-                remarks.value(problem, of: problem.code.rawValue)
+                importReport.value(problem, of: problem.code.rawValue)
             } else {
-                remarks.note(problem)
+                importReport.note(problem)
             }
         }
         album?.source = kind.rawValue

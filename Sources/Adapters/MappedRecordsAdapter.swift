@@ -17,26 +17,26 @@ struct MappedRecordsAdapter: FileAdapter {
         guard let map = source.map, let root = nodes.root, let records = records(map, root, &result) else {
             return result
         }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
-        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
+        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
         var unused = Set(map.fields.indices)
         for node in records {
             guard case .map = node.value else {
                 let reason = node.isRecovered ? "with a mistake" : "not an object"
-                remarks.leftOut(reason, at: remarks.headSpan(node.range))
+                importReport.leftOut(reason, at: importReport.headSpan(node.range))
                 continue
             }
             unused = unused.filter { map.fields[$0].path.values(in: node).isEmpty }
-            let album = record.album(at: node.range, &remarks) { $0.values(in: node) }
+            let album = record.album(at: node.range, &importReport) { $0.values(in: node) }
             if let album { result.albums.append(album) }
         }
         if records.contains(where: { !$0.entries.isEmpty }) {
             result.diagnostics += unused.sorted().map { unusedPath(map.fields[$0], records) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: false))
-        result.diagnostics += remarks.diagnostics(of: records.count, "record")
+        result.diagnostics += importReport.diagnostics(of: records.count, "record")
         return result
     }
 

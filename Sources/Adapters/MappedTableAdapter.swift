@@ -14,7 +14,7 @@ struct MappedTableAdapter: FileAdapter {
         guard let map = source.map, !table.header.isEmpty else { return result }
         result.diagnostics += unknownColumns(map, table)
         if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         let names = Set(map.fields.map(\.path.column))
         let indices = Dictionary(
             uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })
@@ -26,13 +26,13 @@ struct MappedTableAdapter: FileAdapter {
         let rows = table.rows.filter { !$0.isRecovered }
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
-        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &remarks)
+        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
         for row in rows {
-            let album = record.album(at: row.range, &remarks) { values($0, in: row) }
+            let album = record.album(at: row.range, &importReport) { values($0, in: row) }
             if let album { result.albums.append(album) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: true))
-        result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
+        result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
         return result
     }
 

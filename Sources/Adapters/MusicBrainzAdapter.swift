@@ -28,15 +28,15 @@ struct MusicBrainzAdapter: FileAdapter {
         }
         let covers = covers(records)
         let isOfReleases = root["title"] == nil && root["releases"] != nil
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         var known: [String: SourceSpan] = [:]
         let groups = records.filter { $0["images"] == nil }
         for node in groups {
             let isRelease = isOfReleases || node["release-group"] != nil || node["media"] != nil
-            let album = isRelease ? release(node, covers, &remarks) : group(node, covers, &remarks)
-            if let album, remarks.isNew(album, &known) { result.albums.append(album) }
+            let album = isRelease ? release(node, covers, &importReport) : group(node, covers, &importReport)
+            if let album, importReport.isNew(album, &known) { result.albums.append(album) }
         }
-        result.diagnostics += remarks.diagnostics(of: groups.count, isOfReleases ? "release" : "release group")
+        result.diagnostics += importReport.diagnostics(of: groups.count, isOfReleases ? "release" : "release group")
         result.diagnostics += rest(of: root, after: groups.count)
         return result
     }
@@ -64,10 +64,10 @@ struct MusicBrainzAdapter: FileAdapter {
         ]
     }
 
-    private func group(_ node: Node, _ covers: [String: CoverReference], _ remarks: inout ImportReport) -> Album? {
-        guard var album = album(node, &remarks), let idNode = node["id"] else { return nil }
+    private func group(_ node: Node, _ covers: [String: CoverReference], _ importReport: inout ImportReport) -> Album? {
+        guard var album = album(node, &importReport), let idNode = node["id"] else { return nil }
         let id = album.id
-        album.released = released(node, "first-release-date", &remarks)
+        album.released = released(node, "first-release-date", &importReport)
         album.type = type(node)
         let releases = node["releases"]?.items ?? []
         let ids = releases.compactMap { ForeignText.text($0["id"])?.lowercased() }.filter(ExternalID.isMusicBrainz)
@@ -82,9 +82,9 @@ struct MusicBrainzAdapter: FileAdapter {
     }
 
     /// Reads one release, including the data of its group.
-    private func release(_ node: Node, _ covers: [String: CoverReference], _ remarks: inout ImportReport) -> Album? {
-        guard var album = album(node, &remarks), let idNode = node["id"] else { return nil }
-        album.released = released(node, "date", &remarks)
+    private func release(_ node: Node, _ covers: [String: CoverReference], _ importReport: inout ImportReport) -> Album? {
+        guard var album = album(node, &importReport), let idNode = node["id"] else { return nil }
+        album.released = released(node, "date", &importReport)
         album.country = ForeignText.text(node["country"])
         album.barcode = ForeignText.text(node["barcode"])
         let labels = node["label-info"]?.items ?? []
@@ -121,17 +121,17 @@ struct MusicBrainzAdapter: FileAdapter {
     }
 
     /// Reads the fields that releases and release groups have in common; nil, and counted, for anything else.
-    private func album(_ node: Node, _ remarks: inout ImportReport) -> Album? {
+    private func album(_ node: Node, _ importReport: inout ImportReport) -> Album? {
         guard let title = ForeignText.text(node["title"]), !Album.isPlaceholder(title), let idNode = node["id"],
             let id = ForeignText.text(idNode)?.lowercased()
         else {
             let missing = node["id"] == nil ? "an id" : "a title"
             let reason = node.isRecovered ? "with a mistake" : "without \(missing)"
-            remarks.leftOut(reason, at: remarks.headSpan(node.range))
+            importReport.leftOut(reason, at: importReport.headSpan(node.range))
             return nil
         }
         guard ExternalID.isMusicBrainz(id) else {
-            remarks.leftOut("with an id that is none of MusicBrainz", at: file.span(idNode.range))
+            importReport.leftOut("with an id that is none of MusicBrainz", at: file.span(idNode.range))
             return nil
         }
         var album = Album(of: .musicbrainz, title: title, id: id, known: [id], origin: file.span(node.range))
@@ -157,9 +157,9 @@ struct MusicBrainzAdapter: FileAdapter {
         return found.indices.sorted { (-found[$0].count, $0) < (-found[$1].count, $1) }.map { found[$0].name }
     }
 
-    private func released(_ node: Node, _ key: String, _ remarks: inout ImportReport) -> PartialDate? {
+    private func released(_ node: Node, _ key: String, _ importReport: inout ImportReport) -> PartialDate? {
         guard let value = node[key], let text = ForeignText.text(value) else { return nil }
-        return remarks.date(text, of: key, at: file.span(value.range))
+        return importReport.date(text, of: key, at: file.span(value.range))
     }
 
     /// The first secondary type, such as live, else the primary one, such as album.

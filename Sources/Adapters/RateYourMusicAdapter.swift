@@ -25,21 +25,21 @@ struct RateYourMusicAdapter: FileAdapter {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         for row in table.rows where !row.isRecovered {
-            if let album = album(row, export, &remarks) { result.albums.append(album) }
+            if let album = album(row, export, &importReport) { result.albums.append(album) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .foreign)
-        result.diagnostics += remarks.diagnostics(of: table.rows.count, "row")
+        result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
         return result
     }
 
-    private func album(_ row: CSVTable.Row, _ export: ExportTable, _ remarks: inout ImportReport) -> Album? {
+    private func album(_ row: CSVTable.Row, _ export: ExportTable, _ importReport: inout ImportReport) -> Album? {
         let title = text(row, "Title", export)
         let id = export.text(row, "RYM Album")
         guard !title.isEmpty, !id.isEmpty else {
             let missing = title.isEmpty ? "Title" : "RYM Album"
-            remarks.leftOut("without a `\(missing)`", at: remarks.headSpan(row.range))
+            importReport.leftOut("without a `\(missing)`", at: importReport.headSpan(row.range))
             return nil
         }
         var album = Album(
@@ -55,9 +55,9 @@ struct RateYourMusicAdapter: FileAdapter {
                 album.extra.append(ExtraField(name: Script.label(of: localized, beside: artist), value: localized))
             }
         }
-        album.released = export.date(row, "Release_Date", &remarks)
-        album.added = export.moment(row, "Purchase Date", &remarks)
-        album.rating = export.rating(row, "Rating", of: 10, &remarks).flatMap { halves in
+        album.released = export.date(row, "Release_Date", &importReport)
+        album.added = export.moment(row, "Purchase Date", &importReport)
+        album.rating = export.rating(row, "Rating", of: 10, &importReport).flatMap { halves in
             Rating(hundredths: halves.hundredths / 2)
         }
         let media = text(row, "Media Type", export)

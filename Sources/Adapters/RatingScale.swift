@@ -25,7 +25,7 @@ extension MappedRecord {
     /// Its rating scale is that of the map, or the one that most ratings need, which is reported.
     ///
     /// `ratings` are all values under `rating`.
-    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ remarks: inout ImportReport) {
+    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ importReport: inout ImportReport) {
         self.init(source: source, map: map, file: file)
         if let scale = map.ratingScale {
             ratingScale = scale
@@ -37,7 +37,7 @@ extension MappedRecord {
                 ?? false
         }
         guard ratingScale != Rating.usualScale, let first else { return }
-        remarks.note(
+        importReport.note(
             .warning(
                 .badValue, "most ratings are above 5, so all of them are taken as of \(ratingScale)",
                 at: file.span(first.range), help: "add `ratingScale: \(ratingScale)` to the `map` of the source"))

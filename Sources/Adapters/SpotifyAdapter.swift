@@ -37,12 +37,12 @@ struct SpotifyAdapter: FileAdapter {
                     help: "the file is YourLibrary.json of the account data that Spotify sends"))
             return result
         }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         var known: [String: SourceSpan] = [:]
         for node in records {
-            if let album = album(node, &remarks), remarks.isNew(album, &known) { result.albums.append(album) }
+            if let album = album(node, &importReport), importReport.isNew(album, &known) { result.albums.append(album) }
         }
-        result.diagnostics += remarks.diagnostics(of: records.count, "album")
+        result.diagnostics += importReport.diagnostics(of: records.count, "album")
         let tracks = root["tracks"]?.items ?? []
         if source.hasTracks ?? result.albums.isEmpty {
             addAlbums(of: tracks, to: &result)
@@ -75,13 +75,13 @@ struct SpotifyAdapter: FileAdapter {
 
     /// Adds the albums of saved tracks, and the tracks to saved albums.
     private func addAlbums(of tracks: [Node], to result: inout AdapterResult) {
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         var parts = AlbumParts<Key>()
         for album in result.albums { parts.update(Key(album), new: { album }, { _ in }) }
         for node in tracks {
             guard let (title, artist, key) = albumName(of: node) else {
-                remarks.leftOut(
-                    node.isRecovered ? "with a mistake" : "without an album", at: remarks.headSpan(node.range))
+                importReport.leftOut(
+                    node.isRecovered ? "with a mistake" : "without an album", at: importReport.headSpan(node.range))
                 continue
             }
             parts.update(key) {
@@ -99,7 +99,7 @@ struct SpotifyAdapter: FileAdapter {
         let saved = Set(result.albums.map(\.id))
         for index in result.albums.indices { result.albums[index].tracks = tracksOf[Key(result.albums[index])] ?? [] }
         result.albums += made.filter { !saved.contains($0.id) }
-        result.diagnostics += remarks.diagnostics(of: tracks.count, "saved track")
+        result.diagnostics += importReport.diagnostics(of: tracks.count, "saved track")
     }
 
     /// Reports how many saved tracks are on no saved album.
@@ -115,14 +115,14 @@ struct SpotifyAdapter: FileAdapter {
                 help: "add `tracks: on` to the source to show their albums"))
     }
 
-    private func album(_ node: Node, _ remarks: inout ImportReport) -> Album? {
-        let span = remarks.headSpan(node.range)
+    private func album(_ node: Node, _ importReport: inout ImportReport) -> Album? {
+        let span = importReport.headSpan(node.range)
         if node.isRecovered {
-            remarks.leftOut("with a mistake", at: span)
+            importReport.leftOut("with a mistake", at: span)
             return nil
         }
         guard let title = ForeignText.text(node["album"]), !Album.isPlaceholder(title) else {
-            remarks.leftOut("without a title", at: span)
+            importReport.leftOut("without a title", at: span)
             return nil
         }
         let artist = ForeignText.text(node["artist"])

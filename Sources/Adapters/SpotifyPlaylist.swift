@@ -26,16 +26,16 @@ struct SpotifyPlaylist {
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }
-        var remarks = ImportReport(file)
+        var importReport = ImportReport(file)
         var albums = AlbumParts<[String]>()
         var seen: Set<String> = []
         for row in table.rows where !row.isRecovered {
             let id = export.text(row, Self.trackIDs)
             // A playlist may contain a track twice.
-            if id.isEmpty || seen.insert(id).inserted { add(row, export, &albums, &remarks) }
+            if id.isEmpty || seen.insert(id).inserted { add(row, export, &albums, &importReport) }
         }
         result.albums = albums.albums
-        result.diagnostics += remarks.diagnostics(of: table.rows.count, "track")
+        result.diagnostics += importReport.diagnostics(of: table.rows.count, "track")
         return result
     }
 
@@ -47,11 +47,11 @@ struct SpotifyPlaylist {
     }
 
     private func add(
-        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>, _ remarks: inout ImportReport
+        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>, _ importReport: inout ImportReport
     ) {
         let title = export.text(row, "Album Name")
         if title.isEmpty || Album.isPlaceholder(title) {
-            return remarks.leftOut("without an album", at: remarks.headSpan(row.range))
+            return importReport.leftOut("without an album", at: importReport.headSpan(row.range))
         }
         let credit = export.text(row, "Album Artist Name(s)")
         let dateColumn = Self.dates.first(where: export.has) ?? Self.dates[0]
@@ -63,7 +63,7 @@ struct SpotifyPlaylist {
         albums.update(known) {
             var album = Album(of: .spotify, title: title, id: id, known: known, origin: file.span(row.range))
             album.artists = artists
-            album.released = export.date(row, dateColumn, &remarks)
+            album.released = export.date(row, dateColumn, &importReport)
             album.labels = label.isEmpty ? [] : [label]
             album.cover = cover(row, export)
             album.ids = id.map { [ExternalID(name: "spotify", value: $0)] } ?? []

@@ -3,7 +3,7 @@ import SourceText
 
 /// Metadata that shows, without reading a file, whether it is still the one seen before.
 ///
-/// Two equal stamps of one name mean equal content, provided that the file system's clock can tell two changes apart.
+/// Two equal stamps of one name mean equal content, provided that the file system's clock distinguishes two changes.
 /// This does not hold for a file that was changed within a clock tick (10 ms or less) of being examined.
 package struct FileStamp: Hashable, Sendable {
     /// Size in bytes.

@@ -39,7 +39,7 @@ struct GeoJSONSearch: PlaceSearch {
         }
         guard let name else { return reading.leftOut("without a name", entry) }
         var search = GeometrySearch()
-        search.look(at: geometry)
+        search.visit(geometry)
         guard let (longitude, latitude) = search.single else {
             return addMiddle(search, of: entry, name, &reading)
         }

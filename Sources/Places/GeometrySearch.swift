@@ -12,7 +12,7 @@ struct GeometrySearch {
     private var positions: [Coordinate] = []
 
     /// Searches a geometry.
-    mutating func look(at geometry: Node) {
+    mutating func visit(_ geometry: Node) {
         if geometry["type"]?.string == "Point" {
             if let pair = Self.pair(geometry["coordinates"]) { single = pair }
             return

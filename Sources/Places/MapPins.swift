@@ -62,7 +62,7 @@ package struct MapPins {
             let radius = step * taken.distance * Double(number).squareRoot()
             let spot = MapPoint(x: point.x + radius * x, y: point.y + radius * y * MapProjection.aspect)
             if isInside(spot), taken.isFree(spot) {
-                taken.remember(number, at: point)
+                taken.store(number, at: point)
                 return spot
             }
         }
@@ -113,5 +113,5 @@ private struct SpotTable {
     /// The first spot of the spiral that may be free, for points that nearly coincide.
     func tried(at point: MapPoint) -> Int { tries[square(point)] ?? 1 }
 
-    mutating func remember(_ number: Int, at point: MapPoint) { tries[square(point)] = number }
+    mutating func store(_ number: Int, at point: MapPoint) { tries[square(point)] = number }
 }

@@ -6,13 +6,13 @@ import SourceText
 /// Reads one file of places: the parts common to all formats.
 struct PlaceReading {
     let file: SourceFile
-    private var remarks: ImportReport
+    private var importReport: ImportReport
     private var known: [String: SourceSpan] = [:]
     private var result = PlaceSearchResult()
 
     init(_ file: SourceFile) {
         self.file = file
-        remarks = ImportReport(file)
+        importReport = ImportReport(file)
     }
 
     /// The root value of the file; mistakes in its JSON are recorded.
@@ -35,17 +35,17 @@ struct PlaceReading {
 
     /// Counts an entry that is left out.
     mutating func leftOut(_ reason: String, _ node: Node) {
-        remarks.leftOut(node.isRecovered ? "with a mistake" : reason, at: remarks.headSpan(node.range))
+        importReport.leftOut(node.isRecovered ? "with a mistake" : reason, at: importReport.headSpan(node.range))
     }
 
     /// Adds a place, unless its id is already known.
     mutating func add(_ place: Place) {
-        guard remarks.isNew(place.name, id: place.id, at: place.origin, &known, as: "place") else { return }
+        guard importReport.isNew(place.name, id: place.id, at: place.origin, &known, as: "place") else { return }
         if place.coordinate.isZero {
-            remarks.note(
+            importReport.note(
                 .warning(
                     .zeroCoordinate, "`\(place.name)` is at 0, 0, where unknown coordinates end up",
-                    at: remarks.headSpan(place.origin.range),
+                    at: importReport.headSpan(place.origin.range),
                     help: "correct its coordinate, or remove it: it makes the map span half the world"
                 ).about("coordinate"))
         }
@@ -84,7 +84,7 @@ struct PlaceReading {
     ) -> Double? {
         guard case .number(let text) = node.value, let number = Double(text) else {
             if !node.isRecovered {
-                remarks.note(
+                importReport.note(
                     .warning(
                         .wrongType, "the \(what) of \(Self.label(name)) must be a number, not \(node.kindName)",
                         at: file.span(node.range)
@@ -94,7 +94,7 @@ struct PlaceReading {
         }
         if range.contains(number) { return number }
         let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
-        remarks.note(
+        importReport.note(
             .warning(
                 .badValue, "the \(what) of \(Self.label(name)) must be between \(low) and \(high), not \(text)",
                 at: file.span(node.range)
@@ -106,7 +106,7 @@ struct PlaceReading {
     mutating func rating(_ node: Node?, of name: String) -> Double? {
         guard let node, case .number(let text) = node.value else { return nil }
         if let number = Double(text), (0...5).contains(number) { return number }
-        remarks.value(
+        importReport.value(
             .warning(
                 .badValue, "the rating of `\(name)` must be between 0 and 5, not \(text)", at: file.span(node.range)),
             of: "rating")
@@ -129,7 +129,7 @@ struct PlaceReading {
     /// The places and the diagnostics, for a total of `total` entries that are called `noun`.
     func finished(of total: Int, _ noun: String, _ plural: String? = nil) -> PlaceSearchResult {
         var result = result
-        result.diagnostics += remarks.diagnostics(of: total, noun, plural: plural)
+        result.diagnostics += importReport.diagnostics(of: total, noun, plural: plural)
         return result
     }
 

@@ -11,7 +11,7 @@ struct YelpSearch: PlaceSearch {
         var reading = PlaceReading(file)
         guard let root = reading.root() else { return reading.withoutEntries }
         if let error = root["error"], !error.isNull {
-            refuse(error, &reading)
+            reject(error, &reading)
             return reading.withoutEntries
         }
         guard let list = root["businesses"], case .list(let entries) = list.value else {
@@ -25,7 +25,7 @@ struct YelpSearch: PlaceSearch {
     }
 
     /// Errors have the form `{"error": {"code": …, "description": …}}`.
-    private func refuse(_ error: Node, _ reading: inout PlaceReading) {
+    private func reject(_ error: Node, _ reading: inout PlaceReading) {
         let code = ForeignText.text(error["code"])
         let words = ForeignText.text(error["description"]) ?? ForeignText.text(error)
         let said = [words.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }, code.map { "(\($0))" }]

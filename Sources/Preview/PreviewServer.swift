@@ -6,7 +6,7 @@ import Synchronization
 /// One thread serves all clients. The tree is replaced as a whole, so a response never mixes two trees.
 public final class PreviewServer: Sendable {
     private let tree: CurrentTree
-    private let mailbox: MessageQueue
+    private let messages: MessageQueue
 
     /// Starts serving on its own thread; nil if the system cannot create the thread or a pipe.
     ///
@@ -20,26 +20,26 @@ public final class PreviewServer: Sendable {
         _ tree: any ServedTree, listeners: [Listener], hosts: HostNames = HostNames(), routes: [Route] = [],
         limits: Limits = Limits()
     ) {
-        guard let mailbox = MessageQueue() else { return nil }
-        self.mailbox = mailbox
+        guard let messages = MessageQueue() else { return nil }
+        self.messages = messages
         self.tree = CurrentTree(tree)
         let loop = ServerLoop(
-            listeners, hosts: hosts, routes: routes, tree: self.tree, mailbox: mailbox,
+            listeners, hosts: hosts, routes: routes, tree: self.tree, messages: messages,
             limits: Self.affordable(limits))
         guard PlainThread.start({ loop.run() }) else { return nil }
     }
 
-    deinit { mailbox.post(.stop) }
+    deinit { messages.post(.stop) }
 
     /// Replaces the served tree.
     public func show(_ tree: any ServedTree) { self.tree.value = tree }
 
     /// The clients currently subscribed to events.
-    public var streams: Set<EventStream> { mailbox.streams.withLock { $0 } }
+    public var streams: Set<EventStream> { messages.streams.withLock { $0 } }
 
     /// Sends an event to the given clients; by default to all subscribed clients.
     public func send(_ name: String, _ data: String, to streams: Set<EventStream>? = nil) {
-        mailbox.post(.event(EventStream.message(name, data), to: streams))
+        messages.post(.event(EventStream.message(name, data), to: streams))
     }
 
     /// Limits the connections to the number of files the process may open, after raising that number if allowed.

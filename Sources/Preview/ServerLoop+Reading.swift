@@ -11,7 +11,7 @@ extension ServerLoop {
             switch connection.stage {
             case .head where !connection.input.isEmpty, .body:
                 // The request can no longer be completed.
-                refuse(400, on: connection)
+                reject(400, on: connection)
                 return write(connection)
             case .head, .answer, .writing, .events, .lingering: return close(connection)
             }
@@ -39,7 +39,7 @@ extension ServerLoop {
         guard case .head = connection.stage else { return }
         switch connection.parser.parse(connection.input) {
         case .incomplete: return
-        case .refused(let status): refuse(status, on: connection)
+        case .refused(let status): reject(status, on: connection)
         case .complete(let request, let length, let bodyLength):
             connection.input.removeFirst(length)
             connection.parser = RequestParser()
@@ -51,7 +51,7 @@ extension ServerLoop {
         let connectionField = request.value(of: "connection")?.lowercased() ?? ""
         connection.isLast = !request.isPersistent || connectionField.contains("close")
         guard let host = request.value(of: "host"), hosts.contains(host), hosts.contains(request.host ?? "") else {
-            return refuse(421, on: connection)
+            return reject(421, on: connection)
         }
         let route = routes.first { $0.method == request.method && $0.path.utf8.elementsEqual(request.path) }
         guard let route else {
@@ -59,10 +59,10 @@ extension ServerLoop {
             if bodyLength > 0 { connection.isLast = true }
             return begin(answer(to: request, connection), to: request, on: connection)
         }
-        guard route.admits(request) else { return refuse(403, on: connection) }
-        if bodyLength > route.bodyLimit { return refuse(413, on: connection) }
+        guard route.admits(request) else { return reject(403, on: connection) }
+        if bodyLength > route.bodyLimit { return reject(413, on: connection) }
         if let expectation = request.value(of: "expect") {
-            guard expectation.lowercased() == "100-continue" else { return refuse(417, on: connection) }
+            guard expectation.lowercased() == "100-continue" else { return reject(417, on: connection) }
             if connection.input.count < bodyLength {
                 connection.output += Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
             }
@@ -116,12 +116,12 @@ extension ServerLoop {
     ) {
         connection.stage = .answer(request)
         connection.deadline = now + limits.idleMilliseconds
-        let (mailbox, number) = (mailbox, connection.number)
-        threads.run { mailbox.post(.answer(connection: number, answer(request))) }
+        let (messages, number) = (messages, connection.number)
+        threads.run { messages.post(.answer(connection: number, answer(request))) }
     }
 
     /// Responds to a request that cannot be served, and closes the connection.
-    func refuse(_ status: Int, on connection: Connection) {
+    func reject(_ status: Int, on connection: Connection) {
         connection.isLast = true
         begin(Response.refusal(status), to: nil, on: connection)
     }

@@ -20,7 +20,7 @@ extension ServerLoop {
             writeHead(answer, length: nil, on: connection)
             connection.stage = .events
             let stream = EventStream(connection: connection.number)
-            _ = mailbox.streams.withLock { $0.insert(stream) }
+            _ = messages.streams.withLock { $0.insert(stream) }
             threads.run { opened(stream) }
         }
     }

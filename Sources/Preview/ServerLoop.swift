@@ -7,7 +7,7 @@ final class ServerLoop {
     let hosts: HostNames
     let routes: [Route]
     let tree: CurrentTree
-    let mailbox: MessageQueue
+    let messages: MessageQueue
     let threads = ResponseThreads()
     private let listeners: [Listener]
     /// Connections by slot; nil for a free slot.
@@ -26,12 +26,12 @@ final class ServerLoop {
     var date = HTTPDate()
 
     init(
-        _ listeners: [Listener], hosts: HostNames, routes: [Route], tree: CurrentTree, mailbox: MessageQueue,
+        _ listeners: [Listener], hosts: HostNames, routes: [Route], tree: CurrentTree, messages: MessageQueue,
         limits: Limits
     ) {
         (self.listeners, self.hosts, self.routes, self.tree) = (listeners, hosts, routes, tree)
-        (self.mailbox, self.limits) = (mailbox, limits)
-        polls = ([mailbox.readEnd] + listeners.map(\.descriptor)).map {
+        (self.messages, self.limits) = (messages, limits)
+        polls = ([messages.readEnd] + listeners.map(\.descriptor)).map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
     }
@@ -55,7 +55,7 @@ final class ServerLoop {
     private var fixedCount: Int { 1 + listeners.count }
 
     private func serve() {
-        if polls[0].revents != 0 { mailbox.take().forEach(handle) }
+        if polls[0].revents != 0 { messages.take().forEach(handle) }
         // Existing clients are handled before new ones, which may cause an existing one to be closed.
         for place in connections.indices {
             let events = polls[fixedCount + place].revents
@@ -136,7 +136,7 @@ extension ServerLoop {
     func close(_ connection: Connection) {
         guard let place = places.removeValue(forKey: connection.number) else { return }
         if case .events = connection.stage {
-            _ = mailbox.streams.withLock { $0.remove(EventStream(connection: connection.number)) }
+            _ = messages.streams.withLock { $0.remove(EventStream(connection: connection.number)) }
         }
         connections[place] = nil
         free.append(place)
@@ -159,7 +159,7 @@ extension ServerLoop {
             guard now >= connection.deadline else { continue }
             switch connection.stage {
             case .head where !connection.input.isEmpty, .body:
-                refuse(408, on: connection)
+                reject(408, on: connection)
                 write(connection)
             case .head, .writing, .events, .lingering: close(connection)
             case .answer: connection.deadline = now + limits.idleMilliseconds

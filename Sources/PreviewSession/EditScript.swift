@@ -26,21 +26,21 @@ enum EditScript {
           const bars = places.map(barOf);
           let next = null, isBusy = false;
 
-          const wish = attempt(() => JSON.parse(sessionStorage[memory]));
-          const isHere = wish && shelves.some(shelf => itemOf(shelf, wish.id));
-          const isTrue = wish?.path === location.pathname && isHere === (wish.action === "undo");
+          const pending = attempt(() => JSON.parse(sessionStorage[memory]));
+          const isHere = pending && shelves.some(shelf => itemOf(shelf, pending.id));
+          const isTrue = pending?.path === location.pathname && isHere === (pending.action === "undo");
           // A reload for an earlier change may come before the answer.
-          const isWaiting = wish?.path === location.pathname && Date.now() - wish.time < 10000;
+          const isWaiting = pending?.path === location.pathname && Date.now() - pending.time < 10000;
           if (isTrue || !isWaiting) attempt(() => sessionStorage.removeItem(memory));
           if (isTrue) choose();
 
-          // The chosen album of a shelf is the one its script remembers.
+          // The chosen album of a shelf is the one its script stores.
           function choose() {
             for (const shelf of shelves) {
-              const id = wish.action === "undo" ? itemOf(shelf, wish.id) && wish.id : wish.heirs[shelf.dataset.shelf];
+              const id = pending.action === "undo" ? itemOf(shelf, pending.id) && pending.id : pending.heirs[shelf.dataset.shelf];
               if (id) attempt(() => { localStorage[keyOf(shelf)] = id; });
             }
-            if (wish.action === "undo") attempt(() => history.replaceState(null, "", location.pathname + location.search));
+            if (pending.action === "undo") attempt(() => history.replaceState(null, "", location.pathname + location.search));
           }
 
           function barOf(place) {
@@ -81,7 +81,7 @@ enum EditScript {
           }
 
           // The token is asked for each time: the preview may have been started anew.
-          async function look() {
+          async function refresh() {
             const state = await ask("").catch(() => null);
             if (state && !state.isDone) complain(state.head, state.text);
             next = state?.next;
@@ -95,7 +95,7 @@ enum EditScript {
             isBusy = true;
             const focus = document.activeElement.dataset?.item ? "item" : action;
             try {
-              const state = await look();
+              const state = await refresh();
               if (!state?.isDone || (action === "undo" && !next)) return;
               const title = action === "delete" ? titleOf(item) : next.title;
               const id = action === "delete" ? item.dataset.item : next.id;
@@ -111,7 +111,7 @@ enum EditScript {
               complain("the preview does not answer", String(error));
             } finally {
               isBusy = false;
-              await look();
+              await refresh();
             }
           }
 
@@ -149,19 +149,19 @@ enum EditScript {
               event.preventDefault();
               revise(bars.find(bar => bar.place.contains(document.activeElement)) ?? bars[0], "undo");
             });
-            addEventListener("visibilitychange", () => { if (!document.hidden) look(); });
-            addEventListener("pageshow", event => { if (event.persisted) look(); });
-            look().then(() => { if (isTrue) resume(bars[wish.bar] ?? bars[0]); });
+            addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
+            addEventListener("pageshow", event => { if (event.persisted) refresh(); });
+            refresh().then(() => { if (isTrue) resume(bars[pending.bar] ?? bars[0]); });
           }
 
           // Goes on where the page before was left.
           function resume(bar) {
-            const button = wish.focus === "undo" ? bar.undo : bar.remove;
+            const button = pending.focus === "undo" ? bar.undo : bar.remove;
             const spare = button === bar.undo ? bar.remove : bar.undo;
-            const item = wish.focus === "item" && chosenOf(bar.place);
+            const item = pending.focus === "item" && chosenOf(bar.place);
             (item || (button.disabled ? spare : button)).focus({ preventScroll: true });
-            const back = shelves.map(shelf => itemOf(shelf, wish.id)).find(item => item);
-            say(bar, wish.action, back ? titleOf(back) : wish.title);
+            const back = shelves.map(shelf => itemOf(shelf, pending.id)).find(item => item);
+            say(bar, pending.action, back ? titleOf(back) : pending.title);
           }
 
           addEventListener("DOMContentLoaded", begin);

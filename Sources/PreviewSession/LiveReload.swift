@@ -94,7 +94,7 @@ final class LiveReload: Sendable {
                 !mustReload && !sheets.isEmpty
                 && (isSame || Self.differOnlyInStyle(old.page(at: view.page), page, view, sheets))
             // Notified once: a build that yields the same page is not reported again.
-            if let page { remember(View(page: view.page, fingerprint: page.fingerprint), of: streams) }
+            if let page { store(View(page: view.page, fingerprint: page.fingerprint), of: streams) }
             if isRestyled {
                 server.send(
                     "styles",
@@ -106,7 +106,7 @@ final class LiveReload: Sendable {
         }
     }
 
-    private func remember(_ view: View, of streams: Set<EventStream>) {
+    private func store(_ view: View, of streams: Set<EventStream>) {
         state.withLock { state in for stream in streams { state.views[stream] = view } }
     }
 

@@ -21,7 +21,7 @@ struct SourceChanges: Sendable, Equatable {
     ///
     /// If a file was added or removed, the snapshot requests a new listing.
     func rescan(at inputs: InputFiles, in folder: Folder, jobs: Int) -> InputFiles.Snapshot? {
-        let clock = FileClock.now()
+        let clock = ScanTime.now()
         if isUnbounded {
             let snapshot = inputs.rescan(in: folder, jobs: jobs)
             return inputs.isUnchanged(snapshot) ? nil : snapshot

@@ -31,7 +31,7 @@ struct GenerationChanges: Sendable {
         isThere = [Bool](repeating: false, count: wanted.files.count)
         let parts = Folder.descend(from: [FilePath(bytes: [])], jobs: jobs) { (folders: ArraySlice<FilePath>) in
             var part = Part(generation: generation, wanted: wanted)
-            for path in folders where part.isSound { part.look(at: path) }
+            for path in folders where part.isSound { part.scan(path) }
             return (part: part, inner: part.isSound ? part.folders : [])
         }
         for part in parts {
@@ -65,7 +65,7 @@ extension GenerationChanges {
         init(generation: Folder, wanted: Wanted) { (self.generation, self.wanted) = (generation, wanted) }
 
         /// Scans a folder, examining each entry once.
-        mutating func look(at folder: FilePath) {
+        mutating func scan(_ folder: FilePath) {
             do throws(SystemError) {
                 let prefix = folder.isEmpty ? [] : folder.bytes + [FilePath.slash]
                 var found = stat()

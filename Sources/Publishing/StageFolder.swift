@@ -6,9 +6,9 @@ import Glibc
 /// It is beside the output as `.NAME.sitegen-stage`, or inside it as `.sitegen-stage`, and contains `new.N`, where N is
 /// the inode number of the prepared folder. A folder keeps its number when it is exchanged, so `new.N` with the number
 /// N is an unfinished site, and with any other number the old site: no crash can make this ambiguous. `kept.N` is a
-/// folder with foreign files that could not be put back. `spare.N` is the site before the current output, kept so that
-/// the next one need not be built from scratch; it may be removed at any time. The lock of the stage keeps out a second
-/// build.
+/// folder with foreign files that could not be put back. `previous.N` is the site before the current output, kept so
+/// that the next one need not be built from scratch; it may be removed at any time. The lock of the stage keeps out a
+/// second build.
 final class StageFolder: Sendable {
     /// The folder that contains it: the output's parent, or the output itself.
     let parent: Folder
@@ -44,7 +44,7 @@ final class StageFolder: Sendable {
             // The previous lock holder may have removed the folder since it was opened here.
             if try parent.status(name)?.identity == folder.status().identity {
                 self.folder = folder
-                try refuseForeign()
+                try rejectForeign()
                 return
             }
         }
@@ -63,9 +63,10 @@ final class StageFolder: Sendable {
         }
     }
 
-    private func refuseForeign() throws {
+    private func rejectForeign() throws {
         for entry in try folder.names() where ![Self.making, Self.manifest, Self.ignoreName].contains(entry) {
-            let isOurs = [Self.newPrefix, Self.keptPrefix, Self.generationPrefix].contains { prefix in
+            let prefixes = [Self.newPrefix, Self.keptPrefix, Self.generationPrefix, Self.oldGenerationPrefix]
+            let isOurs = prefixes.contains { prefix in
                 entry.bytes.starts(with: prefix.utf8)
                     && UInt64(String(decoding: entry.bytes.dropFirst(prefix.utf8.count), as: UTF8.self)) != nil
             }
@@ -93,6 +94,9 @@ final class StageFolder: Sendable {
     func recover(output: Folder?, canKeepGeneration: Bool) throws(SystemError) {
         let names = try folder.names()
         let generations = names.filter { $0.bytes.starts(with: Self.generationPrefix.utf8) }.sorted()
+        for generation in names where generation.bytes.starts(with: Self.oldGenerationPrefix.utf8) {
+            discardGeneration(generation, output: output)
+        }
         for generation in generations.dropFirst(canKeepGeneration && output != nil ? 1 : 0) {
             discardGeneration(generation, output: output)
         }
@@ -164,7 +168,9 @@ final class StageFolder: Sendable {
 
     /// The temporary name of a manifest for an output that cannot be exchanged.
     static let manifest = FilePath("manifest")
-    static let generationPrefix = "spare."
+    static let generationPrefix = "previous."
+    /// The prefix in versions before 2026-11-23; what has it is removed.
+    private static let oldGenerationPrefix = "spare."
     /// The name of a file that makes Git ignore the stage.
     static let ignoreName = FilePath(".gitignore")
     private static let making = FilePath("making")

@@ -195,7 +195,7 @@ struct CSVParser {
 }
 
 extension CSVParser {
-    /// Reports misplaced quotes in a row; returns true if the row's text is doubtful.
+    /// Reports misplaced quotes in a row; returns true if the row's text is uncertain.
     private mutating func report(_ attempt: Attempt, unclosed: Int?, hasRightCount: Bool) -> Bool {
         var isRecovered = false
         if let unclosed {

@@ -2,7 +2,7 @@ package import SourceText
 
 /// Reads JSON as RFC 8259 defines it, reports violations, and keeps everything that is valid.
 ///
-/// After a mistake it continues as the author most likely intended; guessed values are marked as doubtful.
+/// After a mistake it continues as the author most likely intended; guessed values are marked as recovered.
 package enum JSONReader {
     /// The maximum nesting of lists and objects; deeper ones are skipped and reported.
     package static let depthLimit = 64

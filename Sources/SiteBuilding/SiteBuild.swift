@@ -23,7 +23,7 @@ package struct SiteBuild {
     /// Measures the stages, if timings are requested.
     package var timings: Timings?
     /// The clock at the start of the scan.
-    var clock: @Sendable () -> FileClock = { .now() }
+    var clock: @Sendable () -> ScanTime = { .now() }
 
     package init(
         sitePath: String, output: String?, isStrict: Bool, isQuiet: Bool, options: BuildOptions, shard: Shard? = nil,

@@ -128,7 +128,7 @@ package struct SiteEdit {
         var diagnostics: [Diagnostic] = []
         do throws(EditFailure) {
             guard let store = try existingStore() else { return ([], []) }
-            for entry in try store.promised() {
+            for entry in try store.restorableEntries() {
                 let record = try EditFailure.calling { () throws(SystemError) in
                     try entry.readRecord(UndoEntry.done)
                 }
@@ -172,7 +172,7 @@ extension EditFailure {
 
 extension UndoStore {
     /// The entries with a removal to undo, including corrupt ones, latest first.
-    func promised() throws(EditFailure) -> [UndoEntry] {
+    func restorableEntries() throws(EditFailure) -> [UndoEntry] {
         try EditFailure.calling { () throws(SystemError) in
             var result: [UndoEntry] = []
             for entry in try entries() {
@@ -185,7 +185,7 @@ extension UndoStore {
     }
 
     /// The entry to undo next.
-    func last() throws(EditFailure) -> UndoEntry? { try promised().first }
+    func last() throws(EditFailure) -> UndoEntry? { try restorableEntries().first }
 }
 
 extension UndoEntry {

@@ -5,7 +5,7 @@ extension InputFiles {
     /// The current state of the input files.
     package struct Snapshot: Sendable {
         /// The clock from before the rescan.
-        package let clock: FileClock
+        package let clock: ScanTime
         /// The files whose stamps have changed; nil if files may have been added or removed.
         package let changed: [Int]?
         /// The folders with their current stamps.
@@ -15,7 +15,7 @@ extension InputFiles {
     }
 
     /// Rescans the files.
-    package func rescan(in folder: Folder, jobs: Int, clock: FileClock = .now()) -> Snapshot {
+    package func rescan(in folder: Folder, jobs: Int, clock: ScanTime = .now()) -> Snapshot {
         let gone = rescan(clock, changed: nil)
         // Programs that write a new file beside the old one and rename it leave the folder with the same names.
         let suspects =
@@ -55,7 +55,7 @@ extension InputFiles {
     }
 
     /// A snapshot of files alone.
-    package func rescan(_ clock: FileClock, changed: [Int]?) -> Snapshot {
+    package func rescan(_ clock: ScanTime, changed: [Int]?) -> Snapshot {
         Snapshot(clock: clock, changed: changed, folders: folders, hasSameFolders: changed != nil)
     }
 
@@ -102,7 +102,7 @@ extension FileRecords {
     }
 
     /// Whether a file is racily clean: changed so recently that its stamp cannot prove it unchanged.
-    func hasRacilyClean(_ clock: FileClock) -> Bool {
+    func hasRacilyClean(_ clock: ScanTime) -> Bool {
         indices.contains { self[$0].stamp.map(clock.isRacilyClean) ?? true }
     }
 }

@@ -107,7 +107,7 @@ package final class InputLoader: Sendable {
 
     /// The content of a file whose stamp shows that it has the content of `digest`, when it is needed after all.
     ///
-    /// Empty if the file cannot be read any more: then the build is disturbed.
+    /// Empty if the file cannot be read any more: the inputs changed during the build.
     func content(of path: String, expecting digest: FileDigest) -> [UInt8] {
         if let text = kept.withLock({ $0?[PathKey(path)] }), text.digest == digest { return text.bytes }
         if let bytes = recent.withLock({ $0[PathKey(path)] }) { return bytes }

@@ -14,7 +14,7 @@ package struct InputScan {
     /// Music folders that sources name.
     private(set) var music: [FilePath] = []
     /// The clock from before the scan.
-    let clock: FileClock
+    let clock: ScanTime
     /// Names that are not valid text, and paths that are not readable files or folders.
     var failures: [Diagnostic] = []
     /// Symbolic links that were followed, and those that were not.
@@ -28,7 +28,7 @@ package struct InputScan {
     package static let tops = ["content", "templates"]
 
     /// Scans the site folder; if no file was added or removed since the previous build, its snapshot is reused.
-    init(_ folder: Folder, previous: KnownInputs?, jobs: Int, clock: FileClock) {
+    init(_ folder: Folder, previous: KnownInputs?, jobs: Int, clock: ScanTime) {
         self.clock = previous?.snapshot.clock ?? clock
         if let previous, let changed = previous.snapshot.changed {
             reuse(previous, changed, in: folder)

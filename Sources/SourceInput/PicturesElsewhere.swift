@@ -8,11 +8,11 @@ package final class PicturesElsewhere: Sendable {
     private let folder: Folder
     private let loader: InputLoader
     private let previous: InputFiles?
-    private let clock: FileClock
+    private let clock: ScanTime
     private let seen = Mutex<[FilePath: InputPart?]>([:])
 
     /// Creates a reader; paths are relative to `folder`, and a picture that is unchanged in the cache is not read.
-    init(_ folder: Folder, _ loader: InputLoader, previous: InputFiles?, clock: FileClock) {
+    init(_ folder: Folder, _ loader: InputLoader, previous: InputFiles?, clock: ScanTime) {
         (self.folder, self.loader, self.previous, self.clock) = (folder, loader, previous, clock)
     }
 

@@ -10,7 +10,7 @@ package struct SourceReader {
     package let loader: InputLoader
     private let jobs: Int
     private let observer: (any BuildObserver)?
-    private let clock: @Sendable () -> FileClock
+    private let clock: @Sendable () -> ScanTime
 
     /// A failure to read the site.
     package struct Failure: Error {
@@ -46,7 +46,7 @@ package struct SourceReader {
     /// With `kept`, texts stay in memory, starting with these.
     package init(
         siteFolder path: String, options: BuildOptions, kept: [PathKey: InputLoader.KeptText]? = nil,
-        clock: @escaping @Sendable () -> FileClock = { .now() }
+        clock: @escaping @Sendable () -> ScanTime = { .now() }
     ) throws(Failure) {
         self.clock = clock
         do throws(SystemError) {

@@ -4,7 +4,7 @@ import Images
 /// Makes the squares of each file that is named, and prints for each: how it ended, milliseconds of processor time, and
 /// the most kilobytes of memory that this process took so far.
 ///
-/// A process of its own, because memory is only told for whole processes. With `--save FOLDER` it writes the squares.
+/// A process of its own, because memory is only reported for whole processes. With `--save FOLDER` it writes the squares.
 @main
 struct ImageProbe {
     static func main() throws {

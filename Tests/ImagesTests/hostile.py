@@ -23,7 +23,7 @@ def zeros(count):
 
 
 def flat(width, height, depth=8, kind=2, interlaced=0):
-    """As long as its rows, whatever the passes: those of a flat picture with some bytes to spare."""
+    """As long as its rows, whatever the passes: those of a flat picture with some bytes to previous."""
     row = (width * {0: 1, 2: 3, 6: 4}[kind] * depth + 7) // 8 + 1
     passes = [((width + x) // dx, (height + y) // dy) for x, dx, y, dy in (
         (7, 8, 7, 8), (3, 8, 7, 8), (3, 4, 3, 8), (1, 4, 3, 4), (1, 2, 1, 4), (0, 2, 1, 2), (0, 1, 0, 2))]

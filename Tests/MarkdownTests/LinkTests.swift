@@ -85,8 +85,8 @@ struct LinkTests {
 
     @Test func `a refused link leaves its text`() {
         let source = "[*a* ![i `c`](x)](blu.md) b ![**j**](y \"t\")"
-        #expect(html(source) { _ in .refuse } == "<p><em>a</em> i c b j</p>\n")
-        let onlyImages = html(source) { $0.kind == .image ? .refuse : .keep }
+        #expect(html(source) { _ in .reject } == "<p><em>a</em> i c b j</p>\n")
+        let onlyImages = html(source) { $0.kind == .image ? .reject : .keep }
         #expect(onlyImages == "<p><a href=\"blu.md\"><em>a</em> i c</a> b j</p>\n")
     }
 

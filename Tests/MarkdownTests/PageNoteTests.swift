@@ -38,7 +38,7 @@ struct PageNoteTests {
         #expect(html("# A") == "<h1 id=\"a\">A</h1>\n")
     }
 
-    /// The tags in the HTML and the levels that are told are the same, whatever stands between them.
+    /// The tags in the HTML and the levels that are reported are the same, whatever stands between them.
     @Test(arguments: 0..<200) func `tags and levels of any note agree`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let pieces = [

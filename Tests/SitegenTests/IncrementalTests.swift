@@ -43,7 +43,7 @@ struct IncrementalTests {
     }
 
     private func build(
-        _ site: String, jobs: Int, clock: FileClock
+        _ site: String, jobs: Int, clock: ScanTime
     ) async -> Result<SiteBuild.Outcome, SiteFailure> {
         var build = SiteBuild(
             sitePath: site, output: nil, isStrict: false, isQuiet: true, options: Self.options(jobs))

@@ -3,7 +3,7 @@ import Foundation
 /// A server of the pictures in a folder, which notes what it is asked for.
 ///
 /// Beside a picture may lie a file of the same name and `.mode` with a word or two: `404` and other codes, `html`,
-/// `slow 0.5`. Pictures have an `ETag`, and whoever shows it is told with a 304 that nothing has changed.
+/// `slow 0.5`. Pictures have an `ETag`, and whoever shows it is reported with a 304 that nothing has changed.
 public final class PictureServer {
     /// The file of what was asked for.
     public var hitsPath: String { folder("hits") }

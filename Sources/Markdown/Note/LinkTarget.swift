@@ -6,6 +6,6 @@ extension Markdown {
         /// With another address, not yet escaped for HTML. Its scheme is checked like an author's.
         case replace(String)
         /// As text without a link; an image as its alternative text.
-        case refuse
+        case reject
     }
 }

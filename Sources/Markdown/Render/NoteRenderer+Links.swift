@@ -56,7 +56,7 @@ extension NoteRenderer {
         }
         switch resolve(link) {
         case .keep: return link.destination
-        case .refuse: return nil
+        case .reject: return nil
         case .replace(let address):
             guard let scheme = LinkScheme.refused(in: address.utf8, allowed: options.linkSchemes) else {
                 return address

@@ -187,7 +187,7 @@ extension CoverCache {
 /// Limiting its size.
 extension CoverCache {
     /// The covers that a site shows: pictures by content hash, and downloads by key.
-    struct Shown: Sendable {
+    struct CoversInUse: Sendable {
         var hashes: [UInt64]
         var keys: [String]
     }
@@ -196,7 +196,7 @@ extension CoverCache {
     /// first; temporary files of unfinished builds are removed after an hour.
     ///
     /// Does nothing if nothing was added. A file that cannot be examined or removed stays.
-    func prune(limit: Int, shown: Shown) {
+    func prune(limit: Int, shown: CoversInUse) {
         guard hasGrown.load(ordering: .relaxed), let folder = folder(), let names = try? folder.names() else { return }
         let shownNames = Set(
             shown.hashes.flatMap { [Self.name($0, .squares), Self.name($0, .original)] }

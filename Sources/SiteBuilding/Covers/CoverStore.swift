@@ -237,9 +237,9 @@ extension CoverStore {
     }
 
     /// The covers that the build shows.
-    var shown: CoverCache.Shown {
+    var shown: CoverCache.CoversInUse {
         state.withLock { state in
-            CoverCache.Shown(
+            CoverCache.CoversInUse(
                 hashes: Array(state.imageSets.keys) + state.records.values.map(\.contentHash),
                 keys: Array(state.records.keys))
         }

@@ -10,7 +10,7 @@ import SourceText
 /// from its title and artist.
 struct CoverPlan {
     /// An available picture and its origin.
-    struct Shown: Sendable {
+    struct PlannedCover: Sendable {
         let picture: Picture
         /// The file that is copied; nil for a picture in several sizes.
         let copied: BinaryFile?
@@ -21,7 +21,7 @@ struct CoverPlan {
     }
 
     /// The pictures from `content/covers/`, sorted by path, then those that albums reference elsewhere.
-    private(set) var shown: [Shown] = []
+    private(set) var shown: [PlannedCover] = []
     private var index: [PathKey: Int] = [:]
     /// Why covers cannot be shown, or are shown in an older version, by key.
     private var problems: [PathKey: CoverProblem] = [:]
@@ -38,23 +38,23 @@ struct CoverPlan {
         self.tree = tree
         dimension = settings.metrics.dimension
         let isResized = settings.covers == .resize && tree.covers != nil
-        var wishes: [Wish] = []
+        var pending: [PendingCover] = []
         for file in tree.binaries where file.path.utf8.hasPrefix(Self.folder) {
             guard let header = file.header, header.isImage, !header.isTooLarge else { continue }
             if isResized, header.kind != .svg {
-                wishes.append(Wish(file))
+                pending.append(PendingCover(file))
             } else {
                 add(file, header, key: file.path, stem: Self.stem(of: file.path), sourcePath: file.path)
             }
         }
-        wishes += Self.wishesElsewhere(of: albums).filter { wish in
-            tree.binary(at: wish.key) == nil
-                && Self.places(inContent: wish.key).allSatisfy { tree.binary(at: $0) == nil }
+        pending += Self.coversElsewhere(of: albums).filter { cover in
+            tree.binary(at: cover.key) == nil
+                && Self.places(inContent: cover.key).allSatisfy { tree.binary(at: $0) == nil }
         }
-        if wishes.isEmpty { return }
-        let answers = await tree.covers?(wishes.map { CoverRequest($0.source, isResized: isResized) }) ?? []
-        for (place, wish) in wishes.enumerated() {
-            take(place < answers.count ? answers[place] : .failed(wish.lacking), for: wish)
+        if pending.isEmpty { return }
+        let results = await tree.covers?(pending.map { CoverRequest($0.source, isResized: isResized) }) ?? []
+        for (place, cover) in pending.enumerated() {
+            take(place < results.count ? results[place] : .failed(cover.lacking), for: cover)
         }
     }
 
@@ -119,7 +119,7 @@ struct CoverPlan {
 /// Cover requests and their results.
 extension CoverPlan {
     /// A requested cover.
-    private struct Wish {
+    private struct PendingCover {
         let source: CoverRequest.Source
         let key: String
         /// The base name of its files; contains nothing of an address.
@@ -162,16 +162,17 @@ extension CoverPlan {
     }
 
     /// The covers that albums reference elsewhere, each once, in the order of the albums.
-    private static func wishesElsewhere(of albums: [Album]) -> [Wish] {
-        var wishes: [Wish] = []
+    private static func coversElsewhere(of albums: [Album]) -> [PendingCover] {
+        var pending: [PendingCover] = []
         var known: Set<PathKey> = []
         for index in albums.indices {
-            guard let cover = albums[index].cover, let wish = Wish(cover, slug: albums[index].slug),
-                known.insert(PathKey(wish.key)).inserted
+            guard let reference = albums[index].cover,
+                let cover = PendingCover(reference, slug: albums[index].slug),
+                known.insert(PathKey(cover.key)).inserted
             else { continue }
-            wishes.append(wish)
+            pending.append(cover)
         }
-        return wishes
+        return pending
     }
 
     /// The identifying keys of a cover: its possible file paths, an address, or a server with an id on that server.
@@ -196,31 +197,31 @@ extension CoverPlan {
         return stem.isEmpty ? "cover" : stem
     }
 
-    private mutating func take(_ answer: CoverResult, for wish: Wish) {
-        switch answer {
-        case .shown(let picture): add(picture, for: wish)
+    private mutating func take(_ result: CoverResult, for cover: PendingCover) {
+        switch result {
+        case .shown(let picture): add(picture, for: cover)
         case .failed(let problem, let older):
-            if let older { add(older, for: wish) }
-            problems[PathKey(wish.key)] = problem
+            if let older { add(older, for: cover) }
+            problems[PathKey(cover.key)] = problem
         }
     }
 
-    private mutating func add(_ picture: AvailableCover, for wish: Wish) {
+    private mutating func add(_ picture: AvailableCover, for cover: PendingCover) {
         switch picture {
         case .art(let art):
             if art.sides.isEmpty {
-                problems[PathKey(wish.key)] = .damaged()
+                problems[PathKey(cover.key)] = .damaged()
                 return
             }
-            let files = artFiles[art.contentHash] ?? ImageSetFiles(art, stem: wish.stem, dimension: dimension)
+            let files = artFiles[art.contentHash] ?? ImageSetFiles(art, stem: cover.stem, dimension: dimension)
             artFiles[art.contentHash] = files
-            add(Picture(files), nil, key: wish.key, sourcePath: wish.sourcePath, ownerPath: wish.ownerPath)
+            add(Picture(files), nil, key: cover.key, sourcePath: cover.sourcePath, ownerPath: cover.ownerPath)
         case .copied(let file):
             guard let header = file.header, CoverProblem.of(file) == nil else {
-                problems[PathKey(wish.key)] = CoverProblem.of(file)
+                problems[PathKey(cover.key)] = CoverProblem.of(file)
                 return
             }
-            add(file, header, key: wish.key, stem: wish.stem, sourcePath: wish.sourcePath)
+            add(file, header, key: cover.key, stem: cover.stem, sourcePath: cover.sourcePath)
         }
     }
 
@@ -236,6 +237,6 @@ extension CoverPlan {
         _ picture: Picture, _ copied: BinaryFile?, key: String, sourcePath: String?, ownerPath: String
     ) {
         index[PathKey(key)] = shown.count
-        shown.append(Shown(picture: picture, copied: copied, sourcePath: sourcePath, ownerPath: ownerPath))
+        shown.append(PlannedCover(picture: picture, copied: copied, sourcePath: sourcePath, ownerPath: ownerPath))
     }
 }

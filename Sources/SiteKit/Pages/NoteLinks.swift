@@ -34,7 +34,7 @@ struct NoteLinks {
             return .keep
         case .address(let address, let target):
             usesAddresses = true
-            if link.kind == .image, let kind = MediaKind(path: target) { return refuse(link, kind) }
+            if link.kind == .image, let kind = MediaKind(path: target) { return reject(link, kind) }
             if link.kind == .link { noteAnchor(of: link, on: target) }
             return .replace(address)
         case .missing(let message, let reason, let help):
@@ -42,7 +42,7 @@ struct NoteLinks {
             let code: DiagnosticCode = link.kind == .image ? .missingImage : .missingLink
             diagnostics.append(
                 .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
-            return .refuse
+            return .reject
         }
     }
 
@@ -86,12 +86,12 @@ struct NoteLinks {
                 help: "save it in content/static/, and name it by its path there: `/picture.jpg`"))
     }
 
-    private mutating func refuse(_ link: Markdown.Link, _ kind: MediaKind) -> Markdown.LinkTarget {
+    private mutating func reject(_ link: Markdown.Link, _ kind: MediaKind) -> Markdown.LinkTarget {
         diagnostics.append(
             .error(
                 .wrongImage, "not a picture but \(kind.name)", at: note.place(of: link.range),
                 help: "without the `!` it is a link"))
-        return .refuse
+        return .reject
     }
 
     /// The fragment of a destination; nil if it has none, or if it is a text fragment and not an anchor.

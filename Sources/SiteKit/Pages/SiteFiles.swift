@@ -101,7 +101,7 @@ private struct FileList {
         }
     }
 
-    private mutating func addCovers(_ covers: [CoverPlan.Shown]) {
+    private mutating func addCovers(_ covers: [CoverPlan.PlannedCover]) {
         var known: Set<PathKey> = []
         for cover in covers {
             let (picture, owner) = (cover.picture, AddressBook.Owner(place: .path(cover.ownerPath)))

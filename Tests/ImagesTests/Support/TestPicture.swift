@@ -1,7 +1,7 @@
 import TestSupport
 @testable import Images
 
-/// Pictures for tests, and what is told apart in them.
+/// Pictures for tests, and what distinguishes them.
 enum TestPicture {
     /// Soft colours with something in them, different in each corner.
     static func soft(width: Int, height: Int, seed: Int = 0) -> Picture {

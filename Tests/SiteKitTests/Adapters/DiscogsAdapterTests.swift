@@ -36,7 +36,7 @@ struct DiscogsAdapterTests {
         #expect(result.diagnostics.isEmpty)
     }
 
-    /// Every row becomes an album or is told of at its line, whatever happens to the file.
+    /// Every row becomes an album or is reported at its line, whatever happens to the file.
     @Test(arguments: 0..<200)
     func `every row becomes an album or a diagnostic`(seed: Int) async {
         var random = SeededGenerator(seed: seed)
@@ -50,16 +50,16 @@ struct DiscogsAdapterTests {
             rows.append(random.below(8) == 0 ? String(row.dropLast(3)) : row)
         }
         let result = await read(rows.joined(separator: "\n") + "\n")
-        var told = 0
+        var reported = 0
         for diagnostic in result.diagnostics {
             guard case .text(let span) = diagnostic.place else { continue }
             #expect(span.line >= 2)
             switch diagnostic.code {
-            case .fieldCount, .badQuote: told += diagnostic.severity == .error ? 1 : 0
-            case .leftOut: told += Int(diagnostic.message.prefix { $0.isNumber }) ?? 0
+            case .fieldCount, .badQuote: reported += diagnostic.severity == .error ? 1 : 0
+            case .leftOut: reported += Int(diagnostic.message.prefix { $0.isNumber }) ?? 0
             default: break
             }
         }
-        #expect(result.albums.count + told == rows.count)
+        #expect(result.albums.count + reported == rows.count)
     }
 }

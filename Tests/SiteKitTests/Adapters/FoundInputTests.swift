@@ -61,7 +61,7 @@ struct FoundInputTests {
         #expect(result.albums.first?.added?.text == added)
     }
 
-    @Test func `JSON in the place of a table is told in one error`() async throws {
+    @Test func `JSON in the place of a table is reported in one error`() async throws {
         for (kind, keys) in [(AdapterKind.lastfm, ""), (.csv, "map: {title: a}"), (.discogs, ""), (.rym, "")] {
             let result = try await read(kind, "var/lastfm-api.json", keys)
             #expect(result.diagnostics.map(\.message) == ["this is JSON, not a table (CSV)"])
@@ -69,7 +69,7 @@ struct FoundInputTests {
         }
     }
 
-    @Test func `a table in the place of JSON is told in one error`() async throws {
+    @Test func `a table in the place of JSON is reported in one error`() async throws {
         for (kind, keys) in [(AdapterKind.json, "map: {title: $.a}"), (.musicbrainz, "")] {
             let result = try await read(kind, "merge/lfm.csv", keys)
             #expect(result.diagnostics.map(\.message) == ["this is a table (CSV), not JSON"])

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Every mistake is told of at its place, and no good record is lost to a bad one.
+/// Every mistake is reported at its place, and no good record is lost to a bad one.
 struct MalformedInputTests {
     private static let before =
         "<plist><dict><key>Tracks</key><dict><key>1</key><dict><key>Name</key><string>T</string>"
@@ -79,7 +79,7 @@ struct MalformedInputTests {
         try await expect(one.text, one, .json, Self.recordMap)
     }
 
-    /// Mistakes of the file itself; what is wrong with a map is told of in the settings.
+    /// Mistakes of the file itself; what is wrong with a map is reported in the settings.
     private func expect(
         _ text: String, _ one: Case, _ kind: AdapterKind, _ keys: String = "", path: String = "content/x",
         sourceLocation: SourceLocation = #_sourceLocation

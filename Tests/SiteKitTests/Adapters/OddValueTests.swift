@@ -48,7 +48,7 @@ struct OddValueTests {
         #expect(result.diagnostics.first?.help == "did you mean 1977?")
     }
 
-    @Test func `an unknown key is told once with its number, whatever the files`() async {
+    @Test func `an unknown key is reported once with its number, whatever the files`() async {
         let files = (0..<5).map { index in
             SourceFile(path: "content/albums/\(index).md", text: "---\ntitle: T\(index)\nlayout: x\n---\n")
         }

@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What must hold of every kind of source: damage is told of, and what is remembered is what was read.
+/// What must hold of every kind of source: damage is reported, and what is remembered is what was read.
 struct SourceFileTests {
     /// A small file of each kind.
     static let files: [(kind: AdapterKind, keys: String, path: String, text: String)] = [

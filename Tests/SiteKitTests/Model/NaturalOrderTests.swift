@@ -44,7 +44,7 @@ struct NaturalOrderTests {
         for text in ["", "blue train", "élan", "東京"] { #expect(NaturalOrder.key(text) == text) }
     }
 
-    /// What has the same key keeps the order of its source, or is told apart by its address.
+    /// What has the same key keeps the order of its source, or is distinguished by its address.
     @Test func `the order does not depend on the order before`() async throws {
         let names = ["A 1", "A 01", "A 10", "A 2", "a 2", "The A 3", "A", "A 1b"]
         func artists(_ names: [String]) async throws -> [String] {

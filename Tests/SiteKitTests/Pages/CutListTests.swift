@@ -119,7 +119,7 @@ struct CutListTests {
         }
     }
 
-    /// What is told where a page of text wants the address of the list of all albums.
+    /// What is reported where a page of text wants the address of the list of all albums.
     @Test func `a page with the address of the album list is reported`() async throws {
         let tree = SourceTree(
             texts: [

@@ -145,7 +145,7 @@ struct PlaceDiagnosticTests {
         marked.expect(result.diagnostics, one.messages)
     }
 
-    /// Thousands of bad entries are told of in a few sentences, and counted.
+    /// Thousands of bad entries are reported in a few sentences, and counted.
     @Test func `thousands of invalid places are counted in few messages`() {
         let entry = "{\"name\": \"B\", \"coordinates\": {\"latitude\": 91, \"longitude\": 2}}"
         let text = "{\"businesses\": [\(Array(repeating: entry, count: 1_000).joined(separator: ","))]}"

@@ -33,7 +33,7 @@ struct PlacesPageTests {
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// The boxes that templates are told are those of the layout engine.
+    /// The boxes that templates get are those of the layout engine.
     @Test(arguments: [0, 1, 2, 50, 51, 301, 1_001], [(10, 100, 100), (0, 1, 0), (7, 30, 250)])
     func `the template of places gets the frames of the layout`(
         count: Int, numbers: (padding: Int, dimension: Int, offset: Int)

@@ -63,7 +63,7 @@ import Testing
         ("SQLite format 3\0\u{1}", "this is a SQLite database, not a table (CSV)"),
         ("PK\u{3}\u{4}", "this is a ZIP archive, such as the workbook of a spreadsheet, not a table (CSV)"),
     ])
-    func `a file of another kind is told in one error`(text: String, message: String) {
+    func `a file of another kind is reported in one error`(text: String, message: String) {
         let table = CSVReader.read(SourceFile(path: "a.csv", text: text))
         #expect(table.diagnostics.map(\.message) == [message] && table.rows.isEmpty)
         #expect(table.checkColumns(required: ["title"]).isEmpty)

@@ -1,7 +1,7 @@
 import Testing
 @testable import SourceText
 
-/// A case of the public Mustache specification (github.com/mustache/spec): its facts, told in our words.
+/// A case of the public Mustache specification (github.com/mustache/spec): its facts, in our words.
 struct SpecificationCase: Sendable, CustomTestStringConvertible {
     let name: String
     let data: DynamicValue

@@ -9,8 +9,8 @@ struct CoverDownloadCaseTests {
         let expect: String
     }
 
-    /// The code and some words of what is told of a case; nil where the cover is shown.
-    private static func told(_ one: Case) -> [String]? {
+    /// The code and some words of what is reported for a case; nil where the cover is shown.
+    private static func reported(_ one: Case) -> [String]? {
         if one.expect.hasPrefix("ok") || one.path == "/jpg-named-png" { return nil }
         let own = [
             "/svg-as-png": ["I601", "an SVG drawing"], "/svg": ["I601", "an SVG drawing"],
@@ -87,7 +87,7 @@ struct CoverDownloadCaseTests {
         for one in cases {
             let block = blocks.first { $0.contains("`case \(one.path).`") }
             if Self.open.contains(one.path) { continue }
-            guard let words = Self.told(one) else {
+            guard let words = Self.reported(one) else {
                 #expect(block == nil, "\(one.path): \(one.expect), not \(block ?? "")")
                 continue
             }
@@ -108,7 +108,7 @@ struct CoverDownloadCaseTests {
             let stem = "a" + one.path.map { $0.isLetter || $0.isNumber ? $0 : "-" } + "-"
             let isShown = shown.contains { $0.hasPrefix(stem) && $0.hasSuffix(".webp") }
             // Sound answers are the same picture, which has the name of the first album that shows it.
-            if Self.told(one) != nil { #expect(!isShown, "\(one.path)") }
+            if Self.reported(one) != nil { #expect(!isShown, "\(one.path)") }
         }
         #expect(shown.count { $0.hasSuffix(".webp") } >= 3)
     }

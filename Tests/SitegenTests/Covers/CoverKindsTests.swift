@@ -22,18 +22,18 @@ struct CoverKindsTests {
         }
         try Folder.working.replaceFile(
             FilePath(site.folder("site/content/covers/half-own.png")), Array(PlainPicture.noise(10).prefix(900)))
-        // Not about covers, so not told.
+        // Not about covers, so not reported.
         try site.folder.write("site/content/albums/note.md", "---\ntitle: note\n---\n[link](nowhere.md)\n")
         let result = try site.run(["check", "--covers", "--diagnostics", "json"])
         #expect(result.code == 0, "\(result.errors)")
         let report = try JSONDecoder().decode(CoverSite.Report.self, from: Data(result.errors.utf8))
-        let told = Dictionary(grouping: report.diagnostics) { $0.path ?? "" }.mapValues { $0.map(\.code) }
+        let reported = Dictionary(grouping: report.diagnostics) { $0.path ?? "" }.mapValues { $0.map(\.code) }
         let expected = [
             ("album-1", "I604"), ("html", "I601"), ("half", "I605"), ("private", "I604"), ("other-port", "I604"),
             ("scheme", "I60"), ("name", "I603"), ("text", "I601"), ("half-own", "I605"),
         ]
         for (name, code) in expected {
-            let codes = told["content/albums/\(name).md"] ?? []
+            let codes = reported["content/albums/\(name).md"] ?? []
             #expect(codes.count == 1 && codes.allSatisfy { $0.hasPrefix(code) }, "\(name): \(codes)")
         }
         #expect(report.diagnostics.count == expected.count)

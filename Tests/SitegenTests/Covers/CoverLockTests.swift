@@ -148,8 +148,8 @@ struct CoverLockTests {
             #expect(report.diagnostics.allSatisfy { $0.code == "I606" && $0.line != nil })
             // Only a hash that became that of another picture could change the site.
             #expect(try site.files() == files)
-            let told = lines(try site.lock()).map { $0.components(separatedBy: "  ") }
-            #expect(told.count == 3 && told.map { $0[0] } == lines(lock).map { String($0.prefix(16)) })
+            let reported = lines(try site.lock()).map { $0.components(separatedBy: "  ") }
+            #expect(reported.count == 3 && reported.map { $0[0] } == lines(lock).map { String($0.prefix(16)) })
         }
     }
 }
@@ -184,7 +184,7 @@ struct CoverLockFormTests {
         #expect(read.bytes == lock.bytes)
     }
 
-    /// All lines but the one that is cut are as they were, and what is told has its place.
+    /// All lines but the one that is cut are as they were, and what is reported has its place.
     @Test func `a truncated lock loses at most its last line`() {
         let lock = lock(7)
         let bytes = lock.bytes
@@ -218,7 +218,7 @@ struct CoverLockFormTests {
         #expect(CoverLock(read.bytes).records == read.records && CoverLock(read.bytes).diagnostics.isEmpty)
     }
 
-    /// Each of these is told of, and is as if it were not there.
+    /// Each of these is reported, and is as if it were not there.
     @Test(
         arguments: [
             "<<<<<<< HEAD", "0123456789abcdef", "0123456789abcdef  1  2026-11-21", "0123456789abcdef  1  2026-11-21  ",

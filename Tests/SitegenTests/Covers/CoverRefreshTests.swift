@@ -37,13 +37,13 @@ struct CoverRefreshTests {
         try site.server.mode("4.png", "403")
         try site.server.put("5.png", Array("<svg xmlns=\"http://www.w3.org/2000/svg\"><script/></svg>".utf8))
         let report = try site.build(["--refresh"])
-        let told = report.diagnostics.map { "\($0.code) \($0.path ?? "")" }
+        let reported = report.diagnostics.map { "\($0.code) \($0.path ?? "")" }
         let codes = ["I604", "I601", covers == "copy" ? "" : "I605", "I604", "I601"]
         #expect(
-            told.filter { !$0.contains("album-3") }
+            reported.filter { !$0.contains("album-3") }
                 == zip([1, 2, 3, 4, 5], codes).filter { $0.0 != 3 }
                 .map { "\($0.1) content/albums/album-\($0.0).md" })
-        if covers == "resize" { #expect(told.contains("I605 content/albums/album-3.md")) }
+        if covers == "resize" { #expect(reported.contains("I605 content/albums/album-3.md")) }
         let changed = try site.files()
         for number in [1, 2, 4, 5] {
             let own = files.filter { $0.key.hasPrefix("covers/album-\(number)-") }

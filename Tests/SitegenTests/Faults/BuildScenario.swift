@@ -30,7 +30,7 @@ struct BuildScenario: FaultScenario {
             try folder.write("site/content/albums/album-3.md", "---\ntitle: Album\n---\nAnother note\n")
             try folder.write("site/content/albums/album-5.md", "---\ntitle: Album five\n---\n")
             try await Self.build(folder, "site", to: "site/public")
-            try #require(try folder.names("site/.public.sitegen-stage").contains { $0.hasPrefix("spare.") })
+            try #require(try folder.names("site/.public.sitegen-stage").contains { $0.hasPrefix("previous.") })
         }
         old = hasOld ? try folder.tree("site/public") : [:]
         let title = kind == .noteBuild ? "Album 1" : "Album one"
@@ -59,7 +59,7 @@ struct BuildScenario: FaultScenario {
         #expect(try folder.tree("run/public") == new)
         #expect(calls.contains { $0.operation == "link" } == (kind == .secondBuild || kind == .thirdBuild))
         #expect(calls.contains { $0.operation == "exchange" } == (kind == .secondBuild || kind == .thirdBuild))
-        let usesGeneration = calls.contains { $0.operation == "rename" && $0.path.contains("-stage/spare.") }
+        let usesGeneration = calls.contains { $0.operation == "rename" && $0.path.contains("-stage/previous.") }
         #expect(usesGeneration == (kind == .thirdBuild))
     }
 

@@ -8,7 +8,7 @@ struct FileClockTests {
     private static let second: Int64 = 1_000_000_000
 
     private func isRacilyClean(modified: Int64, changed: Int64) -> Bool {
-        FileClock(start: Self.noon)
+        ScanTime(start: Self.noon)
             .isRacilyClean(FileStamp(size: 1, modified: modified, changed: changed, inode: 1, mode: 0o100644))
     }
 

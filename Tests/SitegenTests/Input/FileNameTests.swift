@@ -121,7 +121,7 @@ struct FileNameTests {
         }
         let site = try await built(folder)
         #expect(site.result.albums.map(\.title).sorted() == ["composed", "decomposed"])
-        // Their pages would be one, which both are told of.
+        // Their pages would be one, which both are reported.
         let conflict = try #require(site.diagnostics.first { $0.code == .sameAddress })
         #expect(bytes(place(of: conflict)) == bytes(["content/albums/caf\u{E9}.md", "content/albums/cafe\u{301}.md"]))
         let unused = site.diagnostics.filter { $0.code == .unusedNote }

@@ -12,14 +12,14 @@ extension TemporaryFolder {
             guard inner.hasSuffix(".sitegen-stage") else { return true }
             var held = try names("\(name)/\(inner)")
             if lacksIgnore, held.first != ".gitignore" { held.insert(".gitignore", at: 0) }
-            return held.count != 2 || held[0] != ".gitignore" || !held[1].hasPrefix("spare.")
+            return held.count != 2 || held[0] != ".gitignore" || !held[1].hasPrefix("previous.")
         }
     }
 
     /// The path of the previous generation; nil where there is none.
     func generation() throws -> String? {
         guard try names().contains(Self.stageName) else { return nil }
-        let generations = try names(Self.stageName).filter { $0.hasPrefix("spare.") }
+        let generations = try names(Self.stageName).filter { $0.hasPrefix("previous.") }
         #expect(generations.count <= 1)
         return generations.first.map { Self.stageName + "/" + $0 }
     }

@@ -148,11 +148,21 @@ struct GenerationTests {
     @Test func `a foreign file named like a generation is left unchanged`() throws {
         let folder = try TemporaryFolder()
         try folder.writeSite(["a": "1", "b": "1"])
-        try folder.write(TemporaryFolder.stageName + "/spare.7", "a file")
+        try folder.write(TemporaryFolder.stageName + "/previous.7", "a file")
         try folder.writeSite(["a": "2", "b": "2"])
         try folder.writeSite(["a": "3", "b": "3"])
         #expect(try folder.tree("public") == ["a": "3", "b": "3"])
-        #expect(try folder.tree(TemporaryFolder.stageName) == ["spare.7": "a file"])
+        #expect(try folder.tree(TemporaryFolder.stageName) == ["previous.7": "a file"])
+    }
+
+    @Test func `a previous generation under its former name is removed`() throws {
+        let folder = try TemporaryFolder()
+        for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
+        let generation = try #require(try folder.generation())
+        try folder.move(generation, to: generation.replacing("previous.", with: "spare."))
+        try folder.writeSite(["a": "3", "b": "3"])
+        #expect(try folder.tree("public") == ["a": "3", "b": "3"])
+        #expect(try folder.restingNames() == ["public"])
     }
 
     @Test(arguments: CommitMode.allCases, [true, false])

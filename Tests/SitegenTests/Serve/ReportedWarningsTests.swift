@@ -10,16 +10,16 @@ struct ToldWarningsTests {
     }
 
     @Test func `a warning is printed once, an error each time`() {
-        let told = ReportedWarnings()
+        let reported = ReportedWarnings()
         let error = Diagnostic(.error, .syntax, "x", at: .path("content/albums/a.md"))
-        let first = told.news(of: [warning("one"), warning("two"), error])
+        let first = reported.news(of: [warning("one"), warning("two"), error])
         #expect(first.diagnostics.count == 3 && first.counts.isEmpty)
-        let second = told.news(of: [warning("one"), warning("three"), error])
+        let second = reported.news(of: [warning("one"), warning("three"), error])
         #expect(second.diagnostics.map(\.message) == ["three", "x"])
         #expect(second.counts == ", 1 warning as before, 1 warning gone")
-        let third = told.news(of: [])
+        let third = reported.news(of: [])
         #expect(third.diagnostics.isEmpty && third.counts == ", 2 warnings gone")
-        #expect(told.news(of: [warning("one")]).diagnostics.count == 1)
+        #expect(reported.news(of: [warning("one")]).diagnostics.count == 1)
     }
 
     @Test func `a preview does not repeat its warnings after each save`() throws {

@@ -33,9 +33,9 @@ struct ServeCommandTests {
         let preview = try RunningPreview(folder)
         let client = try preview.listen("/", preview.fingerprint("/"))
         try folder.write("site/content/albums/a.md", "---\ntitel: <script>alert(1)</script>\n---\n")
-        let told = client.text(seconds: 20) { $0.contains("D204") }
-        #expect(told.contains("content/albums/a.md:2:1: error[D204]"))
-        #expect(!told.contains("event: reload"))
+        let reported = client.text(seconds: 20) { $0.contains("D204") }
+        #expect(reported.contains("content/albums/a.md:2:1: error[D204]"))
+        #expect(!reported.contains("event: reload"))
         #expect(try preview.get("/").contains("First"))
         #expect(try preview.says("the site stays as it was"))
         try folder.write("site/content/albums/a.md", "---\ntitle: Third\n---\n")
@@ -51,9 +51,9 @@ struct ServeCommandTests {
         let preview = try RunningPreview(folder)
         let client = try preview.listen("/albums/a/", preview.fingerprint("/albums/a/"))
         try folder.write("site/templates/assets/style.css", "b{}")
-        let told = client.text(seconds: 20) { $0.contains("event: ") && $0.hasSuffix("\n\n") }
-        #expect(told.hasPrefix("event: styles\ndata: {\"fingerprint\":\"\(try preview.fingerprint("/albums/a/"))\""))
-        #expect(told.contains("\"/assets/style-"))
+        let reported = client.text(seconds: 20) { $0.contains("event: ") && $0.hasSuffix("\n\n") }
+        #expect(reported.hasPrefix("event: styles\ndata: {\"fingerprint\":\"\(try preview.fingerprint("/albums/a/"))\""))
+        #expect(reported.contains("\"/assets/style-"))
     }
 
     @Test func `a page reloads when it appears or disappears`() throws {

@@ -26,7 +26,7 @@ struct SourceWatcherTests {
         #expect(watcher.watch(source.inputs))
     }
 
-    /// What is told within ten seconds, until `isEnough`.
+    /// What is reported within ten seconds, until `isEnough`.
     private func changes(until isEnough: (SourceChanges) -> Bool = { !$0.isEmpty }) async throws -> SourceChanges {
         var changes = SourceChanges()
         for _ in 0..<1_000 where !isEnough(changes) {
@@ -98,10 +98,10 @@ struct SourceWatcherTests {
         #expect(try await changes { $0.paths.contains(list) }.paths.contains(list))
     }
 
-    /// A change that is made while other changes are told is told as well, and none is late.
+    /// A change that is made while other changes are reported is reported as well, and none is late.
     @Test func `many changes are reported together`() async throws {
         for number in 0..<300 { try folder.write("content/albums/n\(number).md", "x") }
-        let told = try await changes { $0.isUnbounded || $0.paths.count == 300 }
-        #expect(told.isUnbounded || told.paths.count == 300)
+        let reported = try await changes { $0.isUnbounded || $0.paths.count == 300 }
+        #expect(reported.isUnbounded || reported.paths.count == 300)
     }
 }

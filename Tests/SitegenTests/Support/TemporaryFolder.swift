@@ -86,7 +86,7 @@ final class TemporaryFolder {
     }
 }
 
-extension FileClock {
+extension ScanTime {
     /// A clock by which every file was changed long ago, so that its stamp is trusted.
-    static let ahead = FileClock(start: .max)
+    static let ahead = ScanTime(start: .max)
 }

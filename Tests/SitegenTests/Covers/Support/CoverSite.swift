@@ -40,7 +40,7 @@ final class CoverSite {
             "site/content/albums/\(name).md", "---\ntitle: \"\(name)\"\ncover: \"\(cover)\"\n---\n\(note)\n")
     }
 
-    /// What a build told.
+    /// What a build reported.
     struct Report: Decodable {
         struct Counts: Decodable {
             var coversFetched: Int
@@ -67,7 +67,7 @@ final class CoverSite {
             environment: ["HOME": folder.path, "NO_COLOR": "1"].merging(environment) { $1 })
     }
 
-    /// Builds the site, and gives what is told in JSON.
+    /// Builds the site, and gives what is reported in JSON.
     @discardableResult
     func build(_ more: [String] = [], site: String = "site", code: Int32 = 0) throws -> Report {
         let result = try run(["build", "--diagnostics", "json"] + more, site: site)
