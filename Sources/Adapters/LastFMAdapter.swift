@@ -51,7 +51,9 @@ struct LastFMAdapter: FileAdapter {
         return ExportTable(table, known: Self.known, synonyms: synonyms)
     }
 
-    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ importReport: inout ImportReport) -> LastFMAlbums.Play? {
+    private func play(_ row: CSVTable.Row, _ export: ExportTable, _ importReport: inout ImportReport) -> LastFMAlbums
+        .Play?
+    {
         let title = export.text(row, "album")
         let artist = export.text(row, "artist")
         if title.isEmpty || artist.isEmpty || Album.isPlaceholder(title) {

@@ -82,7 +82,8 @@ struct MusicBrainzAdapter: FileAdapter {
     }
 
     /// Reads one release, including the data of its group.
-    private func release(_ node: Node, _ covers: [String: CoverReference], _ importReport: inout ImportReport) -> Album? {
+    private func release(_ node: Node, _ covers: [String: CoverReference], _ importReport: inout ImportReport) -> Album?
+    {
         guard var album = album(node, &importReport), let idNode = node["id"] else { return nil }
         album.released = released(node, "date", &importReport)
         album.country = ForeignText.text(node["country"])

@@ -25,7 +25,8 @@ extension MappedRecord {
     /// Its rating scale is that of the map, or the one that most ratings need, which is reported.
     ///
     /// `ratings` are all values under `rating`.
-    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ importReport: inout ImportReport) {
+    init(source: Settings.Source, map: AlbumMap, file: SourceFile, ratings: [Node], _ importReport: inout ImportReport)
+    {
         self.init(source: source, map: map, file: file)
         if let scale = map.ratingScale {
             ratingScale = scale

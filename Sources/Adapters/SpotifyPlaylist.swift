@@ -47,7 +47,8 @@ struct SpotifyPlaylist {
     }
 
     private func add(
-        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>, _ importReport: inout ImportReport
+        _ row: CSVTable.Row, _ export: ExportTable, _ albums: inout AlbumParts<[String]>,
+        _ importReport: inout ImportReport
     ) {
         let title = export.text(row, "Album Name")
         if title.isEmpty || Album.isPlaceholder(title) {

@@ -159,7 +159,8 @@ struct GenerationTests {
         let folder = try TemporaryFolder()
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b": text]) }
         let generation = try #require(try folder.generation())
-        try folder.move(generation, to: generation.replacing("previous.", with: "spare."))
+        let former = generation.replacing("previous.", with: "spare.")
+        try FileManager.default.moveItem(atPath: folder(generation), toPath: folder(former))
         try folder.writeSite(["a": "3", "b": "3"])
         #expect(try folder.tree("public") == ["a": "3", "b": "3"])
         #expect(try folder.restingNames() == ["public"])

@@ -52,7 +52,8 @@ struct ServeCommandTests {
         let client = try preview.listen("/albums/a/", preview.fingerprint("/albums/a/"))
         try folder.write("site/templates/assets/style.css", "b{}")
         let reported = client.text(seconds: 20) { $0.contains("event: ") && $0.hasSuffix("\n\n") }
-        #expect(reported.hasPrefix("event: styles\ndata: {\"fingerprint\":\"\(try preview.fingerprint("/albums/a/"))\""))
+        let fingerprint = try preview.fingerprint("/albums/a/")
+        #expect(reported.hasPrefix("event: styles\ndata: {\"fingerprint\":\"\(fingerprint)\""))
         #expect(reported.contains("\"/assets/style-"))
     }
 
