@@ -159,7 +159,7 @@ struct AlbumRecord {
         if record.dialect != .foreign, !RecordReader.trimmed(text).isEmpty {
             record.report(
                 Diagnostic(
-                    .warning, .badDate, "`\(key)` is \(text), which is no date; it is left out",
+                    .warning, .badDate, "`\(key)` is \(text), which is not a date; it is left out",
                     at: .text(file.span(node.range)), notes: record.recordNotes, subject: "\(key) of zeros"))
         }
         return nil

@@ -61,7 +61,7 @@ struct BeetsReading {
         reportLeftOut([("without a name", nameless)], of: albumCount, "album")
         if lacksDirectory {
             warn(
-                .missingKey, "the library gives covers by paths within the music folder, which it does not name",
+                .missingKey, "the cover paths of the library are relative to the music folder, which it does not name",
                 help: "add `directory: …` to the source, as in the configuration of beets")
         }
         return AdapterResult(albums: albums.map(\.album), diagnostics: diagnostics.counted)

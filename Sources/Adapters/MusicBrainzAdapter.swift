@@ -22,7 +22,7 @@ struct MusicBrainzAdapter: FileAdapter {
             if root.isRecovered { return result }
             result.diagnostics.append(
                 .error(
-                    .wrongType, "this is no release, no release group and no list of any", at: file.span(0..<0),
+                    .wrongType, "this is not a release, a release group or a list of them", at: file.span(0..<0),
                     help: "both have an `id` and a `title`, lists of them are `releases` and `release-groups`"))
             return result
         }

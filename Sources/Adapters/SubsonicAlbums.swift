@@ -110,9 +110,9 @@ package struct SubsonicAlbums: Sendable {
         if diagnostics.contains(where: { $0.code == .repeatedSecret }) { return }
         diagnostics.append(
             Diagnostic(
-                .warning, .repeatedSecret, "this server has put the login of sitegen into its texts", at: .path(server),
+                .warning, .repeatedSecret, "this server repeats sitegen's login in its responses", at: .path(server),
                 notes: [.init("it is replaced by dots, so that it is not published")],
-                help: "look into what runs there, and change the password"))
+                help: "check which program runs there, and change the password"))
     }
 
     private mutating func add(_ record: Node) {
@@ -127,7 +127,7 @@ package struct SubsonicAlbums: Sendable {
             return warn(.missingKey, "album \"\(id)\" has no `name`, so it is left out", subject: "name")
         }
         if Album.isPlaceholder(title) {
-            return warn(.leftOut, "\"\(title)\" is no album, so it is left out", subject: "placeholder")
+            return warn(.leftOut, "\"\(title)\" is not an album; it is left out", subject: "placeholder")
         }
         // A page may repeat an album of the previous page if the library changed in between.
         guard places[id] == nil else { return }

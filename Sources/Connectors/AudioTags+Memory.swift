@@ -15,9 +15,9 @@ extension AudioTags.Failure {
     /// The reason as the end of a sentence: `it is damaged`.
     package var reason: String {
         switch self {
-        case .notAudio: "it is no audio file of a kind that is read"
+        case .notAudio: "it is not an audio file of a supported format"
         case .damaged: "it is damaged"
-        case .tooMuch: "there is more in it than in any real file"
+        case .tooMuch: "it contains more than any real file"
         case .other: "reading it failed"
         }
     }

@@ -26,7 +26,7 @@ extension SubsonicService {
         switch answer.status {
         case 401, 403:
             throw ConnectionError(
-                kind: .locked, message: "\(host) wants another login before its own (HTTP \(answer.status))",
+                kind: .locked, message: "\(host) requires another login before its own (HTTP \(answer.status))",
                 help: "let requests to \(address.path)/rest through without it")
         case 404:
             throw ConnectionError(
@@ -34,12 +34,12 @@ extension SubsonicService {
                 help: "give the address that other players use")
         case 429:
             throw ConnectionError(
-                kind: .tooManyAttempts, message: "\(host) has had too many requests (HTTP 429)",
+                kind: .tooManyAttempts, message: "\(host) received too many requests (HTTP 429)",
                 help: "wait a few minutes")
         default:
             throw ConnectionError(
-                kind: .failed, message: "\(host) answers with HTTP \(answer.status)",
-                help: "look into the log of the server, or try again later")
+                kind: .failed, message: "\(host) responded with HTTP \(answer.status)",
+                help: "check the server's log, or try again later")
         }
     }
 
@@ -86,28 +86,28 @@ extension SubsonicService {
         switch code {
         case 40 where token.method != .key:
             return ConnectionError(
-                kind: .wrongPassword, message: "\(host) does not know this user with this password",
+                kind: .wrongPassword, message: "\(host) rejected this user and password",
                 help: "check `user` and the password, which is read from SITEGEN_SUBSONIC_PASSWORD")
         case 40, 44:
             return ConnectionError(
-                kind: .wrongPassword, message: "\(host) does not know this API key",
+                kind: .wrongPassword, message: "\(host) rejected this API key",
                 help: "let the server make a new key")
         case 50, 60:
             let words = token.redacted(message)
             return ConnectionError(
-                kind: .locked, message: "\(host) knows the user but does not let them in: \"\(words)\"",
+                kind: .locked, message: "\(host) knows the user but denies access: \"\(words)\"",
                 help: "ask the server's administrator to unlock the user")
         default:
             let words = token.redacted(String(message.prefix(300)))
             return ConnectionError(
-                kind: .failed, message: "\(host) refuses with code \(code): \"\(words)\"",
-                help: "look into the log of the server")
+                kind: .failed, message: "\(host) failed with code \(code): \"\(words)\"",
+                help: "check the server's log")
         }
     }
 
     private func moved(to place: String, _ token: AccessToken) -> ConnectionError {
         ConnectionError(
-            kind: .moved, message: "\(host) sends to another address: \(token.redacted(place))",
+            kind: .moved, message: "\(host) redirects to another address: \(token.redacted(place))",
             help: "if that is the right server, write its address into the settings")
     }
 
@@ -117,19 +117,20 @@ extension SubsonicService {
             ConnectionError(kind: .down, message: "there is no host \(host)", help: "check the address and the network")
         case .noConnection:
             ConnectionError(
-                kind: .down, message: "nothing answers at \(host)", help: "check the address, and that the server runs")
+                kind: .down, message: "no server responds at \(host)",
+                help: "check the address, and that the server runs")
         case .timeout:
             ConnectionError(
-                kind: .slow, message: "\(host) takes too long to answer", help: "try again, or with --offline")
+                kind: .slow, message: "\(host) did not respond in time", help: "try again, or use --offline")
         case .stopped:
             ConnectionError(kind: .stopped, message: "the request to \(host) was interrupted", help: "build again")
         case .tooLarge:
             ConnectionError(
-                kind: .tooLarge, message: "\(host) sends more than a Subsonic server would",
+                kind: .tooLarge, message: "\(host) sent more data than a Subsonic server would",
                 help: "check that the address is right")
         case .certificate:
             ConnectionError(
-                kind: .certificate, message: "the certificate of \(host) does not hold: \(failure.reason)",
+                kind: .certificate, message: "the certificate of \(host) is invalid: \(failure.reason)",
                 help: "renew it, or give the address that it is made for")
         case .other:
             ConnectionError(

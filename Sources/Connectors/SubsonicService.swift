@@ -23,7 +23,7 @@ package struct SubsonicService: AuthenticationService, Sendable {
         }
         if let token = try accepted(.plain(user: user, password: password)) { return Login(user: user, token: token) }
         throw ConnectionError(
-            kind: .noCommonMethod, message: "\(host) takes neither a token nor a password",
+            kind: .noCommonMethod, message: "\(host) accepts neither a token nor a password",
             help: "if the server gives out API keys, use one")
     }
 
@@ -31,7 +31,8 @@ package struct SubsonicService: AuthenticationService, Sendable {
     package func login(key: Secret) throws(ConnectionError) -> Login {
         if let token = try accepted(.key(key)) { return Login(user: "", token: token) }
         throw ConnectionError(
-            kind: .noCommonMethod, message: "\(host) takes no API keys", help: "log in with a user and a password")
+            kind: .noCommonMethod, message: "\(host) does not support API keys",
+            help: "log in with a user and a password")
     }
 
     /// Loads all albums of the server with their tracks, page by page.

@@ -27,7 +27,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
         case .tooMuch: "would take too much memory or time to read, because of the way it is saved"
         case .damaged: "is damaged"
         case .libraryMissing(let name): "cannot be read without the library \(name)"
-        case .memory: "could not be read, because there was no memory left"
+        case .memory: "could not be read: out of memory"
         }
     }
 }

@@ -35,13 +35,13 @@ package enum OutputFailure: Error, Sendable {
         let message =
             error.isDiskFull
             ? (error.name == "EDQUOT" ? "the disk quota is used up" : "the disk is full")
-            : "the system refused to write: \(error.systemMessage)"
+            : "writing failed: \(error.systemMessage)"
         let place = error.path.isEmpty ? output : error.path.text
         let help =
             switch error.name {
             case "ENOSPC", "EDQUOT": "make room, and build again"
             case "EACCES", "EPERM", "EROFS": "see who may write to \"\(place)\", or name another output folder"
-            default: "build again; if it comes back, look at the disk"
+            default: "build again; if the error repeats, check the disk"
             }
         let diagnostic = Diagnostic(
             .error, error.isDiskFull ? .diskFull : .refused, message, at: .path(output),

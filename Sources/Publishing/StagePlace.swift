@@ -85,7 +85,8 @@ struct StagePlace {
 
     private static func keptWarning(_ path: FilePath, output: OutputFolder) -> Diagnostic {
         Diagnostic(
-            .warning, .foreignFile, "files that are not sitegen's could not be put back into \"\(output.shownPath)\"",
+            .warning, .foreignFile,
+            "files that sitegen did not write could not be put back into \"\(output.shownPath)\"",
             at: .path(output.shownPath), notes: [Diagnostic.Note("they are in \"\(path.text)\"")],
             help: "move them where you want them, and remove that folder")
     }

@@ -121,7 +121,7 @@ extension StageWriter {
         if isPlain, path.first != UInt8(ascii: ".") || !isReserved(path) { return place }
         records.rollBack(place)
         let message =
-            isPlain ? "\"\(text)\" is a name that sitegen keeps for itself" : "\"\(text)\" is no path of a file"
+            isPlain ? "\"\(text)\" is a name that sitegen keeps for itself" : "\"\(text)\" is not a file path"
         let diagnostic = Diagnostic(
             .error, .unsafeName, message, at: .path(text), notes: [Diagnostic.Note("nothing was written")],
             help: "rename the file that it comes from")

@@ -215,12 +215,12 @@ extension CSVParser {
             case .behind where hasRightCount && !isRecovered:
                 findings.warning(
                     .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
-                    subject: "behind", "text behind the quote that closes the field; it is kept as it is")
+                    subject: "behind", "text after the quote that closes the field; it is kept as it is")
             case .behind:
                 isRecovered = true
                 findings.error(
                     .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
-                    "text behind the quote that closes the field")
+                    "text after the quote that closes the field")
             }
         }
         return isRecovered

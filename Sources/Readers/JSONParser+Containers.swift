@@ -100,12 +100,12 @@ extension JSONParser {
             }
             return Node.Entry(key: key, range: keyRange, value: missing)
         default:
-            findings.error(.syntax, keyRange, help: "add a `:` behind it", "the key `\(key)` has no colon")
+            findings.error(.syntax, keyRange, help: "add a `:` after it", "the key `\(key)` has no colon")
         }
         skipBlanks()
         switch current {
         case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"):
-            findings.error(.syntax, keyRange, help: "write a value behind the colon", "the key `\(key)` has no value")
+            findings.error(.syntax, keyRange, help: "write a value after the colon", "the key `\(key)` has no value")
             return Node.Entry(key: key, range: keyRange, value: missing)
         case 0 where isAtEnd: return Node.Entry(key: key, range: keyRange, value: missing)
         default: return Node.Entry(key: key, range: keyRange, value: parseValue())
@@ -131,7 +131,7 @@ extension JSONParser {
         case UInt8(ascii: "]"), UInt8(ascii: "}"): break
         case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["):
             findings.error(
-                .syntax, position..<tokenEnd(at: position), help: "add a comma behind the value before it",
+                .syntax, position..<tokenEnd(at: position), help: "add a comma after the value before it",
                 "a comma is missing before this")
         default:
             let start = position

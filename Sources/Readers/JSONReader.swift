@@ -114,7 +114,7 @@ struct JSONParser {
     private mutating func skipTooDeep() -> Node {
         let start = position
         findings.error(
-            .tooDeep, start..<(start + 1), "more than \(JSONReader.depthLimit) lists or objects in one another")
+            .tooDeep, start..<(start + 1), "more than \(JSONReader.depthLimit) nested lists or objects")
         var depth = 0
         while position < bytes.count {
             let byte = bytes[position]

@@ -95,7 +95,7 @@ package struct PlistReader {
     package mutating func reportNoValue(_ key: Range<Int>) {
         // A premature end of the file is already reported.
         if xml.position >= bytes.count { return }
-        xml.report(key, help: "write a value behind it", "the key `\(xml.shown(key))` has no value")
+        xml.report(key, help: "write a value after it", "the key `\(xml.shown(key))` has no value")
     }
 
     /// Reads the rest of the file to find its mistakes.

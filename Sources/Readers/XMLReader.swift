@@ -115,7 +115,7 @@ struct XMLReader {
         if open.isEmpty, hasRoot { report(start..<end, "a second element after the end of the first") }
         hasRoot = true
         guard open.count < Self.depthLimit else {
-            report(start..<end, code: .tooDeep, "more than \(Self.depthLimit) elements in one another")
+            report(start..<end, code: .tooDeep, "more than \(Self.depthLimit) nested elements")
             giveUp()
             return nil
         }

@@ -66,7 +66,7 @@ extension YAMLReading {
                         : "write `key: value`, or indent it under its key",
                     isList
                         ? "not valid YAML: this is no entry of the list"
-                        : "not valid YAML: this line is no `key: value`")
+                        : "not valid YAML: this line is not `key: value`")
             }
         }
         let range = pieces[0].content..<(pieces.last?.range.upperBound ?? pieces[0].content)

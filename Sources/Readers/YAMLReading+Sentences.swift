@@ -20,7 +20,7 @@ extension YAMLReading {
         let offset = min(problem.offset, last)
         let place = offset..<min(bytes.count, offset + max(1, UTF8Text.scalarLength(bytes[...], orZeroAt: offset)))
         if problem.isTooDeep {
-            findings.error(.tooDeep, place, "more than \(YAMLReader.depthLimit) lists or mappings in one another")
+            findings.error(.tooDeep, place, "more than \(YAMLReader.depthLimit) nested lists or mappings")
             return
         }
         let sentence = sentence(for: problem, at: place, isAtEnd: isAtEnd)
@@ -38,8 +38,8 @@ extension YAMLReading {
                 text: "this quote is never closed", help: "add the same quote at the end of the text", range: opening)
         case "could not find expected ':'":
             return Sentence(
-                text: "this is no `key: value`",
-                help: "add a `:` and a blank behind the key, or indent the line under its key",
+                text: "this is not `key: value`",
+                help: "add a `:` and a space after the key, or indent the line under its key",
                 range: context..<max(lineEnd(context), opening.upperBound))
         case "did not find expected key", "did not find expected '-' indicator":
             return expectedEntry(isKey: problem.text.hasSuffix("key"), at: place, in: opening)
@@ -76,7 +76,7 @@ extension YAMLReading {
         case "found character that cannot start any token": cannotStart(place)
         case "mapping values are not allowed in this context":
             Sentence(
-                text: "a `: ` that is not behind a key",
+                text: "a `: ` that does not follow a key",
                 help: "put text that holds `: ` in quotes; indent keys like their neighbours", range: place)
         case "block sequence entries are not allowed in this context":
             Sentence(
@@ -84,7 +84,7 @@ extension YAMLReading {
                 range: place)
         case "did not find expected <document start>":
             Sentence(
-                text: "text behind the end of the value", help: "indent it like its neighbours, or remove it",
+                text: "text after the end of the value", help: "indent it like its neighbours, or remove it",
                 range: place)
         case "did not find expected comment or line break":
             Sentence(
@@ -93,7 +93,7 @@ extension YAMLReading {
         case "found unknown escape character": unknownEscape(place)
         case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
             Sentence(
-                text: "an escape that is no character", help: "such as `\\u00E9`; a backslash is written `\\\\`",
+                text: "an invalid escape", help: "such as `\\u00E9`; a backslash is written `\\\\`",
                 range: place)
         case "found a tab character that violates indentation",
             "found a tab character where an indentation space is expected":
@@ -108,7 +108,7 @@ extension YAMLReading {
         if "\"']}".utf8.contains(before) {
             let sign = Character(Unicode.Scalar(before))
             return Sentence(
-                text: "text behind the closing `\(sign)`",
+                text: "text after the closing `\(sign)`",
                 help: "put quotes around all of it: in '…' a `'` is written `''`, in \"…\" a `\"` is written `\\\"`",
                 range: place.lowerBound..<max(place.upperBound, lineEnd(place.lowerBound)))
         }

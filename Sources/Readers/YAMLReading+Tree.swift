@@ -147,7 +147,7 @@ extension YAMLReading {
             return (nothing, 0)
         }
         if depth + anchor.height > YAMLReader.depthLimit {
-            findings.error(.tooDeep, range, "more than \(YAMLReader.depthLimit) lists or mappings in one another")
+            findings.error(.tooDeep, range, "more than \(YAMLReader.depthLimit) nested lists or mappings")
             return (nothing, 0)
         }
         return (anchor.node, anchor.height)

@@ -90,7 +90,7 @@ internal import CSQLite
             rows += 1
             bytes += row.byteCount
             guard rows <= size, bytes <= 2 * size + 65536 else {
-                throw DatabaseError(.tooMuch, "it gives more rows than it can hold")
+                throw DatabaseError(.tooMuch, "it returns more rows than it can contain")
             }
             body(row)
         }
@@ -177,7 +177,7 @@ extension Database {
         case SQLITE_NOTADB: DatabaseError(.notADatabase, message)
         case SQLITE_CORRUPT, SQLITE_IOERR, SQLITE_FORMAT: DatabaseError(.damaged, message)
         case SQLITE_ERROR: DatabaseError(.query, message)
-        case SQLITE_INTERRUPT: DatabaseError(.tooMuch, "it takes more work than a file of its size can need")
+        case SQLITE_INTERRUPT: DatabaseError(.tooMuch, "it needs more work than any valid file of its size")
         default: DatabaseError(.other, message)
         }
     }

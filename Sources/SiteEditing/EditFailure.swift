@@ -42,14 +42,14 @@ enum EditFailure: Error {
         case .busy:
             [
                 Diagnostic(
-                    .error, .outputBusy, "another edit is at work in this site", at: .path(site.text),
+                    .error, .outputBusy, "another edit of this site is running", at: .path(site.text),
                     help: "wait for its end")
             ]
         case .machine(let error):
             [
                 Diagnostic(
                     .error, error.isDiskFull ? .diskFull : .refused,
-                    error.isDiskFull ? "the disk is full" : "the system refused to write: \(error.systemMessage)",
+                    error.isDiskFull ? "the disk is full" : "writing failed: \(error.systemMessage)",
                     at: .path(site.text), notes: [.init("\(error.summary), at \"\(error.path.text)\"")],
                     help: error.isDiskFull ? "make room, and try again" : nil)
             ]

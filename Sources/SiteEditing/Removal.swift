@@ -46,7 +46,7 @@ struct Removal {
             guard let edit = AlbumListText.removal(of: span.range, in: file) else {
                 throw EditFailure.refused(
                     Diagnostic(
-                        .error, .cannotCut, "this entry cannot be cut out without a change of the others",
+                        .error, .cannotCut, "this entry cannot be removed without changing others",
                         at: .text(file.span(span.range.lowerBound..<span.range.lowerBound + 1)),
                         help: "remove it by hand"))
             }
@@ -81,7 +81,7 @@ struct Removal {
         .refused(
             Diagnostic(
                 .error, .changedElsewhere, "\(path) changed on disk since it was read", at: .path(path),
-                notes: [.init("`\(album.id)` was not removed")], help: "look at it, and remove the album again"))
+                notes: [.init("`\(album.id)` was not removed")], help: "check it, and remove the album again"))
     }
 }
 

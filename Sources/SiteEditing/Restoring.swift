@@ -31,7 +31,7 @@ struct Restoring {
         let help = "move it away and undo again, or take \(entry.shownPath)/file by hand and remove that folder"
         throw EditFailure.refused(
             Diagnostic(
-                .error, .changedElsewhere, "there is a file here again since the album was removed",
+                .error, .changedElsewhere, "a file was created here after the album was removed",
                 at: .path(record.path), notes: [.init("nothing was written over it")], help: help))
     }
 

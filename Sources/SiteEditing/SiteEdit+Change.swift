@@ -29,5 +29,5 @@ extension SiteEdit.Change {
     }
 
     package var removedSentence: String { "removed \"\(title)\" (\(way))" }
-    package var restoredSentence: String { "brought back \"\(title)\" (\(path))" }
+    package var restoredSentence: String { "restored \"\(title)\" (\(path))" }
 }

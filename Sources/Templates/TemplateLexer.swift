@@ -74,7 +74,7 @@ struct TemplateLexer {
         if name.isEmpty {
             report(.wrongUse, "the tag has no name", start..<end, help: "write a name between the delimiters")
         } else if name.contains(where: { Self.isSpace(bytes[$0]) }) {
-            report(.wrongUse, "a name cannot hold spaces", name, help: "write one name in a tag")
+            report(.wrongUse, "a name cannot contain spaces", name, help: "write one name in a tag")
         } else if bytes[name.lowerBound] == UInt8(ascii: "*"), kind == .partial || kind == .parent {
             report(.wrongUse, "a template cannot be chosen by a value", name, help: "write the name of the template")
         }

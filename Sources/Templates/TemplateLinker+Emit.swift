@@ -98,6 +98,6 @@ extension TemplateLinker {
         isTooLarge = true
         report(
             .partialCycle, "the template becomes too large when everything it includes is taken in", 0..<0,
-            help: "include less; partials that include each other twice at every level grow without measure")
+            help: "include less; partials that include each other twice at every level grow exponentially")
     }
 }

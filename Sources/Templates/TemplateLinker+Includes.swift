@@ -94,7 +94,7 @@ extension TemplateLinker {
         let path = library.parsed(at: inclusions[first].source).file.path
         steps.append("\(file.span(include.tag).description) includes \(path)")
         report(
-            .partialCycle, "`\(text(include.tag))` closes a circle of templates", include.tag,
+            .partialCycle, "`\(text(include.tag))` completes a cycle of templates", include.tag,
             notes: [Diagnostic.Note(steps.joined(separator: ", "))],
             help: "include a template in itself only inside a section on a record or list of its own")
     }

@@ -97,7 +97,7 @@ struct TemplateLinker {
     private mutating func deeper(at range: Range<Int>, _ body: (inout TemplateLinker) -> Void) {
         guard depth < Self.depthLimit else {
             return report(
-                .partialCycle, "templates and sections stand in each other more than \(Self.depthLimit) deep", range,
+                .partialCycle, "templates and sections are nested more than \(Self.depthLimit) deep", range,
                 help: "take a level out")
         }
         steps += 1

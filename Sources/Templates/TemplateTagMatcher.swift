@@ -73,7 +73,7 @@ struct TemplateTagMatcher {
         guard open.count > Self.depthLimit, !isTooDeep else { return }
         isTooDeep = true
         report(
-            .wrongUse, "tags stand in each other more than \(Self.depthLimit) deep", tokens[index].tag, notes: [],
+            .wrongUse, "tags are nested more than \(Self.depthLimit) deep", tokens[index].tag, notes: [],
             help: "move the inner part into a partial")
     }
 

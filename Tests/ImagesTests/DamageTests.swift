@@ -80,7 +80,7 @@ import Testing
                 "is empty", "is a web page, not a JPEG, PNG, GIF, WebP or AVIF", "has more than 50 million pixels",
                 "has a side of more than 20000 pixels",
                 "would take too much memory or time to read, because of the way it is saved", "is damaged",
-                "cannot be read without the library libpng", "could not be read, because there was no memory left",
+                "cannot be read without the library libpng", "could not be read: out of memory",
             ])
     }
 

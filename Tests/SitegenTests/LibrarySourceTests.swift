@@ -134,9 +134,9 @@ struct LibrarySourceTests {
                 "sources:\n  - {kind: subsonic, url: \"\(address)/\(mode)\", user: alice\(more)}\n")
         }
         for (mode, password, code, words) in [
-            ("good", "wrong-pass", 1, "does not know this user with this password"),
+            ("good", "wrong-pass", 1, "rejected this user and password"),
             ("locked", FakeServer.password, 1, "does not let them in"), ("html", FakeServer.password, 1, "a web page"),
-            ("500", FakeServer.password, 2, "answers with HTTP 500"), ("good", "", 1, "there is no password for"),
+            ("500", FakeServer.password, 2, "responded with HTTP 500"), ("good", "", 1, "there is no password for"),
         ] {
             try settings(mode)
             let result = try run(folder, password: password)
@@ -156,7 +156,7 @@ struct LibrarySourceTests {
         let tree = try folder.tree("site/public")
         server.stop()
         let down = try run(folder)
-        #expect(down.code == 2 && down.errors.contains("nothing answers at 127.0.0.1"), "\(down.errors)")
+        #expect(down.code == 2 && down.errors.contains("no server responds at 127.0.0.1"), "\(down.errors)")
         let offline = try run(folder, ["--offline"])
         #expect(offline.code == 0, "\(offline.errors)")
         #expect(try folder.tree("site/public") == tree)

@@ -41,7 +41,7 @@ package enum Import {
     private static func sameName(_ album: Album, _ first: Album) -> Diagnostic {
         Diagnostic(
             .warning, .sameAddress,
-            "the file of `\(album.title)` would have the name of another album's; it is left out",
+            "the file of `\(album.title)` would have the name of another album's file; it is left out",
             at: .text(album.origin), notes: [.init("the other is here", at: first.origin)])
     }
 

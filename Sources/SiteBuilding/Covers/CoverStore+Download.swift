@@ -58,7 +58,7 @@ extension CoverStore {
         do throws(CoverDownloadError) {
             switch try await fetch(place, older == nil ? nil : record?.validators) {
             case .notModified:
-                return older.map { .shown($0) } ?? .failed(.download("the server sends nothing"))
+                return older.map { .shown($0) } ?? .failed(.download("the response is empty"))
             case .fetched(let fetched): return take(fetched, of: key, isResized: isResized, older: older)
             }
         } catch {

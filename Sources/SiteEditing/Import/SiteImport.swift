@@ -181,7 +181,7 @@ package struct SiteImport {
         _ error: SystemError, _ diagnostics: [Diagnostic], outcome: String
     ) -> SiteFailure {
         let message =
-            error.isDiskFull ? "the disk is full" : "the system refused to write: \(error.systemMessage)"
+            error.isDiskFull ? "the disk is full" : "writing failed: \(error.systemMessage)"
         let diagnostic = Diagnostic(
             .error, error.isDiskFull ? .diskFull : .refused, message, at: .path(place.site.text),
             notes: [.init("\(error.summary), at \"\(error.path.text)\"")],

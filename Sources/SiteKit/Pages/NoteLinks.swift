@@ -90,7 +90,7 @@ struct NoteLinks {
         diagnostics.append(
             .error(
                 .wrongImage, "not a picture but \(kind.name)", at: note.place(of: link.range),
-                help: "without the `!` it is a link"))
+                help: "remove the `!` to make it a link"))
         return .reject
     }
 

@@ -81,7 +81,7 @@ struct NoteRenderer: Sendable {
         switch problem.kind {
         case .tooDeep(let level):
             return .error(
-                .markdownTooDeep, "more than \(level - 1) block quotes or lists in one another", at: span,
+                .markdownTooDeep, "more than \(level - 1) nested block quotes or lists", at: span,
                 notes: [.init("this is level \(level)")], help: "use fewer `>` or less indentation")
         case .linkScheme(let scheme, let destination):
             return .error(
@@ -98,7 +98,7 @@ struct NoteRenderer: Sendable {
                 help: "split it into several pages")
         case .tooManyOpenBrackets:
             return .error(
-                .markdownTooLarge, "so many `![` stay open here that reading them would take minutes", at: span,
+                .markdownTooLarge, "too many unclosed `![`: reading them would take minutes", at: span,
                 help: "put a backslash before brackets that are not pictures")
         }
     }

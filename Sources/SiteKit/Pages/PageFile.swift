@@ -87,7 +87,7 @@ struct PageFile: Sendable {
             if day != nil {
                 record.report(
                     .warning(
-                        .unknownKey, "`date` of a page does nothing: it is shown nowhere", at: file.span(node.range),
+                        .unknownKey, "`date` of a page has no effect: no page shows it", at: file.span(node.range),
                         help: "write it into the text, or remove it"))
             }
         }

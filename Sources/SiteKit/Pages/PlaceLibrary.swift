@@ -21,7 +21,7 @@ struct PlaceLibrary {
             guard let file = paths.lazy.compactMap({ tree.text(at: $0) }).first else {
                 diagnostics.append(
                     .error(
-                        .missingSourceFile, "this file of places is not there", at: wanted.origin,
+                        .missingSourceFile, "this file of places is missing", at: wanted.origin,
                         notes: [.init("looked for \(paths.joined(separator: " and "))")]))
                 continue
             }

@@ -50,7 +50,7 @@ extension Theme {
     private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
         overrides.filter { !$0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) }.map { file in
             Diagnostic(
-                .warning, .unknownTemplate, "neither a template nor an asset, so it does nothing", at: .path(file.path),
+                .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
                 help: "templates end in .html; style sheets and pictures belong in \(assetFolder)")
         }
     }

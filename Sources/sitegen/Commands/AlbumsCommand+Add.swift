@@ -23,25 +23,25 @@ extension AlbumsCommand {
         @Option(help: "The title.")
         var title: String
 
-        @Option(help: "An artist; several are named one by one.")
+        @Option(help: "An artist; repeat it for several.")
         var artist: [String] = []
 
-        @Option(help: "A genre; several are named one by one.")
+        @Option(help: "A genre; repeat it for several.")
         var genre: [String] = []
 
-        @Option(help: ArgumentHelp("When it came out: 1977, 1977-11 or 1977-11-18.", valueName: "date"))
+        @Option(help: ArgumentHelp("The release date: 1977, 1977-11 or 1977-11-18.", valueName: "date"))
         var year: String?
 
         @Option(help: "A file of content/covers, or an address.")
         var cover: String?
 
-        @Option(help: "A record label; several are named one by one.")
+        @Option(help: "A record label; repeat it for several.")
         var label: [String] = []
 
-        @Option(help: "A medium, such as LP; several are named one by one.")
+        @Option(help: "A medium, such as LP; repeat it for several.")
         var format: [String] = []
 
-        @Option(help: "A word of your own; several are named one by one.")
+        @Option(help: "A tag of your own; repeat it for several.")
         var tag: [String] = []
 
         @Option(help: ArgumentHelp("0 to 5 stars, such as 4.5; or another scale, such as 8.5/10.", valueName: "stars"))
@@ -50,7 +50,7 @@ extension AlbumsCommand {
         @Option(help: "Country of release.")
         var country: String?
 
-        @Option(help: "The title of a track; several are named one by one, in order.")
+        @Option(help: "The title of a track; repeat it for several, in order.")
         var track: [String] = []
 
         @Option(
@@ -59,7 +59,7 @@ extension AlbumsCommand {
                 valueName: "link"))
         var link: [String] = []
 
-        @Option(help: ArgumentHelp("When it joined the collection; today by default.", valueName: "date"))
+        @Option(help: ArgumentHelp("The date it was added to the collection; today by default.", valueName: "date"))
         var added: String?
 
         @Option(help: "Your note, in Markdown.")

@@ -25,7 +25,7 @@ extension AlbumsCommand {
         @Argument(help: ArgumentHelp("Ids or slugs of albums.", valueName: "id"))
         var albums: [String]
 
-        @Option(help: ArgumentHelp("The source that they are of, by its name or kind.", valueName: "source"))
+        @Option(help: ArgumentHelp("The source of the albums, by name or kind.", valueName: "source"))
         var from: String?
 
         @OptionGroup var site: SiteOptions

@@ -9,7 +9,7 @@ import SourceText
 struct AlbumsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "albums",
-        abstract: "See and change what is in the library.",
+        abstract: "List, add and remove albums.",
         subcommands: [List.self, Add.self, Remove.self])
 
     /// `sitegen albums list`: lists all albums of all sources, merged as in a build.
@@ -34,7 +34,7 @@ struct AlbumsCommand: ParsableCommand {
         @Flag(help: "Print JSON with all fields instead of a table.")
         var json = false
 
-        @Flag(help: "Tell which source each field comes from.")
+        @Flag(help: "Print the source of each field.")
         var provenance = false
 
         @Flag(help: "List only albums that several sources have, with one title and artist but no common id.")

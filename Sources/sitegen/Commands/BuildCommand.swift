@@ -42,7 +42,7 @@ struct BuildCommand: AsyncParsableCommand {
             valueName: "i/n"))
     var shard: String?
 
-    @Flag(help: "Ask again for covers that were downloaded, if they have changed.")
+    @Flag(help: "Download covers again that have changed on their server.")
     var refresh = false
 
     @Option(
@@ -51,7 +51,7 @@ struct BuildCommand: AsyncParsableCommand {
             valueName: "size"))
     var cacheSize = ByteCount(2 << 30)
 
-    @Flag(help: "Tell how long each part of the work took.")
+    @Flag(help: "Print how long each part of the work took.")
     var timings = false
 
     @Option(
@@ -63,7 +63,7 @@ struct BuildCommand: AsyncParsableCommand {
     func validate() throws {
         guard let shard else { return }
         if Shard(shard) == nil {
-            throw ValidationError("--shard is a part and their number, such as 2/4, up to \(Shard.limit) parts")
+            throw ValidationError("--shard must be a part and their number, such as 2/4, up to \(Shard.limit) parts")
         }
         if output == nil { throw ValidationError("--shard needs --output: each part has a folder of its own") }
     }

@@ -11,7 +11,7 @@ import SourceText
 struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Tell what is wrong with the content, without writing a site.",
+        abstract: "Check the content without writing a site.",
         discussion: """
             Albums, pages, settings, templates, notes and their links, and covers are looked at as for a build. Covers \
             that lie elsewhere are downloaded into the cache if they are not there.
@@ -26,10 +26,10 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Tell of covers only.")
+    @Flag(help: "Report covers only.")
     var covers = false
 
-    @Flag(help: "Ask again for covers that were downloaded, if they have changed.")
+    @Flag(help: "Download covers again that have changed on their server.")
     var refresh = false
 
     @Flag(help: "Treat warnings as errors.")
@@ -48,7 +48,7 @@ struct CheckCommand: AsyncParsableCommand {
                 showsProgress: !site.quiet && site.diagnostics != .json)
         } catch {
             throw report.fail(
-                error.diagnostics, outcome: "not all was looked at", exitCode: SiteBuild.exitCode(of: error))
+                error.diagnostics, outcome: "not everything was checked", exitCode: SiteBuild.exitCode(of: error))
         }
         let found = folder.diagnostics.filter { !covers || $0.code.isAboutCovers }
         if found.hasErrors || (strict && !found.isEmpty) {

@@ -7,7 +7,7 @@ import SourceText
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
-        abstract: "Explain a diagnostic by its code, or what templates may name.",
+        abstract: "Explain a diagnostic code, or list the names for templates.",
         discussion: """
             EXAMPLES:
               sitegen explain                all codes by their areas
@@ -23,7 +23,7 @@ struct ExplainCommand: ParsableCommand {
     @Argument(help: ArgumentHelp("One of the templates, such as album.html.", valueName: "template"))
     var template: String?
 
-    @Flag(help: "List all codes, a line each.")
+    @Flag(help: "List all codes, one per line.")
     var list = false
 
     func validate() throws {

@@ -35,27 +35,29 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The kind of source, as in `sources:` of the settings.", valueName: "kind"))
     var kind: String
 
-    @Argument(help: ArgumentHelp("Where the data lies: a file, a folder of music, an address.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Where the data is: a file, a music folder or an address.", valueName: "file"))
     var file: String
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Tell what would be written, and write nothing.")
+    @Flag(help: "Print what would be written, and write nothing.")
     var dryRun = false
 
     @Option(help: ArgumentHelp("Which field comes from which column or path (csv, json).", valueName: "field=path"))
     var map: [String] = []
 
-    @Option(help: ArgumentHelp("What stands between the values of a list (csv, json).", valueName: "text"))
+    @Option(help: ArgumentHelp("The separator between the values of a list (csv, json).", valueName: "text"))
     var separator: String?
 
-    @Option(help: ArgumentHelp("Where the list of records lies (json).", valueName: "path"))
+    @Option(help: ArgumentHelp("Where the list of records is (json).", valueName: "path"))
     var records: String?
 
-    @Option(help: ArgumentHelp("The music folder, where the data does not name it (beets).", valueName: "dir"))
+    @Option(help: ArgumentHelp("The music folder, if the data does not name it (beets).", valueName: "dir"))
     var directory: String?
 
-    @Option(help: ArgumentHelp("Who asks (subsonic); the password is in SITEGEN_SUBSONIC_PASSWORD.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The user name (subsonic); the password is in SITEGEN_SUBSONIC_PASSWORD.", valueName: "name"))
     var user: String?
 
     @Option(help: ArgumentHelp("A command that prints the password (subsonic).", valueName: "command"))
@@ -70,7 +72,7 @@ struct ImportCommand: AsyncParsableCommand {
             throw ValidationError("nothing is imported from the kind \(kind)\(hint ?? list)")
         }
         if let wrong = map.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
-            throw ValidationError("--map is a field and a path, such as title=Album, not \(wrong)")
+            throw ValidationError("--map must be a field and a path, such as title=Album, not \(wrong)")
         }
         if file.isEmpty { throw ValidationError("name the file of the source") }
     }

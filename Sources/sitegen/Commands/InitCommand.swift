@@ -19,7 +19,7 @@ struct InitCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: ArgumentHelp("The folder; made where it is missing.", valueName: "dir"))
+    @Argument(help: ArgumentHelp("The folder; created if missing.", valueName: "dir"))
     var folder = "."
 
     func run() throws {
@@ -29,7 +29,7 @@ struct InitCommand: ParsableCommand {
             let isTaken = error.number == EEXIST
             let diagnostic = Diagnostic(
                 .error, isTaken ? .foreignFile : .refused,
-                isTaken ? "there is a content/ here already" : "the system refused to write: \(error.systemMessage)",
+                isTaken ? "there is a content/ here already" : "writing failed: \(error.systemMessage)",
                 at: .path(folder), notes: isTaken ? [] : [.init(error.summary)],
                 help: isTaken ? "name another folder" : nil)
             let printer = DiagnosticPrinter(usesColor: Terminal.usesColor)

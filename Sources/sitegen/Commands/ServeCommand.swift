@@ -7,7 +7,7 @@ import SiteBuilding
 struct ServeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",
-        abstract: "Show the site in a browser, and every change at once.",
+        abstract: "Serve the site and reload it after every change.",
         discussion: """
             The site is built in memory; nothing is written to the output folder. Pages that are open load anew when \
             something of them changes, and mistakes are shown on them. Ctrl-C ends it, with exit code 0.
@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Let the pages remove albums from the content, and bring them back.")
+    @Flag(help: "Let the pages remove albums from the content and restore them.")
     var edit = false
 
     @Option(help: ArgumentHelp("The port; 0 for any free one. By default 8080 or the next free one.", valueName: "n"))
@@ -37,13 +37,14 @@ struct ServeCommand: AsyncParsableCommand {
     var host: [String] = []
 
     func validate() throws {
-        if let port, !(0...65_535).contains(port) { throw ValidationError("--port is a number from 0 to 65535") }
+        if let port, !(0...65_535).contains(port) { throw ValidationError("--port must be a number from 0 to 65535") }
         for name in host {
             if ["0.0.0.0", "::", "*", ""].contains(name) {
-                throw ValidationError("--host is a name or address by which others reach this machine, not \"\(name)\"")
+                throw ValidationError(
+                    "--host must be a name or address by which others reach this machine, not \"\(name)\"")
             }
             if !HostNames.isPlausible(name) {
-                throw ValidationError("--host is a name or an address without a port, not \"\(name)\"")
+                throw ValidationError("--host must be a name or an address without a port, not \"\(name)\"")
             }
         }
     }

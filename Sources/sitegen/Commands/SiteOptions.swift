@@ -9,16 +9,16 @@ struct SiteOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The site folder, which holds content/.", valueName: "dir"))
     var source = "."
 
-    @Option(help: ArgumentHelp("Absolute address of the site, before the one in the settings.", valueName: "url"))
+    @Option(help: ArgumentHelp("The absolute address of the site; replaces the one in the settings.", valueName: "url"))
     var baseURL: String?
 
     @Flag(help: "Show drafts as well.")
     var drafts = false
 
-    @Flag(help: "Ask no server; what it said last counts, and covers come from the cache.")
+    @Flag(help: "Use no network: the last responses and the covers come from the cache.")
     var offline = false
 
-    @Option(help: ArgumentHelp("How many tasks work at once; all cores by default.", valueName: "n"))
+    @Option(help: ArgumentHelp("The number of parallel tasks; all cores by default.", valueName: "n"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("How diagnostics are printed: text or json.", valueName: "form"))
@@ -28,9 +28,9 @@ struct SiteOptions: ParsableArguments {
     var quiet = false
 
     func validate() throws {
-        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs is a number from 1 to 256") }
+        if let jobs, !(1...256).contains(jobs) { throw ValidationError("--jobs must be a number from 1 to 256") }
         if let baseURL, Settings.normalizedBaseURL(baseURL) == nil {
-            throw ValidationError("--base-url is an absolute address such as https://music.example/")
+            throw ValidationError("--base-url must be an absolute address such as https://music.example/")
         }
     }
 

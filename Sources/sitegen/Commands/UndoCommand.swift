@@ -9,7 +9,7 @@ import SourceInput
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Bring back the album that was removed last.",
+        abstract: "Restore the album that was removed last.",
         discussion: """
             The same bytes come back to the same place. Where somebody has edited that since, nothing is written over \
             it, and the removal stays in .sitegen-undo/. That folder holds what exists nowhere else: removing it makes \
@@ -17,10 +17,10 @@ struct UndoCommand: ParsableCommand {
 
             EXAMPLES:
               sitegen undo
-              sitegen undo --list            what can be brought back, the next first
+              sitegen undo --list            what can be restored, the next first
             """)
 
-    @Flag(help: "List what can be brought back, and change nothing.")
+    @Flag(help: "List what can be restored, and change nothing.")
     var list = false
 
     @OptionGroup var site: SiteOptions

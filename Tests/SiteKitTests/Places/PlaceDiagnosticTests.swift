@@ -192,7 +192,7 @@ struct PlaceSettingTests {
         let marked = MarkedText("places: [{kind: yelp, file: ⟦nowhere.json⟧}]")
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: marked.text)])
         let result = await Build.site(from: tree)
-        marked.expect(result.diagnostics, [(.missingSourceFile, "this file of places is not there")])
+        marked.expect(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
         #expect(result.output == nil)
     }
 }

@@ -74,7 +74,7 @@ import Testing
             "a,b\n7⟦\"⟧ single \"x\",1\n\"Heroes⟦\"⟧ live,2\n\"12\" Single\",3\nx,4\n",
             [
                 (.badQuote, "a quote inside a field without quotes; it is kept as it is"),
-                (.badQuote, "text behind the quote that closes the field; it is kept as it is"),
+                (.badQuote, "text after the quote that closes the field; it is kept as it is"),
             ])
         #expect(
             rows(table) == [["7\" single \"x\"", "1"], ["\"Heroes\" live", "2"], ["12\" Single", "3"], ["x", "4"]])

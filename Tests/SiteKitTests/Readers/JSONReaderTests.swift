@@ -135,7 +135,7 @@ import Testing
         let fine = String(repeating: "[", count: 64) + String(repeating: "]", count: 64)
         #expect(JSONReader.read(SourceFile(path: "a", text: fine)).diagnostics.isEmpty)
         let deep = String(repeating: "[", count: 64) + "⟦[⟧[\"]\"]]" + String(repeating: "]", count: 64)
-        _ = expectJSON(deep, [(.tooDeep, "more than 64 lists or objects in one another")])
+        _ = expectJSON(deep, [(.tooDeep, "more than 64 nested lists or objects")])
     }
 
     @Test func `hostile JSON is read in bounded time`() {

@@ -89,7 +89,7 @@ import Testing
 
     @Test func `each syntax error is reported at its location`() {
         _ = expectYAML("a: ⟦\"⟧x\nb: 1\n", [(.syntax, "not valid YAML: this quote is never closed")])
-        _ = expectYAML("title: Foo⟦:⟧ Bar\nb: 1\n", [(.syntax, "not valid YAML: a `: ` that is not behind a key")])
+        _ = expectYAML("title: Foo⟦:⟧ Bar\nb: 1\n", [(.syntax, "not valid YAML: a `: ` that does not follow a key")])
         _ = expectYAML("a: 1\n⟦\t⟧b: 1\n", [(.syntax, "not valid YAML: a tab cannot indent")])
         _ = expectYAML("a: ⟦@⟧x\n", [(.syntax, "not valid YAML: a value cannot start with `@`")])
         _ = expectYAML("a: ⟦[⟧1, 2\nb: 3\n", [(.syntax, "not valid YAML: this bracket is never closed")])
@@ -97,13 +97,13 @@ import Testing
         _ = expectYAML("- a: 1\n- b: ⟦[⟧\n- c\n", [(.syntax, "not valid YAML: a bracket is never closed")])
         _ = expectYAML("a: ⟦*⟧ b\n", [(.syntax, "not valid YAML: text cannot start with `*`")])
         _ = expectYAML("a: |⟦x⟧\n", [(.syntax, "not valid YAML: text on the line of `|` or `>`")])
-        _ = expectYAML("a: \"\\u⟦1⟧2\"\n", [(.syntax, "not valid YAML: an escape that is no character")])
+        _ = expectYAML("a: \"\\u⟦1⟧2\"\n", [(.syntax, "not valid YAML: an invalid escape")])
         _ = expectYAML("a: [⟦,⟧, 1]\n", [(.syntax, "not valid YAML: a value is missing here")])
-        _ = expectYAML("- ⟦a⟧\n b: 1\n- c\n", [(.syntax, "not valid YAML: this line is no `key: value`")])
-        _ = expectYAML("a: 1\n...\n⟦b⟧: 2\n", [(.syntax, "not valid YAML: text behind the end of the value")])
+        _ = expectYAML("- ⟦a⟧\n b: 1\n- c\n", [(.syntax, "not valid YAML: this line is not `key: value`")])
+        _ = expectYAML("a: 1\n...\n⟦b⟧: 2\n", [(.syntax, "not valid YAML: text after the end of the value")])
         _ = expectYAML("a: \"x ⟦\\d⟧\"\n", [(.syntax, "not valid YAML: `\\d` is not an escape")])
-        _ = expectYAML("a: \"x\" ⟦y z⟧\nb: 1\n", [(.syntax, "not valid YAML: text behind the closing `\"`")])
-        _ = expectYAML("a: 1\n⟦word⟧\nb: 1\n", [(.syntax, "not valid YAML: this line is no `key: value`")])
+        _ = expectYAML("a: \"x\" ⟦y z⟧\nb: 1\n", [(.syntax, "not valid YAML: text after the closing `\"`")])
+        _ = expectYAML("a: 1\n⟦word⟧\nb: 1\n", [(.syntax, "not valid YAML: this line is not `key: value`")])
         _ = expectYAML("a: ⟦-⟧ b\n", [(.syntax, "not valid YAML: a list entry cannot start here")])
     }
 
@@ -125,7 +125,7 @@ import Testing
 
             """,
             [
-                (.syntax, "not valid YAML: a `: ` that is not behind a key"),
+                (.syntax, "not valid YAML: a `: ` that does not follow a key"),
                 (.syntax, "not valid YAML: this quote is never closed"),
                 (.syntax, "not valid YAML: a value cannot start with `@`"),
             ])

@@ -77,9 +77,9 @@ import Testing
         expect(
             "⟦{{}}⟧{{⟦a b⟧}}{{>⟦*x⟧}}⟦{{<page}}⟧⟦{{title}}⟧{{/page}}", [:],
             [
-                (.wrongUse, "the tag has no name"), (.wrongUse, "a name cannot hold spaces"),
+                (.wrongUse, "the tag has no name"), (.wrongUse, "a name cannot contain spaces"),
                 (.wrongUse, "a template cannot be chosen by a value"),
-                (.partialCycle, "`{{<page}}` closes a circle of templates"),
+                (.partialCycle, "`{{<page}}` completes a cycle of templates"),
                 (.wrongUse, "`{{title}}` is not in a block and is never shown"),
             ])
     }
@@ -116,12 +116,12 @@ import Testing
     @Test func `templates that include each other are reported`() {
         let found = diagnose("{{>a}}", ["a": "x{{>b}}", "b": "\n {{>a}}"])
         #expect(found.map(\.code) == [.partialCycle])
-        #expect(found.first?.message == "`{{>a}}` closes a circle of templates")
+        #expect(found.first?.message == "`{{>a}}` completes a cycle of templates")
         #expect(
             found.first?.notes.map(\.text) == [
                 "templates/a.html:1:2 includes templates/b.html, templates/b.html:2:2 includes templates/a.html"
             ])
-        expect("{{#draft}}⟦{{>page}}⟧{{/draft}}", [:], [(.partialCycle, "`{{>page}}` closes a circle of templates")])
+        expect("{{#draft}}⟦{{>page}}⟧{{/draft}}", [:], [(.partialCycle, "`{{>page}}` completes a cycle of templates")])
         let outward = diagnose("{{#artists}}{{>page}}{{/artists}}")
         #expect(outward.map(\.code) == [.partialCycle])
     }

@@ -17,21 +17,21 @@ struct CoverDownloadCaseTests {
             "/long": ["I605", "is damaged"],
             "/png-flat-bomb": ["I602", "12000 x 12000"], "/png-bomb": ["I602", "60000 x 60000"],
             "/cl-and-te": ["I60"], "/redir-crlf": ["I604", "HTTP 404"], "/429-date": ["I604", "HTTP 429"],
-            "/429-junk": ["I604", "HTTP 429"], "/redir-none": ["I604", "no address of a picture"],
-            "/429-forever": ["I604", "asked again only in 24 hours"], "/enc-unknown": ["I604", "packed in a way"],
+            "/429-junk": ["I604", "HTTP 429"], "/redir-none": ["I604", "to an invalid address"],
+            "/429-forever": ["I604", "next request only in 24 hours"], "/enc-unknown": ["I604", "unsupported compression"],
         ]
         if let words = own[one.path] { return words }
         let words = [
-            ("error:empty", ["I604", "sends nothing"]), ("error:status", ["I604", "answers with HTTP "]),
+            ("error:empty", ["I604", "response is empty"]), ("error:status", ["I604", "responded with HTTP "]),
             ("error:not-an-image", ["I601"]), ("error:damaged image", ["I605", "is damaged"]),
-            ("error:too-large", ["I604", "more than 20 MB"]), ("error:decode", ["I604", "packed in a way"]),
-            ("error:truncated", ["I604", "ended before the picture did"]),
-            ("error:protocol", ["I604", "does not speak HTTP as it should"]),
+            ("error:too-large", ["I604", "larger than 20 MB"]), ("error:decode", ["I604", "unsupported compression"]),
+            ("error:truncated", ["I604", "closed before the image was complete"]),
+            ("error:protocol", ["I604", "is not valid HTTP"]),
             ("error:redirects", ["I604", "more than 5 times"]),
-            ("error:scheme", ["I604", "no address of a picture"]), ("error:url", ["I604", "no address of a picture"]),
-            ("error:redirect", ["I604", "no address of a picture"]),
+            ("error:scheme", ["I604", "to an invalid address"]), ("error:url", ["I604", "to an invalid address"]),
+            ("error:redirect", ["I604", "to an invalid address"]),
             ("error:private address", ["I604", "is not on the public internet"]),
-            ("error:timeout", ["I604", "takes too long"]), ("error:connection", ["I604"]),
+            ("error:timeout", ["I604", "did not respond in time"]), ("error:connection", ["I604"]),
         ]
         return words.first { one.expect.hasPrefix($0.0) }?.1 ?? ["no words for \(one.expect)"]
     }

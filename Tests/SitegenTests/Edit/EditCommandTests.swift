@@ -35,14 +35,14 @@ struct EditCommandTests {
         let list = try run(folder, "undo", "--list").output.split(separator: "\n")
         #expect(list.count == 2 && list[0].hasSuffix("  \"One\"  its entry in content/albums.csv"))
         #expect(list[0].wholeMatch(of: /20\d\d-\d\d-\d\d \d\d:\d\d  .*/) != nil)
-        #expect(try run(folder, "undo").output == "brought back \"One\" (content/albums.csv)\n")
+        #expect(try run(folder, "undo").output == "restored \"One\" (content/albums.csv)\n")
         let json = try run(folder, "undo", "--diagnostics", "json")
         #expect(json.errors == "{\"outcome\":\"done\",\"counts\":{\"albumsRestored\":1},\"diagnostics\":[]}\n")
         let after = try folder.tree("site").filter { !$0.key.hasPrefix(".sitegen-undo") }
         #expect(after == before)
         let none = try run(folder, "undo")
         #expect(none.code == 1 && none.output.isEmpty && none.errors.contains("error[E905]: there is nothing to undo"))
-        #expect(none.errors.hasSuffix("1 error: nothing was brought back\n"))
+        #expect(none.errors.hasSuffix("1 error: nothing was restored\n"))
     }
 
     @Test func `failed edits have their exit codes and change nothing`() throws {
