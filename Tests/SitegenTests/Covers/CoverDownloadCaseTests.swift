@@ -18,7 +18,8 @@ struct CoverDownloadCaseTests {
             "/png-flat-bomb": ["I602", "12000 x 12000"], "/png-bomb": ["I602", "60000 x 60000"],
             "/cl-and-te": ["I60"], "/redir-crlf": ["I604", "HTTP 404"], "/429-date": ["I604", "HTTP 429"],
             "/429-junk": ["I604", "HTTP 429"], "/redir-none": ["I604", "to an invalid address"],
-            "/429-forever": ["I604", "next request only in 24 hours"], "/enc-unknown": ["I604", "unsupported compression"],
+            "/429-forever": ["I604", "next request only in 24 hours"],
+            "/enc-unknown": ["I604", "unsupported compression"],
         ]
         if let words = own[one.path] { return words }
         let words = [
