@@ -31,8 +31,7 @@ struct ServerStore {
         let part = FilePath(bytes: name.bytes + Array(".part".utf8))
         do throws(SystemError) {
             try OwnFiles.makeState(in: folder)
-            try folder.replaceFile(part, Self.head(of: content) + content)
-            try folder.rename(part, to: folder, as: name)
+            try folder.replaceAtomically(name, through: part, with: Self.head(of: content) + content)
         } catch {
             Terminal.printError("what \(address) said could not be kept for --offline: \(error.summary)\n")
         }

@@ -57,15 +57,13 @@ package struct BuildCache {
         do throws(SystemError) {
             let cache = try openFolder()
             let part = FilePath(bytes: name.bytes + Array(".part".utf8))
-            if try cache.status(part) != nil { try cache.remove(part) }
-            let file = try cache.makeFile(part)
             var size = 0
-            try state.write(key: key) { (bytes) throws(SystemError) in
-                try file.write(bytes[...])
-                size += bytes.count
+            try cache.replaceAtomically(name, through: part) { (file) throws(SystemError) in
+                try state.write(key: key) { (bytes) throws(SystemError) in
+                    try file.write(bytes[...])
+                    size += bytes.count
+                }
             }
-            try file.close()
-            try cache.rename(part, to: cache, as: name)
             try prune(cache)
             return size
         } catch {

@@ -78,35 +78,21 @@ final class CoverCache: Sendable {
 
     /// Puts a file in place atomically, through a temporary file whose name no other build uses.
     private func put(
-        _ bytes: [UInt8], in folder: Folder, to place: Folder, as name: FilePath, syncs: Bool = false
+        _ bytes: [UInt8], in folder: Folder, to place: Folder, as name: FilePath, isDurable: Bool = false
     ) throws(SystemError) {
         let part = FilePath("\(getpid())-\(counter.add(1, ordering: .relaxed).oldValue)\(Self.partEnding)")
-        do throws(SystemError) {
-            try folder.replaceFile(part, bytes)
-            if syncs { try folder.syncFile(part) }
-            try folder.rename(part, to: place, as: name)
-        } catch {
-            try? folder.remove(part)
-            throw error
-        }
+        try folder.replaceAtomically(name, in: place, through: part, isDurable: isDurable, with: bytes)
     }
 
     /// Replaces a file of the site folder atomically, so that it is complete at every instant, even after a power
     /// failure.
     func replace(_ path: FilePath, _ bytes: [UInt8]) throws(SystemError) {
         do throws(SystemError) {
-            try put(bytes, in: try madeFolder(), to: site, as: path, syncs: true)
+            try put(bytes, in: try madeFolder(), to: site, as: path, isDurable: true)
         } catch {
             // The cache is on another file system, or is read-only: use a hidden file beside the target.
             let beside = path.parent.appending("\(OwnFiles.coverLockDraftPrefix)\(getpid())\(Self.partEnding)")
-            do throws(SystemError) {
-                try site.replaceFile(beside, bytes)
-                try site.syncFile(beside)
-                try site.rename(beside, to: site, as: path)
-            } catch {
-                try? site.remove(beside)
-                throw error
-            }
+            try site.replaceAtomically(path, through: beside, isDurable: true, with: bytes)
         }
     }
 

@@ -142,12 +142,7 @@ struct ImportFolder {
 
     private func save() throws(SystemError) {
         guard let state else { return }
-        let part = FilePath("imports.part")
-        if try state.status(part) != nil { try state.remove(part) }
-        let file = try state.makeFile(part)
-        try file.write(record.bytes[...])
-        try file.sync()
-        try file.close()
-        try state.rename(part, to: state, as: Self.recordName)
+        try state.replaceAtomically(
+            Self.recordName, through: FilePath("imports.part"), isDurable: true, with: record.bytes)
     }
 }
