@@ -2,8 +2,6 @@
 package struct ConnectionError: Error, Sendable, Equatable {
     /// A kind of failure.
     package enum Kind: String, Sendable {
-        /// The address in the settings is invalid.
-        case badAddress
         /// The server rejects the user name or the password.
         case wrongPassword
         /// The server knows the user but denies all access.

@@ -5,8 +5,6 @@ struct EntryList {
     private(set) var entries: [Node.Entry] = []
     private var keys: Set<String> = []
 
-    var isEmpty: Bool { entries.isEmpty }
-
     func contains(_ key: String) -> Bool {
         entries.count > 16 ? keys.contains(key) : entries.contains { $0.key == key }
     }

@@ -36,9 +36,6 @@ package struct SourceTree: Sendable {
         self.binaries = binaries.sorted(byPath: { $0.path })
     }
 
-    /// The number of files.
-    package var fileCount: Int { texts.count + templates.count + binaries.count }
-
     /// The text file at a path.
     package func text(at path: String) -> SourceFile? {
         texts.index(ofPath: path, by: { $0.path }).map { texts[$0] }

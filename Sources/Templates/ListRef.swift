@@ -2,9 +2,6 @@
 ///
 /// It is valid until its arena is cleared. The empty list is all zero bits.
 @usableFromInline package struct ListRef: Sendable, Hashable {
-    /// The empty list.
-    package static let empty = ListRef(bits: 0)
-
     /// Bit 63 is set if the list is in the shared arena, bits 28 to 62 hold the index of its first slot, the lower bits
     /// the count.
     @usableFromInline let bits: UInt64

@@ -24,9 +24,6 @@ import SourceText
     /// An empty arena.
     package init(_ arena: Arena) { self.arena = arena }
 
-    /// The size of the texts and slots in bytes.
-    package var byteCount: Int { bytes.count + slots.count * 8 }
-
     /// A fingerprint of the whole content.
     package var fingerprint: UInt64 { ContentHash.of(words: slots + [ContentHash.of(bytes)]) }
 
