@@ -1,4 +1,4 @@
-/// A cover that a site wants to show, to be provided by a ``CoverSource``.
+/// A cover that a site wants to show, to be resolved by the caller of a build.
 package struct CoverRequest: Sendable {
     /// The location of a cover.
     package enum Source: Sendable {
@@ -23,10 +23,3 @@ package struct CoverRequest: Sendable {
         self.isResized = isResized
     }
 }
-
-/// Provides the covers of a site: receives all requests at once, without duplicates, and returns results in their
-/// order.
-///
-/// With `covers: copy` it is not called for files in `content/covers/`, and it is never called for drawings (SVG)
-/// there.
-package typealias CoverSource = @Sendable (_ requests: [CoverRequest]) async -> [CoverResult]

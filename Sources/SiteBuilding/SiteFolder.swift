@@ -35,11 +35,11 @@ package struct SiteFolder {
         let covers = CoverStore(
             site: reader.folder, pictures: source.pictures, logins: source.logins, known: known?.imageSets ?? [],
             options: CoverStore.Options(source.settings, options))
-        var tree = source.tree
-        tree.covers = covers.answers
+        options.resolvesCovers = true
         let events = showsProgress ? covers.events.stream() : nil
         async let display: Void = Self.show(events)
-        let result = await Build.site(from: tree, options: options)
+        let plan = await Build.plan(from: source.tree, options: options)
+        let result = await plan.site(covers: covers.results(of: plan.coverRequests))
         covers.events.finish()
         await display
         if let code = CancellationSignal.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }

@@ -1,4 +1,3 @@
-import Adapters
 package import Albums
 package import Layout
 package import SourceCollection
@@ -29,53 +28,13 @@ package enum Build {
         package let cachedParses: [(path: String, cachedParse: CachedParse)]
     }
 
-    /// Builds the site of a source tree.
+    /// Reads the content of a source tree and plans its covers: the first of two steps.
+    package static func plan(from tree: SourceTree, options: BuildOptions = BuildOptions()) async -> BuildPlan {
+        await BuildPlan(tree, options: options)
+    }
+
+    /// Builds the site of a source tree without resolving covers.
     package static func site(from tree: SourceTree, options: BuildOptions = BuildOptions()) async -> Result {
-        let observer = options.observer
-        var diagnostics: [Diagnostic] = []
-        let settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
-        observer?.began(.albums)
-        let library = await Library.read(tree, settings: settings, options: options)
-        observer?.ended(.albums, count: library.albums.count)
-        observer?.began(.theme)
-        let theme = Theme.compile(
-            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, diagnostics: &diagnostics)
-        observer?.ended(.theme, count: Theme.templateCount)
-        let pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
-        let places = PlaceLibrary.read(tree, settings: settings)
-        diagnostics += library.diagnostics + places.diagnostics
-        diagnostics += tree.unread.map(SourceRole.diagnostic)
-
-        observer?.began(.covers)
-        let covers =
-            await options.ignoresCovers
-            ? CoverPlan(none: tree, settings: settings)
-            : CoverPlan(tree, albums: library.albums, settings: settings)
-        let pictures = covers.pictures(of: library.albums, diagnostics: &diagnostics)
-        observer?.ended(.covers, count: pictures.count)
-        observer?.began(.site)
-        let site = Site(
-            settings: settings, albums: library.albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
-        async let shared = theme.map { SharedData(site: site, theme: $0) }
-        let files = await SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
-        diagnostics += files.conflicts
-        observer?.ended(.site, count: files.files.count)
-
-        var output: OutputTree?
-        if let theme, let shared = await shared, !diagnostics.hasErrors {
-            let renderer = SiteRenderer(
-                site: site, theme: theme, files: files.files, links: files.links, sitemap: files.sitemap, shared: shared
-            )
-            output = OutputTree(files: files.files, links: files.links, renderer: renderer)
-        }
-        if output == nil || options.checksNotes {
-            // Nothing is rendered, but mistakes in notes are reported together with the other errors.
-            let anchors = theme.map { PageAnchors(site: site, files: files.files, themeIDs: $0.ids) }
-            diagnostics += await NoteRenderer(links: files.links, anchors: anchors).check(site, jobs: options.jobs)
-        }
-        return Result(
-            output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albums: library.albums, duplicates: library.duplicates,
-            lacksFeed: settings.baseURL != nil && !site.hasFeed, cachedParses: library.cachedParses)
+        await plan(from: tree, options: options).site()
     }
 }

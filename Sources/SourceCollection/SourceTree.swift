@@ -19,15 +19,11 @@ package struct SourceTree: Sendable {
     /// The libraries fetched from the servers that sources name.
     package let servers: [ServerLibrary]
 
-    /// Provides the covers that need more than copying a file; nil when remote covers are disabled.
-    package var covers: CoverSource?
-
     /// Creates a tree of these files, given in any order.
     package init(
         texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = [],
-        music: [AudioFolder] = [], servers: [ServerLibrary] = [], covers: CoverSource? = nil
+        music: [AudioFolder] = [], servers: [ServerLibrary] = []
     ) {
-        self.covers = covers
         self.music = music
         self.servers = servers
         self.unread = unread.sorted(byPath: { $0 })

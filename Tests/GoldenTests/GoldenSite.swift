@@ -72,7 +72,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         unread.removeAll { named.contains($0) }
         return SourceTree(
             texts: texts, templates: templates, binaries: binaries, unread: unread, music: try music(),
-            servers: try settings.sources.compactMap(\.server).map(library), covers: covers)
+            servers: try settings.sources.compactMap(\.server).map(library))
     }
 
     /// What a build of a tree of this case gave: the files of the output, none for a site with errors, and every
@@ -86,7 +86,9 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
     func build(_ tree: SourceTree, jobs: Int = 1) async -> Result {
         var options = BuildOptions()
         options.jobs = jobs
-        let result = await Build.site(from: tree, options: options)
+        options.resolvesCovers = true
+        let plan = await Build.plan(from: tree, options: options)
+        let result = await plan.site(covers: await covers(plan.coverRequests))
         var diagnostics = result.diagnostics
         let files = result.output.map { Self.files(of: $0, diagnostics: &diagnostics) }
         let text = DiagnosticPrinter(usesColor: false).text(for: Diagnostic.sorted(diagnostics))

@@ -20,7 +20,7 @@ struct GoldenTemplateTests {
         for site in try GoldenSite.all(of: .theme) {
             let tree = try site.tree()
             #expect(tree.templates.isEmpty)
-            let result = await site.build(tree.adding(template: marked.file, covers: site.covers))
+            let result = await site.build(tree.adding(template: marked.file))
             let record = try site.record(of: result)
             for (path, page) in record.files where path.hasSuffix(".html") { shown.formUnion(marked.marks(in: page)) }
         }
@@ -86,9 +86,9 @@ private struct MarkedTemplate {
 
 extension SourceTree {
     /// This tree with one more template.
-    fileprivate func adding(template: SourceFile, covers: @escaping CoverSource) -> SourceTree {
+    fileprivate func adding(template: SourceFile) -> SourceTree {
         SourceTree(
             texts: texts, templates: templates + [template], binaries: binaries, unread: unread, music: music,
-            servers: servers, covers: covers)
+            servers: servers)
     }
 }

@@ -135,7 +135,7 @@ struct LibrarySourceTests {
         }
         for (mode, password, code, words) in [
             ("good", "wrong-pass", 1, "rejected this user and password"),
-            ("locked", FakeServer.password, 1, "does not let them in"), ("html", FakeServer.password, 1, "a web page"),
+            ("locked", FakeServer.password, 1, "denies access"), ("html", FakeServer.password, 1, "a web page"),
             ("500", FakeServer.password, 2, "responded with HTTP 500"), ("good", "", 1, "there is no password for"),
         ] {
             try settings(mode)

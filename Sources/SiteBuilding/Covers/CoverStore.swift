@@ -83,7 +83,8 @@ package final class CoverStore: Sendable {
     var failure: SystemError? { state.withLock { $0.failure } }
 
     /// The results of all requests of a build, in their order.
-    func answers(_ requests: [CoverRequest]) async -> [CoverResult] {
+    func results(of requests: [CoverRequest]) async -> [CoverResult] {
+        if requests.isEmpty { return [] }
         // A picture with several spellings is requested only once.
         var firsts: [String: Int] = [:]
         var distinct: [CoverRequest] = []
@@ -94,33 +95,33 @@ package final class CoverStore: Sendable {
             distinct.append(request)
             return distinct.count - 1
         }
-        let answers = await distinctAnswers(distinct)
-        return places.map { answers[$0] }
+        let results = await distinctResults(distinct)
+        return places.map { results[$0] }
     }
 
-    private func distinctAnswers(_ requests: [CoverRequest]) async -> [CoverResult] {
+    private func distinctResults(_ requests: [CoverRequest]) async -> [CoverResult] {
         events.send(.wanted(requests.count))
         // The maximum number of concurrent downloads, and at least one task per core.
         let width = max(options.jobs, requests.contains { Place($0.source) != nil } ? 16 : 1)
-        var answers = [CoverResult](repeating: .failed(.missing), count: requests.count)
+        var results = [CoverResult](repeating: .failed(.missing), count: requests.count)
         await withTaskGroup(of: (Int, CoverResult).self) { group in
             var next = 0
             while next < min(width, requests.count) {
-                group.addTask { [next] in (next, await self.answer(requests[next])) }
+                group.addTask { [next] in (next, await self.result(of: requests[next])) }
                 next += 1
             }
-            while let (index, answer) = await group.next() {
-                answers[index] = answer
+            while let (index, result) = await group.next() {
+                results[index] = result
                 if next < requests.count {
-                    group.addTask { [next] in (next, await self.answer(requests[next])) }
+                    group.addTask { [next] in (next, await self.result(of: requests[next])) }
                     next += 1
                 }
             }
         }
-        return answers
+        return results
     }
 
-    private func answer(_ request: CoverRequest) async -> CoverResult {
+    private func result(of request: CoverRequest) async -> CoverResult {
         if CancellationSignal.isRequested || failure != nil { return .failed(.download("the build was stopped")) }
         let answer: CoverResult
         switch request.source {

@@ -6,7 +6,7 @@ import SourceText
 /// The picture that each album shows, and the output files it becomes.
 ///
 /// The names of picture files contain a hash of their content. Pictures that can be resized are requested from
-/// ``SourceTree/covers``; the rest of `content/covers/` is copied. An album without a usable picture gets one drawn
+/// the caller (``BuildPlan``); the rest of `content/covers/` is copied. An album without a usable picture gets one drawn
 /// from its title and artist.
 struct CoverPlan {
     /// An available picture and its origin.
@@ -28,17 +28,22 @@ struct CoverPlan {
     private var artFiles: [UInt64: ImageSetFiles] = [:]
     private let dimension: Int
     private let tree: SourceTree
-    /// Whether no picture was read.
-    private var drawsAll = false
+    /// Whether no picture is read.
+    private let drawsAll: Bool
+    private let isResized: Bool
+    private var pending: [PendingCover] = []
 
     static let folder = "content/covers/"
 
     /// Creates a plan for the pictures of a tree, and for those that its albums reference elsewhere.
-    init(_ tree: SourceTree, albums: [Album], settings: Settings) async {
+    ///
+    /// If the options ignore covers, no pictures are read, and every album gets a drawn one.
+    init(_ tree: SourceTree, albums: [Album], settings: Settings, options: BuildOptions) {
         self.tree = tree
         dimension = settings.metrics.dimension
-        let isResized = settings.covers == .resize && tree.covers != nil
-        var pending: [PendingCover] = []
+        drawsAll = options.ignoresCovers
+        isResized = settings.covers == .resize && options.resolvesCovers
+        if drawsAll { return }
         for file in tree.binaries where file.path.utf8.hasPrefix(Self.folder) {
             guard let header = file.header, header.isImage, !header.isTooLarge else { continue }
             if isResized, header.kind != .svg {
@@ -51,18 +56,16 @@ struct CoverPlan {
             tree.binary(at: cover.key) == nil
                 && Self.places(inContent: cover.key).allSatisfy { tree.binary(at: $0) == nil }
         }
-        if pending.isEmpty { return }
-        let results = await tree.covers?(pending.map { CoverRequest($0.source, isResized: isResized) }) ?? []
+    }
+
+    /// The requests for covers that need more than copying a file, each once.
+    var requests: [CoverRequest] { pending.map { CoverRequest($0.source, isResized: isResized) } }
+
+    /// Adds the results of ``requests``, in their order; a request without a result has failed.
+    mutating func take(_ results: [CoverResult]) {
         for (place, cover) in pending.enumerated() {
             take(place < results.count ? results[place] : .failed(cover.lacking), for: cover)
         }
-    }
-
-    /// Creates a plan that reads no pictures: every album gets a drawn one.
-    init(none tree: SourceTree, settings: Settings) {
-        self.tree = tree
-        dimension = settings.metrics.dimension
-        drawsAll = true
     }
 
     /// Returns the picture of each album, and reports referenced covers that cannot be shown.
@@ -119,7 +122,7 @@ struct CoverPlan {
 /// Cover requests and their results.
 extension CoverPlan {
     /// A requested cover.
-    private struct PendingCover {
+    private struct PendingCover: Sendable {
         let source: CoverRequest.Source
         let key: String
         /// The base name of its files; contains nothing of an address.

@@ -36,9 +36,9 @@ struct AdviceTests {
         #expect(found.first?.help == "rename or remove content/static/404.html", "\(found)")
     }
 
-    @Test func `a date of a page is reported to do nothing`() async {
+    @Test func `a date of a page is reported to have no effect`() async {
         let found = await diagnostics(["content/pages/p.md": "---\ntitle: P\ndate: 2024-05-13\n---\nText\n"])
-        #expect(found.map(\.code) == [.unknownKey] && found.first?.message.contains("does nothing") == true)
+        #expect(found.map(\.code) == [.unknownKey] && found.first?.message.contains("has no effect") == true)
     }
 
     @Test func `the settings allow schemes of links, but none that runs code`() async {

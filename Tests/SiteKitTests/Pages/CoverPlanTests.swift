@@ -156,14 +156,14 @@ struct CoverPlanTests {
             asked.withLock { $0 += requests.map { Self.name(of: $0.source) } }
             return []
         }
-        let tree = try site.tree(covers: covers)
+        let tree = try site.tree()
         let library = try #require(tree.servers.first)
         let memory = try #require(library.cachedParse(shownAs: "https://music.example"))
         let remembered = try #require(
             ServerLibrary(library.server, shownAs: "https://music.example", cachedParse: memory))
         for library in [library, remembered] {
             let result = await Build.site(
-                from: SourceTree(texts: tree.texts, servers: [library], covers: covers))
+                from: SourceTree(texts: tree.texts, servers: [library]), resolving: covers)
             #expect(result.albums.map { $0.cover?.text } == ["al-1", "al-2", "al-1"])
             #expect(!AlbumJSON.text(for: result.albums).contains("al-1"))
             for album in result.albums {

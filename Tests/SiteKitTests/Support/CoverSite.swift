@@ -39,7 +39,7 @@ struct CoverSite {
     }
 
     /// The tree of the site.
-    func tree(covers: CoverSource?) throws -> SourceTree {
+    func tree() throws -> SourceTree {
         var texts = [SourceFile(path: "content/site.yml", text: settings + sources)]
         for (index, cover) in own.enumerated() {
             let line = cover.map { "cover: \"\($0)\"\n" } ?? ""
@@ -48,7 +48,7 @@ struct CoverSite {
         }
         if !library.isEmpty { texts.append(SourceFile(path: "content/library.json", text: libraryText)) }
         let binaries = files.map { BinaryFile(path: "content/covers/\($0.key)", content: $0.value) }
-        return SourceTree(texts: texts, binaries: binaries, servers: try servers, covers: covers)
+        return SourceTree(texts: texts, binaries: binaries, servers: try servers)
     }
 
     private var sources: String {
@@ -93,7 +93,7 @@ struct CoverSite {
 
     /// The site, with a world or without.
     func build(covers: CoverSource?) async throws -> BuiltCovers {
-        BuiltCovers(await Build.site(from: try tree(covers: covers)))
+        BuiltCovers(await Build.site(from: try tree(), resolving: covers))
     }
 
     /// Art for everything that may have some, of a size and colour that follow from where it is.
@@ -177,5 +177,19 @@ extension String {
             rest = rest[closing.upperBound...]
         }
         return found
+    }
+}
+
+/// Returns the results of all cover requests of a build, in their order.
+typealias CoverSource = @Sendable (_ requests: [CoverRequest]) async -> [CoverResult]
+
+extension Build {
+    /// Builds a site in both steps; with `covers`, as a caller that resolves them.
+    static func site(from tree: SourceTree, resolving covers: CoverSource?) async -> Result {
+        var options = BuildOptions()
+        options.resolvesCovers = covers != nil
+        let plan = await plan(from: tree, options: options)
+        guard let covers, !plan.coverRequests.isEmpty else { return await plan.site() }
+        return await plan.site(covers: await covers(plan.coverRequests))
     }
 }

@@ -1,0 +1,77 @@
+import Adapters
+package import Albums
+import SourceCollection
+import SourceText
+
+/// A build whose content has been read: it names the covers that it needs, and makes the site from the results.
+///
+/// So the caller, not SiteKit, decides how covers are downloaded, scaled and cached.
+package struct BuildPlan: Sendable {
+    private let tree: SourceTree
+    private let options: BuildOptions
+    private let settings: Settings
+    private let library: Library
+    private let theme: Theme?
+    private let pages: [PageFile]
+    private let places: PlaceLibrary
+    private let covers: CoverPlan
+    private var diagnostics: [Diagnostic] = []
+
+    init(_ tree: SourceTree, options: BuildOptions) async {
+        (self.tree, self.options) = (tree, options)
+        let observer = options.observer
+        settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        observer?.began(.albums)
+        library = await Library.read(tree, settings: settings, options: options)
+        observer?.ended(.albums, count: library.albums.count)
+        observer?.began(.theme)
+        theme = Theme.compile(
+            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, diagnostics: &diagnostics)
+        observer?.ended(.theme, count: Theme.templateCount)
+        pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
+        places = PlaceLibrary.read(tree, settings: settings)
+        diagnostics += library.diagnostics + places.diagnostics
+        diagnostics += tree.unread.map(SourceRole.diagnostic)
+        observer?.began(.covers)
+        covers = CoverPlan(tree, albums: library.albums, settings: settings, options: options)
+    }
+
+    /// The covers that need more than copying a file, each once.
+    package var coverRequests: [CoverRequest] { covers.requests }
+
+    /// Builds the site; `results` are those of ``coverRequests``, in their order.
+    ///
+    /// A request without a result fails: its album has a drawn cover, and the cause is reported.
+    package func site(covers results: [CoverResult] = []) async -> Build.Result {
+        let observer = options.observer
+        var diagnostics = diagnostics
+        var covers = covers
+        covers.take(results)
+        let pictures = covers.pictures(of: library.albums, diagnostics: &diagnostics)
+        observer?.ended(.covers, count: pictures.count)
+        observer?.began(.site)
+        let site = Site(
+            settings: settings, albums: library.albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
+        async let shared = theme.map { SharedData(site: site, theme: $0) }
+        let files = await SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
+        diagnostics += files.conflicts
+        observer?.ended(.site, count: files.files.count)
+
+        var output: OutputTree?
+        if let theme, let shared = await shared, !diagnostics.hasErrors {
+            let renderer = SiteRenderer(
+                site: site, theme: theme, files: files.files, links: files.links, sitemap: files.sitemap, shared: shared
+            )
+            output = OutputTree(files: files.files, links: files.links, renderer: renderer)
+        }
+        if output == nil || options.checksNotes {
+            // Nothing is rendered, but mistakes in notes are reported together with the other errors.
+            let anchors = theme.map { PageAnchors(site: site, files: files.files, themeIDs: $0.ids) }
+            diagnostics += await NoteRenderer(links: files.links, anchors: anchors).check(site, jobs: options.jobs)
+        }
+        return Build.Result(
+            output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
+            albums: library.albums, duplicates: library.duplicates,
+            lacksFeed: settings.baseURL != nil && !site.hasFeed, cachedParses: library.cachedParses)
+    }
+}
