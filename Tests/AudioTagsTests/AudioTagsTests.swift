@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 struct AudioTagsTests {
-    /// Paths below the folder of recordings, by bytes.
+    /// The paths of all recordings in the fixtures folder, sorted.
     private static func recordings() throws -> [String] {
         let folder = try Fixtures.path("audio")
         let all = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
         return all.filter { !$0.hasSuffix(".jpg") && $0.contains(".") }.sorted().map { folder + "/" + $0 }
     }
 
-    /// What Mutagen reads of the same files, by field.
+    /// What Mutagen reads from the same files, by field.
     private struct Heard: Decodable {
         let fields: [String: [String]]
         let seconds: Double
@@ -38,7 +38,7 @@ struct AudioTagsTests {
         print(json.dumps(result))
         """
 
-    /// Every field that Mutagen reads is read alike, and so are lengths and covers.
+    /// Fields, lengths and covers equal those that Mutagen reads.
     @Test func `fields, lengths and covers are those that Mutagen reads`() throws {
         let paths = try Self.recordings()
         #expect(paths.count == 17)
@@ -51,7 +51,7 @@ struct AudioTagsTests {
             let name = path.suffix(40)
             for (field, values) in other.fields {
                 let own = tags.fields.filter { $0.name == field }.map(\.value)
-                // An empty or absent flag is no compilation.
+                // The values must be equal and in the same order.
                 #expect(own == values, "\(field) of \(name)")
                 compared += 1
             }
@@ -73,7 +73,7 @@ struct AudioTagsTests {
         #expect(throws: AudioTags.Failure.notAudio) { try AudioTags(descriptor: -1) }
     }
 
-    /// Files cut short and with bytes changed, most of them where tags are.
+    /// Truncated files and files with changed bytes, most of them where the tags are.
     @Test(arguments: 0..<40)
     func `damaged recordings give valid tags or an error`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
@@ -91,7 +91,7 @@ struct AudioTagsTests {
         }
     }
 
-    /// Every file, cut after each of its first bytes.
+    /// Every file, truncated after each of its first bytes.
     @Test func `a recording cut at any byte is read without a crash`() throws {
         for path in try Self.recordings() where path.contains("/CD1/01") || path.contains("Café") {
             let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Small files that ask for all memory, stack or time.
+/// Small files that try to use up memory, stack or time.
 @Suite(.serialized) struct HostileFileTests {
     private func python(_ expression: String) throws -> [UInt8] {
         try Program.output(
@@ -11,13 +11,13 @@ import Testing
             ["-c", "import sys, zlib, struct\nsys.stdout.buffer.write(\(expression))"])
     }
 
-    /// Forgets the most memory that the process had (proc(5)), and says how much it has now, in kilobytes.
+    /// Resets the peak memory of the process (proc(5)) and returns its current memory, in kilobytes.
     private func restartedPeak() throws -> Int {
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         return try peakMemory()
     }
 
-    /// The most memory that the process had since, in kilobytes.
+    /// The peak memory of the process since the reset, in kilobytes.
     private func peakMemory() throws -> Int {
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
@@ -26,7 +26,7 @@ import Testing
 
     private static let syncSafe = "bytes([(n >> 21) & 127, (n >> 14) & 127, (n >> 7) & 127, n & 127])"
 
-    /// An ID3v2.4 or 2.3 tag around frames, and some silence behind it.
+    /// An ID3v2.4 or ID3v2.3 tag with these frames, followed by some silence.
     private func tagged(_ frames: String, version: Int) throws -> [UInt8] {
         try python(
             """
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func `deeply nested chapters do not overflow the stack`() throws {
-        // Each chapter holds the next: 20,000 levels in 600 KB.
+        // Each chapter contains the next: 20,000 levels in 600 KB.
         let bytes = try tagged(
             """
             (lambda build: build())(lambda: (exec('''

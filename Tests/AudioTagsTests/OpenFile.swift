@@ -10,7 +10,7 @@ struct OpenFile: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// What is read of a file with this content; nil for a failure of which nobody needs to know more.
+    /// The tags of a file with this content, or the error from reading them.
     static func tags(of bytes: [UInt8]) throws -> Result<AudioTags, AudioTags.Failure> {
         let folder = try ScratchFolder()
         try folder.write("file", bytes)

@@ -4,7 +4,7 @@ import Testing
 @testable import Connectors
 
 struct CoverAddressTests {
-    /// What a downloader says of a host without asking anybody: deny, url-error, or allow.
+    /// How the downloader classifies a host without a network request: deny, url-error, or allow.
     private func verdict(host: String) -> String {
         do throws(CoverAddress.Mistake) {
             return try CoverAddress(bytes: Array("http://\(host)/cover.jpg".utf8)).isPublic ? "allow" : "deny"
@@ -91,7 +91,7 @@ struct CoverAddressTests {
         #expect(CoverAddress("http://[::1]:8080")?.authority == "[0:0:0:0:0:0:0:1]:8080")
     }
 
-    /// The examples of RFC 3986, section 5.4, as far as they are pictures on the web, and what servers may send.
+    /// The examples of RFC 3986, section 5.4, that apply to web pictures, and other locations that servers may send.
     @Test(arguments: [
         ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"), ("/g", "http://a/g"),
         ("?y", "http://a/b/c/d;p?y"),
@@ -116,7 +116,7 @@ struct CoverAddressTests {
         #expect(next.address.text == expected && next.isSameServer)
     }
 
-    /// Even where it is the same server in the end: a server has named it, and nobody else.
+    /// This also holds if it is the same server, because the host comes from a response, not from the site.
     @Test(arguments: [
         ("//b/x", "https://b/x"), ("https://a/x", "https://a/x"), ("HTTP://b", "http://b/"), ("//a", "https://a/"),
     ])
@@ -132,7 +132,7 @@ struct CoverAddressTests {
         }
     }
 
-    /// Any bytes are an address or none, and an address spells itself.
+    /// Any bytes give an address or an error, and parsing an address's text gives the same text.
     @Test(arguments: 0..<200)
     func `any bytes give a normalised address or an error`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
@@ -149,7 +149,7 @@ struct CoverAddressTests {
         }
     }
 
-    /// Python's own readers of addresses and Punycode say the same.
+    /// Python's parsers for addresses and Punycode give the same results.
     @Test func `addresses and Punycode are read as in Python`() throws {
         var random = SeededGenerator(seed: 7)
         let groups = (0..<300).map { _ -> String in
@@ -188,7 +188,7 @@ struct CoverAddressTests {
         address?.bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined() ?? "none"
     }
 
-    /// What Python knows to be reachable from nowhere else is refused.
+    /// Addresses that Python lists as not globally reachable are rejected.
     @Test func `networks that Python lists as not public are refused`() throws {
         var random = SeededGenerator(seed: 11)
         let addresses = (0..<4000).map { index -> [UInt8] in

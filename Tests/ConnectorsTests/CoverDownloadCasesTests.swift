@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 @testable import Connectors
 
-/// The cases of the shared server that misbehaves.
+/// The cases of the shared misbehaving server.
 struct CoverDownloadCasesTests {
-    /// How a case may end here; whether bytes are a picture is not for downloads to say.
+    /// The possible results of a case here; downloads do not check whether bytes are a picture.
     private static func endings(_ expectation: String) -> [String] {
         let words: [(String, [String])] = [
             ("ok after 3 tries", ["bytes"]), ("ok, waited", ["bytes"]),
@@ -37,8 +37,8 @@ struct CoverDownloadCasesTests {
         let expect: String
     }
 
-    /// All ends as it should, and what lies within is never asked for, whether the configuration names the server by its
-    /// number or by its name.
+    /// Every case has its expected result, and `/internal` is never requested, whether the configuration names the
+    /// server by address or by name.
     @Test func `each case of the bad server has its expected result`() async throws {
         let folder = try ScratchFolder()
         let server = try CoverServer.startBadServer(hits: folder("hits"))
@@ -85,7 +85,7 @@ struct CoverDownloadCasesTests {
         try String(decoding: Data(contentsOf: URL(filePath: path)), as: UTF8.self).split(separator: "\n")
     }
 
-    /// Whatever comes, little of it is kept; counted in a process of its own.
+    /// Downloads keep only limited data in memory, measured in a separate process.
     @Test func `downloads from a hostile server use little memory`() async throws {
         let result = await #expect(processExitsWith: .success) {
             let server = try CoverServer.startBadServer(hits: "/dev/null")
@@ -95,7 +95,7 @@ struct CoverDownloadCasesTests {
             let downloader = CoverDownloader(
                 allowedHosts: ["127.0.0.1:\(server.port)", "127.0.0.1:\(flood.port)"], limits: limits,
                 clock: FakeClock().clock)
-            // Libraries come with the first request.
+            // The first request loads the libraries.
             _ = await downloader.outcome("http://127.0.0.1:\(server.port)/ok.png")
             let bad = [
                 "/gzip-bomb", "/infinite", "/huge-cl", "/hdr-1mb", "/hdr-100k", "/1xx-flood", "/chunk-huge",
@@ -125,7 +125,7 @@ struct CoverDownloadCasesTests {
     }
 }
 
-/// A number of this process, in KiB.
+/// A memory value of this process, in KiB.
 private func memoryKilobytes(_ name: String) throws -> Int {
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix(name + ":") })

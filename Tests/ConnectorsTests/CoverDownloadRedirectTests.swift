@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Connectors
 
-/// Where downloads may go, and where a server may send them.
+/// Which addresses downloads may contact, and where servers may redirect them.
 struct CoverDownloadRedirectTests {
     private func to(_ location: String) -> String { "/to/" + QueryText.encoded(location) }
 
@@ -16,7 +16,7 @@ struct CoverDownloadRedirectTests {
         ("", "badRedirect"), ("#x", "badRedirect"), ("http://", "badRedirect"), ("/\\evil", "badRedirect"),
         ("http://user:pw@127.0.0.1:PORT/ok", "badRedirect"),
         ("http://127.0.0.2:PORT/ok", "refusedAddress(host: \"127.0.0.2\")"),
-        // The very server, named by a server.
+        // The same server, but named by a redirect.
         ("http://127.0.0.1:PORT/ok", "refusedAddress(host: \"127.0.0.1\")"),
         ("//127.0.0.1:PORT/ok", "refusedAddress(host: \"127.0.0.1\")"),
         ("http://localhost:PORT/ok", "refusedAddress(host: \"localhost\")"),
@@ -48,7 +48,7 @@ struct CoverDownloadRedirectTests {
         }
     }
 
-    /// Nobody is asked at an address that is not public, unless host and port are allowed.
+    /// A private address is contacted only if its host and port are allowed.
     @Test func `private addresses are contacted only with an allowed host and port`() async throws {
         let fixture = try CoverFixture()
         let port = fixture.server.port
@@ -64,7 +64,7 @@ struct CoverDownloadRedirectTests {
         #expect(await downloader.outcome("http://localhost.:\(port)/ok") == "7 bytes")
     }
 
-    /// What counts is the address that a name turns out to have.
+    /// The resolved address decides, not the name.
     @Test func `a host name that resolves to a private address is refused`() async throws {
         let fixture = try CoverFixture()
         let request = HTTPPool.Request(
@@ -76,7 +76,7 @@ struct CoverDownloadRedirectTests {
         #expect(refused.outcome == 8 && refused.head == nil && refused.isSilent)
         let friends = HTTPPool(mayConnectAnywhere: true, isStopped: nil)
         #expect(await friends.get(request).body == Array("picture".utf8))
-        // A name that no rule knows, if this machine's own name has an address here.
+        // A name that no rule lists, if this machine's host name resolves to a local address.
         var name = [CChar](repeating: 0, count: 256)
         try #require(unsafe gethostname(&name, 255) == 0)
         let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
@@ -85,7 +85,7 @@ struct CoverDownloadRedirectTests {
         #expect(try await fixture.heads().count == 1)
     }
 
-    /// No proxy is used, whatever the environment names.
+    /// Proxies from environment variables are not used.
     @Test func `proxies in the environment are ignored`() async throws {
         let result = await #expect(processExitsWith: .success) {
             let fixture = try CoverFixture()
@@ -105,7 +105,7 @@ struct CoverDownloadRedirectTests {
         let (server, plain) = (try CoverServer.start(certificates: folder.path), try CoverFixture())
         let allowed: Set<String> = ["localhost:\(server.port)", "127.0.0.1:\(server.port)"]
         let address = "https://localhost:\(server.port)"
-        // Nobody trusts whoever made it.
+        // The certificate is self-signed and not trusted.
         #expect(await CoverDownloader(allowedHosts: allowed).outcome(address + "/ok") == "certificate")
         let downloader = CoverDownloader(
             allowedHosts: allowed, clock: FakeClock().clock, certificates: folder("cert.pem"))
@@ -114,7 +114,7 @@ struct CoverDownloadRedirectTests {
         #expect(await downloader.outcome(address + to(plain.address("/ok"))) == "downgrade")
         #expect(await downloader.outcome(address + to("http://example.com/")) == "downgrade")
         #expect(await downloader.outcome("http://localhost:\(server.port)/ok") == "noConnection")
-        // A server that waits for something else.
+        // A server that does not speak TLS.
         var limits = CoverDownloader.Limits()
         limits.connectSeconds = 0.3
         let confused = CoverDownloader(

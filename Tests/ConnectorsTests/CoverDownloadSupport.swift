@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Connectors
 
-/// A clock on which waiting takes no time.
+/// A clock whose pauses take no time.
 final class FakeClock: Sendable {
     private let pauses = Mutex<[Double]>([])
     private let seconds = Mutex(1_500_000_000.0)
@@ -12,7 +12,7 @@ final class FakeClock: Sendable {
 
     init(chance: Double = 0.5) { self.chance = chance }
 
-    /// The seconds that were waited, one pause after another.
+    /// The lengths of all pauses so far, in seconds.
     var waited: [Double] { pauses.withLock { $0 } }
 
     var clock: CoverDownloadClock {
@@ -28,7 +28,7 @@ final class FakeClock: Sendable {
 }
 
 extension CoverDownloader {
-    /// What came of an address, as a word or two.
+    /// The result of a download, as one or two words.
     func outcome(_ address: String, validators: CoverDownload.Validators? = nil) async -> String {
         do throws(CoverDownloadError) {
             switch try await fetch(address, validators: validators) {
@@ -40,14 +40,14 @@ extension CoverDownloader {
         }
     }
 
-    /// The text at an address; empty where there is none.
+    /// The text at an address; empty if the download fails.
     func text(_ address: String) async -> String {
         guard case .fetched(let fetched)? = try? await fetch(address) else { return "" }
         return String(decoding: fetched.bytes, as: UTF8.self)
     }
 }
 
-/// A running server of pictures, and a downloader that may ask it.
+/// A running picture server, and a downloader that may connect to it.
 struct CoverFixture {
     let server: RunningServer
     let clock: FakeClock
@@ -69,12 +69,12 @@ struct CoverFixture {
 
     func address(_ path: String) -> String { "http://127.0.0.1:\(server.port)\(path)" }
 
-    /// What the server was asked, each time.
+    /// The heads of all requests that the server received.
     func heads() async throws -> [String] {
         try JSONDecoder().decode([String].self, from: Data(await downloader.text(address("/heads")).utf8)).dropLast()
     }
 
-    /// How often the server was asked for a path.
+    /// How often a path was requested from the server.
     func count(_ path: String) async throws -> Int {
         try await heads().count { $0.hasPrefix("GET \(path) ") }
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Connectors
 
-/// How one download ends, whatever the server does.
+/// The result of one download for each server behaviour.
 struct CoverDownloadTests {
     private static let endings = [
         ("/ok", "7 bytes"), ("/size/1", "1 bytes"), ("/size/0", "empty"), ("/size/100000", "100000 bytes"),
@@ -36,7 +36,7 @@ struct CoverDownloadTests {
         ("/hop/6", "tooManyRedirects"),
     ]
 
-    /// Each in its own way, and the next picture comes all the same.
+    /// Each behaviour has its own result, and the next picture is still downloaded.
     @Test func `each server behaviour has its expected result, and downloads continue`() async throws {
         let server = try CoverServer.start()
         let base = "http://127.0.0.1:\(server.port)"
@@ -60,7 +60,7 @@ struct CoverDownloadTests {
         async throws
     {
         let fixture = try CoverFixture()
-        // Only `/ok` and what begins with `/ok/` is there.
+        // The server has only `/ok` and paths that start with `/ok/`.
         let isQuery = path.contains("?")
         #expect(await fixture.downloader.outcome(fixture.address(path)) == (isQuery ? "status(404)" : expected))
         let lines = try await fixture.heads().map { $0.prefix { $0 != "\r" && $0 != "\r\n" } }
@@ -76,7 +76,7 @@ struct CoverDownloadTests {
         #expect(await CoverDownloader().outcome(address) == "badAddress")
     }
 
-    /// What comes with a picture, and what the server hears of whoever asks: no cookie, no password, no packing.
+    /// A download returns validators; its requests send no cookie or password and accept no compression.
     @Test func `a request sends only four header fields and returns validators`() async throws {
         let fixture = try CoverFixture()
         let result = try await fixture.downloader.fetch(
@@ -102,7 +102,7 @@ struct CoverDownloadTests {
         #expect(await fixture.downloader.outcome(address) == "7 bytes")
         #expect(await fixture.downloader.outcome(address, validators: .init(etag: "\"v1\"")) == "not modified")
         #expect(await fixture.downloader.outcome(address, validators: .init(etag: "\"v0\"")) == "7 bytes")
-        // Nobody shows a server what it cannot have sent.
+        // Validators that no server can have sent are not sent.
         for etag in ["", "a\r\nX: y", "ü", String(repeating: "x", count: 1025)] {
             #expect(await fixture.downloader.outcome(address, validators: .init(etag: etag)) == "7 bytes")
             #expect(
@@ -139,7 +139,7 @@ struct CoverDownloadTests {
         #expect(try await fixture.heads().isEmpty)
     }
 
-    /// Each reason is a sentence of its own, without an address.
+    /// Each error has a reason of its own, which contains no address.
     @Test func `each download error has its own reason without an address`() {
         let errors: [CoverDownloadError] = [
             .badAddress, .refusedAddress(host: "a"), .tooManyRedirects, .badRedirect, .downgrade, .status(404),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Connectors
 
-/// How often servers are asked, when, and how many requests there are at once.
+/// How often and when requests are retried, and how many run at once.
 struct CoverDownloadTryTests {
     private static let tries = [
         ("/fail/1/503", "7 bytes", 2), ("/fail/2/503", "7 bytes", 3), ("/fail/3/503", "status(503)", 3),
@@ -29,7 +29,7 @@ struct CoverDownloadTryTests {
         }
     }
 
-    /// The pauses grow, and differ from one another.
+    /// The pauses grow and are randomised.
     @Test(arguments: [(0.0, [0.25, 0.5]), (0.5, [0.375, 0.75]), (0.999, [0.49975, 0.9995])])
     func `the pauses between retries grow and are randomised`(chance: Double, expected: [Double]) async throws {
         let fixture = try CoverFixture(chance: chance)
@@ -45,7 +45,7 @@ struct CoverDownloadTryTests {
         ("429", "Retry-After: -1e9", [0.25], "7 bytes"),
         ("429", "Retry-After: Wed, 21 Oct 2015 07:28:00 GMT", [0.25], "7 bytes"),
         ("429", "Retry-After: soon", [0.25], "7 bytes"),
-        // The clock says 2017-07-14 02:40:00.
+        // The clock is at 2017-07-14 02:40:00.
         ("429", "Retry-After: Fri, 14 Jul 2017 02:40:30 GMT", [30], "7 bytes"),
         ("429", "Retry-After: Fri, 14 Jul 2017 02:41:01 GMT", [], "waitTooLong(seconds: 61)"),
         ("404", "Retry-After: 1", [], "status(404)"),
@@ -62,7 +62,7 @@ struct CoverDownloadTryTests {
         }
     }
 
-    /// A host that wants to be left alone is asked by as many as wait for it, and by nobody else meanwhile.
+    /// During a host's pause all downloads from it wait; afterwards the retry goes first.
     @Test func `all downloads from a host wait during its pause`() async throws {
         let hosts = CoverDownloadHosts(total: 16, perHost: 2, now: { 0 })
         let order = Order()
@@ -82,7 +82,7 @@ struct CoverDownloadTryTests {
         try await hosts.enter("b:80", isAgain: false)
         order.add("b")
         #expect(order.names == ["b"])
-        // The picture that was asked for before comes first.
+        // The retry goes first.
         await hosts.wake("a:80")
         try await again.value
         await hosts.leave("a:80", .heard)
@@ -106,11 +106,11 @@ struct CoverDownloadTryTests {
             [String: Int].self, from: Data(await fixture.downloader.text(fixture.address("/peak")).utf8))
         #expect(peaks["all"] == 16)
         for name in names { #expect((1...4).contains(peaks["\(name):\(port)"] ?? 0), "\(peaks)") }
-        // Connections are used again.
+        // Connections are reused.
         #expect(try await fixture.heads().count == 401)
     }
 
-    /// A host that says nothing does not hold up hundreds of pictures, and is asked again after a minute.
+    /// A host that never responds does not delay hundreds of pictures, and is tried again after a minute.
     @Test func `a host that never responds is skipped for a minute`() async throws {
         let fixture = try CoverFixture(seconds: 0.5)
         let (downloader, base) = (fixture.downloader, fixture.address(""))
@@ -127,7 +127,7 @@ struct CoverDownloadTryTests {
         #expect(try await fixture.heads().count <= 10)
     }
 
-    /// Limits under which nothing ends by itself while a test runs, however long others keep the machine.
+    /// Limits that no test reaches, even on a busy machine.
     private var patient: CoverDownloader.Limits {
         var limits = CoverDownloader.Limits()
         limits.totalSeconds = 3600
@@ -165,7 +165,7 @@ struct CoverDownloadTryTests {
     }
 }
 
-/// What happened, in its order.
+/// Events in the order in which they happened.
 private final class Order: Sendable {
     private let list = Mutex<[String]>([])
 

@@ -60,7 +60,7 @@ struct HTTPHeadTests {
         #expect(try head("HTTP/1.1 429 Slow", "Retry-After: \(value)").retryAfter(now: now) == seconds)
     }
 
-    /// Python's calendar says the same of moments of 400 years.
+    /// Dates of 400 years are read as Python writes them.
     @Test func `dates in header fields are read as in Python`() throws {
         let script = """
             import email.utils, random
@@ -75,7 +75,7 @@ struct HTTPHeadTests {
         for row in rows { #expect(HTTPHead.moment(Array(row[1].utf8)[...]) == Int(row[0]), "\(row[1])") }
     }
 
-    /// A head cut at any byte or changed is read or not, but never breaks the reader.
+    /// A head that is truncated at any byte or changed is read or rejected, but never crashes the reader.
     @Test func `a damaged response head never crashes the reader`() {
         let sound = Array(
             "HTTP/1.1 429 OK\r\nContent-Length: 5\r\nRetry-After: Wed, 21 Oct 2015 07:28:00 GMT\r\nContent-Encoding: gzip, br\r\n\r\n"

@@ -9,7 +9,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The recordings of the fixtures, read from the folder and through a real server.
+/// The fixture recordings, read from the folder and through a real server.
 struct RealSourcesTests {
     private func folder() throws -> AudioFolder {
         let root = try Fixtures.path("audio")
@@ -57,7 +57,7 @@ struct RealSourcesTests {
         server.run()
         """
 
-    /// A real server that reads the same recordings: the same titles, artists and numbers of tracks.
+    /// A real server with the same recordings gives the same titles, artists and track counts.
     @Test func `a Subsonic server gives the same albums as its folder`() async throws {
         let folder = try ScratchFolder()
         let music = try Fixtures.path("audio")

@@ -21,7 +21,7 @@ struct SubsonicServiceTests {
         try service(mode).login(user: FakeServer.user, password: Secret(password))
     }
 
-    /// All that a test can see of an error or a login.
+    /// All text that an error or a login can reveal.
     private func everything(_ value: Any) -> String {
         var text = "\(value) \(String(reflecting: value))"
         dump(value, to: &text)
@@ -40,7 +40,7 @@ struct SubsonicServiceTests {
         #expect(!"\(login)".contains(FakeServer.password))
     }
 
-    /// Each failure has its own kind, and nothing of it holds a secret in any form, whatever the server repeats.
+    /// Each failure has its own kind and contains no secret in any form, even if the server repeats it.
     @Test(arguments: [
         ("good", "wrong-pass", ConnectionError.Kind.wrongPassword, false),
         ("no-token", "wrong-pass", .wrongPassword, false), ("plain-only", "wrong-pass", .wrongPassword, false),
@@ -70,12 +70,12 @@ struct SubsonicServiceTests {
             for secret in [password, digits, digits.uppercased(), QueryText.encoded(password)] {
                 #expect(!shown.contains(secret), "\(shown)")
             }
-            // A token is 32 hexadecimal digits, a salt 16.
+            // A token has 32 hexadecimal digits, a salt 16.
             #expect(shown.firstMatch(of: /[0-9a-f]{16}/) == nil, "\(shown)")
         }
     }
 
-    /// Somebody who asks to stop does not wait for a slow server.
+    /// A stop signal ends the wait for a slow server.
     @Test func `a stop signal ends the wait for a slow server`() throws {
         let address = try #require(ServerAddress("http://127.0.0.1:\(server.port)/slow"))
         let service = SubsonicService(address: address, client: HTTPClient { 1 })
@@ -88,7 +88,7 @@ struct SubsonicServiceTests {
     }
 
     @Test func `a server that cannot be reached is reported as down`() throws {
-        // A port that was free a moment ago.
+        // A port that was free a moment ago; nothing listens on it now.
         let port = try RunningServer(
             python: "import socket\ns = socket.create_server(('127.0.0.1', 0))\nprint(s.getsockname()[1], flush=True)\n"
         ).port
@@ -177,7 +177,7 @@ struct SubsonicServiceTests {
         #expect(ServerAddress(text)?.text == address)
     }
 
-    /// The examples of RFC 1321, and the lengths around a block.
+    /// The examples of RFC 1321, and lengths around the block size.
     @Test func `the MD5 of any bytes equals Python's`() throws {
         #expect(MD5.hexadecimal([]) == "d41d8cd98f00b204e9800998ecf8427e")
         #expect(MD5.hexadecimal(Array("message digest".utf8)) == "f96b697d7cb7938d525a2f31aaf161d0")
@@ -187,7 +187,7 @@ struct SubsonicServiceTests {
         #expect(own == known.split(whereSeparator: \.isWhitespace).map(String.init))
     }
 
-    /// Answers changed at random are read or not, but never break the reader.
+    /// Randomly changed responses are read or rejected, but never crash the reader.
     @Test(arguments: 0..<60)
     func `a damaged response never crashes the reader`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)

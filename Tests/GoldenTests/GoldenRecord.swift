@@ -1,16 +1,16 @@
 import Foundation
 @testable import SourceText
 
-/// What a build gave, in the form in which it is recorded: files by their paths in the folder of the case.
+/// The recorded form of a build's result: files by their paths in the folder of the case.
 struct GoldenRecord: Equatable, Sendable {
     /// A file of the output.
     enum File: Equatable, Sendable {
-        /// A page, a feed or another text that is recorded as it is.
+        /// A page, a feed or another text, recorded as is.
         case text([UInt8])
-        /// A file of which a line is recorded: where it comes from, or its size and a hash.
+        /// A file recorded as one line: its source, or its size and hash.
         case other(String)
 
-        /// A file of the output with this content.
+        /// An output file with this content.
         init(path: String, bytes: [UInt8]) {
             let isText = ["html", "xml", "atom", "txt"].contains { path.hasSuffix(".\($0)") }
             guard isText, String(validating: bytes, as: UTF8.self) != nil else {
@@ -21,7 +21,7 @@ struct GoldenRecord: Equatable, Sendable {
         }
     }
 
-    /// The recorded files; none for what is empty.
+    /// The recorded files, without empty ones.
     let files: [String: Data]
 
     private static let diagnostics = "diagnostics.txt"
@@ -29,12 +29,12 @@ struct GoldenRecord: Equatable, Sendable {
     private static let folder = "expected/"
     private static let list = "expected/files.txt"
 
-    /// A build without a site.
+    /// A build that made no site.
     init(diagnostics: String) { self.init([Self.diagnostics: Data(diagnostics.utf8)]) }
 
-    /// One text: a line for each file that is no text, then each text, indented, under a line with its path.
+    /// One text: a line for each file that is not text, then each text, indented, under a line with its path.
     ///
-    /// Only lines with paths and empty lines are not indented, so no two outputs have the same text.
+    /// Only lines with paths and empty lines are not indented, so different outputs have different texts.
     init(text output: [String: File], diagnostics: String) {
         var lines = Self.lines(of: output)
         for (path, file) in output.sorted(by: { $0.key < $1.key }) {
@@ -48,7 +48,7 @@ struct GoldenRecord: Equatable, Sendable {
         self.init([Self.text: Self.data(lines), Self.diagnostics: Data(diagnostics.utf8)])
     }
 
-    /// A file for each text in the output, and a list of the others; with `only`, the texts at these paths alone.
+    /// A file for each text in the output, and a list of the others; with `only`, just the texts at these paths.
     init(tree output: [String: File], only: Set<String>?, diagnostics: String) {
         var files = [Self.diagnostics: Data(diagnostics.utf8)]
         for (path, file) in output {
@@ -61,14 +61,14 @@ struct GoldenRecord: Equatable, Sendable {
 
     private init(_ files: [String: Data]) { self.files = files.filter { !$0.value.isEmpty } }
 
-    /// What is recorded in the folder of a case.
+    /// The record stored in the folder of a case.
     init(recordedIn folder: URL) throws {
         files = try GoldenSite.files(in: folder).filter {
             $0.key == Self.text || $0.key == Self.diagnostics || $0.key.hasPrefix(Self.folder)
         }
     }
 
-    /// Makes this what is recorded in the folder of a case.
+    /// Replaces the record in the folder of a case with this one.
     func write(to folder: URL) throws {
         for path in try GoldenRecord(recordedIn: folder).files.keys {
             try FileManager.default.removeItem(at: folder.appending(path: path))
@@ -81,7 +81,7 @@ struct GoldenRecord: Equatable, Sendable {
         }
     }
 
-    /// Every file that differs from what is recorded, and how, in order.
+    /// Every file that differs from the recorded one, and how, in order.
     func differences(from recorded: GoldenRecord) -> [String] {
         Set(files.keys).union(recorded.files.keys).sorted().compactMap { path in
             switch (recorded.files[path], files[path]) {

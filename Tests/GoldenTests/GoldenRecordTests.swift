@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What is recorded is compared whole: a file too few and a file too many are found like a changed one.
+/// Records are compared completely: missing and extra files are found like changed ones.
 struct GoldenRecordTests {
     private let output: [String: GoldenRecord.File] = [
         "index.html": GoldenRecord.File(path: "index.html", bytes: Array("one\n\ntwo\n".utf8)),
@@ -44,7 +44,7 @@ struct GoldenRecordTests {
                 "diagnostics.txt", "expected/a/index.html", "expected/files.txt", "expected/index.html",
             ])
         #expect(try GoldenRecord(recordedIn: url) == tree)
-        // Another form takes the place of all files, and of those alone.
+        // The other form replaces all recorded files, and only those.
         let text = GoldenRecord(text: output, diagnostics: "")
         try text.write(to: url)
         #expect(try GoldenRecord(recordedIn: url) == text)

@@ -6,9 +6,9 @@ import Foundation
 @testable import SourceCollection
 @testable import SourceText
 
-/// What lies beside the content of a case: recordings in `music/`, answers of a server in `server/`.
+/// Data beside the content of a case: recordings in `music/`, server responses in `server/`.
 extension GoldenSite {
-    /// The folder `music/` with the tags of its files; none without one.
+    /// The folder `music/` with the tags of its files; empty if missing.
     func music() throws -> [AudioFolder] {
         var files: [AudioFolder.File] = []
         var pictures: [[UInt8]] = []
@@ -33,7 +33,7 @@ extension GoldenSite {
         }
     }
 
-    /// What a server says whose answers are the files in `server/`.
+    /// The albums of a server whose responses are the files in `server/`.
     func library(of server: Settings.Server) throws -> ServerLibrary {
         var albums = SubsonicAlbums(server: server.address)
         for (path, data) in try Self.files(in: folder.appending(path: "server")).sorted(by: {
@@ -45,7 +45,7 @@ extension GoldenSite {
         return ServerLibrary(server, albums)
     }
 
-    /// Pictures of the site in sizes, and those beside music as they are, by their paths from the folder of the case.
+    /// Pictures of the site resized, and those beside music unchanged, by their paths relative to the case's folder.
     func covers(_ requests: [CoverRequest]) async -> [CoverResult] {
         requests.map { request in
             switch request.source {
@@ -56,7 +56,7 @@ extension GoldenSite {
         }
     }
 
-    /// The sizes of a picture by its header, with a made-up colour; nil where the header has no size.
+    /// The sizes of a picture by its header, with a made-up colour; nil if the header has no size.
     private static func art(_ file: BinaryFile) -> ImageSet? {
         guard let size = file.header?.pixelSize else { return nil }
         let sides = [75, 150, 300, 600, 1200].filter { $0 <= min(size.width, size.height) }

@@ -5,11 +5,11 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// One case: a folder with `content/`, and what is recorded of its build.
+/// One case: a folder with `content/` and the recorded result of its build.
 struct GoldenSite: Sendable, CustomTestStringConvertible {
-    /// What a case is about.
+    /// What a case tests.
     enum Subject: String, CaseIterable, Sendable {
-        /// Data: the templates in `Templates/` print it, and one text has all pages.
+        /// Data: the templates in `Templates/` print it, and one recorded text has all pages.
         case data = "Sites"
         /// The built-in theme: each page is recorded as a file.
         case theme = "Themes"
@@ -21,7 +21,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { name }
 
-    /// The folders of a case that a build reads.
+    /// The folders of a case that the build reads.
     private static let inputs = ["content/", "templates/"]
 
     /// The folder of this target.
@@ -30,7 +30,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
     /// All cases, by subject and name.
     static func all() throws -> [GoldenSite] { try Subject.allCases.flatMap(all) }
 
-    /// All cases about a subject, by name.
+    /// All cases of a subject, by name.
     static func all(of subject: Subject) throws -> [GoldenSite] {
         let parent = target.appending(path: subject.rawValue)
         return try FileManager.default.contentsOfDirectory(atPath: parent.path).sorted()
@@ -38,7 +38,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             .map { GoldenSite(name: $0, subject: subject, folder: parent.appending(path: $0)) }
     }
 
-    /// The templates that print data.
+    /// The templates that print the data.
     static func dataTemplates() throws -> [SourceFile] {
         try files(in: target.appending(path: "Templates")).map {
             SourceFile(path: "templates/" + $0, bytes: Array($1))
@@ -62,7 +62,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             }
         }
         if subject == .data, templates.isEmpty { templates = try Self.dataTemplates() }
-        // The file of a source, such as collection.csv, is known by the settings that name it.
+        // The settings name source files such as collection.csv.
         var ignored: [Diagnostic] = []
         let settings = Settings.read(from: SourceTree(texts: texts), diagnostics: &ignored)
         let named = settings.namedPaths
@@ -75,8 +75,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             servers: try settings.sources.compactMap(\.server).map(library))
     }
 
-    /// What a build of a tree of this case gave: the files of the output, none for a site with errors, and every
-    /// diagnostic.
+    /// The result of building a tree of this case: the output files, nil if the site has errors, and every diagnostic.
     struct Result: Equatable, Sendable {
         let output: [String: GoldenRecord.File]?
         let diagnostics: String
@@ -95,7 +94,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         return Result(output: diagnostics.hasErrors ? nil : files, diagnostics: text)
     }
 
-    /// What is recorded of a build.
+    /// The record of a build.
     func record(of result: Result) throws -> GoldenRecord {
         guard let output = result.output else { return GoldenRecord(diagnostics: result.diagnostics) }
         switch subject {
@@ -104,7 +103,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// The pages that the case is about, as `pages.txt` lists them; nil for all.
+    /// The pages that are recorded, as listed in `pages.txt`; nil for all.
     private func pages() throws -> Set<String>? {
         let list = folder.appending(path: "pages.txt")
         guard FileManager.default.fileExists(atPath: list.path) else { return nil }
@@ -128,7 +127,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
         return files
     }
 
-    /// All files in a folder by their paths from there; none where there is no such folder.
+    /// All files in a folder by their relative paths; empty if the folder is missing.
     static func files(in folder: URL) throws -> [String: Data] {
         guard FileManager.default.fileExists(atPath: folder.path) else { return [:] }
         var files: [String: Data] = [:]

@@ -5,13 +5,13 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The recorded pages show every part of the built-in theme, and all data that templates may name.
+/// The recorded pages cover every part of the built-in theme and all data that templates can use.
 struct GoldenTemplateTests {
-    /// Parts of the theme that need a page too long to read: more than 60 places, and a second shelf of 301 albums.
+    /// Parts of the theme that need a page too long to record: over 60 places, and a second shelf of 301 albums.
     private static let unseen: Set<String> = ["partials/map.html: {{#many}} 0", "partials/chunks.html: {{#current}} 0"]
 
-    /// A mark is put behind each tag of a template, and at its end; a mark that no recorded page shows is a part that could change
-    /// unseen.
+    /// A mark is put after each tag of a template and at its end; a mark that no recorded page shows is a part that
+    /// could change unnoticed.
     @Test(arguments: BuiltIn.templates.filter { $0.path.hasSuffix(".html") }.map(\.path))
     func `every part of the built-in theme is on a recorded page`(_ path: String) async throws {
         let template = try #require(BuiltIn.templates.first { $0.path == path })
@@ -30,8 +30,8 @@ struct GoldenTemplateTests {
         #expect(Set(missing).subtracting(Self.unseen).isEmpty)
     }
 
-    /// A record's names by the page they are for, as `sitegen explain templates` prints them.
-    @Test func `the templates of the cases fingerprint every name`() throws {
+    /// The names of each record by page, as `sitegen explain templates` prints them.
+    @Test func `the templates of the cases use every name`() throws {
         let templates = Dictionary(
             uniqueKeysWithValues: try GoldenSite.dataTemplates().map {
                 ($0.path.dropFirst("templates/".count).description, String(decoding: $0.bytes, as: UTF8.self))
@@ -43,7 +43,7 @@ struct GoldenTemplateTests {
             let text = ([name] + shared).compactMap { templates[$0] }.joined()
             let tags = text.matches(of: /\{\{\{?[#^]?([\w.]+)/)
             let used = Set(tags.flatMap { $0.1.split(separator: ".") }.map(String.init))
-            let words: Set = ["words"]  // They are the theme's, which has a case of its own.
+            let words: Set = ["words"]  // These belong to the theme, which has its own case.
             for table in page.components(separatedBy: "\n## ").dropFirst() where !table.hasPrefix("set of words") {
                 let fields = Set(table.matches(of: /\n\| `(\w+)`/).map { String($0.1) })
                 #expect(fields.subtracting(words).subtracting(used).isEmpty, "\(name), \(table.prefix { $0 != "\n" })")
@@ -54,15 +54,15 @@ struct GoldenTemplateTests {
     }
 }
 
-/// A template with a mark behind each tag whose place can be seen.
+/// A template with a mark after each tag that produces visible output.
 private struct MarkedTemplate {
     let file: SourceFile
-    /// The tags with a mark, as written, each with its number among equal ones.
+    /// The marked tags as written, each with its number among equal ones.
     private(set) var tags: [String] = []
 
     init(_ template: SourceFile) {
         let text = String(decoding: template.bytes, as: UTF8.self)
-        // What is between blocks inside a parent is shown nowhere, so no mark is put behind the end of a block.
+        // Text between blocks inside a parent is not rendered, so the end of a block gets no mark.
         let blocks = Set(text.matches(of: /\{\{\$([\w\/]+)\}\}/).map { String($0.1) })
         let parents = Set(text.matches(of: /\{\{<([\w\/]+)\}\}/).map { String($0.1) })
         var tags: [String] = []

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 @testable import SourceCollection
 
-/// Builds every case and compares what comes of it with what is recorded in its folder.
+/// Builds every case and compares the result with the record in its folder.
 ///
-/// A case has `content/`, and `diagnostics.txt` with every diagnostic where there is any. A case in `Sites/` is about
-/// data: the few lines in `Templates/` print all of it, and `expected.txt` has every page. A case in `Themes/` is about
-/// the built-in theme: `expected/` has its pages. Content with errors has diagnostics alone. With `SITEGEN_RECORD=1` in
-/// the environment the recorded files are written anew; such a run always fails, so that nobody takes it for a test.
+/// A case has `content/`, and `diagnostics.txt` if there are diagnostics. A case in `Sites/` tests data: the templates
+/// in `Templates/` print all of it, and `expected.txt` has every page. A case in `Themes/` tests the built-in theme:
+/// `expected/` has its pages. Content with errors has only diagnostics. With `SITEGEN_RECORD=1` in the environment the
+/// recorded files are rewritten; such a run always fails, so that it is not mistaken for a test.
 struct GoldenTests {
     private static let isRecording = ProcessInfo.processInfo.environment["SITEGEN_RECORD"] == "1"
 
@@ -29,7 +29,7 @@ struct GoldenTests {
         }
     }
 
-    /// With any number of tasks and the files in any order.
+    /// This holds for any number of tasks and any order of files.
     @Test(arguments: try GoldenSite.all())
     func `two builds of the same tree give the same bytes`(_ site: GoldenSite) async throws {
         let tree = try site.tree()

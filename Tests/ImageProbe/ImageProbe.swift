@@ -1,10 +1,10 @@
 import Foundation
 import Images
 
-/// Makes the squares of each file that is named, and prints for each: how it ended, milliseconds of processor time, and
-/// the most kilobytes of memory that this process took so far.
+/// Makes the squares of each named file, and prints for each the result, the processor time in milliseconds and the
+/// peak memory of this process so far in kilobytes.
 ///
-/// A process of its own, because memory is only reported for whole processes. With `--save FOLDER` it writes the squares.
+/// A separate program, because memory is only reported for whole processes. With `--save FOLDER` it writes the squares.
 @main
 struct ImageProbe {
     static func main() throws {

@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// One picture with a profile as each kind of file.
+    /// One picture with a profile in each file format.
     private func files(_ picture: Picture, _ profile: [UInt8]) throws -> [(String, [UInt8])] {
         if profile.isEmpty {
             return [

@@ -45,7 +45,7 @@ import Testing
 
     @Test(arguments: [(800, 400), (400, 800), (500, 500)])
     func `a picture is padded to a square and never cropped`(width: Int, height: Int) throws {
-        // Each corner has a colour of its own, and the border is grey on average.
+        // Each corner has its own colour, and the border is grey on average.
         let corners: [[UInt8]] = [[230, 20, 20], [20, 230, 20], [20, 20, 230], [230, 230, 230]]
         let bytes = PNGFile.bytes(width: width, height: height) { column, row in
             corners[(row * 2 / height) * 2 + column * 2 / width]
@@ -117,7 +117,7 @@ import Testing
         return zip(channels, expected).allSatisfy { abs(Int($0) - Int($1)) <= tolerance }
     }
 
-    /// The same by the definition: overlaps of areas, in fractions.
+    /// The same by definition: the areas of overlap, as fractions.
     private func averaged(_ picture: Picture, _ newWidth: Int, _ newHeight: Int) -> Picture {
         func overlap(_ source: Int, _ sourceCount: Int, _ target: Int, _ targetCount: Int) -> Int {
             max(

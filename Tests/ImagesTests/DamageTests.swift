@@ -5,7 +5,7 @@ import Testing
 @Suite struct DamageTests {
     private static let picture = TestPicture.soft(width: 48, height: 40, seed: 9)
 
-    /// A small file of each kind.
+    /// A small file of each format.
     private static func files() throws -> [(kind: String, bytes: [UInt8])] {
         [
             ("jpeg", try TestPicture.jpeg(picture.squared(side: 48, fill: 0))),
@@ -22,7 +22,7 @@ import Testing
             for count in 0..<bytes.count {
                 do {
                     let cut = try StoredPicture(Array(bytes[..<count]), longest: 48).finished()
-                    // Only what stands after the picture may be missing.
+                    // Only bytes after the picture may be missing.
                     #expect(cut == whole && bytes.count - count <= 16, "\(kind) of \(count) bytes")
                 } catch {
                     #expect(
@@ -84,7 +84,7 @@ import Testing
             ])
     }
 
-    /// A start so short that it could be that of many kinds.
+    /// Whether the file is cut so short that its format is unknown.
     private func isStart(_ error: ImageError, _ count: Int) -> Bool {
         if case .format = error { count < 24 } else { false }
     }

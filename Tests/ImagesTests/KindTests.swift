@@ -7,7 +7,7 @@ import Testing
     func `a GIF has the pixels it was written with`(size: (Int, Int), isInterlaced: Bool) throws {
         for seed in 0..<6 {
             var random = SeededGenerator(seed: seed)
-            // Runs of any length, so that the dictionary fills and is emptied.
+            // Runs of varying length, so that the dictionary fills up and is cleared.
             let spread = [1, 2, 8, 8, 3, 5][seed]
             let indices = (0..<(size.0 * size.1)).map { _ in UInt8(random.below(spread)) }
             let bytes = GIFFile.bytes(width: size.0, height: size.1, isInterlaced: isInterlaced) {

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 @testable import Images
 
-/// What hostile files take, each read in a process of its own.
+/// The resources that hostile files use, each read in a separate process.
 @Suite struct LimitTests {
-    /// The most memory for any picture.
+    /// The memory limit for any picture.
     private static let kilobytes = 256 * 1000
-    /// The most processor time: twice the 2 s of optimized code, which tests are not.
+    /// The processor time limit: twice the 2 s for optimised code, because tests are not optimised.
     private static let milliseconds = 4000
 
     @Test func `each picture ends as the manifest says`() throws {
@@ -21,7 +21,7 @@ import Testing
         #expect(read > 60)
     }
 
-    /// Compares each picture of the manifest with what it says; returns how many are there.
+    /// Compares the result for each picture with the manifest; returns how many pictures exist.
     private func expectOutcomes(folder: String) throws -> Int {
         let manifest = try JSONDecoder().decode(
             [String: Entry].self, from: Data(contentsOf: URL(filePath: "\(folder)/manifest.json")))
@@ -42,7 +42,7 @@ import Testing
         return read
     }
 
-    /// Single bits that are wrong somewhere behind the header: a picture or damage, in bounds.
+    /// Single wrong bits after the header give a picture or an error, within the limits.
     @Test(arguments: ["ok.jpg", "ok-interlaced.png"])
     func `a picture with a wrong bit ends in bounds`(name: String) throws {
         let whole = try Fixtures.bytes("images/" + name)
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    /// Bytes before, behind and instead of a picture, and a picture that ends early.
+    /// Bytes before, after and instead of a picture, and a truncated picture.
     @Test func `a picture among other bytes ends as it should`() throws {
         let whole = try Fixtures.bytes("images/ok.jpg")
         let frame = try #require(zip(whole, whole.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xC0 })
@@ -94,7 +94,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == Self.hostile.count)
     }
 
-    /// How each file ends; the names are those of the manifest where it has one.
+    /// The result for each file; names are those of the manifest if it lists the file.
     private static let hostile = [
         "bomb-flat.png": pixels, "bomb-header.png": pixels, "bomb-header.jpg": pixels, "bomb-thin.png": "has-a-side",
         "bomb-ztxt.png": "ok-64x64", "bomb-iccp.png": "ok-64x64", "many-chunks.png": "ok-64x64",
@@ -111,7 +111,7 @@ import Testing
     private static let pixels = "has-more-than-50"
     private static let tooMuch = "would-take-too-much"
 
-    /// Those that are made of the pictures that are there.
+    /// Writes the files that are made from existing pictures.
     private func writeOthers(_ folder: ScratchFolder) throws {
         let whole = try Fixtures.bytes("images/ok.jpg")
         let frame = try #require(zip(whole, whole.dropFirst()).enumerated().first { $1.0 == 0xFF && $1.1 == 0xC0 })
@@ -152,7 +152,7 @@ import Testing
         let want: String
     }
 
-    /// The manifest's word for what the probe says.
+    /// The manifest's word for the probe's output.
     private static func outcome(_ text: String) -> String {
         if text.hasPrefix("ok") { return "ok" }
         if text.contains("-not-a-JPEG") { return "format" }
@@ -160,7 +160,7 @@ import Testing
         return words.first { text.hasPrefix($0.key) }?.value ?? text
     }
 
-    /// The outcomes that the manifest allows, whatever it says of them in addition.
+    /// The results that the manifest allows; other words in its entry are ignored.
     private static func wanted(_ text: String) -> Set<String> {
         let words = ["ok", "empty", "format", "pixels", "side", "damaged"].filter { word in
             word == "ok" ? text.hasPrefix("ok") || text.contains(" or ok") : text.contains("error:\(word)")

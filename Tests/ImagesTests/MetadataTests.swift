@@ -3,8 +3,8 @@ import Testing
 @testable import Images
 
 @Suite struct MetadataTests {
-    /// What lies top left, top right, bottom left and bottom right of the upright picture, by where it lies in the file
-    /// (Exif 2.32, 4.6.4, tag 274).
+    /// For each orientation, which stored corner is at the top left, top right, bottom left and bottom right of the
+    /// upright picture (Exif 2.32, 4.6.4, tag 274).
     private static let upright = [
         1: [0, 1, 2, 3], 2: [1, 0, 3, 2], 3: [3, 2, 1, 0], 4: [2, 3, 0, 1],
         5: [0, 2, 1, 3], 6: [2, 0, 3, 1], 7: [3, 1, 2, 0], 8: [1, 3, 0, 2],
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    /// The segments that a JPEG of ours may have: JFIF, tables, one progressive frame, scans, the end.
+    /// The segments that our JPEG files may have: JFIF, tables, one progressive frame, scans, the end.
     private static func jpegParts(_ bytes: [UInt8]) -> [String] {
         parts(CoverImage.Square(side: 0, format: .jpeg, bytes: bytes))
             .filter { ["E0", "DB", "C2", "C4", "DA", "D9"].contains($0) }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// CommonMark's own examples through our renderer.
+/// The CommonMark examples, rendered by our renderer.
 struct ConformanceTests {
     private struct Example: Decodable {
         let markdown: String
@@ -28,7 +28,7 @@ struct ConformanceTests {
         }
     }
 
-    /// Examples between lines of 32 backticks, parted by a line `.`, with `→` for tabs.
+    /// Examples between lines of 32 backticks, separated by a line `.`, with `→` for tabs.
     private func examplesOf(_ text: String) -> [(markdown: String, html: String)] {
         let fence = String(repeating: "`", count: 32)
         var examples: [(String, String)] = []

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// What is refused before cmark sees it, and what must not be.
+/// Input that is rejected before cmark parses it, and input that must not be.
 struct GuardTests {
     @Test func `quotes nested more than 100 levels deep are refused`() throws {
         let fine = Markdown.render(Array((String(repeating: "> ", count: 100) + "x\n").utf8))
@@ -12,7 +12,7 @@ struct GuardTests {
         #expect(deep.html.isEmpty)
     }
 
-    /// The level counts, however it is reached; the place is the marker that goes too far.
+    /// The nesting level decides; the location is the first marker that is too deep.
     @Test(arguments: ["> ", "- ", ">", "1. ", "> - ", "*   ", "   9) "])
     func `any markers nested too deep are reported at the right one`(marker: String) {
         for count in [1, 49, 50, 51, 99, 100, 101, 102, 1_000, 20_000] {
@@ -36,7 +36,7 @@ struct GuardTests {
         }
     }
 
-    /// The guard says what the whole tree says, though it reads only a part of it, with lines cut.
+    /// The guard agrees with the full tree, although it parses only part of the text.
     @Test(arguments: 0..<60) func `the depth guard agrees with the parsed tree`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
@@ -63,7 +63,7 @@ struct GuardTests {
         }
     }
 
-    /// What only looks deep is not.
+    /// Text that only looks nested is not rejected.
     @Test(arguments: [
         "```\n" + String(repeating: "> ", count: 5_000) + "x\n```", String(repeating: "-", count: 5_000),
         String(repeating: " ", count: 5_000) + "x",
@@ -94,7 +94,7 @@ struct GuardTests {
         #expect(BracketGuard.firstCostlyPlace(in: Array(paragraphs.utf8)[...]) == nil)
     }
 
-    /// A megabyte of prose is a note like any other.
+    /// A megabyte of prose is rendered like any other note.
     @Test func `a megabyte of prose is rendered without problems`() {
         let paragraph = "It's *the* \"best\" [record](a.md) of 1977, they say; don't miss `side two` ![cover](c.jpg).\n"
         let source = Array(String(repeating: String(repeating: paragraph, count: 4) + "\n", count: 2_900).utf8)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// Nothing active may come out of a note.
+/// A rendered note contains nothing active.
 struct LinkSchemeTests {
     @Test(arguments: [
         ("See [this](⟦java&#115;cript:alert(1)⟧).", "javascript"), ("[a](<⟦ javascript:x⟧>)", "javascript"),
@@ -74,7 +74,7 @@ struct LinkSchemeTests {
         }
     }
 
-    /// The checker itself must see what it is for.
+    /// The checker itself must find what it checks for.
     @Test(arguments: [
         "<script>x</script>", "<p onclick=\"x\"></p>", "<a href=\"javascript:x\">a</a>", "<p>",
         "<img src=\"x\" onerror=\"y\" />", "a > b", "<p><em></p></em>",

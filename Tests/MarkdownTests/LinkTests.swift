@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// Destinations: what they read as, where they are written, what becomes of them.
+/// Link destinations: how they are read, where they are in the note, and how they are replaced.
 struct LinkTests {
     static let markedNotes = [
         "See [this](⟦blu.md⟧).", "See [this](  ⟦blu.md⟧  ).", "[a](<⟦a b.md⟧>)", "[a](⟦/u⟧ \"title\")",
@@ -28,7 +28,7 @@ struct LinkTests {
         #expect(places == note.ranges)
     }
 
-    /// Places are indices of the slice that was given, whatever stands before it.
+    /// Locations are indices into the slice's base array, regardless of the text before the slice.
     @Test(arguments: markedNotes) func `link locations in a slice are indices of the whole text`(marked: String) {
         let note = MarkedNote(marked)
         let front = Array("---\ntitle: ü\n---\n".utf8)
@@ -40,7 +40,7 @@ struct LinkTests {
                 == whole.links.map { $0.range.lowerBound + front.count..<$0.range.upperBound + front.count })
     }
 
-    /// Notes put together from pieces of known meaning: every place is exact.
+    /// Notes made of known pieces: every location is exact.
     @Test(arguments: 0..<300) func `links are located in notes composed at random`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
@@ -90,7 +90,7 @@ struct LinkTests {
         #expect(onlyImages == "<p><a href=\"blu.md\"><em>a</em> i c</a> b j</p>\n")
     }
 
-    /// What stands in alternative text is not a link of the page.
+    /// Links inside alternative text are not links of the page.
     @Test func `links inside alternative text are not links of the note`() {
         let note = Markdown.render(Array("![a [b](c) ![d](e)](f) [g](h)".utf8))
         #expect(note.links.map(\.destination) == ["f", "h"])
@@ -99,7 +99,7 @@ struct LinkTests {
         )
     }
 
-    /// A place is sought without time in the square of the number of links.
+    /// Locating links does not take quadratic time in their number.
     @Test func `locating thousands of links takes linear time`() {
         let count = 5_000
         let source = Array(((0..<count).map { "[a](x\($0)) [r]" }.joined(separator: " ") + "\n\n[r]: /u\n").utf8)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// What notes look like on a page that has a heading of its own.
+/// How notes are rendered on a page that has its own heading.
 struct PageNoteTests {
     private static let onPage = Markdown.Options(highestHeading: 2)
 
@@ -38,7 +38,7 @@ struct PageNoteTests {
         #expect(html("# A") == "<h1 id=\"a\">A</h1>\n")
     }
 
-    /// The tags in the HTML and the levels that are reported are the same, whatever stands between them.
+    /// The heading tags in the HTML match the reported levels, with any text between them.
     @Test(arguments: 0..<200) func `tags and levels of any note agree`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let pieces = [

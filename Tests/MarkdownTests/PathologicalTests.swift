@@ -1,7 +1,7 @@
 import Testing
 @testable import Markdown
 
-/// Inputs made to be slow: each is done or refused in time, and what comes out stays in proportion to what went in.
+/// Inputs made to be slow: each is rendered or rejected in time, and the output size is proportional to the input.
 @Suite(.serialized)
 struct PathologicalTests {
     @Test(arguments: HardInput.all.map(\.name)) func `pathological input is rendered in less than two seconds`(

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// Any bytes at all: no crash, harmless balanced HTML, places inside the note.
+/// Any bytes: no crash, harmless balanced HTML, locations inside the note.
 struct RobustnessTests {
     private static let pieces = [
         "[", "]", "(", ")", "![", "](", "[a]", "<", ">", "<a ", "<!--", "-->", "<?", "*", "_", "**", "`", "\\", "&",
@@ -49,7 +49,7 @@ struct RobustnessTests {
         #expect(unlocated.problems.map(\.kind) == note.problems.map(\.kind))
     }
 
-    /// Trees take their memory from blocks: what needs many of them, and one that is larger than a block.
+    /// Trees allocate memory in blocks: notes that need many blocks, and a word that is larger than a block.
     @Test func `long notes are rendered completely`() {
         let word = String(repeating: "x", count: 100_000)
         for count in [1, 100, 3_000] {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Markdown
 
-/// Looking at bytes by more than one at a time.
+/// Checks that read several bytes at a time.
 struct ScanningTests {
     @Test func `the UTF-8 check agrees with the standard library`() {
         var random = SeededGenerator(seed: 1)

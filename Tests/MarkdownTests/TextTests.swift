@@ -25,7 +25,7 @@ struct TextTests {
         #expect(html("## Notes", options: options) == "<h2 id=\"notes-2\">Notes</h2>\n")
     }
 
-    /// However many headings are alike, each anchor is there once.
+    /// Anchors are unique even with thousands of equal headings.
     @Test func `thousands of equal headings have unique anchors`() {
         let source = (0..<3_000).map { "# a \($0 % 7 == 0 ? "2" : "")\n" }.joined()
         let anchors = Markdown.render(Array(source.utf8)).headings.map(\.anchor)

@@ -23,7 +23,7 @@ struct ConnectionTests {
         #expect(client.text().body == "a{}")
     }
 
-    /// What a client does not take waits for it, and comes whole.
+    /// Bytes that the client has not read yet are kept, and all of them arrive.
     @Test func `a slow reader receives a large file completely`() throws {
         let server = try TestServer()
         let client = try RawClient(port: server.port, receiveBuffer: 2_048)
@@ -91,7 +91,7 @@ struct ConnectionTests {
         #expect(isClosed)
     }
 
-    /// With more clients than there is room for, the oldest idle one goes, and those at work stay.
+    /// Above the connection limit the oldest idle connection is closed, and active ones stay open.
     @Test func `above the connection limit the oldest idle one is closed`() throws {
         var limits = Limits()
         limits.connections = 16

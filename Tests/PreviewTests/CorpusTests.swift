@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Preview
 
-/// The corpora of attacks in `Tests/Fixtures/server`, and others of their kind.
+/// The attack corpora in `Tests/Fixtures/server`, and similar requests.
 struct CorpusTests {
     @Test func `no target leads out of the tree`() throws {
         let server = try TestServer()
@@ -39,7 +39,7 @@ struct CorpusTests {
         #expect(try server.answer("GET /").status == 200)
     }
 
-    /// What attacks look for must be seen where it is.
+    /// The checker itself must find successful attacks.
     @Test(arguments: [
         ("HTTP/1.1 200 OK\r\n\r\nroot:x:0:0:root", "leak"), ("HTTP/1.1 500 X\r\n\r\n", "status 500"),
         ("HTTP/1.1 302 X\r\nlocation: //evil.example/\r\n\r\n", "foreign location"),
@@ -54,7 +54,7 @@ struct CorpusTests {
         #expect(attack.findings(in: "", isClosed: false) == ["no end"])
     }
 
-    /// Random paths out of the parts of which attacks are made: nothing but what is in the tree, and always an end.
+    /// Random paths made of typical attack parts: only files of the tree are returned, and every response ends.
     @Test func `random attack paths never leave the tree`() throws {
         let server = try TestServer()
         let parts = [
@@ -76,7 +76,7 @@ struct CorpusTests {
         #expect(statuses.count >= 3, "\(statuses)")
     }
 
-    /// Random damage to requests, half of them cut off: each connection ends, and the server lives.
+    /// Randomly damaged requests, half of them truncated: each connection is closed, and the server keeps running.
     @Test func `damaged requests close the connection without a server error`() throws {
         let server = try TestServer()
         let seeds = [

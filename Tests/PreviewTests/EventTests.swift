@@ -15,7 +15,7 @@ struct EventTests {
     @Test func `an event reaches all streams, or only those chosen`() async throws {
         let opened = Mutex<[EventStream]>([])
         var limits = Limits()
-        // On a busy machine the test may take longer than signs of life are apart.
+        // On a busy machine the test may take longer than the heartbeat interval.
         limits.heartbeatMilliseconds = 3_600_000
         let server = try TestServer(
             routes: [route { stream in opened.withLock { $0.append(stream) } }], limits: limits)
@@ -56,7 +56,7 @@ struct EventTests {
         #expect(server.server.streams.count == 2)
     }
 
-    /// A client that listens but does not read is let go when too much waits for it.
+    /// A client that does not read is disconnected when too much data is waiting for it.
     @Test func `a stream whose client does not read is closed`() async throws {
         var limits = Limits()
         limits.waitingEventBytes = 100_000
@@ -83,7 +83,7 @@ struct EventTests {
         return client
     }
 
-    /// Waits until something is so, and fails after five seconds.
+    /// Waits until a condition is true, and fails after five seconds.
     private static func wait(_ condition: () -> Bool) async throws {
         for _ in 0..<500 where !condition() { try await Task.sleep(for: .milliseconds(10)) }
         #expect(condition())

@@ -70,7 +70,7 @@ struct RequestParserTests {
         }
     }
 
-    /// Whatever the bytes and wherever they are split, the outcome is that of all bytes at once.
+    /// Bytes that are split anywhere give the same outcome as all bytes at once.
     @Test func `a request split anywhere is parsed as in one piece`() {
         let seeds = [
             "GET /albums/low/ HTTP/1.1\r\nHost: localhost:8080\r\nRange: bytes=0-1\r\n\r\n",

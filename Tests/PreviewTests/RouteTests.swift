@@ -90,7 +90,7 @@ struct RouteTests {
 }
 
 extension TestServer {
-    /// The answer to a request with a body.
+    /// The response to a request with a body.
     fileprivate func posted(_ line: String, _ fields: [String], _ body: String) throws -> String {
         let lines = ["\(line) HTTP/1.1", "Host: localhost:\(port)"] + fields + ["Connection: close"]
         return try RawClient.answer(lines.joined(separator: "\r\n") + "\r\n\r\n" + body, port: port)

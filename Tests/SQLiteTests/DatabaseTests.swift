@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct DatabaseTests {
-    /// Everything in a table, one list of values a row; and how reading ended.
+    /// All rows of a table as lists of values, and the error that ended reading.
     private func contents(
         _ bytes: [UInt8], _ table: String = "t", _ columns: [String] = ["a", "b"]
     ) -> (rows: [[DatabaseValue]], error: DatabaseError?) {
@@ -99,7 +99,7 @@ struct DatabaseTests {
         }
     }
 
-    /// A file of several pages, cut after every 512 bytes and around the header.
+    /// A file with several pages, truncated after every 512 bytes and around the header.
     @Test func `a truncated database gives an error after its valid rows`() throws {
         let bytes = try Program.database(
             """
@@ -117,13 +117,13 @@ struct DatabaseTests {
         }
     }
 
-    /// Bytes changed at random: rows or an error, never more than the file can hold.
+    /// Randomly changed bytes give rows or an error, and never more rows than the file can hold.
     @Test(arguments: 0..<200)
     func `a damaged database gives rows or an error`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
         var bytes = try Self.sound.get()
         for _ in 0...random.below(30) {
-            // Half of them where the structure is: the header, the schema, the heads of pages.
+            // Half of them in the file's structure: the header, the schema, the page headers.
             let place = random.below(2) == 0 ? random.below(bytes.count) : random.below(8) * 512 + random.below(110)
             bytes[place % bytes.count] = random.pick([0, 1, 0x7F, 0x80, 0xFF, UInt8(truncatingIfNeeded: random.next())])
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `sitegen albums list`, run as people run it.
+/// `sitegen albums list`, run as a command.
 struct AlbumsCommandTests {
     private func list(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
         try BuiltBinary.run(BuiltBinary.path(), ["albums", "list", "--source", folder("site")] + arguments)
@@ -9,7 +9,7 @@ struct AlbumsCommandTests {
 
     private static let long = Array(repeating: "long", count: 50).joined(separator: " ")
 
-    /// Three sources; the albums of release 7 are one.
+    /// Three sources; the albums of release 7 are merged into one.
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write(
@@ -35,7 +35,7 @@ struct AlbumsCommandTests {
         let result = try list(site())
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
         let lines = result.output.components(separatedBy: "\n")
-        // In a pipe there are tabs between the values, and nothing is cut or padded.
+        // In a pipe, values are separated by tabs, and nothing is truncated or padded.
         #expect(lines.count == 4 && lines[0] == "TITLE\tARTIST\tYEAR\tSOURCE\tSLUG")
         #expect(lines[1] == "夜 \"Night\"\tAnn Lee\t1971\tfiles\tnight")
         #expect(lines[2].hasPrefix("\(long)\t\t\ttable\tlong-"))
@@ -52,7 +52,7 @@ struct AlbumsCommandTests {
         let origins = try #require(album["provenance"] as? [String: [String]])
         #expect(origins["genres"] == ["files"] && origins["artists"] == ["discogs"] && origins["country"] == ["table"])
         #expect(origins["ids"] == ["files"] && origins["extra.Box"] == ["table"] && origins["notes"] == ["files"])
-        // Every field that the album has, and no other.
+        // Exactly the fields that the album has.
         let fields = Set(album.keys).subtracting(["provenance", "source", "extra"]).union(["extra.Box"])
         #expect(Set(origins.keys) == fields)
         #expect(album["title"] as? String == "夜 \"Night\"" && album["notes"] as? String == "A *note*\n")

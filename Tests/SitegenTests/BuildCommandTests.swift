@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SourceText
 
-/// `sitegen build`, run as people run it.
+/// `sitegen build`, run as a command.
 struct BuildCommandTests {
     private func build(_ folder: TemporaryFolder, _ arguments: [String] = [], environment: [String: String] = [:])
         throws -> BuiltBinary.Result
@@ -91,12 +91,12 @@ struct BuildCommandTests {
         let report = try #require(try JSONSerialization.jsonObject(with: Data(done.errors.utf8)) as? [String: Any])
         let counts = try #require(report["counts"] as? [String: Int])
         // Home, six albums, one page, the page for missing addresses, one drawn cover; five artists, one genre and four
-        // years with a list each.
+        // years, each kind with a list.
         #expect(counts["pagesRendered"] == 10 + 6 + 2 + 5)
         #expect(counts["filesUnchanged"] == 0)
     }
 
-    /// Mistake 2: the output folder of the settings holds the source; shown at its place there.
+    /// Mistake 2: the output folder in the settings contains the source; reported at that setting.
     @Test func `an output folder that contains the source is refused`() throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: M\noutput: .\n")
@@ -116,7 +116,7 @@ struct BuildCommandTests {
         #expect(result.errors.contains("error[C102]"))
     }
 
-    /// Mistake 26: a folder with somebody's files and no manifest.
+    /// Mistake 26: an output folder with foreign files and no manifest.
     @Test func `an output folder with foreign files is refused`() throws {
         let folder = try sample()
         try folder.write("site/public/thesis.docx", "x")
@@ -226,7 +226,7 @@ struct BuildCommandTests {
         #expect(settings.split(separator: "\n").count { $0.hasPrefix("#") } >= 4)
         let result = try build(folder)
         #expect(result.output.hasSuffix("\nopen \(folder("site"))/public/index.html\n"), "\(result.output)")
-        // A file of one's own stays.
+        // An existing file is kept.
         try folder.write("own/.gitignore", "mine\n")
         #expect(try BuiltBinary.run(BuiltBinary.path(), ["init", folder("own")]).code == 0)
         #expect(try String(contentsOfFile: folder("own/.gitignore"), encoding: .utf8) == "mine\n")

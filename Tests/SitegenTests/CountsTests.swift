@@ -4,11 +4,11 @@ import Testing
 @testable import SiteBuilding
 @testable import SourceCollection
 
-/// How much work a build does, counted.
+/// How much work a build does, in counts.
 struct CountsTests {
     private typealias Counts = Report.Counts
 
-    /// A site of 30 albums by three artists, built once, a while ago.
+    /// A site of 30 albums by three artists, built once, some time ago.
     private func site() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", "title: Records\nbaseURL: https://music.example/\n")
@@ -37,7 +37,7 @@ struct CountsTests {
         return outcome.counts
     }
 
-    /// The counts as scripts see them, of a program.
+    /// Builds with a program and returns the counts as scripts see them.
     private func build(_ folder: TemporaryFolder, with program: String) throws -> [String: Int] {
         struct Printed: Decodable {
             let counts: [String: Int]
@@ -63,7 +63,7 @@ struct CountsTests {
         }
     }
 
-    /// The note of an old album stands on its page only.
+    /// The note of an old album is only on its page.
     @Test func `a changed note is one file read and one page`() async throws {
         let folder = try await site()
         try await edit(folder, "a12", "Note.", "Another note.")
@@ -73,7 +73,7 @@ struct CountsTests {
         #expect(try await build(folder).filesRead == 0)
     }
 
-    /// That of one of the newest twenty stands in the feed as well, for which the other nineteen are read.
+    /// The note of one of the newest twenty is in the feed as well, for which the other nineteen are read.
     @Test func `a changed note of a new album updates the feed`() async throws {
         let folder = try await site()
         try await edit(folder, "a39", "Note.", "Another note.")
@@ -82,12 +82,12 @@ struct CountsTests {
         #expect(try folder.tree("site/public")["feed.atom"]?.contains("Another note.") == true)
     }
 
-    /// A title stands on its page, on those of its two neighbours, on the home page, and on those of its artist and year.
+    /// A title is on its page, its two neighbours' pages, the home page, and the pages of its artist and year.
     @Test func `a changed title renders only the pages that show it`() async throws {
         let folder = try await site()
         try await edit(folder, "a12", "title: A12", "title: Changed")
         let counts = try await build(folder)
-        // Its drawn cover has another name, too: the old one goes, the new one comes.
+        // Its drawn cover is renamed as well: the old file is removed, and a new one written.
         #expect(counts.filesRead == 3 && counts.pagesRendered == 7 && counts.filesWritten == 7)
         #expect(counts.filesRemoved == 1)
     }
@@ -96,9 +96,9 @@ struct CountsTests {
         let folder = try await site()
         try FileManager.default.removeItem(atPath: folder("site/content/albums/a12.md"))
         let counts = try await build(folder)
-        // Its page, its cover, and the page of its year.
+        // Its page, its cover and the page of its year.
         #expect(counts.filesRemoved == 3)
-        // Two neighbours, home, artist, the lists of artists and of years, the sitemap.
+        // Two neighbours, home, artist, the lists of artists and of years, and the sitemap.
         #expect(counts.pagesRendered == 7 && counts.filesWritten == 7)
         let tree = try folder.tree("site/public")
         #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
@@ -111,7 +111,7 @@ struct CountsTests {
         #expect(counts.pagesRendered == 30 && counts.filesWritten == 30)
     }
 
-    /// Another time or owner is seen, the file is read, and that is all.
+    /// A file with another time or owner is read, but nothing else happens.
     @Test func `a touched file is read but nothing is rendered`() async throws {
         let folder = try await site()
         let path = folder("site/content/albums/a12.md")
@@ -121,7 +121,7 @@ struct CountsTests {
         #expect(try await build(folder).filesRead == 0)
     }
 
-    /// A copied folder has other stamps everywhere: all is read once, nothing is rendered or written.
+    /// A copied folder has other stamps everywhere: every file is read once, nothing is rendered or written.
     @Test func `a copied site is read once and not rendered`() async throws {
         let folder = try await site()
         try FileManager.default.copyItem(atPath: folder("site"), toPath: folder("copy"))
@@ -131,7 +131,7 @@ struct CountsTests {
         #expect(counts.filesRead == 33 && counts.pagesRendered == 0 && counts.filesWritten == 0)
     }
 
-    /// A file of places is remembered as it is; what changes of a place stands on one page, its name on its cover too.
+    /// A changed place is shown on one page; its name and category are on its drawn cover as well.
     @Test(arguments: [
         ("29.02", "29.5", 1), ("40.99", "-12", 1), ("https://a.example/", "https://b.example/", 1),
         ("\"rating\": 3", "\"rating\": 4", 1), ("Moda 5", "Moda 6", 1), ("Kahve", "Plak", 2), ("bakery", "bar", 2),
@@ -156,7 +156,7 @@ struct CountsTests {
         #expect(try await build(folder).filesRead == 1)
     }
 
-    /// Another sitegen trusts nothing that this one remembers: here one whose own album template is another.
+    /// Another version of sitegen ignores this one's caches; here its built-in album template differs.
     @Test func `another version of sitegen rebuilds the whole site`() async throws {
         let folder = try await site()
         let (mark, other) = (Data("class=\"by\"".utf8), Data("class=\"BY\"".utf8))
@@ -176,7 +176,7 @@ struct CountsTests {
         #expect(try folder.tree("site/public") == old)
     }
 
-    /// A build that is killed at any moment leaves the old site or the new one, and the next build is a clean one.
+    /// A build that is killed at any moment leaves the old or the new site, and the next build equals a clean one.
     @Test(arguments: TestScope.sample(Array(0..<40), 12, for: "killed builds"))
     func `a killed build leaves the old or the new site`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
@@ -191,7 +191,7 @@ struct CountsTests {
             let before = try folder.tree("site/public")
             for _ in 0...random.below(3) {
                 let number = random.below(40)
-                // Half of the seeds edit nothing but notes.
+                // Half of the seeds edit only notes.
                 let title = seed % 2 == 0 ? "A\(number) \(round)" : "A\(number)"
                 let text = "---\ntitle: \(title)\n---\nRound \(round)\n"
                 try folder.write("site/content/albums/a\(number).md", text)

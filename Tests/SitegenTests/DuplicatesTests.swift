@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Albums that several sources have without a common id, as people see them.
+/// Duplicate albums in several sources without a common id, as users see them.
 struct DuplicatesTests {
     private func site(_ settings: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

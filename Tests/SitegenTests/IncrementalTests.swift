@@ -8,7 +8,7 @@ import Testing
 @testable import SourceInput
 @testable import SourceText
 
-/// A build that remembers is the same as one that does not, byte for byte, whatever happens between the builds.
+/// An incremental build equals a clean build byte for byte, whatever happens between builds.
 struct IncrementalTests {
     private static func options(_ jobs: Int) -> BuildOptions {
         var options = BuildOptions()
@@ -16,7 +16,7 @@ struct IncrementalTests {
         return options
     }
 
-    /// The site as a build makes it that knows nothing of any other; nil where the content has errors.
+    /// The output of a clean build; nil if the content has errors.
     private func clean(_ site: String) async throws -> [String: String]? {
         let built: SiteFolder
         do throws(SourceReader.Failure) {
@@ -55,7 +55,7 @@ struct IncrementalTests {
         }
     }
 
-    /// The sequences that are tried: 36 of 500.
+    /// The tested sequences: 36 of 500.
     static let sequences = TestScope.sample(Array(0..<500), 36, for: "sequences")
 
     @Test(arguments: sequences)
@@ -64,7 +64,7 @@ struct IncrementalTests {
         var history: [String] = []
         for _ in 0..<8 {
             let site = edits.folder(edits.site)
-            // Some builds come at once, within a tick of the clock; for others the last edit is long ago.
+            // Some builds start at once, within a clock tick; for others the last edit is long ago.
             let isLater = edits.random.below(2) == 0
             if isLater { try edits.folder.waitForTick() }
             let before = try? edits.folder.tree("\(edits.site)/public")

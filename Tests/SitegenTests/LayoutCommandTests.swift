@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `sitegen layout --json` against the formulas of DESIGN.md, section 4.
+/// Compares `sitegen layout --json` with the formulas of DESIGN.md, section 4.
 struct LayoutCommandTests {
     private struct Layout: Decodable {
         struct Metrics: Decodable { let padding, dimension, offset, pitch: Int }

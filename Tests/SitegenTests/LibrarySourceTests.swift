@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Libraries that lie outside of the site, as `sitegen build` reads them: beets, music, servers.
+/// Libraries outside the site, as `sitegen build` reads them: beets, music, servers.
 struct LibrarySourceTests {
     private struct Counts: Decodable, Equatable {
         var filesRead: Int
@@ -31,7 +31,7 @@ struct LibrarySourceTests {
         return try JSONDecoder().decode(Report.self, from: Data(result.errors.utf8)).counts
     }
 
-    /// The output, after it was compared with that of a build that remembers nothing.
+    /// The output, after comparing it with that of a clean build.
     private func cleanTree(_ folder: TemporaryFolder) throws -> [String: String] {
         let previous = try folder.tree("site/public")
         try? FileManager.default.removeItem(atPath: folder("site/.sitegen"))
@@ -51,13 +51,13 @@ struct LibrarySourceTests {
         let first = try run(folder)
         #expect(first.code == 0 && first.output.hasPrefix("10 albums"), "\(first.output)\(first.errors)")
         let tree = try cleanTree(folder)
-        // Of each there are several sizes.
+        // Each cover has several sizes.
         func covers(_ start: String) -> Set<Substring> {
             let files = tree.keys.filter { $0.hasPrefix(start) && $0.hasSuffix(".jpg") }
             return Set(files.compactMap { file in file.lastIndex(of: "-").map { file[..<$0] } })
         }
         #expect(covers("covers/cover-").count == 3)
-        // Four lie inside recordings; one of these is a PNG file.
+        // Four covers are embedded in recordings; one of these is a PNG file.
         #expect(covers("covers/01-").count == 4)
         let inside = tree.keys.filter { $0.hasPrefix("covers/01-") && $0.hasSuffix(".jpg") }
         for path in inside {
@@ -66,10 +66,10 @@ struct LibrarySourceTests {
         }
         _ = try run(folder)
         try await later()
-        // The warning about a recording without an album is repeated, for which the settings and three pictures are read.
+        // The warning about a recording without an album is repeated, so the settings and three pictures are read.
         #expect(try counts(folder) == Counts(filesRead: 4, pagesRendered: 0, filesWritten: 0))
 
-        // Other tags, another picture, a file less.
+        // Other tags, another picture, a missing file.
         try FileManager.default.removeItem(atPath: folder("music/Alpha/Greatest Hits/01.mp3"))
         try FileManager.default.copyItem(
             atPath: folder("music/Beta/Greatest Hits/01.mp3"), toPath: folder("music/Alpha/Greatest Hits/01.mp3"))
@@ -117,7 +117,7 @@ struct LibrarySourceTests {
         #expect(first.code == 0 && first.output.hasPrefix("9 albums"), "\(first.output)\(first.errors)")
         let tree = try cleanTree(folder)
         #expect(tree.keys.contains { $0.hasPrefix("covers/cover-") && $0.hasSuffix(".jpg") })
-        // Another music folder is another library, although the file is the same.
+        // With another music folder it is another library, although the file is the same.
         try folder.write("site/content/site.yml", "sources:\n  - {kind: beets, library: ~/beets/library.db}\n")
         try await later()
         #expect(try run(folder).code == 0)
@@ -183,7 +183,7 @@ struct LibrarySourceTests {
             ] {
                 #expect(result.errors.contains(mistake), "\(command): \(mistake) in \(result.errors)")
             }
-            // Albums of the server are not known, so nothing is said of what leads to them.
+            // The server's albums are unknown, so links to them are not reported.
             #expect(!result.errors.contains("M305") && !result.errors.contains("D223"), "\(result.errors)")
         }
         try folder.write("site/content/site.yml", "sources:\n\(entries)")
@@ -232,7 +232,7 @@ struct LibrarySourceTests {
         #expect(words?[4] == "0" && words?[5] == "0", "\(limits)")
     }
 
-    /// No file of the site, its output and its caches holds the password or a token.
+    /// No file of the site, its output and its caches contains the password or a token.
     private func expectNoSecret(in folder: TemporaryFolder) throws {
         let digits = FakeServer.password.utf8.map { String($0, radix: 16) }.joined()
         let encoded = try #require(FakeServer.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
@@ -243,7 +243,7 @@ struct LibrarySourceTests {
         }
     }
 
-    /// A server that answers last is still the source that stands first, and the site is the same bytes.
+    /// If the first server responds last, its source still comes first, and the site has the same bytes.
     @Test func `the order of server responses does not change the site`() throws {
         let folder = try TemporaryFolder()
         let server = try FakeServer.start()
@@ -261,7 +261,7 @@ struct LibrarySourceTests {
         #expect(try tree(["one-object", "late"]) != prompt)
     }
 
-    /// What is imported is what a build would read.
+    /// An import gives the same albums as a build.
     @Test func `imported libraries are the albums of a build`() async throws {
         let folder = try TemporaryFolder()
         let server = try FakeServer.start()

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Where memory or threads are short, the program reports it and ends; it never hangs and never crashes.
+/// If memory or threads run out, the program reports it and exits; it never hangs or crashes.
 struct MachineTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -1,7 +1,6 @@
 import Testing
 
-/// Albums of several sources, built again and again: what was remembered of one source goes on with what is new of
-/// another.
+/// Albums of several sources, built repeatedly: cached albums of one source are merged with changed albums of another.
 struct MergedSourcesTests {
     private static let settings = """
         baseURL: https://music.example/
@@ -19,7 +18,7 @@ struct MergedSourcesTests {
             ("albums/day.md", "---\ntitle: Day\nids: {discogs: 8}\n---\n"),
             ("c.csv", ImportCommandTests.header + "C1,Ann Lee,N,Lab,LP,,1971,7\n"),
             ("t.csv", "T,G,C,N,D\nx,Rock,DE,see *it*,7\n"),
-            // Each of these changes what another source's album shows.
+            // Each of these edits changes how an album of another source is shown.
             ("c.csv", ImportCommandTests.header + "C1,Bo Lee,N,Lab,LP,,1972,7\n"),
             ("t.csv", "T,G,C,N,D\nx,Jazz,DE,see *that*,7\n"), ("t.csv", "T,G,C,N,D\nx,Jazz,DE,see *that*,8\n"),
             ("albums/night.md", "---\ntitle: Night\nids: {discogs: 9}\ngenre: Pop\n---\nMine\n"),
@@ -34,7 +33,7 @@ struct MergedSourcesTests {
             let result = try build(folder, "public")
             #expect(result.code == 0, "\(result.errors)")
             shown.append(try folder.tree("site/public").filter { $0.key.hasPrefix("albums/") }.values.sorted().joined())
-            // A build elsewhere has a memory of its own, and so none.
+            // A build into another folder has its own state, so it is a clean build.
             _ = try build(folder, "clean-\(number)")
             #expect(try folder.tree("site/public") == folder.tree("clean-\(number)"), "edit \(number)")
         }

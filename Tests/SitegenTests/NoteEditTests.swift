@@ -5,15 +5,15 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A build after nothing but a note was edited: it takes the short way where that leads to the same site, and there only.
+/// A build after only notes were edited: it takes the fast path exactly if that gives the same site.
 struct NoteEditTests {
     private typealias Outcome = Result<SiteBuild.Outcome, SiteFailure>
 
     private static let settings = "title: Records\n"
-    /// As if it were the template of albums.
+    /// Stands for the built-in album template.
     private static let builtIn: String? = nil
 
-    /// A site of eight albums, built once.
+    /// A site with eight albums, built once.
     private func site(settings: String = settings, template: String? = builtIn) async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         try folder.write("site/content/site.yml", settings)
@@ -44,7 +44,7 @@ struct NoteEditTests {
         }
     }
 
-    /// Builds again, and compares with a build that remembers nothing; says whether no site was worked out for it.
+    /// Builds again and compares with a clean build; returns whether the build took the fast path.
     private func isShort(_ folder: TemporaryFolder) async throws -> Bool {
         let before = try folder.tree("site/public")
         let outcome = try await build(folder)
@@ -65,7 +65,7 @@ struct NoteEditTests {
         }
     }
 
-    /// What an edited note may hold: Markdown and HTML of any kind, links, mistakes, bytes that are no text.
+    /// The parts of edited notes: Markdown and HTML of any kind, links, mistakes, invalid bytes.
     private static let pieces = [
         "Plain words.", "*Strong* & <b>html</b>", "# Heading\n\ntext", "- a\n- b", "> quote", "```\ncode <x>\n```",
         "&amp;",
@@ -86,7 +86,7 @@ struct NoteEditTests {
             if random.below(4) > 0 { try folder.waitForTick() }
             _ = try await isShort(folder)
         }
-        // What the last of them left is remembered as it should be.
+        // The state of the last fast build is correct.
         for number in 1...8 { try put(folder, number, "Well.\n") }
         _ = try await isShort(folder)
         try folder.waitForTick()
@@ -99,7 +99,7 @@ struct NoteEditTests {
         #expect(try await build(folder).get().counts.filesRead == 0)
     }
 
-    /// A template may show the note and its beginning wherever it likes, or not at all.
+    /// A template may show the note and its beginning anywhere, or not at all.
     @Test(arguments: [
         ("{{{album.note}}}|{{description}}", true), ("{{description}}{{{album.note}}}{{{album.note}}}", true),
         ("{{#album.hasNote}}{{{album.note}}}{{/album.hasNote}}{{^description}}none{{/description}}", true),
@@ -132,7 +132,7 @@ struct NoteEditTests {
         #expect(try await isShort(folder))
     }
 
-    /// A file that was saved again, and one that was edited within a tick of the clock, are read; the rest is known.
+    /// Files saved again or edited within a clock tick are read; the rest is known.
     @Test func `notes saved again within a clock tick need no full build`() async throws {
         let folder = try await site()
         try put(folder, 4, "The *note* of 4.\n")
@@ -143,7 +143,7 @@ struct NoteEditTests {
         #expect(try await isShort(folder))
     }
 
-    /// What else is said of the album, or anywhere else, is worked out the long way, and so are the pages that show it.
+    /// Any other change of the album, and an invalid field, needs a full build.
     @Test(arguments: [
         "rating: 5\n", "draft: true\n", "genre: Rock\n", "slug: other\n", "unknown: 1\n", "extra: [1\n",
         "cover: x.svg\n",
@@ -170,7 +170,7 @@ struct NoteEditTests {
         #expect(try await !isShort(folder))
     }
 
-    /// The feed shows the notes of the newest twenty; an album may join them though its page stays as it is.
+    /// The feed shows the newest twenty notes; an album may enter it although its page is unchanged.
     @Test func `an edited note in the feed needs a full build`() async throws {
         let folder = try await site(settings: "baseURL: https://a.example/\n")
         for number in 9...30 { try put(folder, number, "Note \(number).\n") }
@@ -189,7 +189,7 @@ struct NoteEditTests {
         #expect(try folder.tree("site/public")["feed.atom"]?.contains("In the feed now.") == true)
     }
 
-    /// The note of a merged album may be that of another source, even where both say the same.
+    /// The note of a merged album may come from another source, even if both notes are equal.
     @Test func `an edited note hidden by another source needs a full build`() async throws {
         let settings =
             "sources: [{kind: csv, file: t.csv, map: {title: T, notes: N, ids: {discogs: D}}}, {kind: files}]\n"
@@ -206,7 +206,7 @@ struct NoteEditTests {
         }
     }
 
-    /// A draft has the address of an album that is shown, and no page.
+    /// A draft has the address of a shown album, and no page.
     @Test func `an edited note of a draft needs a full build`() async throws {
         let folder = try await site()
         let front = "---\nid: other\nslug: a3\ntitle: Draft\ndraft: true\n---\n"
@@ -218,7 +218,7 @@ struct NoteEditTests {
         #expect(try await !isShort(folder))
     }
 
-    /// What people did to the output is put right, and what is theirs stays.
+    /// Changed output files are restored, and foreign files are kept.
     @Test func `an edited output file needs a full build`() async throws {
         let folder = try await site()
         try folder.write("site/public/albums/a3/index.html", "spoilt")

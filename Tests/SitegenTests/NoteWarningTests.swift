@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What is said about notes whose pages are as they were: each build says the same as one that remembers nothing.
+/// Diagnostics for notes whose pages are unchanged: each build reports the same as a clean build.
 struct NoteWarningTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import SourceText
 
-/// Parts of a site, built apart.
+/// Parts of a site that are built separately.
 struct ShardTests {
     @Test(arguments: [("1/1", 1, 1), ("2/4", 2, 4), ("10000/10000", 10_000, 10_000)])
     func `a shard is parsed as number and count`(text: String, number: Int, count: Int) {
@@ -15,7 +15,7 @@ struct ShardTests {
     ])
     func `an invalid shard is refused`(text: String) { #expect(Shard(text) == nil) }
 
-    /// Built at the same time by processes of their own, parts share no file, and together they are the site.
+    /// Shards built at the same time by separate processes share no file, and together they are the whole site.
     @Test(arguments: [1, 2, 3, 4, 7])
     func `all shards together are the whole site`(count: Int) throws {
         let folder = try TemporaryFolder()

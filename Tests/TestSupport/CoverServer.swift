@@ -1,18 +1,18 @@
 import Foundation
 
-/// A server of pictures that misbehaves on demand, and knows who asked it for what; on this machine only.
+/// A local picture server that misbehaves on demand and records its requests.
 public enum CoverServer {
-    /// Starts it; with a folder of `key.pem` and `cert.pem` it speaks TLS.
+    /// Starts the server; with a folder that has `key.pem` and `cert.pem` it uses TLS.
     public static func start(certificates: String? = nil) throws -> RunningServer {
         try RunningServer(python: script, [certificates ?? ""])
     }
 
-    /// Starts the shared server of bad cases, which notes each address that is asked for in a file.
+    /// Starts the shared misbehaving server, which writes each requested address to a file.
     public static func startBadServer(hits: String) throws -> RunningServer {
         try RunningServer(python: badServer, [try Fixtures.path("downloader/badserver.py"), hits])
     }
 
-    /// Makes a certificate for `localhost` and 127.0.0.1 that nobody but its owner trusts.
+    /// Creates a self-signed certificate for `localhost` and 127.0.0.1.
     public static func makeCertificate(in folder: ScratchFolder) throws {
         _ = try Program.output(
             "/usr/bin/openssl",

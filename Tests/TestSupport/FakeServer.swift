@@ -1,13 +1,13 @@
-/// A server of which every path below its first part is another Subsonic server: `/slow`, `/locked` and so on.
+/// A server on which the first part of a path selects the behaviour of a Subsonic server: `/slow`, `/locked` and so on.
 ///
-/// All know alice, whose password is `s3same&ü`.
+/// All have the user alice with the password `s3same&ü`.
 public enum FakeServer {
-    /// Who may log in.
+    /// The user who may log in.
     public static let user = "alice"
-    /// Their password.
+    /// The user's password.
     public static let password = "s3same&ü"
 
-    /// Starts it; what it is asked for is added to the file `log`, where one is named.
+    /// Starts the server; requests are appended to the file `log`, if given.
     public static func start(log: String? = nil) throws -> RunningServer {
         try RunningServer(python: script, log.map { [$0] } ?? [])
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of `Tests/Fixtures`, which has a table of what they are and where they come from.
+/// The files in `Tests/Fixtures`, which has a table of their contents and origins.
 public enum Fixtures {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "Fixtures")

@@ -1,4 +1,4 @@
-/// Reads HTML as a tokenizer does and names whatever an author's note must not be able to write.
+/// Reads HTML like a tokenizer and reports everything that an author's note must not produce.
 public enum HTMLCheck {
     private static let allowedTags: Set<String> = [
         "a", "img", "p", "br", "hr", "em", "strong", "code", "pre", "blockquote", "ul", "ol", "li", "h1", "h2", "h3",
@@ -8,7 +8,7 @@ public enum HTMLCheck {
         "a href", "a title", "img src", "img alt", "img title", "ol start", "code class",
     ]
 
-    /// What is wrong; empty for harmless, balanced HTML.
+    /// The problems found; empty for harmless, balanced HTML.
     public static func faults(_ html: [UInt8]) -> [String] {
         var faults: [String] = []
         var open: [String] = []
@@ -40,7 +40,7 @@ public enum HTMLCheck {
         guard name == "href" || name == "src" else { return [] }
         let address = value.replacing("&amp;", with: "&").replacing("&#x27;", with: "'")
         let scheme = address.prefix { !":/?#".contains($0) }
-        // To a browser a text with `%` before its colon is the name of a file (WHATWG URL, "scheme state").
+        // For a browser, text with `%` before its colon is a file name (WHATWG URL, "scheme state").
         guard address.dropFirst(scheme.count).first == ":", !scheme.contains("%") else { return [] }
         return ["http", "https", "mailto"].contains(scheme.lowercased()) ? [] : ["scheme \(scheme)"]
     }
@@ -51,7 +51,7 @@ public enum HTMLCheck {
         let attributes: [(String, String)]
         let end: Int
 
-        /// Reads only what a careful writer writes: names in lower case, values in double quotes.
+        /// Reads only strictly formatted tags: names in lower case, values in double quotes.
         init?(_ bytes: ArraySlice<UInt8>) {
             var position = bytes.startIndex + 1
             func byte() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }

@@ -1,10 +1,10 @@
-/// Lists of albums as people and programs write them, and as a test makes them.
+/// Generated lists of albums, as people and programs write them.
 package struct MadeList {
-    /// How a list is written.
+    /// The format of a list.
     package enum Form: String, CaseIterable {
         case block, keyedBlock, flow, keyedFlow, json, keyedJSON, csv
 
-        /// The file that has it.
+        /// The file with the list.
         package var path: String {
             switch self {
             case .block, .keyedBlock, .flow, .keyedFlow: "content/albums.yml"
@@ -24,7 +24,7 @@ package struct MadeList {
         "tab\there", "1977", "yes", "back\\slash", "…",
     ]
 
-    /// A list of so many albums.
+    /// A list with this number of albums.
     package init(_ form: Form, count: Int, seed: Int) {
         random = SeededGenerator(seed: seed)
         for number in 0..<count {
@@ -50,7 +50,7 @@ package struct MadeList {
         random.below(3) == 0 ? "\(indent)# a comment\n" : ""
     }
 
-    /// A text in double quotes, as both JSON and YAML have it.
+    /// A text in double quotes that is valid in both JSON and YAML.
     private func quoted(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t"))\""
     }

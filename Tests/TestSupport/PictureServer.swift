@@ -1,18 +1,18 @@
 import Foundation
 
-/// A server of the pictures in a folder, which notes what it is asked for.
+/// A server for the pictures in a folder, which records its requests.
 ///
-/// Beside a picture may lie a file of the same name and `.mode` with a word or two: `404` and other codes, `html`,
-/// `slow 0.5`. Pictures have an `ETag`, and whoever shows it is reported with a 304 that nothing has changed.
+/// The file `NAME.mode` beside a picture changes its response: a status code such as `404`, `html`, or `slow 0.5`.
+/// Pictures have an `ETag`, and a request with a matching one gets a 304.
 public final class PictureServer {
-    /// The file of what was asked for.
+    /// The file with the recorded requests.
     public var hitsPath: String { folder("hits") }
-    /// Host and port.
+    /// The host and port.
     public let authority: String
     private let folder: ScratchFolder
     private let server: RunningServer
 
-    /// Starts it, with no pictures.
+    /// Starts the server without pictures.
     public init() throws {
         folder = try ScratchFolder()
         try folder.write("www/.keep", [])
@@ -24,21 +24,21 @@ public final class PictureServer {
     /// The address of a picture.
     public func address(_ name: String) -> String { "http://\(authority)/\(name)" }
 
-    /// Puts a picture there, or another in its place.
+    /// Adds or replaces a picture.
     public func put(_ name: String, _ bytes: [UInt8]) throws { try folder.write("www/\(name)", bytes) }
 
-    /// Says how a picture is answered; nil for as it should be.
+    /// Sets the response mode of a picture; nil for the normal response.
     public func mode(_ name: String, _ mode: String?) throws {
         try? FileManager.default.removeItem(atPath: folder("www/\(name).mode"))
         if let mode { try folder.write("www/\(name).mode", Array(mode.utf8)) }
     }
 
-    /// What was asked for so far, such as `200 /a.png?x`.
+    /// All requests so far, such as `200 /a.png?x`.
     public func hits() throws -> [String] {
         try String(contentsOfFile: folder("hits"), encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    /// How often it was asked since the last time.
+    /// The requests since the last call.
     public func newHits() throws -> [String] {
         let all = try hits()
         defer { seen = all.count }
@@ -47,7 +47,7 @@ public final class PictureServer {
 
     private var seen = 0
 
-    /// Ends it.
+    /// Stops the server.
     public func stop() { server.stop() }
 
     private static let script = #"""

@@ -1,6 +1,6 @@
-/// Small PNG files that differ by their seeds.
+/// Small PNG files that differ by seed.
 public enum PlainPicture {
-    /// A picture of random pixels, which does not become smaller when it is packed.
+    /// A picture with random pixels, which compression does not make smaller.
     public static func noise(_ seed: Int, width: Int = 24, height: Int = 24) -> [UInt8] {
         var random = SeededGenerator(seed: seed)
         return png(width: width, height: height) { _, _ in
@@ -9,7 +9,7 @@ public enum PlainPicture {
         }
     }
 
-    /// A picture of 8 bits a channel, packed by nothing.
+    /// An uncompressed picture with 8 bits per channel.
     public static func png(width: Int, height: Int, pixel: (Int, Int) -> (UInt8, UInt8, UInt8)) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity(height * (3 * width + 1))
@@ -35,7 +35,7 @@ public enum PlainPicture {
         return word(content.count) + checked + word(Int(~sum))
     }
 
-    /// A zlib stream that holds bytes as they are.
+    /// A zlib stream that stores bytes uncompressed.
     private static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: bytes.count, by: 65535) {

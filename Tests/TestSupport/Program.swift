@@ -1,8 +1,8 @@
 import Foundation
 
-/// Other programs that tests compare with.
+/// Other programs whose results the tests compare with.
 public enum Program {
-    /// What a program printed, byte for byte; throws where it is missing or fails, with what it said.
+    /// The output of a program, byte for byte; throws its error output if the program is missing or fails.
     public static func output(
         _ path: String, _ arguments: [String], input: String = "", environment: [String: String] = [:]
     ) throws -> [UInt8] {
@@ -28,14 +28,14 @@ public enum Program {
         return Array(try Data(contentsOf: places[1]))
     }
 
-    /// The file that SQLite's own program makes of some statements.
+    /// The database file that the `sqlite3` program makes from these statements.
     public static func database(_ statements: String) throws -> [UInt8] {
         let folder = try ScratchFolder()
         _ = try output("/usr/bin/sqlite3", ["-bail", folder("made.db")], input: statements)
         return Array(try Data(contentsOf: URL(fileURLWithPath: folder("made.db"))))
     }
 
-    /// What a test says when a program is missing or fails.
+    /// The error if a program is missing or fails.
     struct Failure: Error, CustomStringConvertible {
         let description: String
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Python's own readers of CSV, JSON and property lists, to compare with: `Tests/ReferenceReaders/albums.py`.
+/// Python's own CSV, JSON and property list readers, for comparison: `Tests/ReferenceReaders/albums.py`.
 public enum PythonReader {
-    /// The lines that the script prints about a file; throws a sentence that says what is missing or went wrong.
+    /// The lines that the script prints for a file; throws a message if something is missing or fails.
     public static func lines(_ kind: String, path: String) throws -> [String] {
         let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "ReferenceReaders/albums.py")

@@ -1,10 +1,10 @@
 import Glibc
 
-/// A client of a server on this machine that sends and receives bytes as they are.
+/// A client of a local server that sends and receives raw bytes.
 public final class RawClient {
     private let descriptor: Int32
 
-    /// Connects to a port of 127.0.0.1; throws where nobody listens.
+    /// Connects to a port of 127.0.0.1; throws if nothing listens there.
     public init(port: Int, receiveBuffer: Int32? = nil) throws {
         descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         if var size = receiveBuffer {
@@ -24,13 +24,13 @@ public final class RawClient {
 
     deinit { close(descriptor) }
 
-    /// What the system said.
+    /// An error from the system.
     public struct Failure: Error {
-        /// Its number.
+        /// The error number.
         public let number: Int32
     }
 
-    /// Sends bytes; what cannot be sent because the server has hung up is left out.
+    /// Sends bytes; the rest is dropped if the server has closed the connection.
     public func send(_ bytes: [UInt8]) {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -45,10 +45,10 @@ public final class RawClient {
     /// Sends a text.
     public func send(_ text: String) { send(Array(text.utf8)) }
 
-    /// Says that nothing more will be sent.
+    /// Closes the sending side.
     public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-    /// What comes until the server hangs up, until `isEnough`, or until the time is over.
+    /// The bytes received until the server closes the connection, until `isEnough`, or until the time is over.
     public func receive(
         seconds: Double = 5, until isEnough: ([UInt8]) -> Bool = { _ in false }
     ) -> (bytes: [UInt8], isClosed: Bool) {
@@ -67,13 +67,13 @@ public final class RawClient {
         return (bytes, false)
     }
 
-    /// What comes, as text.
+    /// The received bytes as text.
     public func text(seconds: Double = 5, until isEnough: @escaping (String) -> Bool = { _ in false }) -> String {
         String(
             decoding: receive(seconds: seconds) { isEnough(String(decoding: $0, as: UTF8.self)) }.bytes, as: UTF8.self)
     }
 
-    /// The answer to one request, from a connection of its own.
+    /// The response to one request, on a separate connection.
     public static func answer(_ request: String, port: Int, seconds: Double = 5) throws -> String {
         let client = try RawClient(port: port)
         client.send(request)

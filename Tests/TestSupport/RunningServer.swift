@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// A program that serves on this machine only, for as long as somebody holds it.
+/// A server program on this machine that runs as long as this object exists.
 public final class RunningServer {
-    /// Its port at 127.0.0.1.
+    /// The port on 127.0.0.1.
     public let port: Int
     private let process = Process()
 
@@ -26,7 +26,7 @@ public final class RunningServer {
                 guard let byte = try pipe.fileHandleForReading.read(upToCount: 1)?.first else { break }
                 line.append(byte)
             } catch let error as NSError where (error.userInfo[NSUnderlyingErrorKey] as? NSError)?.code == Int(EINTR) {
-                // The end of another child.
+                // Interrupted by a signal when another child process ended.
                 continue
             }
         }
@@ -39,9 +39,9 @@ public final class RunningServer {
 
     deinit { stop() }
 
-    /// Ends it.
+    /// Stops the server.
     ///
-    /// Children of a test inherit its blocked signals, so that a polite one would not arrive.
+    /// It uses SIGKILL, because children inherit a test's blocked signals and would not receive a milder one.
     public func stop() {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)

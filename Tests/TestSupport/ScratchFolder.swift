@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder for one test, removed with all that lies in it when nobody holds it any more.
+/// A folder for one test, removed with its content when the last reference to it is released.
 public final class ScratchFolder {
-    /// Its path.
+    /// The folder's path.
     public let path: String
 
-    /// An empty folder.
+    /// Creates an empty folder.
     public init() throws {
         path =
             FileManager.default.temporaryDirectory.appendingPathComponent("sitegen-scratch-\(UUID().uuidString)").path
@@ -14,10 +14,10 @@ public final class ScratchFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of something in it.
+    /// The path of a file or folder in it.
     public func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, and makes the folders on the way to it.
+    /// Writes a file and creates its parent folders.
     public func write(_ name: String, _ bytes: [UInt8]) throws {
         let place = URL(fileURLWithPath: self(name))
         try FileManager.default.createDirectory(

@@ -1,8 +1,8 @@
-/// A small generator of random numbers that gives the same ones for the same seed (SplitMix64, Steele and others 2014).
+/// A small random number generator that gives the same numbers for the same seed (SplitMix64, Steele and others 2014).
 public struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A generator whose numbers follow from `seed`.
+    /// A generator whose numbers depend only on `seed`.
     public init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
     /// The next 64 random bits.
@@ -14,13 +14,13 @@ public struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to `limit`, exclusive; 0 where the limit is 0.
+    /// A number from 0 up to `limit`, exclusive; 0 if the limit is 0.
     public mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 
-    /// One of the elements, of which there must be some.
+    /// A random element; the array must not be empty.
     public mutating func pick<Element>(_ elements: [Element]) -> Element { elements[below(elements.count)] }
 
-    /// The bytes with up to four of them replaced, removed or added, by random ones or by some of `interesting`.
+    /// The bytes after up to four changes: removed, replaced or inserted bytes, random or from `interesting`.
     public mutating func mutated(_ bytes: [UInt8], interesting: String) -> [UInt8] {
         var bytes = bytes
         for _ in 0...below(4) where !bytes.isEmpty {
@@ -35,10 +35,10 @@ public struct SeededGenerator: RandomNumberGenerator {
         return bytes
     }
 
-    /// Text of up to 60 pieces, mostly ASCII; in about half of all cases with some that is not UTF-8.
+    /// Text of up to 60 pieces, mostly ASCII; in about half of all cases with some invalid UTF-8.
     public mutating func nearlyText() -> [UInt8] {
         let pieces = ["a", "plain words ", "\r", "\n", "é", "漢字", "𝄞"].map { Array($0.utf8) }
-        // Ends and beginnings of characters, surrogates, spellings that are too long, and what no character has.
+        // Partial characters, surrogates, overlong encodings, and bytes that occur in no character.
         let broken: [[UInt8]] = [
             [0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9D, 0x84], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0xE0, 0x80, 0x80],
             [0xF4, 0x90, 0x80, 0x80], [0xFF],

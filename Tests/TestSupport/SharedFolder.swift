@@ -1,8 +1,8 @@
 import Foundation
 
-/// The folder `shared` beside the checkout, with whole sets of test data for `.ci/test --full`.
+/// The folder `shared` beside the checkout, with complete sets of test data for `.ci/test --full`.
 public enum SharedFolder {
-    /// The path of a file of the folder; throws a sentence that says what is missing.
+    /// The path of a file in the folder; throws a message if it is missing.
     public static func path(_ name: String) throws -> String {
         var places = [ProcessInfo.processInfo.environment["SITEGEN_SHARED"]].compactMap { $0.map { URL(filePath: $0) } }
         var parent = URL(filePath: #filePath).deletingLastPathComponent()
@@ -15,15 +15,15 @@ public enum SharedFolder {
         return found
     }
 
-    /// The bytes of a file of the folder.
+    /// The bytes of a file in the folder.
     public static func bytes(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: URL(filePath: path(name))))
     }
 
-    /// The text of a file of the folder.
+    /// The text of a file in the folder.
     public static func text(_ name: String) throws -> String { try String(decoding: bytes(name), as: UTF8.self) }
 
-    /// What a test says when its data is not there.
+    /// The error if test data is missing.
     struct Missing: Error, CustomStringConvertible {
         let name: String
         var description: String {

@@ -1,30 +1,30 @@
 import Foundation
 
-/// A program that is run with an eye on its memory and time, and may be sent a signal on the way.
+/// Runs a program while measuring its memory and time, and can send it a signal.
 public enum WatchedProgram {
-    /// When a signal is sent.
+    /// When the signal is sent.
     public enum Timestamp: Sendable {
-        /// So many seconds after the start.
+        /// This many seconds after the start.
         case after(Double)
-        /// As soon as a file has so many lines.
+        /// As soon as a file has this many lines.
         case lines(Int, of: String)
     }
 
-    /// How it ended.
+    /// The result of a run.
     public struct Ending: Decodable, Sendable {
         /// The exit code, or the negative number of the signal that ended it.
         public let code: Int32
-        /// From the start to the end.
+        /// The seconds from start to end.
         public let seconds: Double
-        /// From the signal to the end; 0 where none was sent.
+        /// The seconds from the signal to the end; 0 if no signal was sent.
         public let secondsAfterSignal: Double
-        /// The most memory that it had, in KiB.
+        /// The peak memory, in KiB.
         public let memory: Int
         /// What it wrote to standard error.
         public let errors: String
     }
 
-    /// Runs a program to its end, with a signal at some moment, which a test's own children would inherit as blocked.
+    /// Runs a program to its end and sends it a signal at some moment; signals that the test blocks are unblocked.
     public static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:], signal: Int32 = 0,
         at moment: Timestamp = .after(0)
@@ -41,7 +41,7 @@ public enum WatchedProgram {
         return try JSONDecoder().decode(Ending.self, from: Data(output))
     }
 
-    /// Runs a program several times at once, and waits for all.
+    /// Runs a program several times at once and waits for all runs.
     public static func runTogether(
         _ program: String, _ runs: [[String]], environment: [String: String] = [:]
     ) throws -> [(code: Int32, errors: String)] {

@@ -6,12 +6,12 @@
 @testable import SourceText
 @testable import Templates
 
-/// Traps, with a message in optimized programs as well, where a property does not hold.
+/// Stops the process with a message if a property does not hold, in optimised builds too.
 func expect(_ isSo: Bool, _ message: @autoclosure () -> String = "", line: Int = #line, file: String = #fileID) {
     if !isSo { fatalError("\(file):\(line): \(message())") }
 }
 
-/// What must hold of the diagnostics of a reader: places inside the file, and text that a terminal can print.
+/// Checks the diagnostics of a reader: locations are inside the file, and the text is printable in a terminal.
 func expectSound(_ diagnostics: [Diagnostic], in file: SourceFile) {
     expect(diagnostics.count <= 2 * DiagnosticCollector.limit, "more diagnostics than the limit")
     for diagnostic in diagnostics {
@@ -31,7 +31,7 @@ private func expectInside(_ span: SourceSpan, _ file: SourceFile) {
     expect(0 <= span.start && span.start <= span.end && span.end <= file.bytes.count, "a span outside the file")
 }
 
-/// What must hold of a tree: nodes inside the file, no key twice in a mapping, and a root or a diagnostic.
+/// Checks a tree: nodes are inside the file, keys are unique in each mapping, and there is a root or a diagnostic.
 ///
 /// Returns the number of its nodes.
 @discardableResult
@@ -57,7 +57,7 @@ func expectSound(_ tree: NodeTree) -> Int {
 }
 
 extension Node {
-    /// Everything it says, with places, for comparing two readers.
+    /// The full content with locations, for comparing two readers.
     var described: String {
         let inner = entries.map { "\($0.key) \($0.keyRange): \($0.value.described)" } + items.map(\.described)
         let text = inner.isEmpty ? "\(value)" : "{\(inner.joined(separator: ", "))}"

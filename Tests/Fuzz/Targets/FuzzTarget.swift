@@ -1,8 +1,8 @@
 import Foundation
 
-/// One reader that is fuzzed: any bytes are given to it, and its properties are checked.
+/// One fuzzed reader: it gets any bytes, and its properties are checked.
 struct FuzzTarget {
-    /// Runs the reader; traps where a property does not hold.
+    /// Runs the reader; stops the process if a property does not hold.
     let run: @Sendable ([UInt8]) -> Void
 
     /// All targets by name; each has a folder of that name in `Corpus`.
@@ -18,7 +18,7 @@ struct FuzzTarget {
         "state": FuzzTarget(run: StateFuzz.run),
     ]
 
-    /// The target that the environment names.
+    /// The target named by the environment variable `FUZZ_TARGET`.
     static let chosen: FuzzTarget = {
         let name = ProcessInfo.processInfo.environment["FUZZ_TARGET"] ?? ""
         guard let target = all[name] else {

@@ -8,7 +8,7 @@
 
 @testable import Images
 
-/// Images: headers are read without looking outside the file, and small pictures are decoded or refused.
+/// Images: headers are read without accessing bytes outside the file, and small pictures are decoded or rejected.
 enum ImageFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         let header = ImageHeader(bytes)

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Markdown
 
-/// Markdown: harmless, balanced HTML of bounded depth and size, with all places inside the note.
+/// Markdown: harmless, balanced HTML of bounded depth and size, with all locations inside the note.
 enum MarkdownFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         let note = Markdown.render(bytes)
@@ -21,7 +21,7 @@ enum MarkdownFuzz {
         expect(HTMLCheck.faults(refused.html).isEmpty, "a replacement is not checked")
     }
 
-    /// How many quotes and lists are in one another.
+    /// The deepest nesting of quotes and lists.
     private static func deepest(_ html: [UInt8]) -> Int {
         var (depth, deepest) = (0, 0)
         for tag in html.split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: true) {

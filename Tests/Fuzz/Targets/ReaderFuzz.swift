@@ -6,7 +6,7 @@
 @testable import SourceText
 @testable import Templates
 
-/// JSON: a value or diagnostics, both inside the file; a value without mistakes is read back from its own text.
+/// JSON: a value or diagnostics, both inside the file; a valid value is read back from its own text.
 enum JSONFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         let tree = JSONReader.read(SourceFile(path: "a.json", bytes: bytes))
@@ -29,7 +29,7 @@ enum JSONFuzz {
     }
 }
 
-/// CSV: rows and diagnostics inside the file; a table without mistakes is read back from its own text.
+/// CSV: rows and diagnostics inside the file; a valid table is read back from its own text.
 enum CSVFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         let table = CSVReader.read(SourceFile(path: "a.csv", bytes: bytes))
@@ -61,7 +61,7 @@ enum CSVFuzz {
     }
 }
 
-/// YAML, alone and as front matter: sound trees of bounded size, and both readers say the same where both read.
+/// YAML, alone and as front matter: valid trees of bounded size, and both readers agree on text that both can read.
 enum YAMLFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         let file = SourceFile(path: "a.yml", bytes: bytes)
@@ -81,7 +81,7 @@ enum YAMLFuzz {
         }
     }
 
-    /// The reader of usual lines, where it reads a text at all, gives what libyaml's events give.
+    /// If the fast line reader can read a text, its result equals that from libyaml's events.
     private static func compareReaders(_ file: SourceFile) {
         let range = 0..<file.bytes.count
         var findings = DiagnosticCollector(file)
@@ -97,7 +97,7 @@ enum YAMLFuzz {
     }
 }
 
-/// XML: starts and ends match, tokens come in file order, and no file makes more of them than it has bytes.
+/// XML: starts and ends match, tokens come in file order, and there are at most two tokens per byte.
 enum XMLFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         let file = SourceFile(path: "a.xml", bytes: bytes)

@@ -9,7 +9,7 @@ import TestSupport
 
 @testable import Preview
 
-/// Requests: however the bytes are split, the outcome is that of all of them at once.
+/// Requests: bytes that arrive in pieces have the same outcome as all bytes at once.
 enum RequestFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         var parser = RequestParser()
@@ -29,7 +29,7 @@ enum RequestFuzz {
         }
     }
 
-    /// The outcome where the bytes come in pieces.
+    /// The outcome if the bytes arrive in pieces.
     private static func inPieces(
         _ bytes: [UInt8], longest: Int, _ random: inout SeededGenerator
     ) -> RequestParser.Outcome {

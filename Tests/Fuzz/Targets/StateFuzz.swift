@@ -12,9 +12,9 @@ import Connectors
 @testable import SiteEditing
 @testable import SourceInput
 
-/// Files of state: any bytes give nothing, or a value that its own bytes give again.
+/// State files: any bytes are rejected, or give a value that is read back unchanged from its own bytes.
 ///
-/// The first byte chooses the kind of file. The hash of the rest is corrected, so that the data behind it is read.
+/// The first byte chooses the kind of file. The hash of the rest is corrected, so that the data after it is read.
 enum StateFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
         guard let kind = bytes.first else { return }
@@ -55,7 +55,7 @@ enum StateFuzz {
     }
 
     private static func build(_ rest: [UInt8]) {
-        // The head of a state: its name, version 2, the hash.
+        // The head of a build state: name, version 2, hash.
         var file = Array("sitegen\0".utf8) + [2, 0, 0, 0, 0, 0, 0, 0] + word(ContentHash.of(rest)) + rest
         guard let state = BuildState(bytes: file, key: 7) else { return }
         file = bytes(of: state)
@@ -107,7 +107,7 @@ enum StateFuzz {
         _ = CoverPack(head: head + word(ContentHash.of(head)), contentHash: 7)
     }
 
-    /// Whatever is asked for, the reader ends, and nothing that is not there is given.
+    /// For any sequence of reads, the decoder ends and returns no more data than there is.
     private static func packReader(_ bytes: [UInt8]) {
         var reader = BinaryDecoder(bytes[...])
         var total = 0

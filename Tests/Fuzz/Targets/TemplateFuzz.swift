@@ -6,11 +6,11 @@
 @testable import SourceText
 @testable import Templates
 
-/// Templates: any text gives a program or an error inside its file, and a program renders the same from both arenas.
+/// Templates: any text gives a program or an error with a location, and a program renders the same from both arenas.
 ///
-/// A zero byte ends the page's template; a partial `p` follows.
+/// A zero byte ends the page's template; the partial `p` follows.
 enum TemplateFuzz {
-    /// A value with a field of every kind; names repeat inside, so that inner ones hide outer ones.
+    /// A value with a field of every kind; nested records repeat names, so that inner ones shadow outer ones.
     private struct Value {
         var title: String
         var isOpen: Bool

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import FuzzTargets
 
-/// The properties that the fuzzers check, for the inputs that are kept; a broken one ends the process.
+/// Runs the fuzz targets on the stored inputs; a property that does not hold ends the process.
 struct FuzzCorpusTests {
     private static let corpus = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Corpus")
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A picture of 40 by 20 pixels that libavif 0.11.1 made of a drawn one, to be turned by a quarter clockwise (`irot` 3):
-/// red, green, blue and yellow in its corners, from left to right and from top to bottom.
+/// A picture of 40 by 20 pixels, written by libavif 0.11.1, to be rotated by 90 degrees clockwise (`irot` 3), with red,
+/// green, blue and yellow in its corners, from left to right and from top to bottom.
 enum AVIFFile {
     static let bytes = Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())
 

@@ -1,10 +1,10 @@
-/// Makes GIF files of eight colours: the primaries and their mixtures.
+/// Makes GIF files with eight colours: the primaries and their mixtures.
 enum GIFFile {
-    /// Red, green and blue of each index.
+    /// The red, green and blue of each index.
     static let palette: [[UInt8]] = (0..<8).map { index in (0..<3).map { UInt8(index >> $0 & 1 * 1) & 1 == 1 ? 255 : 0 }
     }
 
-    /// A frame of a screen; `pixel` gives the index at a column and a row of the frame.
+    /// One frame on a screen; `pixel` gives the index at a column and a row of the frame.
     static func bytes(
         width: Int, height: Int, screen: (width: Int, height: Int)? = nil, left: Int = 0, top: Int = 0,
         transparent: UInt8? = nil, isInterlaced: Bool = false, pixel: (Int, Int) -> UInt8
@@ -26,7 +26,7 @@ enum GIFFile {
         return made + [0, 0x3B]
     }
 
-    /// LZW with codes of 4 bits at first, and a dictionary that is emptied when it is full.
+    /// LZW that starts with codes of 4 bits, and clears the dictionary when it is full.
     private static func packed(_ indices: [UInt8]) -> [UInt8] {
         var (made, bits, bitCount): ([UInt8], Int, Int) = ([], 0, 0)
         func put(_ code: Int, _ width: Int) {

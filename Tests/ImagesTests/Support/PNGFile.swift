@@ -1,6 +1,6 @@
-/// Makes small PNG files, packed by nothing, so that their pixels are known exactly.
+/// Makes small uncompressed PNG files with exactly known pixels.
 enum PNGFile {
-    /// A file of 8 bits a channel: `pixel` gives 3 channels, or 4 with alpha, of a column and a row.
+    /// A file with 8 bits per channel: `pixel` gives 3 channels, or 4 with alpha, of a column and a row.
     static func bytes(
         width: Int, height: Int, chunks: [(name: String, content: [UInt8])] = [], pixel: (Int, Int) -> [UInt8]
     ) -> [UInt8] {
@@ -27,7 +27,7 @@ enum PNGFile {
         return big(content.count) + checked + big(Int(~sum))
     }
 
-    /// A zlib stream that stores bytes as they are.
+    /// A zlib stream that stores bytes uncompressed.
     static func packed(_ bytes: [UInt8]) -> [UInt8] {
         var made: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: bytes.count, by: 65535) {

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program `ImageProbe` that was built together with these tests.
+/// The program `ImageProbe`, built together with these tests.
 enum Probe {
-    /// How reading a file ended in a process of its own.
+    /// The result of reading a file in a separate process.
     struct Result {
         let outcome: String
-        /// Of processor time.
+        /// The processor time.
         let milliseconds: Int
         let peakKilobytes: Int
     }
 
-    /// Makes the squares of a file; throws if the process does not end by itself.
+    /// Makes the squares of a file; throws if the process does not exit by itself.
     static func make(_ path: String) throws -> Result {
         let output = String(decoding: try Program.output(program(), [path]), as: UTF8.self)
         let parts = output.split(whereSeparator: \.isWhitespace)

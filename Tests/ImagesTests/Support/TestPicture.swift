@@ -1,9 +1,9 @@
 import TestSupport
 @testable import Images
 
-/// Pictures for tests, and what distinguishes them.
+/// Pictures for tests, and how much they differ.
 enum TestPicture {
-    /// Soft colours with something in them, different in each corner.
+    /// Soft colours with some detail, different in each corner.
     static func soft(width: Int, height: Int, seed: Int = 0) -> Picture {
         var random = SeededGenerator(seed: seed)
         let steps = (0..<6).map { _ in random.below(200) + 20 }
@@ -20,12 +20,12 @@ enum TestPicture {
         return Picture(width: width, height: height, pixels: pixels)
     }
 
-    /// One colour everywhere.
+    /// A single colour.
     static func flat(_ color: [UInt8], width: Int, height: Int) -> Picture {
         Picture(width: width, height: height, pixels: (0..<(width * height)).flatMap { _ in color })
     }
 
-    /// The same as a PNG.
+    /// The picture as a PNG.
     static func png(_ picture: Picture, chunks: [(name: String, content: [UInt8])] = []) -> [UInt8] {
         PNGFile.bytes(width: picture.width, height: picture.height, chunks: chunks) { column, row in
             let start = (row * picture.width + column) * 3
@@ -33,7 +33,7 @@ enum TestPicture {
         }
     }
 
-    /// A JPEG with segments put in after its first.
+    /// A JPEG with segments inserted after its first marker.
     static func jpeg(_ picture: Picture, segments: [(marker: UInt8, content: [UInt8])] = []) throws -> [UInt8] {
         var made: [UInt8] = [0xFF, 0xD8]
         for segment in segments {
@@ -43,7 +43,7 @@ enum TestPicture {
         return try made + picture.saved(as: .jpeg).dropFirst(2)
     }
 
-    /// A WebP with more chunks around its picture.
+    /// A WebP with additional chunks around its picture.
     static func webp(
         _ picture: Picture, before: [(name: String, content: [UInt8])] = [],
         after: [(name: String, content: [UInt8])] = []
@@ -65,7 +65,7 @@ enum TestPicture {
 
     static func little(_ number: Int) -> [UInt8] { [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: number >> $0) } }
 
-    /// A TIFF structure that says how a picture lies, in either order of bytes.
+    /// A TIFF structure with an orientation, in either byte order.
     static func tiff(orientation: Int, isLittle: Bool, text: String = "") -> [UInt8] {
         func number(_ value: Int, _ count: Int) -> [UInt8] {
             let bytes = (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -78,13 +78,13 @@ enum TestPicture {
             + number(0, 4) + Array(text.utf8)
     }
 
-    /// The largest difference of two pictures of one size in any channel.
+    /// The largest difference of two pictures of the same size in any channel; 256 if the sizes differ.
     static func difference(_ first: Picture, _ second: Picture) -> Int {
         guard first.width == second.width, first.height == second.height else { return 256 }
         return zip(first.pixels, second.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
     }
 
-    /// The mean square difference of two pictures of one size.
+    /// The mean square difference of two pictures of the same size; 65536 if the sizes differ.
     static func meanSquare(_ first: Picture, _ second: Picture) -> Double {
         guard first.width == second.width, first.height == second.height else { return 65536 }
         let sum = zip(first.pixels, second.pixels).reduce(0) { sum, pair in
@@ -95,7 +95,7 @@ enum TestPicture {
 }
 
 extension CoverImage {
-    /// The picture of a square, read again.
+    /// The decoded picture of a square.
     func picture(_ side: Int, _ format: Format) throws -> Picture? {
         guard let square = squares.first(where: { $0.side == side && $0.format == format }) else { return nil }
         return try StoredPicture(square.bytes, longest: side).finished()

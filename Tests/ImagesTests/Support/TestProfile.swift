@@ -1,16 +1,16 @@
 import Foundation
 
-/// Colour profiles of three primaries and one curve (ICC.1:2001-04, 6.3.1.2 and 6.5), made here.
+/// Generated colour profiles with three primaries and one curve (ICC.1:2001-04, 6.3.1.2 and 6.5).
 struct TestProfile {
     /// The primaries as X, Y and Z at D50: red, green, blue.
     let primaries: [[Double]]
     /// The exponent of all three curves.
     let gamma: Double
 
-    /// Those of sRGB as the standard gives them for D50, and the same with red and green changed over.
+    /// The primaries of sRGB at D50 as in the standard; `swapped` has red and green exchanged.
     static let srgb = [[0.4360, 0.2225, 0.0139], [0.3851, 0.7169, 0.0971], [0.1431, 0.0606, 0.7141]]
     static let swapped = TestProfile(primaries: [srgb[1], srgb[0], srgb[2]], gamma: 2.2)
-    /// Wider than sRGB, as those of cameras and telephones are.
+    /// A wider gamut than sRGB, like that of cameras and phones.
     static let wide = TestProfile(
         primaries: [[0.5151, 0.2412, -0.0011], [0.2920, 0.6922, 0.0419], [0.1571, 0.0666, 0.7841]], gamma: 2.2)
 
@@ -35,7 +35,7 @@ struct TestProfile {
         return header + [UInt8](repeating: 0, count: 128 - header.count) + table + data
     }
 
-    /// A colour of the profile as sRGB, by the formulas.
+    /// A colour of the profile converted to sRGB by the formulas.
     func srgb(_ color: [UInt8]) -> [Double] {
         let light = color.map { pow(Double($0) / 255, gamma) }
         let xyz = (0..<3).map { axis in (0..<3).reduce(0) { $0 + primaries[$1][axis] * light[$1] } }
@@ -45,7 +45,7 @@ struct TestProfile {
         }
     }
 
-    /// The shares of three vectors that add up to another (Cramer's rule).
+    /// The weights with which three vectors add up to another (Cramer's rule).
     private static func solve(_ vectors: [[Double]], _ sum: [Double]) -> [Double] {
         func volume(_ v: [[Double]]) -> Double {
             v[0][0] * (v[1][1] * v[2][2] - v[1][2] * v[2][1]) - v[0][1] * (v[1][0] * v[2][2] - v[1][2] * v[2][0])

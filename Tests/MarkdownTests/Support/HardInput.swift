@@ -1,4 +1,4 @@
-/// Inputs on which Markdown readers are known to be slow, after public reports, and variants of our own.
+/// Inputs that are known to slow down Markdown parsers, from public reports, and our own variants.
 struct HardInput: Sendable {
     let name: String
     let bytes: @Sendable () -> [UInt8]

@@ -1,8 +1,8 @@
-/// A note in which `⟦…⟧` marks the places that are expected, in order.
+/// A note in which `⟦…⟧` marks the expected locations, in order.
 struct MarkedNote {
     /// The note without its marks.
     let bytes: [UInt8]
-    /// The marked places.
+    /// The marked ranges.
     let ranges: [Range<Int>]
 
     init(_ marked: String) {

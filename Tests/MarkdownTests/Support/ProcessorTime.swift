@@ -1,6 +1,6 @@
 import Foundation
 
-/// Seconds that this thread spends in `body`, whatever else the machine is doing meanwhile.
+/// The seconds of processor time that this thread spends in `body`, independent of the machine's load.
 func processorSeconds(_ body: () -> Void) -> Double {
     let start = threadSeconds()
     body()

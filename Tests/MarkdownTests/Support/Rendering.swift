@@ -8,7 +8,7 @@ func html(
     String(decoding: Markdown.render(Array(text.utf8), options: options, resolve: resolve).html, as: UTF8.self)
 }
 
-/// What `cmark --unsafe` writes, by our own renderer.
+/// What `cmark --unsafe` writes, rendered by our renderer.
 func likeCmark(_ text: String) -> String {
     var options = Markdown.Options()
     options.writesLikeCmark = true

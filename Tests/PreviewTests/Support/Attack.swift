@@ -1,14 +1,14 @@
 import Foundation
 
-/// A request that a server has to survive, and how it should end.
+/// A hostile request and its expected outcome.
 struct Attack {
-    /// How a request should end.
+    /// The expected outcome of a request.
     enum Wanted: String, Decodable {
-        /// A status of 4xx, or no answer.
+        /// A 4xx status, or no response.
         case refusal = "4xx"
-        /// The end of the connection, which every request has to have.
+        /// The connection is closed, which is required for every request.
         case closed
-        /// No failure of the server, which no request may cause.
+        /// Any outcome except a server error, which no request may cause.
         case anything = "any-but-5xx"
     }
 
@@ -16,7 +16,7 @@ struct Attack {
     let bytes: [UInt8]
     let wanted: Wanted
 
-    /// A request for each target of a corpus.
+    /// One request for each target of a corpus.
     static func targets(of corpus: String, port: Int) throws -> [Attack] {
         struct Line: Decodable {
             let target: String
@@ -44,7 +44,7 @@ struct Attack {
         }
     }
 
-    /// Requests that are too large for a corpus.
+    /// Requests that are too large for a corpus file.
     static func large(port: Int) -> [Attack] {
         let host = "Host: localhost:\(port)\r\n"
         func letters(_ count: Int) -> String { String(repeating: "a", count: count) }
@@ -63,7 +63,7 @@ struct Attack {
             .map { Attack(name: $0.key, bytes: Array($0.value.utf8), wanted: .anything) }
     }
 
-    /// What is wrong with an answer.
+    /// The problems found in a response.
     func findings(in answer: String, isClosed: Bool) -> [String] {
         var findings = isClosed ? [] : ["no end"]
         let (status, head) = (answer.status, answer.components(separatedBy: "\r\n\r\n")[0])

@@ -2,7 +2,7 @@ import Preview
 import TestSupport
 import Testing
 
-/// A few files.
+/// A served tree with a few files.
 struct TestTree: ServedTree {
     var files: [String: ServedFile] = [
         "index.html": .text("<p>home</p>", MediaType.html),
@@ -22,13 +22,13 @@ struct TestTree: ServedTree {
 }
 
 extension ServedFile {
-    /// A file whose tag is its text in lower case.
+    /// A text file; its tag is made of the length of the text.
     static func text(_ text: String, _ type: String) -> ServedFile {
         .ready(.init(type: type, tag: "t\(text.utf8.count)", body: .bytes(Array(text.utf8))))
     }
 }
 
-/// A server of a few files, for as long as somebody holds it.
+/// A server with a few files that runs as long as this value exists.
 struct TestServer {
     let server: PreviewServer
     let port: Int
@@ -42,7 +42,7 @@ struct TestServer {
             PreviewServer(tree, listeners: [listener], hosts: HostNames(and: hosts), routes: routes, limits: limits))
     }
 
-    /// The answer to a request whose first line and further fields are given.
+    /// The response to a request with this request line and additional header fields.
     func answer(_ line: String, _ fields: [String] = []) throws -> String {
         let lines = ["\(line) HTTP/1.1", "Host: localhost:\(port)"] + fields + ["Connection: close"]
         return try RawClient.answer(lines.joined(separator: "\r\n") + "\r\n\r\n", port: port)
@@ -50,12 +50,12 @@ struct TestServer {
 }
 
 extension String {
-    /// The number in the first line of an answer.
+    /// The status code of a response.
     var status: Int { Int(dropFirst(9).prefix(3)) ?? 0 }
-    /// What follows the head.
+    /// The text after the head.
     var body: String { range("\r\n\r\n").map { String(self[$0...]) } ?? "" }
 
-    /// The value of a field of the head.
+    /// The value of a header field.
     func field(_ name: String) -> String? {
         let lines = utf8.split(separator: 13, omittingEmptySubsequences: false).prefix { $0.count > 1 }
         for line in lines.map({ String(decoding: $0, as: UTF8.self) }) {

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Advice that would lead astray, and settings of links.
+/// Advice that must not mislead, and settings for links.
 struct AdviceTests {
     private func diagnostics(_ files: [String: String], binaries: [BinaryFile] = []) async -> [Diagnostic] {
         let texts = files.map { SourceFile(path: $0.key, text: $0.value) }

@@ -7,7 +7,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Albums of one source keep their own names, whatever else is in the source.
+/// Albums of one source keep their own names, whatever other albums the source has.
 struct AlbumIdentityTests {
     private func read(_ list: String, _ name: String = "albums.json") async -> AdapterResult {
         let file = SourceFile(path: "content/\(name)", text: list)
@@ -18,7 +18,7 @@ struct AlbumIdentityTests {
         await Build.site(from: SourceTree(texts: [SourceFile(path: "content/\(name)", text: list)]))
     }
 
-    /// A table of albums without ids, of which every tenth is a pressing of the one before it.
+    /// A table of albums without ids, in which every tenth is another pressing of the previous album.
     private static func table(of count: Int) -> String {
         var random = SeededGenerator(seed: 17)
         var rows = ["title,artist,year,catalogNumber,format"]
@@ -51,7 +51,7 @@ struct AlbumIdentityTests {
         #expect(result.albums.map(\.slug) == ["blue-" + result.albums[0].id.prefix(6)])
     }
 
-    /// Two albums whose hashes begin with the same 30 bits, as one build in twenty of 10,000 albums has them.
+    /// Two albums whose hashes share their first 30 bits, as in one of twenty libraries of 10,000 albums.
     @Test func `albums with the same short hash get one address or the first loses its own`() async throws {
         let artists = try #require(Self.collision)
         let list = artists.map { "{\"title\": \"Live\", \"artist\": \"\($0)\"}" }
@@ -63,7 +63,7 @@ struct AlbumIdentityTests {
         #expect(both.albums[1].slug == "live-\(both.albums[1].id)")
     }
 
-    /// The first two of many artists with whom an album `Live` has the same short hash.
+    /// The first two of many artists for whom an album `Live` has the same short hash.
     private static let collision: [String]? = {
         var known: [String: Int] = [:]
         for number in 0..<200_000 {
@@ -79,20 +79,20 @@ struct AlbumIdentityTests {
         ("catalogNumber", "A", "B"), ("barcode", "1", "2"), ("format", "LP", "CD"), ("label", "X", "Y"),
         ("country", "DE", "FR"),
     ])
-    func `a pressing is lost or has no address of its own`(key: String, one: String, other: String) async {
+    func `each pressing is kept and has an address of its own`(key: String, one: String, other: String) async {
         let start = "\"title\": \"X\", \"artist\": \"Y\", \"year\": 1999"
         let list = [one, other].map { "{\(start), \"\(key)\": \"\($0)\"}" }
         let result = await site("[\(list.joined(separator: ","))]")
         #expect(result.diagnostics.isEmpty && result.output != nil && result.albumCount == 2)
         #expect(Set(result.albums.map(\.slug)).count == 2 && Set(result.albums.map(\.id)).count == 2)
-        // The first has the address it has alone; the ids do not depend on the order.
+        // The first keeps the address that it has alone; the ids do not depend on the order.
         let alone = await site("[\(list[0])]")
         #expect(alone.albums.map(\.slug) == [result.albums[0].slug])
         let turned = await site("[\(list.reversed().joined(separator: ","))]")
         #expect(Set(turned.albums.map(\.id)) == Set(result.albums.map(\.id)))
     }
 
-    @Test func `two equal entries are refused, lost or not reported once`() async {
+    @Test func `equal entries are kept and reported once`() async {
         let entry = "{\"title\": \"Live\", \"artist\": \"A\", \"notes\": \"mine\"}"
         let result = await site("[\(entry),{\"title\": \"Other\"},\(entry),\(entry)]")
         #expect(result.output != nil && result.albumCount == 4)
@@ -103,7 +103,7 @@ struct AlbumIdentityTests {
         #expect(result.albums.filter { $0.title == "Live" }.map(\.slug) == [slug, slug + "-2", slug + "-3"])
     }
 
-    @Test func `copies with one written id lose what their owner wrote`() async {
+    @Test func `copies with one written id keep what their owner wrote`() async {
         let result = await site(
             "[{\"id\": \"a\", \"title\": \"X\", \"rating\": 5},{\"id\": \"a\", \"title\": \"X\", \"rating\": 3}]")
         #expect(result.diagnostics.isEmpty && result.output != nil)
@@ -146,11 +146,11 @@ struct AlbumIdentityTests {
     }
 }
 
-/// Copies and pressings in exports of other programs.
+/// Copies and pressings in the exports of other programs.
 struct CopiesTests {
     private static let map = "map: {title: Album, artist: Artist, year: Year, format: Format, notes: Notes}"
 
-    @Test func `second copies of a Discogs collection lose their condition, note or folder`() async throws {
+    @Test func `second copies of a Discogs collection keep their condition, note and folder`() async throws {
         let result = try await TextSource.read(.init(kind: .discogs, origin: nil), Fixtures.bytes("found/mytapes.csv"))
         #expect(result.albums.count == 22 && Set(result.albums.map(\.slug)).count == 22)
         let copies = result.albums.filter { $0.ids.first?.value == "96655" }
@@ -159,7 +159,7 @@ struct CopiesTests {
         #expect(copies[1].note.map { String(decoding: $0.bytes, as: UTF8.self) } == "the second copy, a gift of Anna")
     }
 
-    @Test func `an LP and a CD of one album become one`() async throws {
+    @Test func `an LP and a CD of one album stay two albums`() async throws {
         let source = try TextSource.source(.csv, Self.map)
         let result = try await TextSource.read(source, Fixtures.bytes("found/var/lpcd.csv"))
         #expect(result.albums.map(\.formats) == [["LP"], ["CD"]] && result.diagnostics.isEmpty)
@@ -167,7 +167,7 @@ struct CopiesTests {
         #expect(Set(result.albums.map(\.id)).count == 2)
     }
 
-    @Test func `rows of tracks become albums of their own`() async throws {
+    @Test func `rows of tracks become one album`() async throws {
         let table = "Album,Artist,Year,Track\nX,A,1999,one\nX,A,1999,two\nX,A,1999,three\nY,A,1999,four\n"
         let plain = try TextSource.source(.csv, "map: {title: Album, artist: Artist}")
         let result = try await TextSource.read(plain, Array(table.utf8))
@@ -180,9 +180,9 @@ struct CopiesTests {
         #expect(grouped.diagnostics.isEmpty)
     }
 
-    /// Whatever ids, titles and notes: each record is an album with an id of its own, and nothing of it is lost.
+    /// For any ids, each record is an album with its own id, and no note is lost.
     @Test(arguments: 0..<50)
-    func `a copy is lost or shares its id`(seed: Int) async throws {
+    func `each copy is kept and has an id of its own`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let header = "Catalog#,Artist,Title,Format,Released,release_id,Collection Notes\n"
         let rows = (0..<60).map { number in

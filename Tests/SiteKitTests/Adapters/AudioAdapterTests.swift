@@ -119,7 +119,7 @@ struct AudioAdapterTests {
         #expect(cover("A/T/back.png", "A/T/Folder.JPG") == "music/A/T/Folder.JPG")
         #expect(cover("A/T/folder.jpg", "A/T/cover.png") == "music/A/T/cover.png")
         #expect(cover("A/T/CD1/x.jpg", "A/x.jpg") == "music/A/T/CD1/x.jpg")
-        // Without a picture that stands for the album, that in its first recording.
+        // If no picture file is suitable, the cover is the picture in the album's first recording.
         #expect(cover("A/T/back.jpg", "A/T/inlay.jpg", "A/cover.jpg") == "music/A/T/CD1/1.mp3")
         #expect(group(files).embeddedCovers.map(\.path) == [Array("A/T/CD1/1.mp3".utf8)])
     }
@@ -142,7 +142,7 @@ struct AudioAdapterTests {
         #expect(AudioTrack.discNumber(Array(name.utf8)[...]) == number)
     }
 
-    /// Every file is a track of exactly one album, whatever the tags, and in whatever order the files come.
+    /// Every file is a track of exactly one album or reported as left out, for any tags and in any order of files.
     @Test(arguments: 0..<200)
     func `every recording is a track of exactly one album`(seed: Int) {
         var random = SeededGenerator(seed: seed)

@@ -13,12 +13,12 @@ struct BeetsAdapterTests {
         return BeetsAdapter(file: SourceFile(path: "library.db", bytes: bytes), source: source).parse()
     }
 
-    /// A library with the tables of a schema, and some rows.
+    /// A library with the tables of a schema and some rows.
     private func library(_ schema: String, _ rows: String) throws -> AdapterResult {
         read(try Program.database(try Fixtures.text("beets/schema-\(schema).sql") + rows))
     }
 
-    /// The albums of a real library are those that beets 2.14 itself exports.
+    /// The albums of a real library equal those that beets 2.14 exports.
     @Test func `albums equal the export of beets 2`() throws {
         let result = read(try Fixtures.bytes("beets/library-2.14.1.db"), directory: "/srv/music/")
         let data = Data(try Fixtures.bytes("beets/export-albums-214.json"))
@@ -60,7 +60,7 @@ struct BeetsAdapterTests {
             ])
     }
 
-    /// The albums of a library of 1.6 are those that beets 1.6 lists.
+    /// The albums of a library of beets 1.6 equal those that beets 1.6 lists.
     @Test func `albums equal the list of beets 1`() throws {
         let folder = try ScratchFolder()
         let database = try Program.database(
@@ -129,7 +129,7 @@ struct BeetsAdapterTests {
         #expect(result.diagnostics.count == 3)
     }
 
-    /// Rows with one thing wrong: the others stay, and the sentence names the row.
+    /// Rows with one invalid value: the other rows stay, and the message names the row.
     @Test(arguments: [
         ("(1, 'A', 'abc', 0, 0, NULL)", "`year` of album 1 must be a whole number, not \"abc\"; it is left out"),
         ("(1, 'A', x'00', 0, 0, NULL)", "`year` of album 1 must be a whole number, not bytes; it is left out"),
@@ -158,7 +158,7 @@ struct BeetsAdapterTests {
         }
     }
 
-    /// Files that are no library: one error, with what to do.
+    /// Files that are not a library: one error that says what to do.
     @Test(arguments: [
         ("CREATE TABLE t (a);", "no table `albums`"),
         ("CREATE TABLE albums (id INTEGER PRIMARY KEY, album);", "no table `items`"),
@@ -184,7 +184,7 @@ struct BeetsAdapterTests {
                 == ["this is a SQLite database, but not one of beets: it has no table `albums`"])
     }
 
-    /// Rows without a number, or with another's, and a warning for each kind, with their number.
+    /// Rows with missing or repeated ids are reported in one warning per kind, with their count.
     @Test func `rows with missing or repeated numbers are reported up to a limit`() throws {
         let bytes = try Program.database(
             """
@@ -206,7 +206,7 @@ struct BeetsAdapterTests {
         }
     }
 
-    /// Bytes changed at random: albums that beets knows, or diagnostics; never anything without a title.
+    /// Randomly changed bytes give albums or diagnostics; every album has a title.
     @Test(arguments: 0..<150)
     func `a damaged library gives valid albums or diagnostics`(seed: Int) throws {
         var random = SeededGenerator(seed: seed)
@@ -222,7 +222,7 @@ struct BeetsAdapterTests {
         #expect(result.diagnostics.allSatisfy { $0.path == "library.db" && !$0.message.contains("\n") })
     }
 
-    /// The largest and strangest numbers, and a title of five megabytes.
+    /// Extreme numbers, and a title of five megabytes.
     @Test func `extreme numbers and titles are read or left out`() throws {
         let result = try library(
             "214",
@@ -239,7 +239,7 @@ struct BeetsAdapterTests {
         #expect(result.albums.last?.tracks.map(\.duration) == [nil, nil])
     }
 
-    /// A library of ten thousand albums is read in well under the seconds that would be noticed.
+    /// A library of ten thousand albums is read completely.
     @Test func `a library of ten thousand albums is read`() throws {
         let bytes = try Program.database(
             try Fixtures.text("beets/schema-214.sql") + """

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Columns are found however a program or a spreadsheet writes their names, where only one can be meant.
+/// Columns are found however a program or a spreadsheet writes their names, if the name is unambiguous.
 struct ColumnNameTests {
     private func albums(_ kind: AdapterKind, _ text: String, _ keys: String = "") async throws -> [Album] {
         let result = try await TextSource.read(TextSource.source(kind, keys), Array(text.utf8), path: "content/x.csv")

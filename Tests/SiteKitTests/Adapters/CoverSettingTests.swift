@@ -2,7 +2,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// `coverHosts` in the settings: the hosts of a private network that covers may come from.
+/// `coverHosts` in the settings: the hosts of a private network from which covers may be downloaded.
 struct CoverSettingTests {
     @Test(
         arguments: [

@@ -5,19 +5,19 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A list in which one entry is damaged keeps all the others, or says why it may not be shown.
+/// A list with one damaged entry keeps all others, or is rejected with a reason.
 struct DamagedListTests {
-    /// A kind of file with entries that all have a title, an artist and a year.
+    /// A file format with entries that all have a title, an artist and a year.
     private struct Form: Sendable, CustomStringConvertible {
         let name: String
-        /// The kind of the source; nil for a list of the site's own.
+        /// The kind of the source; nil for one of the site's own lists.
         let kind: AdapterKind?
         let path: String
         var keys = ""
         let start: String
         let between: String
         let end: String
-        /// An entry; `year` and `rating` are written as they are given.
+        /// An entry; `year` and `rating` are inserted as given.
         let entry: @Sendable (_ number: Int, _ year: String, _ rating: String) -> String
 
         var description: String { name }
@@ -91,7 +91,7 @@ struct DamagedListTests {
             }),
     ]
 
-    /// What is compared of the albums that were not touched.
+    /// The compared fields of the albums.
     private func shown(_ albums: [Album]) -> Set<String> {
         Set(albums.map { "\($0.title)|\($0.artistText)|\($0.released?.text ?? "")|\($0.rating?.text ?? "")" })
     }
@@ -111,7 +111,7 @@ struct DamagedListTests {
         let parts = form.text(texts).split(separator: "⚑", omittingEmptySubsequences: false).map { Array($0.utf8) }
         let damaged = parts[0] + bytes + parts[1]
         let result = try await form.read(damaged)
-        // Where the whole list is refused, the reason has a place.
+        // If the whole list is rejected, there is an error.
         if result.diagnostics.hasErrors { return }
         let others = try await form.read(Array(form.text(texts.filter { $0 != "⚑" }).utf8))
         #expect(shown(others.albums).isSubset(of: shown(result.albums)), "\(String(decoding: bytes, as: UTF8.self))")
@@ -132,11 +132,11 @@ struct DamagedListTests {
         try await expectOthers(Self.forms[form], year: "1977", rating: value)
     }
 
-    /// One entry has other values: the list is read with all its albums.
+    /// One entry has other values: the list is still read with all its albums.
     private func expectOthers(_ form: Form, year: String, rating: String) async throws {
         var (year, rating) = (year, rating)
         if form.name == "albums.json" || form.name == "spotify" {
-            // In JSON what is no number stands in quotes.
+            // In JSON, values that are not numbers need quotes.
             if Double(year) == nil || year.isEmpty { year = "\"\(year)\"" }
             if Double(rating) == nil || rating.isEmpty { rating = "\"\(rating)\"" }
         } else if rating == "4,5", form.path.hasSuffix(".csv"), form.kind != .csv, form.kind != .rym,

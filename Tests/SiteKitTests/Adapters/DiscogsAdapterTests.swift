@@ -36,7 +36,7 @@ struct DiscogsAdapterTests {
         #expect(result.diagnostics.isEmpty)
     }
 
-    /// Every row becomes an album or is reported at its line, whatever happens to the file.
+    /// Every row becomes an album or is reported at its line, even if the file is damaged.
     @Test(arguments: 0..<200)
     func `every row becomes an album or a diagnostic`(seed: Int) async {
         var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What the sources of other programs mean by their fields.
+/// The meaning of the fields in other programs' exports.
 struct ForeignLibraryTests {
     private func albums(_ kind: AdapterKind, _ text: String) async throws -> [Album] {
         let result = try await TextSource.read(TextSource.source(kind), Array(text.utf8))

@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Small inputs after real exports of other people that were once refused, misread or lost.
+/// Small inputs modelled on real exports that were once rejected, misread or lost.
 struct FoundInputTests {
     private func read(_ kind: AdapterKind, _ name: String, _ keys: String = "") async throws -> AdapterResult {
         let source = try TextSource.source(kind, keys)
@@ -106,7 +106,7 @@ struct FoundInputTests {
         #expect(result.diagnostics.map(\.message) == ["the file holds 1 of 30 that MusicBrainz has"])
     }
 
-    /// What spreadsheets write, and lists of other forms; `titles` is what is shown, `codes` what is reported.
+    /// Files from spreadsheets and lists of other forms, with the shown titles and the reported codes.
     @Test(arguments: [
         FoundInput("excel-semi.csv", .csv, "map: {title: Title, artist: Artist}", ["Debut", "Finally We Are No One"]),
         FoundInput(
@@ -133,7 +133,7 @@ struct FoundInputTests {
         #expect(Set(result.diagnostics.map(\.code)) == Set(shape.codes), "\(result.diagnostics.map(\.message))")
     }
 
-    /// An input and what comes of it.
+    /// An input and its expected result.
     struct FoundInput: Sendable, CustomTestStringConvertible {
         let name: String
         let kind: AdapterKind

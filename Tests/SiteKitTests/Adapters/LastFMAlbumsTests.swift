@@ -3,7 +3,7 @@ import Testing
 @testable import Albums
 @testable import SourceCollection
 
-/// Which plays are of one album.
+/// Which plays belong to one album.
 struct LastFMAlbumsTests {
     private func shown(_ rows: String) async throws -> [String] {
         let text = "artist,album,album_mbid\n\(rows)\n"

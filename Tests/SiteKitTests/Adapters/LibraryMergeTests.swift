@@ -5,7 +5,7 @@ import Testing
 @testable import ListEdit
 @testable import SourceText
 
-/// Albums of several sources as one library.
+/// Albums of several sources merged into one library.
 struct LibraryMergeTests {
     private static let place = SourceFile(path: "x", text: "x").span(0..<1)
 
@@ -26,7 +26,7 @@ struct LibraryMergeTests {
         return ExternalID(name: "musicbrainz", value: "0a0b0c0d-0000-4000-8000-\(end)")
     }
 
-    /// Sources of random albums, each with none to three ids out of `limit`.
+    /// Sources of random albums, each with zero to three ids out of `limit`.
     private static func sources(seed: Int) -> [[Album]] {
         var random = SeededGenerator(seed: seed)
         let limit = 1 + random.below(60)
@@ -62,21 +62,21 @@ struct LibraryMergeTests {
         let sources = Self.sources(seed: seed)
         let albums = sources.flatMap(\.self)
         let result = merged(sources)
-        // Every album that was is one that is, or shares an id with one.
+        // Every id is still present.
         let keys = { (album: Album) in Set(album.ids.compactMap { ReleaseKey($0) }) }
         #expect(Set(result.flatMap(keys)) == Set(albums.flatMap(keys)))
         for album in result {
             let ids = album.ids.map { "\($0.name) \($0.value)" }
             if !album.provenance.isEmpty { #expect(Set(ids).count == ids.count) }
         }
-        // Nothing is lost without a reason: who is gone shares an id, by way of others, with who came before.
+        // Each missing album is linked by ids, directly or through others, to a remaining album of an earlier source.
         let left = Set(result.map(\.id))
         let components = Self.components(albums)
         for album in albums where !left.contains(album.id) {
             let before = result.filter { components[$0.id] == components[album.id] && $0.source < album.source }
             #expect(!before.isEmpty, "\(album.id)")
         }
-        // Order of first appearance.
+        // The order is that of first appearance.
         let order = Dictionary(uniqueKeysWithValues: albums.enumerated().map { ($1.id, $0) })
         #expect(result.map { order[$0.id] ?? -1 } == result.map { order[$0.id] ?? -1 }.sorted())
         for album in result {
@@ -87,7 +87,7 @@ struct LibraryMergeTests {
         }
     }
 
-    /// Which albums are linked by ids, in the slow and simple way.
+    /// The groups of albums that are linked by ids, computed in a slow and simple way.
     private static func components(_ albums: [Album]) -> [String: Int] {
         var component = Array(albums.indices)
         let keys = albums.map { Set($0.ids.compactMap { ReleaseKey($0) }) }
@@ -106,7 +106,7 @@ struct LibraryMergeTests {
         return Dictionary(uniqueKeysWithValues: zip(albums.map(\.id), component))
     }
 
-    /// Where no source has two albums of one release, the releases are exactly what is linked by ids.
+    /// If no source has two albums of one release, the releases are exactly the groups that ids link.
     @Test(arguments: 0..<300)
     func `albums are merged exactly where ids link them`(seed: Int) {
         let all = Self.sources(seed: seed)
@@ -120,7 +120,7 @@ struct LibraryMergeTests {
             let mates = sources.flatMap(\.self).filter { rest[$0.id] == rest[album.id] && !$0.artists.isEmpty }
             #expect(album.artists == mates.first?.artists)
         }
-        // What was merged once stays as it is, source by source.
+        // Merging the result again, source by source, does not change it.
         let again = (0..<5).map { number in result.filter { $0.source == "s\(number)" } }
         #expect(Set(merged(again).map(\.id)) == Set(result.map(\.id)))
     }
@@ -134,7 +134,7 @@ struct LibraryMergeTests {
         #expect(described(merged([once])) == described(once))
     }
 
-    /// Albums whose ids nobody else has may stand anywhere in their source.
+    /// Albums whose ids occur nowhere else may be anywhere in their source.
     @Test(arguments: 0..<200)
     func `albums without common ids do not change the merge`(seed: Int) {
         let sources = Self.sources(seed: seed)
@@ -187,17 +187,17 @@ struct LibraryMergeTests {
         let first = [Self.album("a1", "a", one), Self.album("a2", "a", one)]
         let second = [Self.album("b1", "b", one), Self.album("b2", "b", one), Self.album("b3", "b", one)]
         #expect(merged([first, second]).map(\.id) == ["a1", "a2", "b3"])
-        // A record that has the ids of two others of one source is the first of them.
+        // A record with the ids of two others of one source is merged into the first of them.
         let both = [Self.album("b", "b", one + two)]
         #expect(merged([[Self.album("a1", "a", one), Self.album("a2", "a", two)], both]).map(\.id) == ["a1", "a2"])
-        // A record of a third source makes one of two.
+        // A record of a third source links two others into one.
         let three = merged([
             [Self.album("a", "a", one)], [Self.album("b", "b", two)], [Self.album("c", "c", two + one)],
         ])
         #expect(three.map(\.id) == ["a"])
     }
 
-    /// Releases, release groups and masters are different things, and so are equal numbers of two databases.
+    /// Releases, release groups and masters are not the same, and neither are equal numbers of two databases.
     @Test(arguments: [
         ("musicbrainz-release-group", "musicbrainz-release-group"), ("discogs", "discogs-master"),
         ("discogs-master", "discogs-master"), ("spotify", "spotify"), ("Discogs", "discogs"),
@@ -226,7 +226,7 @@ struct LibraryMergeTests {
         #expect(result.count == 1 && result[0].ids == [id])
     }
 
-    /// Thousands of albums with one id are no reason to take minutes.
+    /// Thousands of albums with one id do not slow down merging.
     @Test func `merging thousands of albums takes linear time`() {
         let count = 20_000
         let sources = (0..<4).map { source in

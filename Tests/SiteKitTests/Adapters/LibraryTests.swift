@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// All sources of a site together, and how much is said of them.
+/// All sources of a site together, and how many messages they give.
 struct LibraryTests {
     private func library(_ settings: String, _ files: [String: String]) async -> Library {
         var diagnostics: [Diagnostic] = []
@@ -45,7 +45,7 @@ struct LibraryTests {
         #expect(library.albums.isEmpty)
     }
 
-    /// Thousands of incomplete records are one sentence, and no reason to read the file again.
+    /// Thousands of incomplete records give one message, and the result is still cached.
     @Test func `records that are left out are counted in one message`() async throws {
         let rows = (0..<5_000).map { $0 % 5 == 0 ? "A,T,\($0)\n" : $0 % 5 == 1 ? "A,T,\n" : "A,,\($0)\n" }
         let text = "Artist,Title,release_id\n" + rows.joined()
@@ -58,7 +58,7 @@ struct LibraryTests {
         #expect(result.cachedParses.count == 1)
     }
 
-    /// The time is that of the file, also where it is one line.
+    /// The time is linear in the size of the file, even if the file is one line.
     @Test(.timeLimit(.minutes(1)), arguments: ["spotify", "json", "musicbrainz"])
     func `invalid records on one line are counted in linear time`(name: String) async throws {
         let kind = try #require(AdapterKind(rawValue: name))
@@ -70,7 +70,7 @@ struct LibraryTests {
         #expect(result.diagnostics.count { $0.code == .leftOut && $0.message.hasPrefix("200001 of 200001 ") } == 1)
     }
 
-    /// Albums without ids of their own are not taken for one another.
+    /// Albums without their own ids are not mistaken for one another.
     @Test func `albums without ids are not merged`() async throws {
         let rows = (0..<50_000).map { "Artist \($0 % 100),Album \($0),19\($0 % 90 + 10)\n" }
         let source = try TextSource.source(.csv, "map: {title: T, artist: A, year: Y}")

@@ -1,4 +1,4 @@
-/// Files with mistakes, the place of each diagnostic marked, with the codes in order of place and the albums kept.
+/// Files with mistakes: the location of each diagnostic is marked, with the codes in file order and the album count.
 extension MalformedInputTests {
     static let spotify: [Case] = [
         ("⟦⟧", "D201", 0),

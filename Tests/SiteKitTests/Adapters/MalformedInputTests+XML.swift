@@ -1,8 +1,8 @@
-/// Files with mistakes, the place of each diagnostic marked, with the codes in order of place and the albums kept.
+/// Files with mistakes: the location of each diagnostic is marked, with the codes in file order and the album count.
 extension MalformedInputTests {
     typealias Case = (text: String, codes: String, kept: Int)
 
-    /// What stands between two good tracks of a library.
+    /// The text between two valid tracks of a library.
     static let tracks: [Case] = [
         (
             "<key>3</key><dict><key>Album</key><string>A</string><key>Album Rating</key>"
@@ -80,7 +80,7 @@ extension MalformedInputTests {
         ("<key>3</key>⟦<dict>⟧<key>Album</key><string>A</string><key>Podcast</key><true>⟦</dict>⟧", "D218 D201", 2),
     ]
 
-    /// Whole libraries; `①` and `②` stand for all that is around such tracks.
+    /// Whole libraries; `①` and `②` stand for the text around such tracks.
     static let libraries: [Case] = [
         ("⟦⟧", "D201", 0),
         ("⟦⟧ \n", "D201", 0),

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Every mistake is reported at its place, and no good record is lost to a bad one.
+/// Every mistake is reported at its location, and valid records beside it are kept.
 struct MalformedInputTests {
     private static let before =
         "<plist><dict><key>Tracks</key><dict><key>1</key><dict><key>Name</key><string>T</string>"
@@ -12,7 +12,7 @@ struct MalformedInputTests {
     private static let after =
         "<key>2</key><dict><key>Name</key><string>T</string><key>Album</key><string>A2</string></dict>"
         + "</dict></dict></plist>"
-    /// Texts that stand in the tables by a sign.
+    /// Texts that the tables abbreviate by a sign.
     private static let signs = [
         ("①", before), ("②", after), ("④", "44444444-4444-4444-8444-44444444444"),
         ("ⓓ", "Artist,Title,release_id,Rating,Released,Date Added\n"),
@@ -79,7 +79,7 @@ struct MalformedInputTests {
         try await expect(one.text, one, .json, Self.recordMap)
     }
 
-    /// Mistakes of the file itself; what is wrong with a map is reported in the settings.
+    /// Checks the mistakes in the file itself; mistakes in a map are reported in the settings.
     private func expect(
         _ text: String, _ one: Case, _ kind: AdapterKind, _ keys: String = "", path: String = "content/x",
         sourceLocation: SourceLocation = #_sourceLocation

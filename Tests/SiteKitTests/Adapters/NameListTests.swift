@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Names that hold a comma, in sources that join names with commas.
+/// Names that contain a comma, in sources that join names with commas.
 struct NameListTests {
     @Test(arguments: [
         ("Earth, Wind & Fire", ["Earth, Wind & Fire"]),
@@ -37,7 +37,7 @@ struct NameListTests {
         #expect(list.names(in: "Yes, Simon & Garfunkel") == ["Yes", "Simon & Garfunkel"])
     }
 
-    @Test func `a name that the settings keep is cut`() async throws {
+    @Test func `a name that the settings keep is not split`() async throws {
         let settings = "names: {keep: ['Now, Voyager', B]}\nsources: [{kind: discogs, file: x}]\n"
         let (read, diagnostics) = TextSource.settings(settings)
         #expect(diagnostics.isEmpty)
@@ -45,18 +45,18 @@ struct NameListTests {
         let result = try await TextSource.read(try #require(read.sources.first), Array(table.utf8))
         #expect(result.albums.first?.artists == ["A", "now, voyager", "B", "The C"])
         #expect(result.albums.first?.labels == ["Now, Voyager"])
-        // What was remembered of the file was read with other names.
+        // The file's parse cache was made with other names, so it is not used.
         let (other, _) = TextSource.settings("sources: [{kind: discogs, file: x}]\n")
         #expect(read.sources[0].optionsHash != other.sources[0].optionsHash)
     }
 
-    @Test func `genres of a table that are joined with commas are cut in one`() async throws {
+    @Test func `genres joined with commas are split between genres only`() async throws {
         let source = try TextSource.source(.csv, "separator: ', ', map: {title: T, genre: G}")
         let result = try await TextSource.read(source, Array("T,G\nX,\"Folk, World, & Country, Rock\"\n".utf8))
         #expect(result.albums.first?.genres == ["Folk", "World, & Country", "Rock"])
     }
 
-    @Test func `a mistake in the settings of names or merging is not reported`() {
+    @Test func `a mistake in the settings of names or merging is reported`() {
         let text = "names: {keep: ⟦{a: b}⟧, ⟦drop⟧: x}\nmerge: ⟦titles⟧\n"
         let marked = MarkedText(text)
         let (_, diagnostics) = TextSource.settings(marked.text)

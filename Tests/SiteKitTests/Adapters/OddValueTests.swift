@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// One odd value costs at most that value, with one warning of each kind and its count.
+/// An invalid value loses at most that value, with one warning per kind and its count.
 struct OddValueTests {
     private func read(_ path: String, _ text: String) async -> AdapterResult {
         let tree = SourceTree(texts: [SourceFile(path: path, text: text)])

@@ -7,7 +7,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The adapters find what Python's csv, json and plistlib find, in libraries of other programs and in made ones.
+/// The adapters read the same as Python's csv, json and plistlib, from real and generated libraries.
 struct ReferenceReaderTests {
     @Test(
         arguments: [
@@ -26,7 +26,7 @@ struct ReferenceReaderTests {
         let chinook = try SharedFolder.path("data/chinook/ChinookData.json")
         try await compare(TextSource.source(.json, map), "chinook", path: chinook)
         let collection = try SharedFolder.path("fixtures/discogs/collection.csv")
-        // Names with commas are joined by rules that Python does not have; NameListTests compares those.
+        // Names with commas are joined by rules that Python does not have; NameListTests covers those.
         try await compare(TextSource.source(.discogs), "discogs", path: collection, joinsNames: true)
         try compareRows(path: collection)
     }
@@ -39,7 +39,7 @@ struct ReferenceReaderTests {
         try compare(result.albums, PythonReader.lines(reader, path: path), joinsNames: joinsNames)
     }
 
-    /// Small inputs after the exports of other people.
+    /// Small inputs modelled on other people's exports.
     @Test(
         arguments: [
             ("rym", AdapterKind.rym, "rym-review.csv"), ("lastfm", .lastfm, "merge/lfm.csv"),
@@ -55,7 +55,7 @@ struct ReferenceReaderTests {
         try compare(result.albums, PythonReader.lines(reader, path: Fixtures.path("found/\(name)")))
     }
 
-    /// Every field of every row.
+    /// Every field of every row is compared.
     @Test(
         arguments: [
             "discogs.csv", "user_albums_export.csv", "recenttracks.csv", "exportify.csv",
@@ -73,7 +73,7 @@ struct ReferenceReaderTests {
         #expect(!rows.isEmpty)
     }
 
-    /// Libraries of iTunes with references, CDATA, comments, missing keys and what is no music.
+    /// iTunes libraries with references, CDATA, comments, missing keys and entries that are not music.
     @Test(arguments: 0..<8)
     func `generated iTunes libraries are read as by Python`(seed: Int) async throws {
         let text = MadeLibrary.text(tracks: 40 * (seed + 1), seed: seed)
@@ -98,12 +98,12 @@ struct ReferenceReaderTests {
         }
     }
 
-    /// What is compared of an album.
+    /// The compared fields of an album.
     private struct Line: Decodable, Equatable, CustomStringConvertible {
         var texts: [String]
         var rating: Double
         var lists: [[String]]
-        /// Labels, numbers, formats, country, bar code, tags, note and extra fields; nil where they are not compared.
+        /// Labels, numbers, formats, country, bar code, tags, note and extra fields; nil if they are not compared.
         var more: [String]?
 
         func isSame(as other: Line) -> Bool {
@@ -142,7 +142,7 @@ struct ReferenceReaderTests {
     }
 }
 
-/// A file that a test hands to another program.
+/// A file that a test passes to another program.
 private struct TemporaryFile {
     let path: String
 

@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What must hold of every kind of source: damage is reported, and what is remembered is what was read.
+/// Properties of every kind of source: damage is reported, and the parse cache holds what was read.
 struct SourceFileTests {
     /// A small file of each kind.
     static let files: [(kind: AdapterKind, keys: String, path: String, text: String)] = [
@@ -44,7 +44,7 @@ struct SourceFileTests {
         ),
     ]
 
-    /// The whole file is read without an error; cut off anywhere, it gives albums or a diagnostic.
+    /// The whole file is read without an error; truncated anywhere, it gives albums or a diagnostic.
     @Test(arguments: files.indices)
     func `a truncated source file gives albums or a diagnostic`(index: Int) async throws {
         let (kind, keys, path, text) = Self.files[index]
@@ -54,7 +54,7 @@ struct SourceFileTests {
         #expect(!whole.diagnostics.hasErrors && !whole.albums.isEmpty)
         for length in 0..<bytes.count {
             let result = try await TextSource.read(source, Array(bytes.prefix(length)), path: path)
-            // A table that ends with its header is a table without rows.
+            // A table that ends after its header is a table without rows.
             let isHeader = path.hasSuffix(".csv") && !bytes.prefix(length).dropLast().contains(0x0A)
             #expect(!result.albums.isEmpty || !result.diagnostics.isEmpty || isHeader, "cut after \(length) bytes")
             #expect(result.albums.count <= whole.albums.count)
@@ -77,7 +77,7 @@ struct SourceFileTests {
         }
     }
 
-    /// A file that is remembered is not read again, and gives the same albums and warnings.
+    /// A cached file is not read again, and gives the same albums and warnings.
     @Test(arguments: files.indices)
     func `the parse cache gives the albums that were read`(index: Int) async throws {
         let (kind, keys, path, text) = Self.files[index]
@@ -95,7 +95,7 @@ struct SourceFileTests {
         #expect(summary(first) == summary(second))
     }
 
-    /// With another map the same file gives other albums, not those that are remembered.
+    /// With another map, the albums are parsed again instead of taken from the parse cache.
     @Test func `the parse cache is not used with another map`() async throws {
         let text = "A,B\nx,y\n"
         func read(_ keys: String, _ cachedParse: CachedParse?) async throws -> (AdapterResult, wasRead: Bool) {
@@ -122,7 +122,7 @@ struct SourceFileTests {
         }
     }
 
-    /// How often a file was read.
+    /// Counts how often a file was read.
     private final class Count: Sendable {
         private let count = Atomic(0)
         var value: Int { count.load(ordering: .relaxed) }

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// `sources:` in the settings: the keys of each kind, and maps with their mistakes.
+/// `sources:` in the settings: the keys of each kind, and maps with mistakes.
 struct SourceSettingTests {
     @Test func `every kind of source accepts its keys`() {
         for kind in AdapterKind.allCases {
@@ -83,7 +83,7 @@ struct SourceSettingTests {
         #expect(FieldPath(path: text).map { $0.text } == wanted)
     }
 
-    /// A path means the same when it is written as sitegen writes it.
+    /// A path written by sitegen is read back with the same meaning.
     @Test func `a path is the same after writing and reading it`() {
         for text in ["$.a", "$.a[0].b", "$[*]['x.y']", "$['a]'].b", "$"] {
             #expect(FieldPath(path: text).flatMap { FieldPath(path: $0.text) } == FieldPath(path: text))

@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Albums of several sources that have a title and an artist in common, but no id.
+/// Albums of several sources that share a title and an artist, but no id.
 struct TitleMergeTests {
     private static let place = SourceFile(path: "x", text: "x").span(0..<1)
 
@@ -61,9 +61,9 @@ struct TitleMergeTests {
         #expect(merge([first, second], .ids).albums.count == 3)
     }
 
-    /// No album is lost, none of one source becomes one with another of it, and what is reported is what would be joined.
+    /// No album is lost, albums of one source are never joined, and the report lists exactly what joining would merge.
     @Test(arguments: 0..<200)
-    func `merging by title loses an album`(seed: Int) {
+    func `merging by title loses no album`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         let sources = (0..<1 + random.below(4)).map { source in
             (0..<random.below(30)).map { number in
@@ -103,9 +103,9 @@ struct TitleMergeTests {
     }
 
     /// Three albums, each in Discogs, beets and Spotify.
-    @Test func `albums of several sources are shown several times without a word`() async throws {
+    @Test func `albums in several sources without a common id are reported`() async throws {
         let result = try await site("")
-        // beets has two of them by the number of Discogs, one of these in its field for MusicBrainz.
+        // beets has two of them by Discogs number, one of these in its field for MusicBrainz.
         #expect(result.albumCount == 7 && result.duplicates.count == 3)
         #expect(result.diagnostics.filter { $0.code == .probableDuplicates }.count == 1)
         #expect(result.diagnostics.contains { $0.message.hasPrefix("3 albums are in several sources") })

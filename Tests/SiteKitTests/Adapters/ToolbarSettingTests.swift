@@ -3,7 +3,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// `toolbar` in the settings, and what it takes from the page.
+/// `toolbar` in the settings, and its effect on the page.
 struct ToolbarSettingTests {
     @Test(
         arguments: [

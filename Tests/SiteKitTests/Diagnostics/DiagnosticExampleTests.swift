@@ -12,7 +12,7 @@ struct DiagnosticExampleTests {
         #expect(example.wrong != example.right)
     }
 
-    /// The examples of settings and lists are tried: the wrong one brings the code about, the right one does not.
+    /// Examples of settings, lists and templates are tested: the wrong one causes the code, the right one does not.
     @Test(arguments: DiagnosticCode.allCases.filter { tried.contains($0) })
     func `an example is an example of its code`(_ code: DiagnosticCode) async throws {
         let example = try #require(code.example)

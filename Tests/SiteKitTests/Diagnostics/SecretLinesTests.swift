@@ -2,11 +2,11 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A secret in the settings is in no message, whatever is wrong with its line.
+/// A secret in the settings appears in no message, whatever mistake its line has.
 struct SecretLinesTests {
     private static let secret = "hunter2-Secret"
 
-    /// What is printed about settings, as text and as JSON.
+    /// The diagnostics for some settings, as text and as JSON.
     private func messages(_ text: String, path: String = "content/site.yml") -> (text: String, json: String) {
         var diagnostics: [Diagnostic] = []
         let tree = SourceTree(texts: [SourceFile(path: path, text: text)])

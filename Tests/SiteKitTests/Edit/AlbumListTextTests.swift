@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Entries of lists go and come back, and nothing else changes.
+/// Entries are removed from lists and restored, and nothing else changes.
 struct AlbumListTextTests {
     private func albums(_ path: String, _ bytes: [UInt8]) async -> (albums: [Album], hasErrors: Bool) {
         let tree = SourceTree(texts: [SourceFile(path: path, bytes: bytes)])
@@ -33,7 +33,7 @@ struct AlbumListTextTests {
                     !hasErrors && left.map(\.title) == rest, "\(place)became\n\(String(decoding: text, as: UTF8.self))")
                 #expect(left.map(\.id) == all.map(\.id).enumerated().filter { $0.offset != index }.map(\.element))
                 #expect(edit.reversed.applied(to: text) == bytes)
-                // One place alone: no byte before or behind it is another.
+                // Only one place changes.
                 #expect(text.count == bytes.count - edit.cut.count + edit.put.count)
                 #expect(edit.put.isEmpty || rest.isEmpty && form == .keyedBlock, place)
                 let title = Array(list.titles[index].prefix(3).utf8.prefix { $0 != UInt8(ascii: "\"") })
@@ -42,13 +42,13 @@ struct AlbumListTextTests {
         }
     }
 
-    /// What is cut out, between the marks.
+    /// The text between the marks is removed.
     @Test(arguments: [
-        // Comments above an entry and inside it belong to it; above the first they may be about the list.
+        // Comments above and inside an entry belong to it; above the first entry they may describe the list.
         "# list\n⟦- title: A\n⟧- title: B\n", "- title: A\n⟦# b\n- title: B\n⟧",
         "- title: A\n\n⟦# b\n- title: B\n\n⟧- title: C\n",
         "- title: A\n⟦- title: B\n  # of b\n⟧# of c\n- title: C\n", "- title: A # a\n⟦- title: B # b\n⟧",
-        // Empty lines go on one side.
+        // Empty lines are removed on one side.
         "- title: A\n\n⟦- title: B\n\n⟧- title: C\n", "- title: A⟦\n\n- title: B⟧", "- title: A⟦\n- title: B⟧",
         "- title: A\n⟦- title: B\n⟧\n- title: C\n", "⟦- title: A\n\n⟧- title: B\n",
         // Under a key.
@@ -71,7 +71,7 @@ struct AlbumListTextTests {
     }
 
     @Test(arguments: [
-        // An anchor that is used below, a list that is an alias, entries that are one, a file with a mistake.
+        // An anchor that is used later, a list that is an alias, entries that are aliases, a file with a mistake.
         "- &a {title: A, genres: &g [x]}\n- title: B\n  genres: *g\n", "x: &l [{title: A}]\nalbums: *l\n",
         "- &a {title: A}\n- *a\n", "- title: A\n- title: B\n  genres: [x\n",
     ])
@@ -116,7 +116,7 @@ struct AlbumListTextTests {
 }
 
 extension [UInt8] {
-    /// Whether they hold these bytes in one piece.
+    /// Whether the array contains these bytes as one run.
     fileprivate func contains(subsequence part: [UInt8]) -> Bool {
         part.isEmpty || count >= part.count && (0...(count - part.count)).contains { self[$0...].starts(with: part) }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Which album somebody means, and how it is taken out of the site.
+/// Which album a name refers to, and how it is removed from the site.
 struct AlbumPlacesTests {
     private static let settings = """
         sources:
@@ -42,7 +42,7 @@ struct AlbumPlacesTests {
 
     @Test(
         arguments: [
-            // A release that is in another source as well would still be shown without its file.
+            // A release that another source has as well would still be shown without its file.
             ("night", nil, "Night: hide files night"), ("sun", nil, "Day: file content/albums/sub/day.md"),
             ("day", nil, "Day: file content/albums/sub/day.md"), ("draft", nil, "Draft: file content/albums/draft.md"),
             ("one", nil, "One: entry content/albums.yml:1"), ("2", nil, "Both: hide table 2"),

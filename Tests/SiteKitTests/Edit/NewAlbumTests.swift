@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Albums that somebody adds.
+/// New albums that a user adds.
 struct NewAlbumTests {
     private func made(_ change: (inout NewAlbum) -> Void) -> Result<(path: String, bytes: [UInt8]), NewAlbumProblem> {
         var album = NewAlbum()

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import ListEdit
 
-/// Changes of texts, there and back, also after others have come.
+/// Text edits that are applied and undone, also after other edits.
 struct TextEditTests {
     private func text(_ random: inout SeededGenerator, _ length: Int) -> [UInt8] {
         (0..<length).map { _ in random.pick(Array("ab\n".utf8)) }
@@ -23,7 +23,7 @@ struct TextEditTests {
         #expect(TextEdit(start: 2, cut: [], put: []).applied(to: [1]) == nil)
     }
 
-    /// The place is found where it is the only one, wherever it has moved to, and never elsewhere.
+    /// An edit is located if its surroundings occur exactly once, even if they moved.
     @Test func `an edit is located by its surroundings only where unique`() throws {
         for seed in 0..<500 {
             var random = SeededGenerator(seed: seed)
@@ -61,7 +61,7 @@ struct TextEditTests {
 }
 
 extension [UInt8] {
-    /// How often bytes stand in these, at the beginning or the end alone where that is wanted.
+    /// How often the bytes occur; with `isFirst` only at the beginning, with `isLast` only at the end.
     fileprivate func count(of part: [UInt8], isFirst: Bool, isLast: Bool) -> Int {
         guard count >= part.count else { return 0 }
         return Set(0...(count - part.count)).count { offset in

@@ -8,14 +8,14 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Albums as files: what is written is read as the same album.
+/// Albums as files: a written album is read back unchanged.
 struct AlbumFileTests {
     private func read(_ bytes: [UInt8]) async -> AdapterResult {
         let tree = SourceTree(texts: [SourceFile(path: "content/albums/the-album.md", bytes: bytes)])
         return await FilesAdapter(tree: tree, jobs: 1).read()
     }
 
-    /// Everything about an album but for its places.
+    /// All fields of an album except its locations.
     private func described(_ album: Album) -> [String] {
         var album = album
         let note = album.note.map { String(decoding: MarkdownText.bytes(of: $0), as: UTF8.self) } ?? ""
@@ -23,7 +23,7 @@ struct AlbumFileTests {
         let cover = album.cover?.text ?? ""
         (album.note, album.cover, album.added, album.fingerprints) = (nil, nil, nil, Album.Fingerprints())
         let place = SourceFile(path: "", text: "").span(0..<0)
-        // Where it was read, and that its slug was not written, is not in the file.
+        // The file does not record where it was read or that its slug was generated.
         (album.origin, album.slugOrigin, album.isSlugMade) = (place, place, false)
         var fields = [note, added, cover]
         for child in Mirror(reflecting: album).children where child.label?.contains("rigin") != true {
@@ -41,7 +41,7 @@ struct AlbumFileTests {
         #expect(result.diagnostics.map(\.message) == [], "\(String(decoding: bytes, as: UTF8.self))")
         let back = try #require(result.albums.first)
         #expect(described(back) == described(album))
-        // Once more, it is the same file.
+        // Written again, it is the same file.
         #expect(AlbumFile.bytes(of: back, name: "the-album") == bytes)
     }
 
@@ -98,7 +98,7 @@ struct AlbumFileTests {
                 """#)
     }
 
-    /// What Markdown makes of a text without markup is what is shown of that.
+    /// A plain note is shown like the same text escaped and rendered as Markdown.
     @Test(arguments: 0..<300)
     func `a plain note looks the same as Markdown`(seed: Int) {
         var random = SeededGenerator(seed: seed)

@@ -4,7 +4,7 @@ import Testing
 @testable import ListEdit
 @testable import SourceText
 
-/// Albums as a table: columns stand below one another, and fit.
+/// Albums as a table: columns are aligned and fit the width.
 struct AlbumTableTests {
     private func albums(seed: Int) -> [Album] {
         var made = MadeAlbum(seed: seed)

@@ -26,7 +26,7 @@ struct SitemapTests {
                 """)
     }
 
-    /// More addresses than a file may hold are split, and every one is in exactly one part.
+    /// If there are too many addresses for one file, they are split, and each is in exactly one part.
     @Test(arguments: [(1, 1), (10, 10), (11, 10), (25, 10), (30, 10)])
     func `a large sitemap is split, and each page listed once`(count: Int, limit: Int) {
         let pages = (0..<count).map { "p\($0)/index.html" }

@@ -62,7 +62,7 @@ struct ScrollerLayoutTests {
         #expect(layout.initialIndex == 2)
     }
 
-    /// Over many sizes: the formulas hold, frames never overlap, and every question about a frame leads back to it.
+    /// For many sizes the formulas hold, frames never overlap, and a hit test inside a frame finds its item.
     @Test(arguments: 0..<40)
     func `frames follow the formulas and never overlap`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Albums as bytes: all that is known of an album comes back, and damage is never an album.
+/// Albums as bytes: every field is read back, and truncated bytes are rejected.
 struct AlbumCodingTests {
     private let file = SourceFile(path: "content/albums/a.md", text: String(repeating: "x", count: 400))
 
@@ -77,18 +77,18 @@ struct AlbumCodingTests {
         #expect(!memory.addAlbums(of: .files, options: 1, in: file, to: &read) && read.albums.count == 3)
     }
 
-    /// A field that ``Album/visitFields(_:with:)`` leaves out would be lost by the second build.
+    /// The second build would lose a field that ``Album/visitFields(_:with:)`` leaves out.
     @Test func `every property of an album is a field, its identity or a location`() {
         let others = [
             "id", "source", "slug", "title", "provenance", "origin", "slugOrigin", "isSlugMade", "fingerprints",
         ]
         let properties = Mirror(reflecting: album(seed: 1)).children.compactMap(\.label)
-        // Three properties are among the keys for themselves, and three fields have a second key.
+        // Three of the other properties are also keys, and three fields have a second key.
         #expect(properties.count - others.count == Album.keys.count - 3 - ["artists", "genres", "year"].count)
         #expect(Set(others).isSubset(of: properties))
     }
 
-    /// What differs in a field differs in a hash, so that its pages are made anew.
+    /// A changed field changes a fingerprint, so that its pages are rendered again.
     @Test func `a change in any field changes an album's fingerprints`() {
         let changes: [(inout Album) -> Void] = [
             { $0.slug += "x" }, { $0.title += "x" }, { $0.artists.append("x") }, { $0.genres.append("x") },

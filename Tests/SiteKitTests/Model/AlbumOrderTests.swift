@@ -3,7 +3,7 @@ import Testing
 @testable import Albums
 @testable import SourceText
 
-/// The orders of shelves against a plain sort by all that an order names.
+/// Each shelf order is compared with a plain sort by the same keys.
 struct AlbumOrderTests {
     @Test(arguments: AlbumOrder.Key.allCases, [false, true])
     func `every album order equals a plain sort by its keys`(key: AlbumOrder.Key, isReversed: Bool) throws {
@@ -14,7 +14,7 @@ struct AlbumOrderTests {
         }
     }
 
-    /// Texts of dates sort like dates, so one list of texts says all of an order.
+    /// Dates as text sort like dates, so one list of texts describes an order.
     private static func plainly(_ albums: [Album], _ key: AlbumOrder.Key, _ isReversed: Bool) -> [Int] {
         if key == .source { return isReversed ? albums.indices.reversed() : Array(albums.indices) }
         func texts(_ album: Album) -> [String]? {
@@ -40,7 +40,7 @@ struct AlbumOrderTests {
         }
     }
 
-    /// Few values, so that much is equal.
+    /// Few distinct values, so that many are equal.
     private static func albums(_ seed: Int) throws -> [Album] {
         var random = SeededGenerator(seed: UInt64(seed))
         let file = SourceFile(path: "content/albums.json", text: "[]")

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A drawing that could do anything as a document of the site is no cover.
+/// A drawing that could run or load something is not accepted as a cover.
 struct DrawingCheckTests {
     private func kind(_ inner: String, head: String = "") -> ImageHeader.Kind {
         ImageHeader(Array("\(head)<svg xmlns=\"http://www.w3.org/2000/svg\">\(inner)</svg>".utf8)).kind

@@ -33,7 +33,7 @@ struct ImageHeaderTests {
         #expect(!ImageHeader(png).isTooLarge)
     }
 
-    /// Any beginning of a picture, and any change in it, is read without a crash.
+    /// A truncated or changed picture is read without a crash.
     @Test func `a truncated or damaged header is read without a crash`() {
         var random = SeededGenerator(seed: 1)
         let webp = Array("RIFF....WEBPVP8X".utf8) + [10, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0]

@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The order of titles and names, in which numbers count by their value.
+/// The order of titles and names, in which numbers are compared by value.
 struct NaturalOrderTests {
     private func inOrder(_ texts: [String]) -> [String] {
         texts.sorted { AlbumOrder.folded($0) < AlbumOrder.folded($1) }
@@ -24,7 +24,7 @@ struct NaturalOrderTests {
         #expect(inOrder(texts) == texts)
     }
 
-    /// Against numbers of the language itself, and of any length.
+    /// Compared with Swift's own integers, and for numbers of any length.
     @Test(arguments: 0..<300) func `numbers of any length are compared by value`(seed: Int) {
         var random = SeededGenerator(seed: seed)
         func number() -> String {
@@ -44,7 +44,7 @@ struct NaturalOrderTests {
         for text in ["", "blue train", "élan", "東京"] { #expect(NaturalOrder.key(text) == text) }
     }
 
-    /// What has the same key keeps the order of its source, or is distinguished by its address.
+    /// Names with the same key have an order that does not depend on the input order.
     @Test func `the order does not depend on the order before`() async throws {
         let names = ["A 1", "A 01", "A 10", "A 2", "a 2", "The A 3", "A", "A 1b"]
         func artists(_ names: [String]) async throws -> [String] {

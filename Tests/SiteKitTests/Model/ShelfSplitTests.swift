@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Splitting a shelf: nothing is lost, nothing stands twice, and the order within a value is that of the shelf.
+/// Splitting a shelf: each album is once in each of its groups, and groups keep the order of the shelf.
 struct ShelfSplitTests {
     @Test(arguments: ShelfSplit.allCases, [UInt64(1), 2, 3])
     func `every album is in the groups of its values`(_ split: ShelfSplit, seed: UInt64) {

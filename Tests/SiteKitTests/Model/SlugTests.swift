@@ -28,7 +28,7 @@ struct SlugTests {
         #expect(Slug.make(title: "???", id: "r7") == "r7")
     }
 
-    /// Whatever the text: only what an address may hold, of bounded length, and the slug of a slug is itself.
+    /// Any text gives a slug with valid characters and bounded length, and the slug of a slug is itself.
     @Test(arguments: 0..<200)
     func `a slug is valid, bounded and its own slug`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)

@@ -22,7 +22,7 @@ struct MomentTests {
         #expect(throws: PartialDate.Problem.form) { try Timestamp(text) }
     }
 
-    /// Every day of eight centuries is written as it was read, and comes after the day before it.
+    /// Days across eight centuries are written as they were read, and are in ascending order.
     @Test func `timestamps of all days are written back and in order`() throws {
         var last: Timestamp?
         for year in stride(from: 1600, to: 2400, by: 7) {

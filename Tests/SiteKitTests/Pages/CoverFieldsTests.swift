@@ -5,7 +5,7 @@ import Testing
 @testable import SiteKit
 @testable import SourceText
 
-/// Which sizes a page is given of a cover, and how its colour is spelled.
+/// The cover sizes that a page gets, and how its colour is written.
 struct CoverFieldsTests {
     @Test func `an item gets the cover sizes for its dimension`() {
         func small(_ longest: Int, _ dimension: Int) -> [Int] {
@@ -35,7 +35,7 @@ struct CoverFieldsTests {
         #expect(large(80) == [80])
     }
 
-    /// Whatever the sides, there is a candidate, none is too small where a larger one is there, and the fallback exists.
+    /// For any sides there are candidates, none smaller than needed if a larger one exists, and the fallback exists.
     @Test(arguments: 0..<300)
     func `any cover sizes give candidates and a fallback`(seed: Int) {
         var random = SeededGenerator(seed: seed)
@@ -75,7 +75,7 @@ struct CoverFieldsTests {
         return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
     }
 
-    /// Letters can be read on every colour (WCAG 2.2, 1.4.3: at least 4.5 to 1), and the colour is the nearest there is.
+    /// Text is readable on every colour (WCAG 2.2, 1.4.3: at least 4.5 to 1), and the colour class is the nearest one.
     @Test func `text on every cover colour has enough contrast`() {
         for red in 0...15 {
             for green in 0...15 {
@@ -96,7 +96,7 @@ struct CoverFieldsTests {
         #expect(CoverTint.hexadecimal(0x01_0203) == "#010203" && CoverTint.hexadecimal(0xFFFF_FFFF) == "#ffffff")
     }
 
-    /// The style sheet has a rule for each class that pages name.
+    /// The style sheet has a rule for each class that pages use.
     @Test func `the style sheet has a rule for every colour class`() throws {
         let sheet = try #require(BuiltIn.templates.first { $0.path.hasSuffix("assets/style.css") })
         let text = String(decoding: sheet.bytes, as: UTF8.self)

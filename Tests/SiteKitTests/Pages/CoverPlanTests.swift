@@ -8,9 +8,9 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Covers of every kind through a world that answers for them: what is asked, and the files and pages that come of it.
+/// Covers of every kind with a fake cover source: the requests, and the resulting files and pages.
 struct CoverPlanTests {
-    /// A site of random covers: files that are pictures or not, under several names, addresses, paths, ids, nothing.
+    /// A site with random covers: valid and invalid files under several names, addresses, paths, ids, or none.
     private static func site(_ random: inout SeededGenerator) -> CoverSite {
         var site = CoverSite()
         site.settings += "scroller: {dimension: \(random.pick([16, 40, 100, 160, 400]))}\n"
@@ -58,7 +58,7 @@ struct CoverPlanTests {
         for (path, art, side, format) in built.squares {
             #expect(path.hasSuffix("-\(ContentHash.text(art.contentHash, length: 8))-\(side).\(format.fileExtension)"))
         }
-        // Each art is there once, whole.
+        // The squares of each image set are complete and unique.
         let groups = Dictionary(grouping: built.squares) { $0.art.contentHash }
         for squares in groups.values {
             let wanted = squares[0].art.sides.flatMap { side in ImageSet.Format.allCases.map { "\(side) \($0)" } }
@@ -66,7 +66,7 @@ struct CoverPlanTests {
         }
     }
 
-    /// Every address of a picture on a page, of whatever kind.
+    /// Every address of a picture on a page.
     private static func pictures(on page: String) -> [String] {
         let candidates = page.components(between: "srcset=\"", and: "\"").flatMap { text in
             text.split(separator: ", ").map { String($0.prefix { $0 != " " }) }
@@ -128,7 +128,7 @@ struct CoverPlanTests {
         }
     }
 
-    /// No world: files are copied under the names that they always had, and pages are as they were before there were sizes.
+    /// Without a cover source, files are copied under their own names, and pages have no cover sizes.
     @Test(arguments: 0..<30)
     func `covers are copied unchanged when resizing is off`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
@@ -147,7 +147,7 @@ struct CoverPlanTests {
         #expect(alone.pages == copied.pages)
     }
 
-    /// Also out of the memory of what a server said last; what leads there alone is in no file for people.
+    /// This also holds with the parse cache of a server; exported data does not contain the ids of covers.
     @Test func `covers on servers are requested by address and id`() async throws {
         var site = CoverSite()
         site.server = ["al-1", "al-2", "al-1"]
@@ -221,13 +221,13 @@ struct CoverPlanTests {
         for change in changes {
             let after = try await fingerprints(change)
             let pages = before.keys.filter { $0.hasSuffix(".html") && after[$0] != before[$0] }.sorted()
-            // It, its neighbours, its artist and the home page.
+            // The album, its neighbours, its artist and the home page.
             let wanted = ["own-2", "own-3", "own-4"].map { "albums/\($0)/index.html" }
             #expect(pages == wanted + ["artists/maker-0/index.html", "index.html"])
         }
     }
 
-    /// Items and neighbours are given candidates for their size.
+    /// The cover candidates of items and neighbours depend on the size of the items.
     @Test func `changed metrics change the fingerprints of pages with covers`() async throws {
         var site = CoverSite()
         site.own = ["https://covers.example/0", "https://covers.example/1"]

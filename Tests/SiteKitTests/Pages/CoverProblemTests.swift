@@ -3,7 +3,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What is said about covers that cannot be shown: every sentence, its place, and nothing that is secret.
+/// Diagnostics for covers that cannot be shown: each message and its location, without secrets.
 struct CoverProblemTests {
     private static let problems: [(problem: CoverProblem, code: DiagnosticCode, end: String)] = [
         (.missing, .missingCover, "is not there"),
@@ -55,7 +55,7 @@ struct CoverProblemTests {
         try await check(site, MarkedText(""), name: "`Served 0` on \(CoverSite.serverAddress)")
     }
 
-    /// The line of an address with a secret in it is not shown, and no message holds one.
+    /// A secret in an address appears in no message, excerpt or page.
     @Test(arguments: [
         ("https://user:secret@covers.example/a.jpg", "https://covers.example/a.jpg"),
         ("https://covers.example/a.jpg?token=secret", "https://covers.example/a.jpg"),
@@ -94,7 +94,7 @@ struct CoverProblemTests {
         #expect(built.paths.contains { $0.hasSuffix(".svg") && $0.hasPrefix("covers/") } == false)
     }
 
-    /// A world that answers too little, or nonsense, leaves drawn covers and a warning.
+    /// Missing or invalid results from the cover source give drawn covers and warnings.
     @Test func `invalid cover results give drawn covers and warnings`() async throws {
         var site = CoverSite()
         site.files = ["a.png": CoverSite.png(9, 9)]

@@ -4,9 +4,9 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The random sites, and what their pages say.
+/// The random sites, and the content of their pages.
 extension CutListTests {
-    /// What the lines of a page say.
+    /// The content of a page, read from its lines.
     struct Page {
         struct Item {
             let id: String
@@ -69,7 +69,7 @@ extension CutListTests {
         private mutating func link(_ path: String) { targets.append(Address.decoded(path) ?? path) }
     }
 
-    /// The lists of the pages, each from its first page by the links to the next.
+    /// The lists on pages, each followed from its first page by the links to the next.
     static func lists(_ pages: [String: Page]) -> [(first: String, parts: [Page])] {
         let isList = { (path: String) in
             path == "albums/index.html"
@@ -86,7 +86,7 @@ extension CutListTests {
         }
     }
 
-    /// Settings with some shelves, and the limits of these.
+    /// Settings with some shelves, and the limits of these shelves.
     static func settings(_ random: inout SeededGenerator, pageSize: Int) -> (text: String, limits: [Int]) {
         var text = "title: t\npageSize: \(pageSize)\nshelves:\n"
         var limits: [Int] = []
@@ -99,9 +99,9 @@ extension CutListTests {
         return (text, limits)
     }
 
-    /// Albums `a0`, `a1` … of some of everything, as YAML.
+    /// Albums `a0`, `a1` … with random fields, as YAML.
     static func albums(_ count: Int, _ random: inout SeededGenerator) -> String {
-        // Names that are one shelf or one group in odd ways: letter case, names of devices, symbols, accents.
+        // Names that are easily confused in paths: letter case, device names, symbols, accents.
         let names = [
             "Jazz", "jazz", "JAZZ!", "CON", "con", "Ⓐ", "ⓐ", "É", "E\u{301}", "é", "page", "Page", "A & B", "東京",
         ]
@@ -116,12 +116,12 @@ extension CutListTests {
         }.joined()
     }
 
-    /// Every rendered page with a template of these tests, by its path.
+    /// Every page rendered with a template of these tests, by path.
     static func pages(_ settings: String, albums: String) async throws -> [String: Page] {
         try await fingerprints(settings, albums: albums).mapValues { Page(String(decoding: $0.bytes, as: UTF8.self)) }
     }
 
-    /// The bytes and the print of every such page, by its path.
+    /// The bytes and the fingerprint of every such page, by path.
     static func fingerprints(
         _ settings: String, albums: String
     ) async throws -> [String: (bytes: [UInt8], fingerprint: UInt64)] {

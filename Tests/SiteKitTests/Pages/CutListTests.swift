@@ -5,9 +5,9 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Shelves that are cut, and lists on several pages: what pages show and where they lead, over random sites.
+/// Shelves with limits and lists on several pages: what pages show and link to, for random sites.
 struct CutListTests {
-    /// Templates whose lines say what a page shows and links to: `item`, `link`, `list` and so on.
+    /// Templates that print what a page shows and links to, one line each: `item`, `link`, `list` and so on.
     static let templates = [
         "home":
             """
@@ -61,7 +61,7 @@ struct CutListTests {
         for (path, page) in pages.sorted(by: { $0.key < $1.key }) {
             for target in page.targets { #expect(pages[target] != nil, "\(path) leads to \(target), seed \(seed)") }
             #expect(Set(page.items.map(\.anchor)).count == page.items.count)
-            // Frames start anew on every page and shelf.
+            // Frames start again on every page and shelf.
             #expect(page.items.allSatisfy { $0.x == 110 + 120 * $0.index })
         }
         for album in all {
@@ -89,7 +89,7 @@ struct CutListTests {
         #expect(home.shelves.allSatisfy { $0.items.isEmpty || $0.items.count { $0.isCurrent } == 1 })
     }
 
-    /// Cutting a shelf changes neither who stands beside whom, nor which albums are on the page of a group.
+    /// A shelf limit changes neither the neighbours of albums nor the albums on the page of a group.
     @Test(arguments: 0..<10)
     func `an album's neighbours do not depend on shelf limits`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
@@ -109,7 +109,7 @@ struct CutListTests {
         #expect(!pages.keys.contains { $0.contains("/page/2/") })
     }
 
-    /// An album called `page`, and groups called so, have their own addresses beside the numbered pages.
+    /// An album and groups named `page` have their own addresses beside the numbered pages.
     @Test func `an album or group named page keeps its address`() async throws {
         let albums = (0..<5).map { "- {title: t, id: i\($0), slug: a\($0), artist: page, genre: page}\n" }.joined()
         let extra = "- {title: t, slug: page, artist: page, genre: page, year: 2000}\n"
@@ -119,7 +119,7 @@ struct CutListTests {
         }
     }
 
-    /// What is reported where a page of text wants the address of the list of all albums.
+    /// A text page with the address of the list of all albums is reported.
     @Test func `a page with the address of the album list is reported`() async throws {
         let tree = SourceTree(
             texts: [
@@ -134,7 +134,7 @@ struct CutListTests {
         #expect(result.diagnostics.first?.notes.map(\.text) == ["the first is here, the list of all albums"])
     }
 
-    /// Whatever a page shows is in its print: where two builds give it other bytes, they give it another print.
+    /// A page's fingerprint covers everything it shows: pages whose bytes differ have different fingerprints.
     @Test(arguments: 0..<30)
     func `a page whose bytes change has another fingerprint`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)

@@ -2,7 +2,7 @@ import Testing
 @testable import SiteKit
 @testable import SourceText
 
-/// Drawn covers over many texts: valid, small, and always the same.
+/// Drawn covers for many texts: valid, small and reproducible.
 @Suite struct DrawnCoverTests {
     @Test func `random texts give small and valid drawings`() {
         var dice = SplitMix64(seed: 7)
@@ -36,7 +36,7 @@ import Testing
         let title = "a" + String(repeating: "\u{301}", count: 5_000)
         let svg = DrawnCover.svg(title: title, artist: title)
         #expect(svg.count < 1_536)
-        // A letter and six marks (0xCC 0x81 each), twice: as title and as artist.
+        // A letter and six marks (0xCC 0x81 each), twice: in the title and in the artist.
         #expect(svg.count { $0 == 0xCC } == 12)
     }
 
@@ -56,8 +56,8 @@ import Testing
         #expect(svgText("1984 שלום", "x").contains("direction=\"rtl\""))
     }
 
-    /// Drawings pinned byte for byte: a change here changes every site, and needs a new `DrawnCover.edition`, by which
-    /// caches of browsers and builds know that a cover is another one.
+    /// Drawings are fixed byte for byte: a change here changes every site, and needs a new `DrawnCover.edition`, by
+    /// which browser caches and builds detect that a cover has changed.
     @Test func `drawn covers keep their bytes unless their edition changes`() {
         #expect(DrawnCover.edition == 1)
         var hash = ContentHash()
@@ -72,7 +72,7 @@ import Testing
     @Test func `almost all of a thousand titles look different`() {
         let pictures = Set(
             (0..<1_000).map { number in
-                // Without the text and its height, which differ anyway.
+                // Without the text and its height, which always differ.
                 let svg = svgText("Album \(1_000 + number)", "Artist")
                 return String(svg.split(separator: "<g fill", maxSplits: 1)[0])
             })
@@ -114,14 +114,14 @@ import Testing
         return String(text)
     }
 
-    /// Relative luminance of `#rrggbb` (WCAG 2.2), with a gamma of 2.2 for the exact curve.
+    /// The relative luminance of `#rrggbb` (WCAG 2.2), with a gamma of 2.2 instead of the exact curve.
     private func luminance(_ color: String) -> Double {
         let value = UInt32(color.dropFirst(), radix: 16) ?? 0
         func linear(_ shift: UInt32) -> Double { power(Double(value >> shift & 0xFF) / 255) }
         return 0.2126 * linear(16) + 0.7152 * linear(8) + 0.0722 * linear(0)
     }
 
-    /// `x` to the power of 2.2: x² times its fifth root, by Newton's method.
+    /// `x` to the power of 2.2: x² times the fifth root of x, by Newton's method.
     private func power(_ x: Double) -> Double {
         guard x > 0 else { return 0 }
         var root = x
@@ -130,9 +130,9 @@ import Testing
     }
 }
 
-/// A strict reader of the little XML that drawings consist of, by scalars as XML goes.
+/// A strict parser, by Unicode scalars, for the subset of XML that drawings use.
 enum XMLCheck {
-    /// What is not well-formed, or nil.
+    /// The first error in the XML; nil if it is well-formed.
     static func mistake(in bytes: [UInt8]) -> String? {
         guard let text = String(validating: bytes, as: UTF8.self) else { return "not UTF-8" }
         let scalars = Array(text.unicodeScalars)

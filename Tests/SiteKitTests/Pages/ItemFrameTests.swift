@@ -5,7 +5,7 @@ import Testing
 @testable import SourceText
 
 struct ItemFrameTests {
-    /// The boxes that templates get are those of the layout engine, on the home page and on the page of a group.
+    /// The frames in templates equal those of the layout engine, on the home page and on the page of a group.
     @Test(arguments: [1, 2, 49, 50, 51, 300, 301], [(10, 100, 100), (0, 1, 0), (7, 30, 250)])
     func `templates get the frames of the layout`(count: Int, numbers: (padding: Int, dimension: Int, offset: Int))
         async throws

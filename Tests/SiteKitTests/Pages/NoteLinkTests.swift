@@ -4,9 +4,9 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Anchors and pictures that notes name, compared with what the site has.
+/// Anchors and pictures in notes, compared with what exists on the site.
 struct NoteLinkTests {
-    /// What is said about a note with marked places, on a page beside others.
+    /// Checks the diagnostics of a note with marked locations, on a page beside others.
     private func expect(_ text: String, _ expected: [(DiagnosticCode, String)], helps: [String?] = []) async {
         let marked = MarkedText("---\ntitle: P\n---\n\(text)\n")
         let texts = [

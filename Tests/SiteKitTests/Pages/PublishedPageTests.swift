@@ -3,7 +3,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What pages are like once they are published, beside what they show.
+/// Properties of published pages other than their content.
 struct PublishedPageTests {
     private func site(_ settings: String, albums: Int = 3, places: Bool = false) async -> BuiltCovers {
         let list = (0..<albums).map { "{\"title\": \"Album \($0)\", \"artist\": \"Artist \($0 % 7)\", \"year\": 1999}" }

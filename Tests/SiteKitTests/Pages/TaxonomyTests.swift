@@ -33,7 +33,7 @@ struct TaxonomyTests {
         #expect(terms.map(\.albums) == [[1], [0, 3]])
     }
 
-    /// Every name of every album leads to exactly one group that holds the album, and no two groups share a path.
+    /// Every name of every album leads to exactly one group with the album, and no two groups share a path.
     @Test(arguments: 0..<30)
     func `every name leads to exactly one group`(seed: Int) {
         var random = SeededGenerator(seed: seed)

@@ -4,9 +4,9 @@ import Testing
 @testable import Places
 @testable import SiteKit
 
-/// Properties of the map over many sets of places.
+/// Properties of the map for many sets of places.
 struct MapTests {
-    /// Places near one another, around the world, at poles, at the antimeridian, on one spot.
+    /// Places near one another, around the earth, at the poles, at the antimeridian, at one point.
     static func coordinates(seed: Int) -> [Coordinate] {
         var random = SeededGenerator(seed: seed)
         let span = random.pick([0, 0.000_1, 0.01, 1, 30, 180])
@@ -34,7 +34,7 @@ struct MapTests {
         }
     }
 
-    /// What lies further north is higher; what lies further east within the range is further to the right.
+    /// Places further north are higher; places further east within the range are further right.
     @Test(arguments: 0..<200)
     func `places keep their order from north and west`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)
@@ -49,7 +49,7 @@ struct MapTests {
         }
     }
 
-    /// No two pins coincide: each can be chosen.
+    /// No two pins coincide, so each can be selected.
     @Test(arguments: 0..<200)
     func `no two pins coincide`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)
@@ -86,14 +86,14 @@ struct MapTests {
         #expect(projection.width < 4)
         let points = pair.map(projection.point)
         #expect(points[0].x < 0.5 && points[1].x > 0.5)
-        // 180 and -180 are the same meridian, in the middle.
+        // 180 and -180 are the same meridian, in the middle of the map.
         for east in [180.0, -180] {
             let middle = Coordinate(latitude: 0, longitude: east).map(projection.point)
             #expect(middle.map { abs($0.x - 0.5) < 1e-9 } == true)
         }
     }
 
-    /// Turning all places around the axis changes nothing of the picture.
+    /// Rotating all places around the axis does not change the map.
     @Test(arguments: [1.0, 29, 90, 178, 179.5, 181, 270])
     func `turning all places around the axis changes nothing`(degrees: Double) {
         let places = [(10.0, 0.0), (12, 0.5), (11, 2), (10.5, 3)]
@@ -108,7 +108,7 @@ struct MapTests {
         }
     }
 
-    /// Equal distances at the middle latitude are equal on the map, whatever their direction.
+    /// Equal distances at the middle latitude are equal on the map in all directions.
     @Test(arguments: [0.0, 30, 45, 60, -75])
     func `equal distances are equal in all directions`(latitude: Double) throws {
         let middle = try #require(Coordinate(latitude: latitude, longitude: 20))
@@ -122,7 +122,7 @@ struct MapTests {
         )
         let (height, width) = (origin.y - up.y, (right.x - origin.x) * MapProjection.aspect)
         #expect(abs(height / width - 1) < 1e-6)
-        // And so many metres as the scale says: a thousandth of a degree is 111.2 m.
+        // The scale is correct: a thousandth of a degree is 111.2 m.
         #expect(abs((right.x - origin.x) * projection.meters - 111.195) < 0.01)
     }
 
@@ -134,7 +134,7 @@ struct MapTests {
         }
     }
 
-    /// Lines stand where their labels say, and the scale bar is at most a quarter of the map and at least a twentieth.
+    /// Lines are where their labels say, and the scale bar is between a twentieth and a quarter of the map.
     @Test(arguments: 0..<200)
     func `grid lines and the scale bar match their labels`(seed: Int) {
         let coordinates = Self.coordinates(seed: seed)

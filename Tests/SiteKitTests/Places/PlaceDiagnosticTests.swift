@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Mistakes in files of places, each at its place, with the number of places kept.
+/// Mistakes in files of places, each with its location and the number of places kept.
 struct PlaceDiagnosticTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let kind: PlaceKind
@@ -138,14 +138,14 @@ struct PlaceDiagnosticTests {
         let result = one.kind.search.init(file: file).places()
         #expect(result.places.count == one.kept)
         if one.messages.first?.1.isEmpty == true {
-            // What the JSON reader says is tested there; here, that it is said, and the rest kept.
+            // The message comes from the JSON reader, and JSONReaderTests checks its text.
             #expect(result.diagnostics.hasErrors)
             return
         }
         marked.expect(result.diagnostics, one.messages)
     }
 
-    /// Thousands of bad entries are reported in a few sentences, and counted.
+    /// Thousands of invalid entries are counted in a few messages.
     @Test func `thousands of invalid places are counted in few messages`() {
         let entry = "{\"name\": \"B\", \"coordinates\": {\"latitude\": 91, \"longitude\": 2}}"
         let text = "{\"businesses\": [\(Array(repeating: entry, count: 1_000).joined(separator: ","))]}"

@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What each search makes of a good file, and what of any bytes.
+/// The result of each search for a valid file, and for any bytes.
 struct PlaceSearchTests {
     static let samples: [(kind: PlaceKind, text: String)] = [
         (
@@ -72,7 +72,7 @@ struct PlaceSearchTests {
         #expect(places.map(\.id) == ["node/7", "way/8"])
         #expect(places[0].categories == ["cafe", "coffee shop", "cake"])
         #expect(places[0].address == "Moda 5, Kadıköy" && places[0].rating == nil)
-        // An address of another scheme is none; the page of the element stands for it.
+        // An address with another scheme is ignored, and the element's page is used instead.
         #expect(places[0].url == "https://www.openstreetmap.org/node/7")
         #expect(places[1].coordinate == Coordinate(latitude: 40.98, longitude: 29.03))
     }
@@ -82,12 +82,12 @@ struct PlaceSearchTests {
         #expect(places.map(\.name) == ["P", "Line", "Both"])
         #expect(places[0].coordinate == Coordinate(latitude: 40.99, longitude: 29.02))
         #expect(places[0].rating == 3 && places[0].categories == ["bar"] && places[0].id == "node/1")
-        // The middle of a line across the antimeridian is on it, not in Africa.
+        // The middle of a line across the antimeridian is on that line, not in Africa.
         #expect(places[1].coordinate == Coordinate(latitude: 15, longitude: -180))
         #expect(places[2].coordinate == Coordinate(latitude: 3, longitude: 2))
     }
 
-    /// A slug depends on the place alone: not on its neighbours, not on its order.
+    /// A slug depends only on its place, not on other places or their order.
     @Test(arguments: PlaceKind.allCases)
     func `a place's slug and fingerprint are unique and stable`(kind: PlaceKind) throws {
         let places = try read(kind)
@@ -98,7 +98,7 @@ struct PlaceSearchTests {
         #expect(Set(places.map(\.fingerprint)).count == places.count)
     }
 
-    /// Cut at any byte, a file gives places or an error, and places that are given are whole.
+    /// A file that is truncated at any byte gives an error, and the places that are read are complete.
     @Test(arguments: samples)
     func `a truncated file of places is an error`(sample: (kind: PlaceKind, text: String)) {
         let bytes = Array(sample.text.utf8)
@@ -110,7 +110,7 @@ struct PlaceSearchTests {
         }
     }
 
-    /// Damaged anywhere, a file never ends the program, and no coordinate lies off the earth.
+    /// A damaged file never ends the program, and no coordinate is outside the earth's range.
     @Test(arguments: samples)
     func `a damaged file of places gives only valid places`(sample: (kind: PlaceKind, text: String)) {
         var random = SeededGenerator(seed: 7)
@@ -129,7 +129,7 @@ struct PlaceSearchTests {
         #expect(found > 1_000)
     }
 
-    /// Fixtures that other programs made; counts are those of the entries with a name and both numbers.
+    /// Fixtures made by other programs; the count is that of the entries with a name and a complete coordinate.
     @Test(
         arguments: [
             (PlaceKind.yelp, "yelp-search.json", 3, "D218 D221"), (.overpass, "overpass.json", 2, "D218"),

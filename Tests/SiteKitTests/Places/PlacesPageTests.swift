@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The page of places as a whole.
+/// The complete page of places.
 struct PlacesPageTests {
     private func features(_ count: Int) -> String {
         let list = (0..<count).map { index in
@@ -33,7 +33,7 @@ struct PlacesPageTests {
         return String(decoding: buffer.bytes, as: UTF8.self)
     }
 
-    /// The boxes that templates get are those of the layout engine.
+    /// The frames in templates equal those of the layout engine.
     @Test(arguments: [0, 1, 2, 50, 51, 301, 1_001], [(10, 100, 100), (0, 1, 0), (7, 30, 250)])
     func `the template of places gets the frames of the layout`(
         count: Int, numbers: (padding: Int, dimension: Int, offset: Int)
@@ -53,7 +53,7 @@ struct PlacesPageTests {
         #expect(try text(of: "places/index.html", in: output) == expected)
     }
 
-    /// No two elements of a page have the same id, and every fragment leads to one of them.
+    /// Ids on a page are unique, and every fragment leads to one of them.
     @Test(arguments: [1, 3, 300, 1_001])
     func `ids are unique, and every fragment leads to one`(count: Int) async throws {
         let output = try await build(
@@ -67,7 +67,7 @@ struct PlacesPageTests {
         #expect(Set(fragments).isSubset(of: Set(ids.map { $0.replacing(":", with: "%3A") } + ids)))
         let pins = page.matches(of: #/<use href="#_pin"/#).count
         #expect(pins == 2 * count)
-        // Both shelves show the same pictures, which are made once.
+        // Both shelves show the same pictures, which are drawn once.
         #expect(output.files.count { $0.path.hasPrefix("covers/places/") } == count)
     }
 

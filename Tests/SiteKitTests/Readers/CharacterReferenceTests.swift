@@ -1,7 +1,7 @@
 import Testing
 @testable import Readers
 
-/// References in texts of XML and HTML.
+/// Character references in XML and HTML.
 struct CharacterReferenceTests {
     @Test(
         arguments: [

@@ -173,7 +173,7 @@ import Testing
                 $0.code == .duplicateKey || $0.message.hasPrefix("a comma before")
             }
             let isValid = (try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)) != nil
-            // Foundation lets duplicate keys and trailing commas pass.
+            // Foundation accepts duplicate keys and trailing commas.
             if isValid, tree.diagnostics.hasErrors, !isLenient {
                 Issue.record("refused, \(tree.diagnostics.map(\.message)): \(text)")
             }

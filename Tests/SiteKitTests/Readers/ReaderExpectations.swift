@@ -2,7 +2,7 @@ import Testing
 @testable import Readers
 @testable import SourceText
 
-/// What must hold of every tree, whatever was read: places lie in the file, and children in their parents.
+/// Checks any tree: locations are inside the file, and children inside their parents.
 func expectSane(_ tree: NodeTree, sourceLocation: SourceLocation = #_sourceLocation) {
     expectSane(tree.diagnostics, in: tree.file, sourceLocation: sourceLocation)
     if tree.root == nil { #expect(!tree.diagnostics.isEmpty, sourceLocation: sourceLocation) }
@@ -22,7 +22,7 @@ func expectSane(_ tree: NodeTree, sourceLocation: SourceLocation = #_sourceLocat
     }
 }
 
-/// What must hold of diagnostics: places in the file, sentences, file order.
+/// Checks diagnostics: locations inside the file, valid messages, file order.
 func expectSane(_ diagnostics: [Diagnostic], in file: SourceFile, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(diagnostics.count <= 100, sourceLocation: sourceLocation)
     for diagnostic in diagnostics {
@@ -67,7 +67,7 @@ func expectCSV(
     return table
 }
 
-/// A tree without places, in a short form: `{a: 1, b: [t"x", null]}`.
+/// A tree without locations, in a short form: `{a: 1, b: [t"x", null]}`.
 func outline(_ node: Node?) -> String {
     guard let node else { return "-" }
     switch node.value {

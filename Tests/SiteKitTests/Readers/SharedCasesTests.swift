@@ -2,7 +2,7 @@ import Testing
 @testable import Readers
 @testable import SourceText
 
-/// The mistakes that the design shows word for word, printed without the excerpt.
+/// The mistakes that the design quotes word for word, printed without the excerpt.
 @Suite struct SharedCasesTests {
     private func shown(_ diagnostic: Diagnostic?) -> [String] {
         guard let diagnostic, case .text(let span) = diagnostic.place else { return [] }

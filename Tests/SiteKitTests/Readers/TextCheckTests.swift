@@ -3,7 +3,7 @@ import Testing
 @testable import Readers
 
 struct TextCheckTests {
-    /// Without the runs that are reported, text is left; of text there are none.
+    /// Without the reported runs the rest is valid text, and valid text has no such runs.
     @Test func `text without its invalid runs is valid UTF-8`() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {

@@ -3,7 +3,7 @@ import Testing
 @testable import Readers
 @testable import SourceText
 
-/// The XML reader: tokens, mistakes with places, and limits that no file can break.
+/// The XML reader: tokens, located mistakes, and limits that hold for any file.
 struct XMLReaderTests {
     /// Tokens in a short form: `<a` for a start, `>` for an end, texts in brackets.
     private func outline(_ text: String) -> (tokens: String, diagnostics: [Diagnostic]) {
@@ -66,7 +66,7 @@ struct XMLReaderTests {
         #expect(reader.diagnostics.isEmpty)
     }
 
-    /// Entities that refer to one another are not expanded, however often.
+    /// Custom entities are not expanded, even if they refer to one another.
     @Test func `custom entities are never expanded`() {
         let names = (0..<20).map { "<!ENTITY e\($0) \"&e\($0 + 1);&e\($0 + 1);\">" }.joined()
         var reader = XMLReader(SourceFile(path: "a.xml", text: "<!DOCTYPE a [\(names)]><a>&e0;</a>"))
@@ -92,7 +92,7 @@ struct XMLReaderTests {
         }
     }
 
-    /// Starts and ends match, and places lie in the file, whatever is done to it.
+    /// Starts and ends match, and locations are inside the file, even if the file is damaged.
     @Test(arguments: 0..<400)
     func `any bytes give balanced XML tokens`(seed: Int) {
         var random = SeededGenerator(seed: seed)

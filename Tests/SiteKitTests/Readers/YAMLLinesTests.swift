@@ -4,7 +4,7 @@ import Testing
 @testable import SourceText
 
 @Suite struct YAMLLinesTests {
-    /// What libyaml makes of a text.
+    /// The tree that libyaml's events give for a text.
     private func byEvents(_ bytes: [UInt8]) -> (root: Node?, diagnostics: [Diagnostic]) {
         let file = SourceFile(path: "a.yml", bytes: bytes)
         var reading = YAMLReading(file, DiagnosticCollector(file))
@@ -12,7 +12,7 @@ import Testing
         return (root, reading.findings.sorted)
     }
 
-    /// All that a node says, with its places.
+    /// The full content of a node, with locations.
     private func described(_ node: Node?) -> String {
         guard let node else { return "-" }
         let entries = node.entries.map { "\($0.key) \($0.keyRange): \(described($0.value))" }

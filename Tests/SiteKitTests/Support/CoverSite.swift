@@ -6,9 +6,9 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A site with covers of every kind, and a world that answers for them.
+/// A site with covers of every kind, built with a fake cover source.
 struct CoverSite {
-    /// What stands in `site.yml` besides the sources.
+    /// The content of `site.yml` before the sources.
     var settings = "title: Covers\nbaseURL: https://site.example/\n"
     /// Pictures in `content/covers/`, by name.
     var files: [String: [UInt8]] = [:]
@@ -18,12 +18,12 @@ struct CoverSite {
     var library: [String] = []
     /// Ids of covers on the server.
     var server: [String] = []
-    /// A note of the first album.
+    /// The note of the first album.
     var note = ""
 
     static let serverAddress = "https://music.example/rest"
 
-    /// The header of a PNG of some size, and other bytes behind it.
+    /// The header of a PNG with this size, followed by other bytes.
     static func png(_ width: Int, _ height: Int, salt: Int = 0) -> [UInt8] {
         func word(_ value: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) } }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + word(13) + Array("IHDR".utf8) + word(width)
@@ -32,7 +32,7 @@ struct CoverSite {
 
     static let svg = Array("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\"/>".utf8)
 
-    /// The sides of a picture that every store makes of it.
+    /// The sides of the squares that are made of a picture, as in the cover store.
     static func sides(_ longest: Int) -> [Int] {
         let sides = [100, 200, 300, 600, 1200].filter { $0 <= longest }
         return longest >= 1200 || sides.last == longest ? sides : sides + [longest]
@@ -60,7 +60,7 @@ struct CoverSite {
         return text
     }
 
-    /// The library as a file: an album a line.
+    /// The library as a file: one album per line.
     var libraryText: String {
         let lines = library.enumerated().map { "{\"t\": \"Foreign \($0)\", \"c\": \"\($1)\"}" }
         return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
@@ -86,17 +86,17 @@ struct CoverSite {
         }
     }
 
-    /// The site, with what a world answers to each request.
+    /// The site built with a cover source that gives this result for each request.
     func build(_ answer: @escaping @Sendable (CoverRequest) -> CoverResult) async throws -> BuiltCovers {
         try await build(covers: { requests in requests.map(answer) })
     }
 
-    /// The site, with a world or without.
+    /// The site built with or without a cover source.
     func build(covers: CoverSource?) async throws -> BuiltCovers {
         BuiltCovers(await Build.site(from: try tree(), resolving: covers))
     }
 
-    /// Art for everything that may have some, of a size and colour that follow from where it is.
+    /// An image set for any request, with a size and colour that follow from its source.
     static func art(for request: CoverRequest) -> CoverResult {
         let text =
             switch request.source {
@@ -113,7 +113,7 @@ struct CoverSite {
     }
 }
 
-/// What came of a build.
+/// The result of a build.
 struct BuiltCovers {
     let diagnostics: [Diagnostic]
     let output: OutputTree?
@@ -134,14 +134,14 @@ struct BuiltCovers {
 
     var paths: [String] { output?.files.map(\.path) ?? [] }
 
-    /// The squares among the files.
+    /// The cover squares in the output.
     var squares: [(path: String, art: ImageSet, side: Int, format: ImageSet.Format)] {
         (output?.files ?? []).compactMap { file in
             if case .cover(let art, let side, let format) = file.content { (file.path, art, side, format) } else { nil }
         }
     }
 
-    /// The files that are copied, by their paths in the output.
+    /// The copied files, by their paths in the output.
     var copies: [String: String] {
         var copies: [String: String] = [:]
         for file in output?.files ?? [] {
@@ -150,23 +150,23 @@ struct BuiltCovers {
         return copies
     }
 
-    /// The hash of what each file is made of.
+    /// The fingerprint of each output file.
     var fingerprints: [String: UInt64] {
         guard let output else { return [:] }
         return Dictionary(uniqueKeysWithValues: output.files.map { ($0.path, output.fingerprint(of: $0)) })
     }
 
-    /// All that is said, as it is printed.
+    /// All diagnostics as printed.
     var text: String { DiagnosticPrinter(usesColor: false).text(for: diagnostics) }
 
-    /// What stands between `start` and `end`, each time, on a page.
+    /// Every text between `start` and `end` on a page.
     func between(_ start: String, _ end: String, on page: String) -> [String] {
         (pages[page] ?? "").components(between: start, and: end)
     }
 }
 
 extension String {
-    /// What stands between two texts, each time.
+    /// Every text between `start` and `end`.
     func components(between start: String, and end: String) -> [String] {
         var found: [String] = []
         var rest = self[...]

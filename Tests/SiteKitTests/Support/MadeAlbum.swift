@@ -3,7 +3,7 @@ import TestSupport
 @testable import Readers
 @testable import SourceText
 
-/// Albums as a test makes them, of hostile texts.
+/// Generated albums with hostile texts.
 struct MadeAlbum {
     var random: SeededGenerator
     private let file = SourceFile(path: "export.csv", text: "x")
@@ -29,7 +29,7 @@ struct MadeAlbum {
         }
     }
 
-    /// A name as lists of names have it.
+    /// A name as it can occur in a list of names.
     mutating func name() -> String {
         let name = RecordReader.trimmed(text())
         return name.isEmpty ? "x" : name
@@ -41,7 +41,7 @@ struct MadeAlbum {
         random.below(2) == 0 ? nil : value(&self)
     }
 
-    /// A text without what no address may hold.
+    /// A text without the characters that are invalid in an address.
     private mutating func address() -> String {
         let refused = "<>\"\\^`{|}".unicodeScalars
         let kept = text().unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F && !refused.contains($0) }

@@ -1,13 +1,13 @@
 import TestSupport
 
-/// Libraries of iTunes as a test makes them.
+/// Generated iTunes libraries.
 enum MadeLibrary {
     private static let names = [
         "Plain", "Rock &amp; Roll", "&lt;b&gt;", "<![CDATA[a < b & c]]>", "caf&#233;", "&#x6771;&#x4EAC;", "Übung",
         "Two<![CDATA[ ]]>parts", "x<!-- no -->y", "", "&quot;Quoted&quot; &apos;too&apos;",
     ]
 
-    /// A library of so many tracks.
+    /// A library with this number of tracks.
     static func text(tracks: Int, seed: Int) -> String {
         var random = SeededGenerator(seed: seed)
         var text = """

@@ -5,7 +5,7 @@ import Testing
 struct MarkedText {
     /// The text without its marks.
     let text: String
-    /// Byte ranges of the marked places.
+    /// Byte ranges of the marks.
     let ranges: [Range<Int>]
 
     init(_ marked: String) {

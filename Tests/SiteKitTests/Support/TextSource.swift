@@ -3,16 +3,16 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Sources as the settings of a test name them, and what is read of them.
+/// Sources made from settings text, and their read results.
 enum TextSource {
-    /// The settings that a list of sources gives, and what is wrong with it.
+    /// The settings with this list of sources, and their diagnostics.
     static func settings(_ text: String) -> (settings: Settings, diagnostics: [Diagnostic]) {
         var diagnostics: [Diagnostic] = []
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
         return (Settings.read(from: tree, diagnostics: &diagnostics), diagnostics)
     }
 
-    /// A source of a kind, with further keys in the form `a: b, c: d`.
+    /// A source of this kind, with further keys in the form `a: b, c: d`.
     static func source(_ kind: AdapterKind, _ keys: String = "") throws -> Settings.Source {
         let more = keys.isEmpty ? "" : ", \(keys)"
         let (settings, diagnostics) = settings("sources: [{kind: \(kind.rawValue), file: x\(more)}]")
@@ -20,7 +20,7 @@ enum TextSource {
         return try #require(settings.sources.first)
     }
 
-    /// What the adapter of a source makes of some bytes.
+    /// The result of the source's adapter for these bytes.
     static func read(
         _ source: Settings.Source, _ bytes: [UInt8], path: String = "content/x"
     ) async throws -> AdapterResult {

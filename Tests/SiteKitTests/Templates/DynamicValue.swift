@@ -1,6 +1,6 @@
 @testable import Templates
 
-/// A value as the Mustache specification has them, turned into a schema and template data for tests.
+/// A dynamic value as in the Mustache specification, turned into a schema and template data for tests.
 indirect enum DynamicValue: Sendable {
     case text(String)
     case flag(Bool)
@@ -23,7 +23,7 @@ indirect enum DynamicValue: Sendable {
         }
     }
 
-    /// Writes the value as a slot of `kind`; fields that it lacks stay empty.
+    /// Writes the value as a slot of `kind`; missing fields stay empty.
     func slot(_ kind: Schema.Kind, in data: inout TemplateData) -> UInt64 {
         switch (self, kind) {
         case (.text(let text), .text), (.text(let text), .html): return data.append(text).bits
@@ -75,7 +75,7 @@ extension DynamicValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
 }
 
 extension Schema.Kind {
-    /// A kind that fits values of both.
+    /// The kind that fits both values.
     func merged(_ other: Schema.Kind) -> Schema.Kind {
         switch (self, other) {
         case (.record(let first), .record(let second)):

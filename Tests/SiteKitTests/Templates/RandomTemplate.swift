@@ -2,7 +2,7 @@ import TestSupport
 @testable import SourceText
 @testable import Templates
 
-/// A random template as a tree, from which both its text and, by a naive interpreter, its output are made.
+/// A random template as a tree, which gives both the template's text and, by a naive interpreter, its output.
 struct RandomTemplate {
     indirect enum Line {
         case blank
@@ -74,7 +74,7 @@ extension RandomTemplate {
             }
     }
 
-    /// A name that exists in the scopes, and what it is there.
+    /// A name that exists in the scopes, and its kind.
     private mutating func pick(_ scopes: [Schema.Kind]) -> (String, Schema.Kind) {
         if let last = scopes.last, random.below(3) == 0 {
             switch last {
@@ -146,7 +146,7 @@ extension RandomTemplate {
         }.joined()
     }
 
-    /// The stacks with which the body of a section is shown, one after the other.
+    /// The stacks with which the body of a section is rendered, in order.
     private static func contexts(_ name: String, _ isInverted: Bool, _ stack: [DynamicValue]) -> [[DynamicValue]] {
         let value = look(up: name, stack)
         let elements: [DynamicValue] =
@@ -181,7 +181,7 @@ extension DynamicValue {
         return fields.first { $0.0 == name }?.1
     }
 
-    /// A random value of a kind, every field of a record present.
+    /// A random value of a kind, with every field of a record.
     static func random(_ kind: Schema.Kind, using random: inout SeededGenerator) -> DynamicValue {
         switch kind {
         case .text, .html:
@@ -199,7 +199,7 @@ extension DynamicValue {
 }
 
 extension Schema.Kind {
-    /// What a section on this kind enters.
+    /// The kind of the value that a section on this kind pushes.
     var element: Schema.Kind { if case .list(let element) = self { element } else { self } }
 
     /// A random kind.
@@ -216,7 +216,7 @@ extension Schema.Kind {
 }
 
 extension Schema {
-    /// A random schema; names repeat from schema to schema, so that inner ones hide outer ones.
+    /// A random schema; nested schemas repeat names, so that inner ones shadow outer ones.
     static func random(depth: Int, using random: inout SeededGenerator) -> Schema {
         let names = ["f0", "f1", "f2", "f3", "f4", "f5"].shuffled(using: &random).prefix(1 + random.below(5))
         return Schema("thing", names.map { Field($0, .random(depth: depth, using: &random)) })

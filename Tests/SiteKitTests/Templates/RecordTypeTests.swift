@@ -2,7 +2,7 @@ import Testing
 @testable import SourceText
 @testable import Templates
 
-/// Schemas, records from Swift values, the two arenas, and what a library and a program say about themselves.
+/// Schemas, records made from Swift values, the two arenas, and the descriptions of a library and a program.
 @Suite struct RecordTypeTests {
     struct Artist: Sendable {
         var name: String

@@ -10,7 +10,7 @@ extension SpecificationCase {
         .init(
             "default with a section", ["bar": ["baz": "qux"]],
             "{{$foo}}default {{#bar}}{{baz}}{{/bar}} content{{/foo}}\n", "default qux content\n"),
-        // The specification leaves the section's name out of the data; names are strict here.
+        // The specification omits the section's name from the data; unknown names are errors here.
         .init(
             "default with an inverted section", ["baz": "three", "bar": false],
             "{{$foo}}default {{^bar}}{{baz}}{{/bar}} content{{/foo}}\n", "default three content\n"),

@@ -52,7 +52,7 @@ extension SpecificationCase {
             strict: miss),
         .init("dotted is never one key", ["a.b": "c"], "{{a.b}}", "", strict: miss),
         .init("dotted is not hidden by one key", ["a.b": "c", "a": ["b": "d"]], "{{a.b}}", "d"),
-        // The page is a record: the specification's bare "world" is its only name here.
+        // A page must be a record: the specification's bare "world" is a field here.
         .init("dot", ["it": "world"], "{{#it}}Hello, {{.}}!\n{{/it}}", "Hello, world!\n"),
         .init("dot, escaped", ["it": "& \" < >"], "{{#it}}{{.}}{{/it}}", "&amp; &quot; &lt; &gt;"),
         .init("dot, three braces", ["it": "& \" < >"], "{{#it}}{{{.}}}{{/it}}", "& \" < >"),

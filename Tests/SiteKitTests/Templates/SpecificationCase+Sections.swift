@@ -118,7 +118,7 @@ extension SpecificationCase {
             "\"(&)(\")(<)(>)\""),
         .init(
             "dot, ampersand", ["list": ["&", "\"", "<", ">"]], "\"{{#list}}({{&.}}){{/list}}\"", "\"(&)(\")(<)(>)\""),
-        // The page is a record: the specification's bare list is the one element of a list here.
+        // A page must be a record: the specification's bare list is the only element of a list here.
         .init(
             "dot, the whole data", ["it": [[["value": "a"], ["value": "b"]]]],
             "\"{{#it}}{{#.}}({{value}}){{/.}}{{/it}}\"", "\"(a)(b)\""),

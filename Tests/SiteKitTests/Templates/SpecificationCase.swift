@@ -1,14 +1,14 @@
 import Testing
 @testable import SourceText
 
-/// A case of the public Mustache specification (github.com/mustache/spec): its facts, in our words.
+/// A case of the public Mustache specification (github.com/mustache/spec), in our own words.
 struct SpecificationCase: Sendable, CustomTestStringConvertible {
     let name: String
     let data: DynamicValue
     let template: String
     let partials: [String: String]
     let expected: String
-    /// Where we are stricter than the specification: the code of the one diagnostic, and why.
+    /// If we are stricter than the specification: the code of the only diagnostic, and why.
     let strict: (code: DiagnosticCode, reason: String)?
 
     init(

@@ -2,7 +2,7 @@ import Testing
 @testable import SourceText
 @testable import Templates
 
-/// Every mistake a template can have: its code, its sentence and its exact place.
+/// Every mistake in a template: its code, its message and its exact location.
 @Suite struct TemplateDiagnosticTests {
     static let artist = Schema("artist", [Schema.Field("name", .text), Schema.Field("url", .text)])
     static let album = Schema(

@@ -3,7 +3,7 @@ import Testing
 @testable import SourceText
 @testable import Templates
 
-/// Random templates over random schemas: the same output as a naive interpreter, and never a crash on broken ones.
+/// Random templates for random schemas: the output equals that of a naive interpreter, and broken ones never crash.
 @Suite struct TemplateFuzzTests {
     private static func make(_ seed: Int) -> (Schema, DynamicValue) {
         var random = SeededGenerator(seed: seed)
@@ -43,7 +43,7 @@ import Testing
         #expect(bytes > 100_000)
     }
 
-    /// Whatever is cut off or mixed up, there is a program or a diagnostic, never neither.
+    /// Any truncated or shuffled template gives a program or an error.
     @Test func `broken templates give a program or a diagnostic`() {
         let parts = [
             "{{", "}}", "{{#f0}}", "{{/f0}}", "{{^f1}}", "{{/f1}}", "{{$b}}", "{{/b}}", "{{<main}}", "{{/main}}",

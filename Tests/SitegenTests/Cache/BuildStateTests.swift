@@ -17,7 +17,7 @@ extension BuildState {
     }
 }
 
-/// The state as bytes: what comes out is what went in, and damage is never taken.
+/// The build state as bytes: it is read back unchanged, and damaged bytes are rejected.
 struct BuildStateTests {
     private func stamp(_ size: Int, _ random: inout SeededGenerator) -> FileStamp {
         FileStamp(
@@ -105,7 +105,7 @@ struct BuildStateTests {
         #expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
     }
 
-    /// Any cut and any changed bit is seen; with a hash that fits, anything may come out, but never a crash.
+    /// Truncated and changed bytes are detected; with a corrected hash any state may be read, but never a crash.
     @Test func `a damaged build state is refused`() {
         let bytes = state(5).bytes(key: 7)
         for length in bytes.indices { #expect(BuildState(bytes: Array(bytes[..<length]), key: 7) == nil) }
@@ -113,7 +113,7 @@ struct BuildStateTests {
             var damaged = bytes
             damaged[index] ^= 0x20
             #expect(BuildState(bytes: damaged, key: 7) == nil, "byte \(index)")
-            // The hash is the third word, over everything behind it.
+            // The hash is the third word and covers everything after it.
             let hash = ContentHash.of(Array(damaged[24...]))
             for place in 0..<8 { damaged[16 + place] = UInt8(truncatingIfNeeded: hash >> (place * 8)) }
             guard let read = BuildState(bytes: damaged, key: 7) else { continue }

@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The cases of the shared server that misbehaves, each the cover of an album of one site.
+/// The cases of the shared misbehaving server, each as the cover of an album of one site.
 struct CoverDownloadCaseTests {
     private struct Case: Decodable {
         let path: String
         let expect: String
     }
 
-    /// The code and some words of what is reported for a case; nil where the cover is shown.
+    /// The code and some words of the expected diagnostic for a case; nil if the cover is shown.
     private static func reported(_ one: Case) -> [String]? {
         if one.expect.hasPrefix("ok") || one.path == "/jpg-named-png" { return nil }
         let own = [
@@ -37,11 +37,11 @@ struct CoverDownloadCaseTests {
         return words.first { one.expect.hasPrefix($0.0) }?.1 ?? ["no words for \(one.expect)"]
     }
 
-    /// Cases that may end in more than one way.
+    /// Cases with more than one possible result.
     private static let open: Set = ["/hdr-100k", "/hdr-nul", "/1xx-flood", "/cl-and-te"]
 
-    /// Writes a site of the paths of the server; every other one by the server's name instead of its number, which is
-    /// another host, so that twice as many are downloaded at once.
+    /// Writes a site with covers from these paths; every other one uses the server's name instead of its address, which
+    /// counts as another host, so that twice as many are downloaded at once.
     private func write(_ site: String, _ paths: [String], _ server: RunningServer, to folder: TemporaryFolder) throws {
         let hosts = ["127.0.0.1:\(server.port)", "localhost:\(server.port)"]
         try folder.write("\(site)/content/site.yml", "title: Bad\ncoverHosts: [\"\(hosts[0])\", \"\(hosts[1])\"]\n")
@@ -66,7 +66,7 @@ struct CoverDownloadCaseTests {
             ])
         let served = try JSONDecoder().decode([Case].self, from: Data(text))
         #expect(Set(listed.map(\.path)).isSubset(of: Set(served.map(\.path))))
-        // `/internal` is nobody's to ask for, and the other needs a server with a certificate.
+        // `/internal` must not be requested, and the other case needs a server with a certificate.
         let cases = served.filter { $0.path != "/internal" && $0.path != "/redir-downgrade" }
         #expect(cases.count >= 70)
 
@@ -74,7 +74,7 @@ struct CoverDownloadCaseTests {
         let good = try build("good", folder)
         #expect(good.code == 0 && good.errors.isEmpty, "\(good.errors)")
 
-        // Those that take their time first, so that all of them wait at once.
+        // The slow ones first, so that they all wait at the same time.
         let slow = cases.filter { $0.expect.hasPrefix("error:timeout") }
         try write(
             "bad", (slow + cases.filter { one in !slow.contains { $0.path == one.path } }).map(\.path), server,
@@ -108,7 +108,7 @@ struct CoverDownloadCaseTests {
         for one in cases where !Self.open.contains(one.path) {
             let stem = "a" + one.path.map { $0.isLetter || $0.isNumber ? $0 : "-" } + "-"
             let isShown = shown.contains { $0.hasPrefix(stem) && $0.hasSuffix(".webp") }
-            // Sound answers are the same picture, which has the name of the first album that shows it.
+            // Valid responses are all the same picture, which is named after the first album that shows it.
             if Self.reported(one) != nil { #expect(!isShown, "\(one.path)") }
         }
         #expect(shown.count { $0.hasSuffix(".webp") } >= 3)

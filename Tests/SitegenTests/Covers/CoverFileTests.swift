@@ -8,7 +8,7 @@ import Testing
 @testable import SiteBuilding
 @testable import SourceText
 
-/// The files of the cache: what is read is what was written, or nothing.
+/// The files of the cover cache: they are read back as written, or rejected.
 struct CoverFileTests {
     private func record(_ seed: Int) -> CachedCover {
         var random = SeededGenerator(seed: seed)
@@ -36,7 +36,7 @@ struct CoverFileTests {
         }
     }
 
-    /// A cache in a folder of its own, with the squares of a picture in it.
+    /// A cache in its own folder, with the squares of one picture.
     private struct Fixture {
         let folder = try? TemporaryFolder()
         let cache: CoverCache
@@ -57,7 +57,7 @@ struct CoverFileTests {
             bytes = try Folder.working.readFile(file)
         }
 
-        /// Whether each square is nothing, or what it should be; gives how many are there.
+        /// Checks that each square is missing or correct; returns how many there are.
         func rightSquares(_ place: Comment) -> Int {
             var count = 0
             if let found = cache.art(art.contentHash) { #expect(found == art, place) }
@@ -105,7 +105,7 @@ struct CoverFileTests {
             bytes[place] ^= 1 << UInt8(place % 8)
             try Folder.working.replaceFile(made.file, bytes)
             let right = made.rightSquares("byte \(place)")
-            // One in the head spoils all, one behind it the square that it is in.
+            // A changed bit in the head invalidates all squares; after it, only the square that contains it.
             #expect(right == (place < CoverPack.headSize ? 0 : 3), "byte \(place)")
         }
     }
@@ -121,7 +121,7 @@ struct CoverFileTests {
             let head = (0..<random.below(700)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
             #expect(CoverPack(head: head, contentHash: 79) == nil)
         }
-        // A folder, and a link to something else.
+        // A folder in place of the file.
         try Folder.working.remove(made.file)
         try Folder.working.makeFolder(made.file)
         #expect(made.rightSquares("a folder") == 0)
@@ -158,7 +158,7 @@ struct CoverFileTests {
         #expect(try folder.names(".sitegen/covers").count == 30)
     }
 
-    /// The folder may be removed at any time, also under the hands of a build.
+    /// The folder may be removed at any time, even during a build.
     @Test func `the cover cache works after its folder is removed`() throws {
         let folder = try TemporaryFolder()
         let cache = CoverCache(site: try Folder.working.openFolder(FilePath(folder.path)))

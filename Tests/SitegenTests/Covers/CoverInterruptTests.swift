@@ -11,7 +11,7 @@ struct CoverInterruptTests {
         let site = try CoverSite(albums: 3)
         try site.build()
         let (old, lock) = (try site.files(), try site.lock())
-        // On a host of their own: slow covers would use all connections to the host of the prompt ones.
+        // On a separate host: slow covers would use all connections to the host of the fast ones.
         let slow = try PictureServer()
         try site.write(hosts: [site.server, slow])
         for number in 3..<20 {
@@ -28,14 +28,14 @@ struct CoverInterruptTests {
             environment: ["HOME": site.folder.path, "NO_COLOR": "1"], signal: signal,
             at: .lines(before + 7, of: site.server.hitsPath))
         #expect(ending.code == 128 + signal, "\(ending.errors)")
-        // Before it may stand how far it has come.
+        // Progress output may come before it.
         #expect(ending.errors.hasSuffix("interrupted: nothing was written\n"), "\(ending.errors)")
-        // Long before the slow covers come, or are given up.
+        // Long before the slow covers arrive or time out.
         #expect(ending.secondsAfterSignal > 0 && ending.secondsAfterSignal < 20, "\(ending.secondsAfterSignal) s")
         #expect(try site.files() == old && site.lock() == lock)
         let done = try site.server.newHits()
         #expect(done.count == 7)
-        // The answers to the last were on their way when the signal came.
+        // The last responses were still arriving when the signal came.
         let kept = try site.cacheNames().count { $0.hasSuffix(".record") } - 3
         #expect((3...7).contains(kept))
 

@@ -11,7 +11,7 @@ struct CoverKillTests {
         try scenario.reset()
         let whole = try WatchedProgram.run(BuiltBinary.path(), scenario.arguments, environment: environment)
         try #require(whole.code == 0, "\(whole.errors)")
-        // The shortest whole run so far: other work may have held up the first.
+        // The shortest complete run so far: the first may have been slowed down by other work.
         var shortest = whole.seconds
         var killed = 0
         for seed in 0..<(TestScope.isFull ? 40 : 10) {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import FileSystem
 
-/// Where covers come from, and what becomes of them.
+/// Where covers come from, and how they are handled.
 struct CoverKindsTests {
     @Test func `each faulty cover is listed`() throws {
         let site = try CoverSite(albums: 3)
@@ -40,14 +40,14 @@ struct CoverKindsTests {
         #expect(FileManager.default.fileExists(atPath: site.folder("site/public")) == false)
         #expect(try site.run(["check", "--covers", "--strict"]).code == 1)
 
-        // What is there already is not downloaded again by the build, which tells the same.
+        // The build does not download existing covers again, and reports the same.
         _ = try site.server.newHits()
         site.remove("site/content/albums/note.md")
         let build = try site.build()
         #expect(build.diagnostics.map(\.message) == report.diagnostics.map(\.message))
         #expect(try site.server.newHits().sorted() == ["200 /half.png", "200 /html.png", "403 /1.png"])
         #expect(try site.run(["build", "--strict"]).code == 1)
-        // Each of them has a drawn cover.
+        // Each of these albums has a drawn cover.
         #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".svg") } == expected.count)
     }
 
@@ -82,7 +82,7 @@ struct CoverKindsTests {
         #expect(files.keys.count { $0.hasPrefix("covers/") } == 6)
         #expect(try files == site.cleanFiles())
         _ = try site.server.newHits()
-        // From one way to the other and back, without a word to the server.
+        // Switching to the other setting and back sends no requests.
         try site.write(settings: "covers: resize")
         site.later()
         let resized = try site.build()
@@ -93,7 +93,7 @@ struct CoverKindsTests {
         #expect(try site.files() == files && site.server.newHits() == [])
     }
 
-    /// A copy that somebody has spoiled in the cache is had anew.
+    /// A damaged copy in the cache is downloaded again.
     @Test func `a damaged copy in the cache is downloaded again`() throws {
         let site = try CoverSite(albums: 2, settings: "covers: copy")
         try site.build()
@@ -116,7 +116,7 @@ struct CoverKindsTests {
         try site.album(2, cover: site.server.address("0.png?size=2"))
         try site.album(3, cover: site.server.address("0.png").replacing("http://", with: "HTTP://"))
         let report = try site.build()
-        // The last one is the first in another spelling.
+        // The last address is another spelling of the first.
         #expect(report.counts?.coversFetched == 3 && report.diagnostics.isEmpty)
         #expect(try site.server.hits().sorted() == ["200 /0.png", "200 /0.png?size=2", "200 /same.png"])
         #expect(try site.cacheNames().count { $0.hasSuffix(".original") } == 1)
@@ -128,7 +128,7 @@ struct CoverKindsTests {
         #expect(try site.files() == site.cleanFiles())
     }
 
-    /// The covers of real albums lie at addresses that end alike.
+    /// The covers of real albums have addresses that end alike.
     @Test func `addresses with the same last part are different covers`() throws {
         let site = try CoverSite()
         for number in 0..<30 {
@@ -140,7 +140,7 @@ struct CoverKindsTests {
         #expect(files.count == 30 && Set(files.values).count == 30)
     }
 
-    /// Covers beside music and inside of recordings are made into sizes, once.
+    /// Covers beside music and inside recordings are resized once.
     @Test func `covers of music files are made once`() throws {
         let site = try CoverSite()
         try site.copyIn(Fixtures.path("audio"), to: "music")
@@ -162,7 +162,7 @@ struct CoverKindsTests {
         site.later()
         #expect(try site.build().counts?.coversDecoded == 0)
         #expect(try site.files() == files)
-        // Without the cache, they are made of the music again.
+        // Without the cache, they are made from the music again.
         site.remove("site/.sitegen/covers")
         for path in covers { site.remove("site/public/\(path)") }
         site.later()
@@ -171,7 +171,7 @@ struct CoverKindsTests {
         #expect(try site.files() == site.cleanFiles())
     }
 
-    /// A site's own drawing is copied; that of somebody else is refused in both ways.
+    /// A local SVG cover is copied; a remote one is rejected with either setting.
     @Test(arguments: ["resize", "copy"]) func `local SVG covers are copied, and remote ones refused`(covers: String)
         throws
     {

@@ -5,13 +5,13 @@ import Testing
 @testable import SiteBuilding
 @testable import SourceText
 
-/// `content/covers.lock`, as builds read and write it.
+/// How builds read and write `content/covers.lock`.
 struct CoverLockTests {
     private func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map(String.init).filter { !$0.hasPrefix("#") }
     }
 
-    /// The site with its cache, and nothing that the build left otherwise.
+    /// A copy of the site, with or without its cover cache and without anything else that the build left.
     private func makeOther(_ site: CoverSite, hasCache: Bool) throws {
         try site.copy("site", to: "other")
         site.remove("other/public")
@@ -38,7 +38,7 @@ struct CoverLockTests {
         #expect(try site.files("other/public") == files)
         #expect(try site.lock(site: "other") == lock)
 
-        // Neither a cache nor a network: each cover is named, and the site is built.
+        // Without cache and network, each missing cover is reported, and the site is built.
         try makeOther(site, hasCache: false)
         let strict = try site.build(["--offline", "--strict"], site: "other", code: 1)
         #expect(strict.diagnostics.count == 5)
@@ -52,13 +52,13 @@ struct CoverLockTests {
                         && $0.path == "content/albums/album-\(number).md"
                 })
         }
-        // What is known of them is not forgotten by that.
+        // Their lock entries are kept.
         #expect(try site.lock(site: "other") == lock)
         let found = try site.run(["check", "--covers", "--offline"], site: "other")
         #expect(found.code == 0 && found.errors.components(separatedBy: "warning[I604]").count == 6)
         #expect(try site.server.newHits() == [])
 
-        // With the network again, all is as it was.
+        // With the network, everything is as before.
         #expect(try site.build(site: "other").counts?.coversFetched == 5)
         #expect(try site.files("other/public") == files && site.lock(site: "other") == lock)
     }
@@ -77,7 +77,7 @@ struct CoverLockTests {
         #expect(report.counts?.coversFetched == 1 && report.counts?.coversDecoded == 0 && report.diagnostics.isEmpty)
         #expect(try site.lock() == lock && site.files() == files)
 
-        // The line of another picture that the cache has: the lock is what counts.
+        // The hash of another picture in the cache: the lock decides.
         let other = lines(lock)[2].prefix(16) + right.dropFirst(16)
         try site.folder.write(site.lockPath, lock.replacing(right, with: other))
         site.later()
@@ -86,7 +86,7 @@ struct CoverLockTests {
         #expect(try site.files().keys.count { $0.hasSuffix(".webp") } == 2)
     }
 
-    /// Lines of covers that the site no longer shows are gone; those of covers that failed this time are not.
+    /// Lines of covers that the site no longer shows are removed; lines of covers that failed this time are kept.
     @Test func `the lock has exactly the covers of the site`() throws {
         let site = try CoverSite(albums: 4)
         try site.build()
@@ -104,7 +104,7 @@ struct CoverLockTests {
         #expect(lines(try site.lock()) == [])
     }
 
-    /// Another program's line ends, as a checkout on another system has them.
+    /// CRLF line endings, as a checkout on another system may have.
     @Test func `a lock with other line endings is read`() throws {
         let site = try CoverSite(albums: 2)
         try site.build()
@@ -133,7 +133,7 @@ struct CoverLockTests {
         #expect(try site.build().diagnostics.isEmpty)
     }
 
-    /// A lock that a person or a disk has spoiled never stops a build.
+    /// A lock damaged by a person or a disk never stops a build.
     @Test(arguments: 0..<6) func `a damaged lock never stops a build`(seed: Int) throws {
         let site = try CoverSite(albums: 3)
         try site.build()
@@ -146,7 +146,7 @@ struct CoverLockTests {
             site.later()
             let report = try site.build()
             #expect(report.diagnostics.allSatisfy { $0.code == "I606" && $0.line != nil })
-            // Only a hash that became that of another picture could change the site.
+            // Only a hash that was changed to that of another picture could change the site.
             #expect(try site.files() == files)
             let reported = lines(try site.lock()).map { $0.components(separatedBy: "  ") }
             #expect(reported.count == 3 && reported.map { $0[0] } == lines(lock).map { String($0.prefix(16)) })
@@ -154,7 +154,7 @@ struct CoverLockTests {
     }
 }
 
-/// The form of the lock.
+/// The format of the lock.
 struct CoverLockFormTests {
     private func record(_ random: inout SeededGenerator) -> CachedCover {
         let day = 1 + random.below(28)
@@ -184,7 +184,7 @@ struct CoverLockFormTests {
         #expect(read.bytes == lock.bytes)
     }
 
-    /// All lines but the one that is cut are as they were, and what is reported has its place.
+    /// All lines except the truncated one are read unchanged, and at most one diagnostic is reported.
     @Test func `a truncated lock loses at most its last line`() {
         let lock = lock(7)
         let bytes = lock.bytes
@@ -214,11 +214,11 @@ struct CoverLockFormTests {
             #expect(!line.isEmpty && !line.contains(0x0A) && span.file.path == "content/covers.lock")
             #expect(span.start == 0 || bytes[span.start - 1] == 0x0A)
         }
-        // What was read is written and read again as it is.
+        // The lock is written and read back unchanged.
         #expect(CoverLock(read.bytes).records == read.records && CoverLock(read.bytes).diagnostics.isEmpty)
     }
 
-    /// Each of these is reported, and is as if it were not there.
+    /// Each of these lines is reported and ignored.
     @Test(
         arguments: [
             "<<<<<<< HEAD", "0123456789abcdef", "0123456789abcdef  1  2026-11-21", "0123456789abcdef  1  2026-11-21  ",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import SourceText
 
-/// `--refresh` asks whether covers have changed, and never makes a site worse.
+/// `--refresh` checks whether covers have changed, and never makes a site worse.
 struct CoverRefreshTests {
     private func lines(_ site: CoverSite) throws -> [Substring] {
         try site.lock().split(separator: "\n").filter { !$0.hasPrefix("#") }
@@ -28,7 +28,7 @@ struct CoverRefreshTests {
         #expect(same.counts?.coversFetched == 0 && same.counts?.coversDecoded == 0 && same.diagnostics.isEmpty)
         #expect(try site.files() == files && lines(site) == lock)
 
-        // One has changed; the others are gone, a web page, half there, refused, and a drawing.
+        // One has changed; the others are missing, a web page, truncated, forbidden, and a drawing.
         let new = PlainPicture.noise(100)
         try site.server.put("0.png", new)
         try site.server.mode("1.png", "404")
@@ -58,12 +58,12 @@ struct CoverRefreshTests {
         #expect(newLines.first?.hasPrefix(hash(new)) == true && newLines.first?.hasSuffix("/0.png") == true)
         for number in [1, 2, 4, 5] { #expect(newLines.contains(lock[number]), "\(number)") }
 
-        // Whoever does not ask gets the same without a word.
+        // Without `--refresh` the result is the same, and no requests are sent.
         _ = try site.server.newHits()
         let after = try site.build()
         #expect(try site.server.newHits() == [] && site.files() == changed)
         #expect(covers == "copy" || after.diagnostics.isEmpty)
-        // A server that is away takes nothing with it.
+        // If the server is down, no cover is lost.
         site.server.stop()
         let away = try site.build(["--refresh"])
         #expect(away.diagnostics.count == 6 && away.diagnostics.allSatisfy { $0.code == "I604" })

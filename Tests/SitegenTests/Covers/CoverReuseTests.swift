@@ -3,19 +3,19 @@ import TestSupport
 import Testing
 @testable import FileSystem
 
-/// What was had once is neither downloaded nor decoded again.
+/// Downloaded covers are neither downloaded nor decoded again.
 struct CoverReuseTests {
     private func site() throws -> CoverSite {
         let site = try CoverSite(albums: 8)
         let first = try site.build()
         #expect(first.counts?.coversFetched == 8 && first.counts?.coversDecoded == 8 && first.diagnostics.isEmpty)
         #expect(try site.server.newHits().sorted() == (0..<8).map { "200 /\($0).png" })
-        // 24 pixels are less than any size, so that each cover is a WebP and a JPEG file.
+        // 24 pixels are less than any standard size, so each cover is one WebP and one JPEG file.
         #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.contains("-24.") } == 16)
         return site
     }
 
-    /// Builds once more: nobody is asked, nothing is decoded, and the output is that of a clean build.
+    /// Builds again: there are no requests, nothing is decoded, and the output equals that of a clean build.
     private func expectReuse(_ site: CoverSite, _ what: Comment) throws {
         site.later()
         let report = try site.build()
@@ -51,7 +51,7 @@ struct CoverReuseTests {
         try expectReuse(site, "another album has one of the covers")
     }
 
-    /// The cache is gone, while the state knows all sizes.
+    /// The cache is gone, but the build state knows all sizes.
     @Test(arguments: [[], ["covers/"], ["albums/"]]) func `a site without its cover cache is built the same`(
         removed: [String]
     ) throws {
@@ -66,7 +66,7 @@ struct CoverReuseTests {
         let report = try site.build()
         #expect(report.outcome == "done" && report.diagnostics.isEmpty)
         #expect(try site.files() == files)
-        // Nothing of it is needed as long as the output is there.
+        // The cache is not needed as long as the output exists.
         #expect(try site.server.newHits().count == (removed == ["covers/"] ? 8 : 0))
         try site.album(0, note: "Edited.")
         site.later()
@@ -74,7 +74,7 @@ struct CoverReuseTests {
         #expect(try site.files() == site.cleanFiles())
     }
 
-    /// Whatever a file of the cache holds, the site is right.
+    /// A damaged cache file never changes the site.
     @Test(arguments: 0..<12) func `a damaged cover cache does not change the site`(seed: Int) throws {
         let site = try CoverSite(albums: 2)
         try site.build()
@@ -110,7 +110,7 @@ struct CoverReuseTests {
         #expect(try site.files() == files)
     }
 
-    /// The squares are spoiled behind their head, and there is nothing to make them of: they are had anew.
+    /// The squares are damaged and their originals are missing, so the covers are downloaded again.
     @Test(arguments: [0, 600], [true, false]) func `damaged cover images are made again`(place: Int, hasState: Bool)
         throws
     {
@@ -135,7 +135,7 @@ struct CoverReuseTests {
         #expect(try site.files() == files)
     }
 
-    /// Many at once, of a size that takes work.
+    /// Many covers at once, of a size that takes time to decode.
     @Test func `sixty covers are built in parallel and reused`() throws {
         let site = try CoverSite(albums: 60, side: 320)
         let first = try site.build()
@@ -151,7 +151,7 @@ struct CoverReuseTests {
         #expect(try site.files() == files)
     }
 
-    /// A site folder that cannot be written to: covers of the site's own are shown all the same.
+    /// The cache cannot be written: the site's own covers are still shown.
     @Test func `covers are shown when the cache cannot be written`() throws {
         let site = try CoverSite()
         for number in 0..<3 {

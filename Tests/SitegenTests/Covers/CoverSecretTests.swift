@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 @testable import FileSystem
 
-/// What nobody shall see is in nothing that anybody sees.
+/// Secrets appear in no output.
 struct CoverSecretTests {
-    /// Fails for each file below a folder that holds one of the texts.
+    /// Fails for each file below a folder that contains one of the texts.
     private func expectNone(
         of secrets: [String], in site: CoverSite, below name: String, except: Set<String> = []
     ) throws {
@@ -70,7 +70,7 @@ struct CoverSecretTests {
         #expect(try site.server.hits().contains("200 /0.png?token=\(secret)"))
         try expectNone(of: [secret], in: site, below: "site/public")
         #expect(try site.files().keys.count { $0.hasPrefix("covers/") && $0.hasSuffix(".webp") } == 2)
-        // By design: the content has it as well.
+        // By design: the content contains it as well.
         #expect(try site.lock().contains("/0.png?token=\(secret)\n"))
         #expect(try site.cacheNames().allSatisfy { !$0.contains(secret) })
     }
@@ -90,7 +90,7 @@ struct CoverSecretTests {
         }
         let first = try build()
         #expect(first.code == 0, "\(first.errors)")
-        // The server does not know the last one.
+        // The server does not have the last cover.
         #expect(
             first.errors.components(separatedBy: "warning[").count == 2 && first.errors.contains("`Album 3` on http"))
         let pictures = try site.files().keys.filter { $0.hasPrefix("covers/") && !$0.hasSuffix(".svg") }
@@ -110,7 +110,7 @@ struct CoverSecretTests {
         #expect(try offline.code == 0 && site.files() == files, "\(offline.errors)")
         #expect(offline.errors.components(separatedBy: "warning[").count == 2)
 
-        // What logged in: the password in all its spellings, and each token and salt that was ever sent.
+        // The credentials: the password in all its spellings, and each token and salt that was sent.
         var secrets = [FakeServer.password, FakeServer.password.utf8.map { String($0, radix: 16) }.joined()]
         secrets.append(
             try #require(FakeServer.password.addingPercentEncoding(withAllowedCharacters: .alphanumerics)))
@@ -128,13 +128,13 @@ struct CoverSecretTests {
         #expect(try !site.files().values.contains { holds($0, "getCoverArt") || holds($0, address) })
     }
 
-    /// Position, camera and comments of a picture are not in what is made of it, wherever it came from.
+    /// Location, camera and comments of a picture are not in the resized covers, for local and remote pictures.
     @Test func `resized covers contain no metadata of the original`() throws {
         let site = try CoverSite(albums: 0)
         let marks = ["Exif", "SECRETCAM", "GPSLatitude", "http://ns.adobe.com", "ICC_PROFILE", "SECRETNOTE"]
         let plain = try Fixtures.bytes("images/exif-gps.jpg")
         #expect(holds(plain, "Exif"))
-        // A comment and an XMP packet behind the first marker.
+        // A comment and an XMP packet after the first marker.
         let comment: [UInt8] = [0xFF, 0xFE, 0, 12] + Array("SECRETNOTE".utf8)
         let packet = Array("http://ns.adobe.com/xap/1.0/\u{0}<x:SECRETCAM/>".utf8)
         let marked = plain[..<2] + comment + [0xFF, 0xE1, 0, UInt8(packet.count + 2)] + packet + plain[2...]
@@ -151,7 +151,7 @@ struct CoverSecretTests {
         for (path, bytes) in covers {
             for mark in marks { #expect(!holds(bytes, mark), "\(path): \(mark)") }
         }
-        // The test itself: as they are, they would have been found.
+        // A check of the test itself: unchanged copies do contain them.
         try site.write(settings: "covers: copy")
         site.later()
         try site.build()

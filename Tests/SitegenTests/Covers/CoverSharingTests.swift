@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Several builds that share one cache, and a cache of a limited size.
+/// Several builds that share one cache, and a cache with a size limit.
 @Suite(.serialized)
 struct CoverSharingTests {
-    /// Builds that begin at the same moment, each into an output folder of its own.
+    /// Builds that start at the same time, each with its own output folder.
     private func build(_ site: CoverSite, outputs: [String], _ more: [String] = []) throws {
         let endings = try WatchedProgram.runTogether(
             BuiltBinary.path(),
@@ -14,7 +14,7 @@ struct CoverSharingTests {
         for ending in endings { #expect(ending.code == 0 && ending.errors.isEmpty, "\(ending.errors)") }
     }
 
-    @Test func `builds that share a cover cache do not markChanged each other`() throws {
+    @Test func `builds that share a cover cache do not disturb each other`() throws {
         let site = try CoverSite(albums: 12)
         let clean = try site.cleanFiles()
         for round in 0..<12 {
@@ -35,7 +35,7 @@ struct CoverSharingTests {
         return random.below(4)
     }
 
-    /// One build prunes what the other is about to read.
+    /// One build prunes files that the other is about to read.
     @Test func `a build works while another prunes the cache`() throws {
         let site = try CoverSite(albums: 10, side: 60)
         let clean = try site.cleanFiles()
@@ -54,7 +54,7 @@ struct CoverSharingTests {
         #expect(try files == site.cleanFiles())
         let size = try site.files("site/.sitegen/covers").values.reduce(0) { $0 + $1.count }
         #expect(size > 0 && size <= 100_000, "\(size) bytes")
-        // As it is, nothing is to do; and all is well when everything is wanted again.
+        // An unchanged site needs nothing, and if all covers are needed again, the site is still correct.
         _ = try site.server.newHits()
         site.later()
         try site.build(["--cache-size", "100K"])
@@ -69,14 +69,14 @@ struct CoverSharingTests {
         #expect(try site.files("site/.sitegen/covers").values.reduce(0) { $0 + $1.count } <= 1)
     }
 
-    /// What the site does not show goes first, however young.
+    /// Covers that the site does not show are removed first, even if they are newer.
     @Test func `covers that the site shows are pruned last`() throws {
         let site = try CoverSite(albums: 4, side: 90)
         try site.build()
         let shown = Set(try site.cacheNames())
         let size = try site.files("site/.sitegen/covers").values.reduce(0) { $0 + $1.count }
         try site.copy("site", to: "other")
-        // A second site with the same cache, as if the albums had been others for a while.
+        // A second site with the same cache, as if the albums had had other covers for a while.
         for number in 0..<4 {
             try site.server.put("1\(number).png", PlainPicture.noise(10 + number, width: 90, height: 90))
             try site.album(number, cover: site.server.address("1\(number).png"))

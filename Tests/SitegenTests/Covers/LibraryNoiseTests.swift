@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What a library prints about a damaged picture is not between the diagnostics.
+/// Messages that a library prints about a damaged picture do not mix with the diagnostics.
 struct LibraryNoiseTests {
     private struct Report: Decodable {
         struct Entry: Decodable { let code: String }

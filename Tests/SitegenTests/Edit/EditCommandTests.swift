@@ -6,7 +6,7 @@ import Testing
 @testable import ListEdit
 @testable import sitegen
 
-/// `sitegen albums remove`, `sitegen albums add` and `sitegen undo`, run as people run them.
+/// `sitegen albums remove`, `sitegen albums add` and `sitegen undo`, run as commands.
 struct EditCommandTests {
     private func run(_ folder: TemporaryFolder, _ arguments: String...) throws -> BuiltBinary.Result {
         try BuiltBinary.run(BuiltBinary.path(), arguments + ["--source", folder("site")])
@@ -108,8 +108,8 @@ struct EditCommandTests {
         #expect(days[0] > days[1])
     }
 
-    /// Several processes at once: each removal is whole, and all of them can be undone.
-    @Test func `several removals at once can all be outcome`() throws {
+    /// Several processes at once: each removal is complete, and all can be undone.
+    @Test func `several removals at once can all be undone`() throws {
         let folder = try TemporaryFolder()
         let lines = (0..<6).map { "- title: T\($0)\n  id: t\($0)\n" }
         try folder.write("site/content/albums.yml", lines.joined())

@@ -6,7 +6,7 @@ import Testing
 @testable import SiteEditing
 @testable import SourceCollection
 
-/// Edits by several hands: nothing is written over what somebody has made.
+/// Edits by several people: undo never overwrites another person's changes.
 struct EditConflictTests {
     private func site() throws -> EditedSite {
         let site = try EditedSite()
@@ -59,7 +59,7 @@ struct EditConflictTests {
         let edited = Array((left[..<4] + left[5...]).joined().utf8)
         try site.write("content/albums.yml", edited)
         #expect(try site.undo() == ["E901"] && site.bytes("content/albums.yml") == edited)
-        // Who puts it back by hand finds the text, and removes the entry.
+        // The text is kept, so that it can be restored by hand.
         #expect(
             site.bytes(".sitegen-undo/2/text") == nil && site.bytes(".sitegen-undo/1/text") == Array(entries[4].utf8))
     }

@@ -6,26 +6,26 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A random sequence of removals, undoes, hand edits, restarts and crashes, and the model that the site has to equal.
+/// A random sequence of removals, undos, hand edits, restarts and crashes, and the model that the site must equal.
 struct EditSequence {
     let site: EditedSite
     var random: SeededGenerator
-    /// What the model says of `content/`.
+    /// The expected files of `content/`.
     private var content: [String: [UInt8]]
-    /// Removals to undo, the last at the end.
+    /// Removals that can be undone, the last at the end.
     private var stack: [Removed] = []
     private(set) var counts: [String: Int] = [:]
     private var log: [String] = []
 
-    /// A removal as the model knows it.
+    /// A removal in the model.
     private struct Removed {
         let title: String
         let path: String
-        /// The file before; nil for none.
+        /// The file before the removal; nil if it did not exist.
         let before: [UInt8]?
-        /// The file behind; nil for none.
+        /// The file after the removal; nil if it did not exist.
         let after: [UInt8]?
-        /// The titles of the file's albums before.
+        /// The titles of the file's albums before the removal.
         let titles: [String]
     }
 
@@ -65,7 +65,7 @@ struct EditSequence {
         let problems = try await site.remove(album.id, steps: crash?.steps ?? FaultPoints())
         let hasCrashed = crash?.hasCome == true
         #expect(hasCrashed == !problems.isEmpty, "\(problems) \(trail)")
-        // The next command finishes or takes back what was begun.
+        // The next command completes or reverts a started edit.
         let kept = try site.removals().count
         let now = try site.content()
         if now == content {
@@ -76,7 +76,7 @@ struct EditSequence {
         try await accept(album, now)
     }
 
-    /// Checks that exactly the album is gone, and that what the model knows of lists is right.
+    /// Checks that exactly the album is gone, and that the other entries of its list remain.
     private mutating func accept(_ album: Album, _ now: [String: [UInt8]]) async throws {
         let path = album.source == "table" ? HiddenAlbums.path : album.origin.file.path
         let titles = titles(path, content[path])
@@ -120,7 +120,7 @@ struct EditSequence {
         if content[last.path] == last.after {
             wanted[last.path] = last.before
         } else {
-            // Somebody has edited the list elsewhere: the text is back, and what was edited is still there.
+            // The list was edited elsewhere: the text is restored, and the edits are still there.
             wanted[last.path] = now[last.path]
             let back = titles(last.path, now[last.path])
             var rest = back
@@ -146,7 +146,7 @@ struct EditSequence {
         }
         guard !paths.isEmpty else { return }
         var path = random.pick(paths)
-        // Most of all where something was removed.
+        // Mostly the file of the last removal.
         if place < 3, let last = stack.last, content[last.path] != nil { path = last.path }
         var bytes = content[path] ?? []
         log.append("edit \(path)")
@@ -157,7 +157,7 @@ struct EditSequence {
             let comma = bytes.contains(UInt8(ascii: ";")) ? ";" : ","
             bytes += Array("New \(random.below(1_000_000))\(comma)A\(comma)\n".utf8)
         } else if path.hasSuffix(".json") {
-            // Blanks at an end: the albums stay as they are.
+            // Whitespace at one end: the albums do not change.
             if place == 1 { bytes.append(0x0A) } else { bytes.insert(0x20, at: bytes.first == 0xEF ? 3 : 0) }
         } else if place == 1 || bytes.first == 0xEF {
             if bytes.last != 0x0A { bytes.append(0x0A) }
@@ -174,13 +174,13 @@ struct EditSequence {
         content[path] = bytes
     }
 
-    /// The titles of a file's albums, by the reader of a build.
+    /// The titles of a file's albums, as a build reads them.
     private func titles(_ path: String, _ bytes: [UInt8]?) -> [String] {
         guard let bytes, path != HiddenAlbums.path else { return [] }
         return AlbumTitles.read(path, bytes)
     }
 
-    /// Whether the longer text is the other with bytes put in at one place, up to a few that go there.
+    /// Whether the longer text is the shorter one with bytes inserted at one place, with up to 12 bytes of difference.
     private func differsInOnePlace(_ long: [UInt8], _ short: [UInt8]) -> Bool {
         let head = zip(long, short).prefix { $0 == $1 }.count
         let tail = zip(long.reversed(), short.reversed()).prefix { $0 == $1 }.count
@@ -188,7 +188,7 @@ struct EditSequence {
     }
 }
 
-/// The albums of one list.
+/// The albums in one list.
 enum AlbumTitles {
     /// Their titles.
     static func read(_ path: String, _ bytes: [UInt8]) -> [String] {

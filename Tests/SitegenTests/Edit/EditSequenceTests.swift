@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Random sequences of removals, undoes, hand edits and crashes: 2,000 in eight parts, of which one is a sample.
+/// Random sequences of removals, undos, hand edits and crashes: 2,000 in eight parts; a sample is one part.
 struct EditSequenceTests {
     @Test(arguments: TestScope.sample(Array(0..<8), 1, for: "edit sequences"))
     func `random sequences of edits give the state of their model`(_ part: Int) async throws {
@@ -11,7 +11,7 @@ struct EditSequenceTests {
             for _ in 0..<8 { try await sequence.step() }
             counts.merge(sequence.counts) { $0 + $1 }
         }
-        // Each way was gone often.
+        // Each outcome occurred often.
         for (what, least) in [
             ("removed", 300), ("removal finished", 5), ("removal taken back", 30), ("undone", 150),
             ("undone after an edit", 3), ("undo refused", 3), ("undo finished", 3), ("undo taken back", 20),

@@ -9,7 +9,7 @@ import Synchronization
 @testable import SourceCollection
 @testable import SourceText
 
-/// A site in a folder of its own that tests edit, in memory where the machine has a file system there.
+/// A site in a separate folder that tests edit; in memory if the machine has a file system there.
 final class EditedSite {
     let path: String
 
@@ -24,7 +24,7 @@ final class EditedSite {
 
     func callAsFunction(_ name: String) -> FilePath { FilePath("\(path)/\(name)") }
 
-    /// Writes a file, and makes the folders on the way to it.
+    /// Writes a file and creates its parent folders.
     func write(_ name: String, _ bytes: [UInt8]) throws {
         let place = self(name)
         try FileManager.default.createDirectory(atPath: place.parent.text, withIntermediateDirectories: true)
@@ -36,7 +36,7 @@ final class EditedSite {
 
     func bytes(_ name: String) -> [UInt8]? { try? Folder.working.readFile(self(name)) }
 
-    /// The files of `content/` by path, drafts of edits included.
+    /// The files of `content/` by path, including drafts of edits.
     func content() throws -> [String: [UInt8]] {
         let folder = try Folder.working.openFolder(self("content"))
         var result: [String: [UInt8]] = [:]
@@ -52,7 +52,7 @@ final class EditedSite {
         return edit
     }
 
-    /// Removes albums; the codes of what keeps it from that.
+    /// Removes albums; returns the error codes if that fails.
     @discardableResult
     func remove(_ ids: String..., steps: FaultPoints = FaultPoints()) async throws -> [String] {
         do {
@@ -63,7 +63,7 @@ final class EditedSite {
         }
     }
 
-    /// Undoes the last removal; the codes of what keeps it from that.
+    /// Undoes the last removal; returns the error codes if that fails.
     @discardableResult
     func undo(steps: FaultPoints = FaultPoints()) throws -> [String] {
         do {
@@ -74,13 +74,13 @@ final class EditedSite {
         }
     }
 
-    /// What can be undone, the next first, as `title path`.
+    /// The removals that can be undone, as `title path`, the next one first.
     func removals() throws -> [String] {
         let (changes, diagnostics) = try edit().removals()
         return changes.map { "\($0.title) \($0.path)" } + diagnostics.map(\.code.rawValue)
     }
 
-    /// The albums that a build would show, drafts left out.
+    /// The albums that a build would show, without drafts.
     func albums() async throws -> [Album] {
         let tree = try await SiteEdit.library(at: path, options: BuildOptions()).tree
         var diagnostics: [Diagnostic] = []
@@ -89,19 +89,19 @@ final class EditedSite {
     }
 }
 
-/// The end of a process at one of the steps of an edit, and at all that follow.
+/// A simulated crash at one step of an edit: this step and all later ones fail.
 final class CrashPoint: Sendable {
     private let left: Atomic<Int>
 
     init(after count: Int) { left = Atomic(count) }
 
-    /// Steps that end there.
+    /// The steps that fail from there on.
     var steps: FaultPoints {
         FaultPoints { [self] () throws(SystemError) in
             if left.subtract(1, ordering: .relaxed).newValue < 0 { throw SystemError(EIO, "crash", FilePath("")) }
         }
     }
 
-    /// Whether it has come.
+    /// Whether the crash has happened.
     var hasCome: Bool { left.load(ordering: .relaxed) < 0 }
 }

@@ -9,7 +9,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What a killed edit, import or cover write left, and what is said of an edit that was made all the same.
+/// Files left by killed edits, imports and cover writes, and the message for an edit that succeeded despite an error.
 struct LeftoverTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -17,7 +17,7 @@ struct LeftoverTests {
         return folder
     }
 
-    /// The number of a process that is no more.
+    /// The id of a process that has exited.
     private func deadProcess() throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/true")
@@ -39,7 +39,7 @@ struct LeftoverTests {
         let arguments = command.split(separator: " ").map(String.init)
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments + ["--source", folder("site")])
         #expect(result.code == 0, "\(result.errors)")
-        // A list of what can be undone reads no content.
+        // Listing the removals does not read the content.
         if command != "undo --list" {
             let left = try folder.tree("site/content").keys.filter { $0.contains(".sitegen") || $0.contains(".covers") }
             #expect(left.isEmpty, "\(left)")
@@ -65,7 +65,7 @@ struct LeftoverTests {
 
     @Test func `an album whose folder could not be synced was added, and that is said`() async throws {
         let folder = try site()
-        // With the undo store in place, each attempt has the same steps.
+        // The undo store exists, so each attempt has the same steps.
         _ = try BuiltBinary.run(
             BuiltBinary.path(), ["albums", "add", "--title", "Before", "--source", folder("site")])
         var isMade: [Bool] = []
@@ -84,7 +84,7 @@ struct LeftoverTests {
             let (_, places) = try await SiteEdit.library(at: folder("site"), options: BuildOptions())
             do throws(SiteFailure) {
                 _ = try edit.add(album, to: places)
-                // No step was left to fail at.
+                // All steps succeeded.
                 break
             } catch {
                 let isThere = FileManager.default.fileExists(atPath: folder("site/content/albums/new-\(point).md"))

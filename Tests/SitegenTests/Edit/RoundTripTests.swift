@@ -7,9 +7,9 @@ import Testing
 @testable import SiteEditing
 @testable import SourceCollection
 
-/// What was removed comes back as the same bytes with the same permissions, times and links.
+/// Removed content comes back with the same bytes, permissions, times and links.
 struct RoundTripTests {
-    /// How a file is reached.
+    /// How the path refers to the file.
     private enum Link: CaseIterable { case none, hard, symbolic }
 
     private static let modes: [UInt32] = [0o400, 0o600, 0o644, 0o755]
@@ -50,7 +50,7 @@ struct RoundTripTests {
         }
     }
 
-    /// Puts a file in its place, removes its album and undoes that.
+    /// Writes a file, removes its album and undoes the removal.
     private func expectRoundTrip(
         _ site: EditedSite, _ path: String, _ bytes: [UInt8], _ link: Link, _ number: Int, id: String
     ) async throws {
@@ -98,7 +98,7 @@ struct RoundTripTests {
         #expect(try await site.remove("a") == ["D201"] && site.content() == content && site.removals().isEmpty)
     }
 
-    /// Another file system below the site: files are copied with all that can be copied.
+    /// Content on another file system: files are copied with their permissions and times.
     @Test(.enabled(if: FileManager.default.isWritableFile(atPath: "/dev/shm")))
     func `removed content on another file system comes back unchanged`() async throws {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 @testable import ListEdit
 @testable import SiteEditing
 
-/// What is known of removals, as bytes.
+/// Records of removals, as bytes.
 struct UndoRecordTests {
     private func record(_ seed: Int) -> UndoRecord {
         var random = SeededGenerator(seed: seed)

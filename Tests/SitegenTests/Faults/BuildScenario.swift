@@ -3,7 +3,7 @@ import Testing
 @testable import SiteBuilding
 @testable import SourceCollection
 
-/// A build, of a site whose output folder also has files of somebody else.
+/// A build of a site whose output folder also has foreign files.
 struct BuildScenario: FaultScenario {
     let folder: TemporaryFolder
     let arguments: [String]
@@ -49,7 +49,7 @@ struct BuildScenario: FaultScenario {
         try await checkWay(kind)
     }
 
-    /// Checks that the build puts the site in place in the way that the case is about.
+    /// Checks that the build puts the site in place by the method that the case is about.
     private func checkWay(_ kind: FaultCase) async throws {
         try reset()
         let plan = try FaultPlan(recording: folder("run"))
@@ -102,14 +102,14 @@ struct BuildScenario: FaultScenario {
         #expect(next.code == 0, "\(place): \(next.text)")
         #expect(try output() == new, place)
         #expect(try Folder.working.readFile(FilePath(folder("run/public/.sitegen-output"))) == manifest, place)
-        // A build goes on without the one file whose failure harms nothing.
+        // A build continues if the one file that is not needed cannot be written.
         let resting = try folder.restingNames("run", lacksIgnore: result.code == 0)
         #expect(resting.filter { $0.hasSuffix("-stage") } == [], place)
     }
 
     func expectSurvived(isDone: Bool, _ place: Comment) async throws {
         let left = try output()
-        // A first site has no old one that could be lost: what is there of it is made whole by the next build.
+        // A first build has no old site to lose: the next build completes a partial one.
         if !old.isEmpty {
             #expect(left == new || (!isDone && left == old), "\(place): \(differences(left))")
         }

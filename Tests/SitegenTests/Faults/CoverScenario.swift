@@ -6,7 +6,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// A build of a site that was built, whose albums have other covers since then: two from a server and one of its own.
+/// A build of a site whose albums got other covers since the last build: two from a server and one local.
 struct CoverScenario: FaultScenario {
     let site: CoverSite
     let arguments: [String]
@@ -78,7 +78,7 @@ struct CoverScenario: FaultScenario {
 }
 
 extension CoverCache {
-    /// Whether a file of the cache is what its name and its own hashes say.
+    /// Whether a cache file matches its name and its own hashes.
     fileprivate func isWhole(_ name: String, of site: CoverSite) -> Bool {
         let parts = name.split(separator: ".")
         guard parts.count == 2, parts[0].utf8.count == 16, let hash = UInt64(parts[0], radix: 16) else {

@@ -2,25 +2,25 @@ import Glibc
 import TestSupport
 @testable import FileSystem
 
-/// What a disk holds after the power failed, worked out from recorded file calls.
+/// The content of a disk after a power failure, computed from recorded file calls.
 ///
-/// The bytes of a file are safe after an `fsync` of it, a name after an `fsync` of its folder, all of it after a
-/// `syncfs`. Everything else may be lost, in any order; a rename or an exchange happens whole or not at all. The model
-/// follows Pillai and others, "All File Systems Are Not Created Equal" (OSDI 2014), and is simpler.
+/// The bytes of a file are safe after an `fsync` of it, a name after an `fsync` of its folder, everything after a
+/// `syncfs`. Anything else may be lost, in any order; a rename or an exchange happens completely or not at all. The
+/// model is a simplified version of Pillai and others, "All File Systems Are Not Created Equal" (OSDI 2014).
 struct Disk {
     /// A file, folder or link.
     final class Node {
         enum Kind { case file, folder, link }
 
         let kind: Kind
-        /// The bytes of a file or the target of a link: as programs see them, and as they are safe.
+        /// The bytes of a file or the target of a link: the current ones and the safe ones.
         var bytes: [UInt8]
         var safeBytes: [UInt8]
         /// The names in a folder.
         var names: [String: Node] = [:]
         var safeNames: [String: Node] = [:]
         var mode: UInt32
-        /// The number in the name `new.N`, if it was ever given that: its inode, as the stage names its folders.
+        /// The number in the name `new.N`, if the folder ever had one: its inode, after which the stage names folders.
         var number: String?
 
         init(_ kind: Kind, _ bytes: [UInt8] = [], safeBytes: [UInt8] = [], mode: UInt32) {
@@ -28,14 +28,14 @@ struct Disk {
         }
     }
 
-    /// Changes of names that happen together.
+    /// Name changes that happen together.
     private struct Change {
         var entries: [(folder: Node, name: String, node: Node?)]
     }
 
-    /// Which of the unsafe changes a disk kept.
+    /// Which unsafe changes the disk kept.
     enum Loss: CustomStringConvertible {
-        /// All of them, as when a process is killed.
+        /// All of them, as after a killed process.
         case nothing
         /// No bytes; names are kept. Files are empty, as on ext4 and XFS.
         case bytes
@@ -43,7 +43,7 @@ struct Disk {
         case halfOfBytes
         /// No names; bytes are kept.
         case names
-        /// Whatever is not safe.
+        /// Everything that is not safe.
         case everything
         /// Some of the names, and the bytes of some files.
         case some(seed: Int)
@@ -93,7 +93,7 @@ struct Disk {
         relative.split(separator: "/").reduce(root) { $0?.names[String($1)] }
     }
 
-    /// The folder and name of an absolute path; nil for what is outside or has no name any more.
+    /// The folder and name of an absolute path; nil if it is outside the disk or has no name any more.
     private func place(_ absolute: String) -> (folder: Node, name: String)? {
         guard absolute.hasPrefix(path + "/") else { return nil }
         let relative = FilePath(String(absolute.dropFirst(path.count + 1)))
@@ -105,9 +105,9 @@ struct Disk {
     }
 }
 
-/// Calls.
+/// File calls.
 extension Disk {
-    /// Carries out a call; one that the system refused, because a name is there or is not, changes nothing.
+    /// Applies a call; a call that failed because a name exists or is missing changes nothing.
     mutating func apply(_ call: FaultPlan.Call) {
         switch call.operation {
         case "create", "truncate", "write open": open(call)
@@ -156,7 +156,7 @@ extension Disk {
         change(Change(entries: [(old.folder, old.name, other), (new.folder, new.name, node)]))
     }
 
-    /// RENAME_NOREPLACE of Linux.
+    /// The flag RENAME_NOREPLACE of Linux.
     private static let noReplace = 1
 
     private mutating func add(_ path: String, _ node: Node) {
@@ -177,7 +177,7 @@ extension Disk {
         for (folder, name, node) in change.entries { folder.safeNames[name] = node }
     }
 
-    /// Makes the bytes of a file, or the names of a folder, safe: with what came before in the same folders.
+    /// Makes the bytes of a file or the names in a folder safe, including earlier changes in the same folders.
     private mutating func sync(_ node: Node) {
         guard node.kind == .folder else {
             node.safeBytes = node.bytes
@@ -200,9 +200,9 @@ extension Disk {
     }
 }
 
-/// What is left.
+/// The state after a loss.
 extension Disk {
-    /// Writes what a disk holds after a loss into an empty folder.
+    /// Writes the disk's content after a loss into an empty folder.
     func write(after loss: Loss, to folder: FilePath) throws {
         var random = SeededGenerator(seed: 0)
         if case .some(let seed) = loss { random = SeededGenerator(seed: seed) }
@@ -232,7 +232,7 @@ extension Disk {
         try renumber(numbered)
     }
 
-    /// Gives folders named by an inode the number that this has here.
+    /// Renames folders that are named by an inode to the inode that they have here.
     private func renumber(_ folders: [(node: Node, path: FilePath)]) throws {
         var inodes: [String: UInt64] = [:]
         for case (let node, let path) in folders {
@@ -253,7 +253,7 @@ extension Disk {
             let place = path.appending(name)
             switch node.kind {
             case .folder:
-                // A folder has one name; a disk that kept two of them is repaired to one.
+                // A folder has one name; if a disk kept two, repair leaves one.
                 if written[ObjectIdentifier(node)] != nil { continue }
                 written[ObjectIdentifier(node)] = place
                 try Folder.working.makeFolder(place)

@@ -37,7 +37,7 @@ struct EditScenario: FaultScenario {
         _ = try await SiteEdit(path).remove([AlbumName(id)], options: options)
     }
 
-    /// The content, but for drafts.
+    /// The content without drafts of edits.
     private static func content(_ folder: TemporaryFolder, _ site: String) throws -> [String: String] {
         try folder.tree("\(site)/content").filter { !$0.key.contains(".sitegen-edit-") }
     }

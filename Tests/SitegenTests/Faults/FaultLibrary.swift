@@ -2,12 +2,12 @@ import TestSupport
 import Testing
 @testable import FileSystem
 
-/// The fault injection as a library that is preloaded into another process.
+/// The fault injection as a preloaded library in another process.
 struct FaultLibrary {
     private let path: String
     private let countPath: String
 
-    /// Compiles it into a folder.
+    /// Compiles the library into a folder.
     init(_ folder: TemporaryFolder) throws {
         path = folder("fault.so")
         countPath = folder("count")
@@ -21,7 +21,7 @@ struct FaultLibrary {
         try #require(compiled.code == 0, "\(compiled.errors)")
     }
 
-    /// How many file-changing calls the change makes.
+    /// The number of file-changing calls that the change makes.
     func countCalls(_ scenario: some FaultScenario) throws -> Int {
         let result = try run(scenario, nil, at: 0)
         try #require(result.code == 0, "\(result.text)")
@@ -29,7 +29,7 @@ struct FaultLibrary {
         return try #require(Int(text.dropLast()))
     }
 
-    /// Makes the change with a fault at one call.
+    /// Runs the change with a fault at one call.
     func run(_ scenario: some FaultScenario, _ mode: FaultMode?, at point: Int) throws -> FaultResult {
         var environment = [
             "LD_PRELOAD": path, "FAULT_PATH": scenario.folder("run"), "FAULT_COUNT": countPath,

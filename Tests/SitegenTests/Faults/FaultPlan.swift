@@ -2,7 +2,7 @@ import FaultInjection
 import Glibc
 import Testing
 
-/// What a fault does to the file call that it meets.
+/// What a fault does to a file call.
 enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     /// The process ends before the call.
     case kill
@@ -10,14 +10,14 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     case torn
     /// The process ends right after the call.
     case after
-    /// A write writes half of its bytes and says so.
+    /// A write writes half of its bytes and returns that count.
     case short
     // The call fails, with this error.
     case EIO, ENOSPC, EACCES, EMFILE
 
     var testDescription: String { rawValue }
 
-    /// Whether nothing comes behind the call.
+    /// Whether no call comes after this one.
     var endsProcess: Bool { self == .kill || self == .torn || self == .after }
 
     /// Whether later calls fail as well: a full disk stays full.
@@ -37,41 +37,41 @@ enum FaultMode: String, CaseIterable, CustomTestStringConvertible {
     }
 }
 
-/// The file calls of this process below one folder: recorded, and one of them met by a fault.
+/// The file calls of this process below one folder are recorded, and one of them gets a fault.
 ///
-/// An end of the process means that no later call changes anything: each fails with EIO, until the plan ends.
+/// A simulated end of the process means that every later call fails with EIO until the plan ends.
 final class FaultPlan {
-    /// Which calls count.
+    /// Which calls are counted.
     enum Calls {
-        /// Those that change files and folders, syncs included.
+        /// Calls that change files and folders, including syncs.
         case changes
-        /// Those that open, read, list and stat.
+        /// Calls that open, read, list and stat.
         case reads
     }
 
     /// A recorded call.
     struct Call {
-        /// Such as `write` or `exchange`; the names are those of Calls.c.
+        /// The name of the operation, such as `write` or `exchange`, as in Calls.c.
         let operation: String
         /// The absolute path.
         let path: String
-        /// The second path of a rename or link, the target of a symbolic link, or nothing.
+        /// The second path of a rename or link, the target of a symbolic link, or empty.
         let other: String
         /// Flags of an open, the offset of a write, the length of a truncation.
         let value: Int
-        /// The bytes of a write, where they were kept.
+        /// The bytes of a write, if they were kept.
         let bytes: [UInt8]
     }
 
     private let number: Int32
 
-    /// Records the calls below a folder, with all bytes that are written.
+    /// Records the calls below a folder, with all written bytes.
     init(recording folder: String) throws {
         number = unsafe fault_begin(folder, Int32(FAULT_CHANGES.rawValue), FAULT_NONE, 0, 0, 0, 1)
         try #require(number >= 0, "64 plans are at work")
     }
 
-    /// Lets the call number `point` of a kind, counted from 1, meet a fault; 0 only counts.
+    /// Injects a fault into call number `point` of a kind, counted from 1; 0 only counts.
     init(_ folder: String, _ mode: FaultMode, at point: Int, of calls: Calls = .changes) throws {
         let kind = calls == .changes ? FAULT_CHANGES : FAULT_READS
         number = unsafe fault_begin(
@@ -81,10 +81,10 @@ final class FaultPlan {
 
     deinit { fault_end(number) }
 
-    /// How many calls have been made.
+    /// The number of calls so far.
     var count: Int { fault_count(number) }
 
-    /// The calls.
+    /// The recorded calls.
     var calls: [Call] {
         (0..<count).map { index in
             let call = unsafe fault_record(number, index)

@@ -4,33 +4,33 @@ import Testing
 @testable import SiteBuilding
 @testable import SourceText
 
-/// A change of a site that may be cut short at any file call.
+/// A change of a site that may be interrupted at any file call.
 ///
-/// `site` is the folder as it is before the change. Each trial works on a copy of it, `run`.
+/// `site` is the folder before the change. Each trial works on a copy of it, `run`.
 protocol FaultScenario {
     var folder: TemporaryFolder { get }
-    /// The change as a command line, for a process of its own.
+    /// The change as a command line, for a separate process.
     var arguments: [String] { get }
 
     /// Makes the change in this process.
     func run() async throws -> FaultResult
 
-    /// Checks what a trial left: all old or all new, and new where it was reported as done.
+    /// Checks the state after a trial: old or new, and new if the change was reported as done.
     func expectWhole(_ result: FaultResult, _ place: Comment) throws
 
-    /// Makes the next change, or the same once more, and checks that nothing of the trial is left.
+    /// Makes the next or the same change again, and checks that nothing of the trial is left.
     func expectHealed(_ result: FaultResult, _ place: Comment) async throws
 
-    /// Checks what is there after the power failed: the old or the new state once the next command has run; the new one
-    /// where the change was reported as done.
+    /// Checks the state after a power failure: the old or the new state once the next command has run, and the new one
+    /// if the change was reported as done.
     func expectSurvived(isDone: Bool, _ place: Comment) async throws
 }
 
-/// How a trial ended.
+/// The result of a trial.
 struct FaultResult {
-    /// The exit code; negative where the process was ended.
+    /// The exit code; negative if the process was ended.
     var code: Int32
-    /// What was printed.
+    /// The printed text.
     var text: String
 
     static func refused(_ failure: SiteFailure) -> FaultResult {
@@ -47,7 +47,7 @@ struct FaultResult {
 }
 
 extension FaultScenario {
-    /// Makes `run` the site as it is before the change.
+    /// Resets `run` to the site before the change.
     func reset() throws { try folder.copyTree("site", to: "run") }
 
     /// The names of the calls of a kind that the change makes.
@@ -69,13 +69,13 @@ extension FaultScenario {
     }
 }
 
-/// The changes that are tried.
+/// The changes that are tested.
 enum FaultCase: String, CaseIterable, CustomTestStringConvertible {
-    /// A build of a new folder of output.
+    /// A build into a new output folder.
     case firstBuild
-    /// A build after albums came, went and changed: the folders are exchanged.
+    /// A build after albums were added, removed and changed: the folders are exchanged.
     case secondBuild
-    /// The same once more: the new site is made of the generation before the last.
+    /// Another such build: the new site reuses the previous generation.
     case thirdBuild
     /// A build after one note was edited: one file is replaced.
     case noteBuild

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Builds that the system refuses, or that are cut short, at one file call after another.
+/// Builds that fail or are interrupted at one file call after another.
 @Suite(.serialized)
 struct BuildFaultTests {
     @Test(arguments: FaultCase.builds, FaultMode.allCases)
@@ -19,7 +19,7 @@ struct BuildFaultTests {
     }
 }
 
-/// Removals, undos and imports that the system refuses, or that are cut short, at one file call after another.
+/// Removals, undos and imports that fail or are interrupted at one file call after another.
 @Suite(.serialized)
 struct EditFaultTests {
     @Test(arguments: FaultCase.edits, FaultMode.allCases)
@@ -37,7 +37,7 @@ struct EditFaultTests {
     }
 }
 
-/// Builds with covers that the system refuses, or that are cut short, at one file call after another.
+/// Builds with covers that fail or are interrupted at one file call after another.
 @Suite(.serialized)
 struct CoverFaultTests {
     @Test(arguments: FaultMode.allCases)
@@ -57,7 +57,7 @@ extension FaultCase {
     fileprivate static let builds: [FaultCase] = [.firstBuild, .secondBuild, .thirdBuild, .noteBuild]
     fileprivate static let edits = allCases.filter { !builds.contains($0) && $0 != .buildWithCovers }
 
-    /// Lets every file-changing call fail in its turn; with the numbers beside EIO, a sample of them.
+    /// Lets every file-changing call fail in turn; for error codes other than EIO, only a sample of them.
     fileprivate func expectWhole(_ mode: FaultMode) async throws {
         let scenario = try await make()
         let operations = try await scenario.operations(.changes)
@@ -69,7 +69,7 @@ extension FaultCase {
         }
     }
 
-    /// Lets a sample of the calls that look at files fail, each in its turn.
+    /// Lets a sample of the reading calls fail, each in turn.
     fileprivate func expectWholeWhereReadingFails(_ mode: FaultMode) async throws {
         let scenario = try await make()
         let operations = try await scenario.operations(.reads)
@@ -92,11 +92,11 @@ extension FaultScenario {
 }
 
 extension FaultMode {
-    /// Whether it fails calls as EIO does, with another number.
+    /// Whether calls fail as with EIO, but with another error code.
     fileprivate var isLikeEIO: Bool { [.ENOSPC, .EACCES, .EMFILE].contains(self) }
 
-    /// Whether it is another fault than one that is tried already: a write that is torn or short needs a write, and
-    /// the end after one call is the end before the next.
+    /// Whether the fault differs from those tested already: torn and short writes need a write, and ending after a call
+    /// equals ending before the next.
     fileprivate func matters(at operation: String) -> Bool {
         switch self {
         case .torn, .short: operation == "write"
@@ -106,7 +106,7 @@ extension FaultMode {
     }
 }
 
-/// Changes in a process of its own that is killed, at a sample of the file-changing calls.
+/// Changes in a separate process that is killed, at a sample of the file-changing calls.
 struct FaultProcessTests {
     @Test(arguments: FaultCase.allCases, [FaultMode.kill, .torn, .after])
     func `a process that is killed at a file call leaves the old or the new state`(

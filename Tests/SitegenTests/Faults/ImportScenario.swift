@@ -7,7 +7,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// The import of an export whose albums have all changed since the last import; one file was changed by hand.
+/// The import of an export in which all albums have changed since the last import; one file was changed by hand.
 struct ImportScenario: FaultScenario {
     let folder: TemporaryFolder
     let arguments: [String]
@@ -34,7 +34,7 @@ struct ImportScenario: FaultScenario {
         try #require(new.count == Self.count && new[Self.ownName] == old[Self.ownName])
     }
 
-    /// The first has no album 0.
+    /// Version 0 has no album 0.
     private static func export(_ version: Int) -> String {
         ImportCommandTests.header
             + (version == 0 ? 1..<count : 0..<count).map { "C\(version),A,Album \($0),L,LP,,,\($0 + 1)\n" }.joined()

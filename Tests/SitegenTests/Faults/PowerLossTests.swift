@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import FileSystem
 
-/// Changes of a site during which the power fails: the file calls of one run are replayed up to each of them, on disks
-/// that lose different parts of what was not synced.
+/// Power failures during a change of a site: the file calls of one run are replayed up to each of them, on disks that
+/// lose different parts of the data that was not synced.
 struct PowerLossTests {
     @Test(arguments: FaultCase.allCases)
     func `a power failure leaves the old or the new state`(kind: FaultCase) async throws {

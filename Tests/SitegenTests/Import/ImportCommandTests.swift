@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `sitegen import`, run as people run it.
+/// `sitegen import`, run as a command.
 struct ImportCommandTests {
     static let header = "Catalog#,Artist,Title,Label,Format,Rating,Released,release_id\n"
 
@@ -52,7 +52,7 @@ struct ImportCommandTests {
         #expect(content["albums/night-r1.md"] == text)
         #expect(content["albums/day-2-r2.md"] == "---\ntitle: My own\n---\n")
         #expect(content.count == 2)
-        // A record that is lost makes all files those of a person.
+        // If the import record is damaged, all files count as changed by hand.
         try folder.write("site/.sitegen/imports", "damaged\n1 x y\n")
         #expect(
             try run(folder, "discogs", folder("c.csv")).output.hasPrefix("2 albums: 0 written, 0 unchanged, 2 kept"))
@@ -65,7 +65,7 @@ struct ImportCommandTests {
         #expect(
             try run(folder, "discogs", folder("c.csv")).output.hasPrefix("2 albums: 1 written, 1 unchanged, 0 kept"))
         #expect(try folder.tree("site/content")["albums/night-r1.md"]?.contains("catalogNumber: C9") == true)
-        // Moved into a folder of its own, the album is not written a second time.
+        // After the album is moved into another folder, it is not written again.
         try folder.makeFolder("site/content/albums/jazz")
         try FileManager.default.moveItem(
             atPath: folder("site/content/albums/night-r1.md"), toPath: folder("site/content/albums/jazz/night-r1.md"))
@@ -184,7 +184,7 @@ struct ImportCommandTests {
         #expect((report["diagnostics"] as? [[String: Any]])?.first?["code"] as? String == "O706")
     }
 
-    /// Names that would leave the folder of albums are refused; two that are one file on some system are one album.
+    /// Names that lead out of the albums folder are rejected; two that are one file on some systems give one album.
     @Test func `hostile slugs never write outside the albums folder`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
@@ -197,7 +197,7 @@ struct ImportCommandTests {
         let same = try BuiltBinary.run(BuiltBinary.path(), ["import"] + arguments + ["--source", folder("site")])
         #expect(same.code == 0 && same.errors.contains("warning[U501]: the file of `Two`"), "\(same.errors)")
         #expect(try folder.names("site/content/albums") == ["same.md", "three.md"])
-        // A link in the place of a file is somebody's.
+        // A link in place of a file counts as foreign.
         try FileManager.default.removeItem(atPath: folder("site/content/albums/same.md"))
         try folder.link("site/content/albums/same.md", to: "../../../x.csv")
         let linked = try BuiltBinary.run(BuiltBinary.path(), ["import"] + arguments + ["--source", folder("site")])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Albums that are imported are those that the same source gives when the settings name it.
+/// Imported albums equal those that the same source gives in the settings.
 struct ImportKindsTests {
     private static let sites = BuiltBinary.packageFolder + "/Tests/GoldenTests/Sites/"
 
@@ -22,7 +22,7 @@ struct ImportKindsTests {
         #expect(!read.isEmpty && imported == read)
     }
 
-    /// The fields of each album by its slug, but for those that name the source, and notes, which are Markdown now.
+    /// The fields of each album by its slug, without id, source and notes, which are converted to Markdown.
     private func albums(_ site: String) throws -> [String: NSDictionary] {
         let listed = try BuiltBinary.run(
             BuiltBinary.path(), ["albums", "list", "--json", "--drafts", "--source", site])

@@ -9,11 +9,11 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// An import that is stopped at any moment: each file is the whole old one or the whole new one.
+/// An import that is stopped at any moment: each file is completely old or completely new.
 struct SiteImportTests {
     private static let count = 6
 
-    /// An export whose albums all differ from those of another version; the first has no album in version 0.
+    /// An export whose albums all differ from those of another version; version 0 has no first album.
     private func export(_ version: Int) -> String {
         ImportCommandTests.header
             + (version == 0 ? 1..<Self.count : 0..<Self.count).map { "C\(version),A,Album \($0),L,LP,,,\($0 + 1)\n" }
@@ -63,7 +63,7 @@ struct SiteImportTests {
         #expect(isDone)
     }
 
-    /// A child has copies of all descriptors until it becomes another program, so that a lock outlives its folder.
+    /// A child process has copies of all descriptors until it runs another program, so a lock can outlive its folder.
     @Test func `an import does not wait for locks copied by child processes`() async throws {
         let (old, new) = (try await albums(0), try await albums(1))
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ struct SiteImportTests {
         #expect(back.bytes == record.bytes)
         #expect(back.has("content/albums/a b.md", digests[0]) && back.has("content/albums/a b.md", digests[1]))
         #expect(back.has("content/albums/東京.md", digests[2]) && !back.has("content/albums/東京.md", digests[0]))
-        // Damage gives a record of fewer files, or of others, and never a crash.
+        // A damaged record may list fewer or other files, but never causes a crash.
         var random = SeededGenerator(seed: 1)
         for length in 0..<record.bytes.count { _ = ImportRecord(Array(record.bytes.prefix(length))) }
         for _ in 0..<1_000 { _ = ImportRecord(random.mutated(record.bytes, interesting: "\n -0f")).bytes }

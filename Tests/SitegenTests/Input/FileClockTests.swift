@@ -2,7 +2,7 @@ import Testing
 @testable import FileSystem
 @testable import SourceInput
 
-/// Which stamps can be trusted: a file that may change again and keep its stamp is read again by the next build.
+/// Which stamps are reliable: a file that may change again without a new stamp is read again by the next build.
 struct FileClockTests {
     private static let noon: Int64 = 1_800_000_000_500_000_000
     private static let second: Int64 = 1_000_000_000
@@ -17,13 +17,13 @@ struct FileClockTests {
         #expect(!isRacilyClean(modified: Self.noon - 25_000_001, changed: Self.noon - 25_000_001))
     }
 
-    /// A time that was set back does not make a file old: the system sets the other one.
+    /// A modification time in the past does not make a file old, because the system sets the change time.
     @Test func `the later of both file times decides`() {
         #expect(isRacilyClean(modified: 7, changed: Self.noon - 1_000_001))
         #expect(isRacilyClean(modified: Self.noon + 3600 * Self.second + 1, changed: Self.noon - 3600 * Self.second))
     }
 
-    /// Whole seconds in both times: a file system that keeps no more.
+    /// Both times have whole seconds: the file system stores no fractions.
     @Test func `file systems with whole seconds have longer ticks`() {
         let whole = Self.noon / Self.second * Self.second
         #expect(isRacilyClean(modified: whole - Self.second, changed: whole - Self.second))

@@ -10,7 +10,7 @@ import Testing
 
 /// Files whose names have any characters that a file system allows.
 struct FileNameTests {
-    /// Names of up to 255 bytes of the first two planes of Unicode, no two of which are one file on any system.
+    /// Names of up to 255 bytes from the first two planes of Unicode, no two of which are one file on any system.
     private static func names(seed: Int, count: Int, suffix: String) -> [String] {
         var random = SeededGenerator(seed: seed)
         var known: Set<String> = []
@@ -30,7 +30,7 @@ struct FileNameTests {
         while true {
             let scalar = scalar(&random)
             if length + UTF8.width(scalar) > wanted { break }
-            // Hidden files are left out, and so is what editors leave behind.
+            // Hidden files and editor backups are ignored.
             if scalar == "/" || scalar.value == 0 || length == 0 && scalar == "." { continue }
             scalars.append(scalar)
             length += UTF8.width(scalar)
@@ -65,7 +65,7 @@ struct FileNameTests {
     }
 
     @Test(arguments: 0..<12)
-    func `a file of an album or a page is not seen for its name`(seed: Int) async throws {
+    func `albums and pages with unusual file names are read`(seed: Int) async throws {
         let folder = try TemporaryFolder()
         let names = Self.names(seed: seed, count: 40, suffix: ".md")
         for name in names {
@@ -76,7 +76,7 @@ struct FileNameTests {
         let albums = bytes(site.result.albums.map(\.origin.file.path))
         #expect(albums == bytes(names.map { "content/albums/\($0)" }))
         #expect(site.result.albums.allSatisfy { $0.note != nil })
-        // Two names may make one address, or none: then both are named.
+        // Two names may give the same address or an unsafe one: then the files are named.
         let refused = site.diagnostics.filter { $0.severity == .error }
         #expect(refused.allSatisfy { [.sameAddress, .addressCollision, .unsafeName].contains($0.code) })
         #expect(refused.allSatisfy { Set(place(of: $0)).isSubset(of: site.source.tree.texts.map(\.path)) })
@@ -89,7 +89,7 @@ struct FileNameTests {
     }
 
     @Test(arguments: 0..<12)
-    func `a cover, a note or a static file is not seen for its name`(seed: Int) async throws {
+    func `covers, notes and static files with unusual names are read`(seed: Int) async throws {
         let folder = try TemporaryFolder()
         let names = Self.names(seed: 100 + seed, count: 30, suffix: "")
         let stems = Self.names(seed: 200 + seed, count: 30, suffix: ".md").map { $0.droppingBytes(first: 0, last: 3) }
@@ -112,8 +112,8 @@ struct FileNameTests {
         #expect(!output.files.contains { if case .rendered(.drawnCover) = $0.content { true } else { false } })
     }
 
-    /// A directory entry is bytes: the two spellings of one letter are two files.
-    @Test func `files whose names differ in how an accent is stored are taken for one`() async throws {
+    /// A directory entry is bytes: two encodings of one letter are two files.
+    @Test func `files whose names differ in how an accent is stored are two files`() async throws {
         let folder = try TemporaryFolder()
         for (name, text) in [("caf\u{E9}", "composed"), ("cafe\u{301}", "decomposed")] {
             try folder.write("site/content/albums/\(name).md", "---\ntitle: \(text)\n---\n")
@@ -121,15 +121,15 @@ struct FileNameTests {
         }
         let site = try await built(folder)
         #expect(site.result.albums.map(\.title).sorted() == ["composed", "decomposed"])
-        // Their pages would be one, which both are reported.
+        // Both would have the same page, which is reported with both names.
         let conflict = try #require(site.diagnostics.first { $0.code == .sameAddress })
         #expect(bytes(place(of: conflict)) == bytes(["content/albums/caf\u{E9}.md", "content/albums/cafe\u{301}.md"]))
         let unused = site.diagnostics.filter { $0.code == .unusedNote }
         #expect(unused.count == 1)
     }
 
-    /// What is read is also written, found by the next build, and removed with its source.
-    @Test func `a site of strange names is not written, previous or removed as a whole`() throws {
+    /// Files that are read are also written, found by the next build, and removed with their source.
+    @Test func `a site of unusual names is written, kept and removed as a whole`() throws {
         let folder = try TemporaryFolder()
         let names = Self.names(seed: 7, count: 60, suffix: "")
         for (number, name) in names.enumerated() {

@@ -2,7 +2,7 @@ import Testing
 @testable import FileSystem
 @testable import SourceInput
 
-/// Files that change while a build is at work.
+/// Files that change during a build.
 struct InputLoaderTests {
     private func loader(_ folder: TemporaryFolder) throws -> InputLoader {
         InputLoader(try Folder.working.openFolder(FilePath(folder.path)))

@@ -31,7 +31,7 @@ struct InputNameTests {
             #expect(InputName.isLeftOut(path.name, in: path.parent) == InputName.isLeftOut(path), "\(name)")
         }
         #expect(InputName.isLeftOut(FilePath(".x"), in: FilePath("content/albums")))
-        // A folder of music may be a hidden one, or lie in one.
+        // A music folder may be hidden or inside a hidden folder.
         #expect(!InputName.isLeftOut(FilePath("a.mp3"), in: FilePath("/home/me/.music/a")))
     }
 

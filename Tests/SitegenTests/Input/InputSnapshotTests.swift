@@ -5,14 +5,14 @@ import Testing
 @testable import SourceCollection
 @testable import SourceInput
 
-/// A look at files that were read before: which have changed, or that all have to be listed again.
+/// A rescan of files that were read before: it finds the changed ones, or that all must be listed again.
 struct InputSnapshotTests {
-    /// What happens to a folder of two albums, one more folder, and a link to a folder.
+    /// A change to a folder with two albums, another folder, and a link to a folder.
     enum Change: String, CaseIterable {
-        // Which leave the names as they were.
+        // These leave the names unchanged.
         case nothing, editorRenames, editorLeavesHiddenFile, editorLeavesBackup, comesAndGoes
         case touchedFolder, newHiddenFolder, newInHiddenFolder
-        // After which all have to be listed again.
+        // After these, all files must be listed again.
         case newFile, newFolder, newInBackupFolder, newBackupFolder, goneFile, goneFolder, renamed, fileIsFolder
         case folderIsFile, linkToAFile, deadLink, pipe, otherFolder, absentComes, namedFileGone
 
@@ -85,7 +85,7 @@ struct InputSnapshotTests {
         try makeSite(folder)
         var seen = try await inputs(folder)
         #expect(!seen.hasRacilyCleanFolder)
-        // How young they are when they are read is up to the machine, so it is said instead of waited for.
+        // How recent the folders are depends on the machine, so the flag is set directly.
         seen.hasRacilyCleanFolder = isRacilyClean
         try folder.waitForTick()
         try make(change, folder)
@@ -105,7 +105,7 @@ struct InputSnapshotTests {
         #expect(changed == differ)
     }
 
-    /// What a build sees that knows nothing.
+    /// The input files as a build without caches reads them.
     private func inputs(_ folder: TemporaryFolder) async throws -> InputFiles {
         let options = BuildOptions()
         let reader = try SourceReader(siteFolder: folder("site"), options: options, clock: { .ahead })

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// Files of sources that lie outside of `content/`, before it and behind it in the order of paths.
+/// Source files outside `content/`, before and after it in path order.
 struct NamedFileTests {
     private func build(_ site: String) async throws -> SiteBuild.Outcome {
         let build = SiteBuild(sitePath: site, output: nil, isStrict: false, isQuiet: true, options: BuildOptions())
@@ -26,20 +26,20 @@ struct NamedFileTests {
         #expect(try await build(site).albumCount == 2)
         let first = try folder.tree("site/public")
 
-        // A file comes, so that the folders are listed anew.
+        // A new file, so that the folders are listed again.
         try folder.write("site/content/albums/second.md", "---\ntitle: Second\n---\n")
         #expect(try await build(site).albumCount == 3)
         try folder.write("site/\(path)", "A,B\nOne,Two\nThree,Four\n")
         #expect(try await build(site).albumCount == 4)
 
-        // Another map, and the file is another source.
+        // With another map, the file is another source.
         try settings("title: B")
         #expect(try await build(site).albumCount == 4)
         let other = try folder.tree("site/public")
         #expect(other.keys.contains { $0.contains("albums/four-") })
         #expect(!other.keys.contains { $0.contains("albums/three-") } && first != other)
 
-        // No source names it any more: it lies there, and nobody speaks of it unless it is in content/.
+        // No source names the file any more; it is only reported if it is in content/.
         try folder.write("site/content/site.yml", "sources: [{kind: files}]\n")
         let last = try await build(site)
         #expect(last.albumCount == 2)

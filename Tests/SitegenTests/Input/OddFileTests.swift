@@ -5,7 +5,7 @@ import Testing
 @testable import SiteBuilding
 @testable import SourceCollection
 
-/// Names that cannot be read as files, files that may not be read, and files that go away.
+/// Names that cannot be read as files, files without read permission, and files that disappear.
 struct OddFileTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -73,7 +73,7 @@ struct OddFileTests {
         #expect(!listed.errors.contains("content/\(folder.path.dropFirst())"), "\(listed.errors)")
     }
 
-    /// Removes a file when a stage of the build begins, the first time.
+    /// Removes a file when a stage of the build starts for the first time.
     private final class Remover: BuildObserver {
         let stage: BuildStage
         let path: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Symbolic links in `content/` and `templates/`: those that stay in the site are followed, others are refused by name.
+/// Symbolic links in `content/` and `templates/`: links inside the site are followed, others are rejected by name.
 struct SymbolicLinkTests {
     private static let secret = "a file of somebody else"
 
@@ -69,7 +69,7 @@ struct SymbolicLinkTests {
         #expect(further.code == 1 && further.errors.contains("content/static/x/z: error[D231]"), "\(further.errors)")
         try FileManager.default.removeItem(atPath: folder("outside/deep/z"))
         #expect(try run(folder, "build").code == 0)
-        // What was allowed for the last build is not for this one.
+        // Permissions of the last build do not apply to this one.
         try folder.write("site/content/site.yml", "title: T\nsymlinkFolders: [../outside2]\n")
         let after = try run(folder, "build")
         #expect(after.code == 1 && after.errors.contains("content/static/x: error[D231]"), "\(after.errors)")
@@ -83,14 +83,14 @@ struct SymbolicLinkTests {
         try folder.write("site/content/static/y.txt", "y")
         #expect(try run(folder, "build").code == 0)
         #expect(try published(folder)["x/secret.txt"] == "one")
-        // The link in content/ is as it was; one behind it is another.
+        // The link in content/ is unchanged, but the link that it points to has changed.
         try FileManager.default.removeItem(atPath: folder("site/inner"))
         try folder.link("site/inner", to: folder("outside/deep"))
         let moved = try run(folder, "build")
         #expect(moved.code == 1 && moved.errors.contains("content/static/x: error[D231]"), "\(moved.errors)")
         try FileManager.default.removeItem(atPath: folder("site/inner"))
         try folder.link("site/inner", to: "shared")
-        // A file becomes a link.
+        // A file is replaced by a link.
         try FileManager.default.removeItem(atPath: folder("site/content/static/y.txt"))
         try folder.link("site/content/static/y.txt", to: folder("outside/deep/secret.txt"))
         let file = try run(folder, "build")

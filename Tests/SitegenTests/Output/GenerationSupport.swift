@@ -5,8 +5,8 @@ extension TemporaryFolder {
     /// The name of the stage beside `public/`.
     static let stageName = ".public.sitegen-stage"
 
-    /// The names directly in a folder, sorted, without stages that hold nothing but one generation and, unless that may lack,
-    /// the file that hides it from Git.
+    /// The names directly in a folder, sorted, without stages that hold only one generation and the file that hides it
+    /// from Git; with `lacksIgnore` that file may be missing.
     func restingNames(_ name: String = ".", lacksIgnore: Bool = false) throws -> [String] {
         try names(name).filter { inner in
             guard inner.hasSuffix(".sitegen-stage") else { return true }
@@ -16,7 +16,7 @@ extension TemporaryFolder {
         }
     }
 
-    /// The path of the previous generation; nil where there is none.
+    /// The path of the previous generation; nil if there is none.
     func generation() throws -> String? {
         guard try names().contains(Self.stageName) else { return nil }
         let generations = try names(Self.stageName).filter { $0.hasPrefix("previous.") }
@@ -24,7 +24,7 @@ extension TemporaryFolder {
         return generations.first.map { Self.stageName + "/" + $0 }
     }
 
-    /// The numbers of all folders below a folder, and of itself.
+    /// The inodes of a folder and all folders below it.
     func folderNumbers(_ name: String) throws -> Set<UInt64> {
         let folder = try Folder.working.openFolder(FilePath(self(name)))
         let inner = folder.listing().entries.filter { $0.kind == .folder }.compactMap(\.status?.identity.inode)

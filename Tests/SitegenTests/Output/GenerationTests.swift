@@ -5,7 +5,7 @@ import Testing
 @testable import Publishing
 @testable import SourceText
 
-/// Sites that are made of the site before the last one.
+/// Sites that reuse the generation before the current one.
 struct GenerationTests {
     @Test(arguments: 0..<40)
     func `a damaged previous generation never changes the site`(seed: Int) throws {
@@ -194,7 +194,7 @@ struct GenerationTests {
         for text in ["1", "2"] { try folder.writeSite(["a": text, "b/c": text]) }
         let generation = try #require(try folder.generation())
         try folder.write(generation + "/mine", "foreign")
-        // As a crash behind the exchange leaves it.
+        // The state after a crash right after the exchange.
         try Folder.working.rename(
             FilePath(folder(generation)), to: .working, as: FilePath(folder(TemporaryFolder.stageName + "/new.1")))
         try folder.writeSite(["a": "2", "b/c": "2"])
@@ -209,7 +209,7 @@ extension GenerationTests {
         for _ in 0..<Int.random(in: 0...5, using: &generator) {
             let name =
                 "p\(Int.random(in: 0..<4, using: &generator))/q\(Int.random(in: 0..<3, using: &generator))"
-            // Now a file, now a folder with files.
+            // Sometimes a file, sometimes a folder with files.
             let isDeep = Bool.random(using: &generator)
             for other in site.keys where other == name || other.hasPrefix(name + "/") != isDeep {
                 if other.hasPrefix(name) { site[other] = nil }
@@ -219,7 +219,7 @@ extension GenerationTests {
         }
     }
 
-    /// Spoils the previous generation in one way or another; whether something foreign is in it now.
+    /// Damages the previous generation in a random way; returns whether it has a foreign file now.
     private func damage(
         _ generation: String, of folder: TemporaryFolder, _ generator: inout SeededGenerator
     ) throws -> Bool {

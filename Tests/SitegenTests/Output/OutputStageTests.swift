@@ -16,7 +16,7 @@ struct OutputStageTests {
 
         var foreign = randomForeign(&generator)
         let second = randomSite(&generator)
-        // A foreign file must not stand where a site has something.
+        // Foreign files must not be where the site has files.
         foreign = foreign.filter { name, _ in ![first, second].contains { clashes(name, $0) } }
         try plant(foreign, in: folder)
         try spoil(first, in: folder, &generator)
@@ -44,7 +44,7 @@ struct OutputStageTests {
         #expect(try folder.tree("public") == second.merging(foreign) { $1 })
     }
 
-    /// The disk may still be at work when the site is put in place, or given up.
+    /// A sync may still be running when the site is put in place or abandoned.
     @Test(arguments: [false, true])
     func `an early sync does not change the result`(isGivenUp: Bool) throws {
         let folder = try TemporaryFolder()
@@ -72,7 +72,7 @@ struct OutputStageTests {
         #expect(before[1] == after[1])
         #expect(before[2] != after[2])
         #expect((summary.written, summary.unchanged, summary.removed) == (1, 2, 1))
-        // One name in the output, one in the previous generation.
+        // It has one name in the output and one in the previous generation.
         #expect(try Folder.working.status(FilePath(folder("public/a")))?.linkCount == 2)
         #expect(try Folder.working.status(FilePath(folder("public/d")))?.linkCount == 1)
     }
@@ -249,7 +249,7 @@ extension OutputStageTests {
         return result
     }
 
-    /// Whether a name, or a folder on the way to it, is a file of the site, or holds one.
+    /// Whether a name, or one of its parent folders, is a file of the site, or contains one.
     private func clashes(_ name: String, _ site: [String: String]) -> Bool {
         let path = FilePath(name)
         return site.keys.contains { FilePath($0).isOrLies(in: path) || path.isOrLies(in: FilePath($0)) }
@@ -269,7 +269,7 @@ extension OutputStageTests {
         }
     }
 
-    /// A person edits and removes some of our files.
+    /// Edits and removes some of our files, as a user might.
     private func spoil(
         _ site: [String: String], in folder: TemporaryFolder, _ generator: inout SeededGenerator
     ) throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import FileSystem
 @testable import Publishing
 
-/// The commit of a site of which one file is new.
+/// The commit of a site with one changed file.
 struct PatchTests {
     private let site = ["a": "1", "b/c": "1", "b/d/e": "1", "f": "1"]
 
@@ -106,7 +106,7 @@ struct PatchTests {
         #expect(try folder.tree(".") == before)
     }
 
-    /// The new file is there and the manifest is that of the build before, as a crash between the two renames leaves.
+    /// The new file with the previous build's manifest, as a crash between the two renames leaves them.
     @Test(arguments: CommitMode.allCases, [true, false])
     func `a manifest left by a crash is corrected`(way: CommitMode, isFromState: Bool) throws {
         let folder = try TemporaryFolder()

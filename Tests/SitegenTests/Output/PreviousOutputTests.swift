@@ -3,7 +3,7 @@ import Testing
 @testable import FileSystem
 @testable import Publishing
 
-/// Builds that remember what the one before left.
+/// Builds that use the previous build's output records.
 struct RememberedOutputTests {
     @Test(arguments: CommitMode.allCases, 0..<12)
     func `builds that use the previous build equal clean ones`(way: CommitMode, seed: Int) throws {

@@ -4,13 +4,13 @@ import Testing
 @testable import Publishing
 @testable import SourceText
 
-/// What a killed build leaves beside or in the output, made by hand here.
+/// What a killed build leaves beside or in the output, created by hand here.
 struct RecoveryTests {
     private func number(_ folder: TemporaryFolder, _ name: String) throws -> UInt64 {
         try #require(try folder.identity(name)).inode
     }
 
-    /// An unfinished site: its folder has the number in its name.
+    /// Leaves an unfinished site: its folder has its own inode in its name.
     private func leaveUnfinished(_ folder: TemporaryFolder, _ stage: String) throws {
         try folder.write(stage + "/making/half/page.html", "half")
         let name = "\(stage)/new.\(try number(folder, stage + "/making"))"
@@ -18,7 +18,7 @@ struct RecoveryTests {
         try folder.makeFolder(stage + "/making")
     }
 
-    /// The old site after the exchange, as it was when `public` was exchanged by the next site.
+    /// Leaves the old site as it was after `public` was exchanged with the next site.
     private func leavePreviousSite(_ folder: TemporaryFolder, next: [String: String]) throws {
         try folder.makeFolder(".public.sitegen-stage")
         let name = ".public.sitegen-stage/new.\(try number(folder, "public") + 1)"

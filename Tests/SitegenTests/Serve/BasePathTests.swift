@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A site whose address has a path is served at that path, so that a link that only works at the root is seen to break.
+/// A site whose base URL has a path is served at that path, so that links that only work at the root fail visibly.
 struct BasePathTests {
     private func site(_ baseURL: String) throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -25,7 +25,7 @@ struct BasePathTests {
         let missing = try preview.get("/albums/a/")
         #expect(missing.hasPrefix("HTTP/1.1 404") && missing.contains("=\"/my%20vinyl/"))
         #expect(try preview.get("/.sitegen/live.js").hasPrefix("HTTP/1.1 200"))
-        // Open pages follow there as well.
+        // Open pages are reloaded there as well.
         let client = try preview.listen("/my%2520vinyl/albums/a/", preview.fingerprint("/my%20vinyl/albums/a/"))
         try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\nTwo\n")
         #expect(client.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))

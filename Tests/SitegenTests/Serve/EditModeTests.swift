@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// `sitegen serve --edit`, asked as its pages ask, and as nobody should.
+/// `sitegen serve --edit`, with requests from its own pages and with forged ones.
 struct EditModeTests {
     private static let arguments = ["--edit", "--port", "0"]
 
@@ -34,7 +34,7 @@ struct EditModeTests {
         let preview = try RunningPreview(folder, Self.arguments)
         #expect(try preview.get("/.sitegen/edit").contains("\"removals\":0,\"next\":null"))
         #expect(try preview.post("/.sitegen/edit/delete", "{\"id\":\"a1\"}").hasPrefix("HTTP/1.1 200"))
-        // What is answered is on the disk.
+        // The change is on disk before the response.
         #expect(!FileManager.default.fileExists(atPath: folder("site/content/albums/a1.md")))
         #expect(try preview.post("/.sitegen/edit/delete", "{\"id\":\"one\"}").hasPrefix("HTTP/1.1 200"))
         let list = try String(contentsOfFile: folder("site/content/albums.yml"), encoding: .utf8)
@@ -125,7 +125,7 @@ struct EditModeTests {
         #expect(try preview.get("/").hasPrefix("HTTP/1.1 200"))
     }
 
-    /// Every request is answered as if it were alone, in some order.
+    /// Concurrent requests have the same result as in some sequential order.
     @Test func `edits at the same time are done one by one`() throws {
         let folder = try site(albums: 12)
         let before = try content(folder)
@@ -143,7 +143,7 @@ struct EditModeTests {
         #expect(try content(folder) == before)
     }
 
-    /// Killed while it changes the content: what was answered is done, and all can be brought back by the next one.
+    /// Killed during edits: confirmed edits are done, and the next server can undo all of them.
     @Test func `a killed server has done what it confirmed`() throws {
         for seed in 0..<6 {
             var random = SeededGenerator(seed: seed)
@@ -173,7 +173,7 @@ struct EditModeTests {
             let next = try RunningPreview(folder, Self.arguments)
             var count = 0
             while try next.post("/.sitegen/edit/undo", "{}").hasPrefix("HTTP/1.1 200") { count += 1 }
-            // The one that was not answered may have been done.
+            // The request without a response may have been done.
             #expect([answered.count, answered.count + 1].contains(count), "seed \(seed)")
             #expect(try content(folder) == before, "seed \(seed)")
         }

@@ -30,7 +30,7 @@ struct LivePageTests {
         #expect(adding(page) == expected)
     }
 
-    /// Before every script of the page, whose toolbar it takes, wherever the policy stands.
+    /// The edit script is before every script of the page, wherever the policy is.
     @Test func `the edit script comes before all other scripts`() {
         let (policy, admitted) = (
             "<meta http-equiv=\"Content-Security-Policy\" content=\"script-src 'none'\">", "'self'"
@@ -56,7 +56,7 @@ struct LivePageTests {
         #expect(adding(body) == body.replacing("</head>", with: "\(tag)</head>"))
     }
 
-    /// Wherever a page is cut off, all its bytes are sent, in order.
+    /// A page that is truncated anywhere is sent completely and in order.
     @Test func `all bytes of a truncated page are sent`() {
         let page = "<head><meta http-equiv=\"Content-Security-Policy\" content=\"img-src 'self'\"></head><body>x"
         for count in 0...page.utf8.count {

@@ -8,9 +8,9 @@ import Testing
 @testable import SourceCollection
 @testable import SourceText
 
-/// What a preview shows is what a build of this moment would write, whatever happened to the files.
+/// A preview shows what a clean build would write at that moment, after any change of the files.
 struct MemoryBuildTests {
-    /// The tags of all files that a browser can ask for.
+    /// The tags of all files that a browser can request.
     private func tags(_ site: ServedSite) -> [String: String] {
         var tags: [String: String] = [:]
         for file in site.tree?.files ?? [] {
@@ -58,7 +58,7 @@ struct MemoryBuildTests {
         }
     }
 
-    /// A build, and what watches for it.
+    /// A build and its file watcher.
     private final class Preview {
         private var build: MemoryBuild
         private let watcher: SourceWatcher
@@ -78,7 +78,7 @@ struct MemoryBuildTests {
             if let inputs = outcome.inputs { #expect(watcher.watch(inputs)) }
         }
 
-        /// Does what the watcher says, until something is so or two seconds are over.
+        /// Builds after each reported change, until a condition is true or two seconds have passed.
         func follow(until isDone: ([Diagnostic]) -> Bool) async throws {
             for _ in 0..<100 {
                 try await Task.sleep(for: .milliseconds(20))
@@ -108,7 +108,7 @@ struct MemoryBuildTests {
         try folder.write("content/albums/b.md", "---\ntitle: B\n---\n")
         var build = MemoryBuild(sitePath: folder.path, options: options)
         #expect(await build.run(SourceChanges(isUnbounded: true))?.site != nil)
-        // The link in the other note leads nowhere now, though its own file is as it was.
+        // The link in the other note is broken now, although its own file is unchanged.
         try FileManager.default.removeItem(atPath: folder("content/albums/b.md"))
         let broken = try #require(await build.run(SourceChanges(paths: [FilePath("content/albums/b.md")])))
         #expect(broken.site == nil)
@@ -128,14 +128,14 @@ struct MemoryBuildTests {
         let gone = try #require(await build.run(SourceChanges(isUnbounded: true)))
         #expect(gone.site == nil && gone.inputs == nil && gone.diagnostics.hasErrors)
         try FileManager.default.moveItem(atPath: folder("away"), toPath: folder("site"))
-        // The same files: nothing has to be built, and what is shown is right.
+        // The files are the same: no build is needed, and the shown site is correct.
         _ = await build.run(SourceChanges(isUnbounded: true))
         try folder.write("site/content/albums/b.md", "---\ntitle: B\n---\n")
         #expect(await build.run(SourceChanges(isUnbounded: true))?.albumCount == 2)
     }
 }
 
-/// The look at an edited note that comes before the build.
+/// The quick rescan of an edited note before the build.
 extension MemoryBuildTests {
     private func write(_ folder: TemporaryFolder, _ note: String, front: String = "title: A\nadded: 2020-01-01") throws
     {
@@ -152,7 +152,7 @@ extension MemoryBuildTests {
 
     private var change: SourceChanges { SourceChanges(paths: [FilePath("content/albums/a.md")]) }
 
-    /// It is the whole site as the build makes it, the feed included.
+    /// The quick rescan gives the same site as the build, including the feed.
     @Test func `the quick preview of a note equals the build`() async throws {
         let folder = try site()
         var build = MemoryBuild(sitePath: folder.path, options: options)
@@ -185,7 +185,7 @@ extension MemoryBuildTests {
         #expect(await build.quickRescan(SourceChanges(isUnbounded: true)) == nil)
     }
 
-    /// The text of an album stays what it was while its file has a mistake, also on pages that nobody has seen.
+    /// The shown site keeps an album's text while its file has a mistake, even on pages not requested before.
     @Test func `the shown site keeps its text while a file has mistakes`() async throws {
         let folder = try site()
         var first = MemoryBuild(sitePath: folder.path, options: options)

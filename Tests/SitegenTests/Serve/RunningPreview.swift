@@ -38,7 +38,7 @@ final class RunningPreview {
             "GET \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\n\(fields)\r\n", port: port, seconds: 20)
     }
 
-    /// What a request to change the content gets; `fields` are those of an honest page unless given.
+    /// The response to a request to change the content; `fields` default to those of a real page.
     func post(_ path: String, _ body: String, fields: String? = nil) throws -> String {
         try Self.post(path, body, fields: fields ?? honestFields(), port: port)
     }
@@ -50,33 +50,33 @@ final class RunningPreview {
             port: port, seconds: 20)
     }
 
-    /// The fields of a request that a page sends to change the content.
+    /// The header fields that a page sends to change the content.
     func honestFields() throws -> String { try "Origin: http://localhost:\(port)\r\n" + honest(token()) }
 
-    /// The fields of a request to change the content, without its origin.
+    /// The same fields without the origin.
     func honest(_ token: String) -> String {
         "Content-Type: application/json\r\nX-Sitegen-Token: \(token)\r\n"
     }
 
-    /// What a page asks before it changes the content.
+    /// The token that a page requests before it changes the content.
     func token() throws -> String {
         let parts = try get("/.sitegen/edit").components(separatedBy: "\"token\":\"")
         return String(try #require(parts.dropFirst().first).prefix { $0 != "\"" })
     }
 
-    /// Whether a page shows a text, within some seconds.
+    /// Whether a page shows a text within some seconds.
     func shows(_ text: String, at path: String) throws -> Bool {
         for _ in 0..<500 where try !get(path).contains(text) { usleep(20_000) }
         return try get(path).contains(text)
     }
 
-    /// Whether the program prints a text as an error, within some seconds.
+    /// Whether the program prints a text to standard error within some seconds.
     func says(_ text: String) throws -> Bool {
         for _ in 0..<500 where try !String(contentsOf: errors, encoding: .utf8).contains(text) { usleep(20_000) }
         return try String(contentsOf: errors, encoding: .utf8).contains(text)
     }
 
-    /// The version that a page says it is.
+    /// The fingerprint that a page contains.
     func fingerprint(_ path: String) throws -> String {
         let parts = try get(path).components(separatedBy: "data-fingerprint=\"")
         return String(try #require(parts.dropFirst().first).prefix { $0 != "\"" })

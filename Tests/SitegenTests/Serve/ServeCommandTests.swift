@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The built program as people run it.
+/// The built program, run as a command.
 struct ServeCommandTests {
     private func site() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -23,7 +23,7 @@ struct ServeCommandTests {
         try folder.write("site/content/albums/a.md", "---\ntitle: First\n---\nAnother text\n")
         #expect(first.text(seconds: 20) { $0.contains("event: reload") }.contains("event: reload"))
         #expect(try preview.shows("Another text", at: "/albums/a/"))
-        // The other page shows nothing of it.
+        // The other page gets no event.
         #expect(other.text(seconds: 0.3) == "")
         #expect(!FileManager.default.fileExists(atPath: folder("site/public")))
     }
@@ -41,7 +41,7 @@ struct ServeCommandTests {
         try folder.write("site/content/albums/a.md", "---\ntitle: Third\n---\n")
         let mended = client.text(seconds: 20) { $0.contains("\"text\":\"\"") && $0.contains("event: reload") }
         #expect(mended.contains("\"text\":\"\"") && mended.contains("event: reload"))
-        // A file that is removed and written anew may be seen gone first.
+        // A file that is removed and rewritten may be missing at first.
         #expect(try preview.shows("Third", at: "/"))
     }
 

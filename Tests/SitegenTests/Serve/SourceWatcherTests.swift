@@ -5,7 +5,7 @@ import Testing
 @testable import SourceCollection
 @testable import SourceInput
 
-/// What is said to have changed, of real files.
+/// The reported changes of real files.
 struct SourceWatcherTests {
     private let folder: TemporaryFolder
     private let watcher: SourceWatcher
@@ -16,7 +16,7 @@ struct SourceWatcherTests {
         try folder.write("content/site.yml", "title: T\nsources: [{kind: files}, {kind: discogs, file: ../list.csv}]\n")
         watcher = try #require(SourceWatcher(siteFolder: FilePath(folder.path)))
         try await watch()
-        // What is watched anew is looked at once.
+        // After a new watch, a full rescan is requested.
         #expect(watcher.take().isUnbounded)
     }
 
@@ -26,7 +26,7 @@ struct SourceWatcherTests {
         #expect(watcher.watch(source.inputs))
     }
 
-    /// What is reported within ten seconds, until `isEnough`.
+    /// The changes reported within ten seconds, until `isEnough`.
     private func changes(until isEnough: (SourceChanges) -> Bool = { !$0.isEmpty }) async throws -> SourceChanges {
         var changes = SourceChanges()
         for _ in 0..<1_000 where !isEnough(changes) {
@@ -98,7 +98,7 @@ struct SourceWatcherTests {
         #expect(try await changes { $0.paths.contains(list) }.paths.contains(list))
     }
 
-    /// A change that is made while other changes are reported is reported as well, and none is late.
+    /// Changes made while others are being reported are reported as well, and in time.
     @Test func `many changes are reported together`() async throws {
         for number in 0..<300 { try folder.write("content/albums/n\(number).md", "x") }
         let reported = try await changes { $0.isUnbounded || $0.paths.count == 300 }

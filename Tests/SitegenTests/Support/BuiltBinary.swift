@@ -2,9 +2,9 @@ import Foundation
 import Testing
 @testable import FileSystem
 
-/// The `sitegen` that was built together with these tests, run as people run it.
+/// The `sitegen` program that was built together with these tests.
 enum BuiltBinary {
-    /// How a run ended.
+    /// The result of a run.
     struct Result {
         /// The exit code, or the negative number of the signal that ended it.
         let code: Int32
@@ -12,7 +12,7 @@ enum BuiltBinary {
         let errors: String
     }
 
-    /// Its path: beside the test program, or in the package's build folder.
+    /// The program's path: beside the test program, or in the package's build folder.
     static func path() throws -> String {
         let program = try FilePath("/proc/self/exe").resolved()
         let folders =
@@ -36,7 +36,7 @@ enum BuiltBinary {
         process.arguments = arguments
         process.environment = ProcessInfo.processInfo.environment
             .merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }.merging(environment) { $1 }
-        // Files, not pipes: nothing can fill up while nobody reads.
+        // Files instead of pipes, which could fill up while nothing reads them.
         let folder = try TemporaryFolder()
         let handles = try ["out", "err"].map { name in
             try folder.write(name, "")

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 @testable import FileSystem
 
-/// A site that is edited at random, as people, editors, scripts and accidents do it.
+/// A site with random edits, like those of people, editors, scripts and accidents.
 struct RandomEdits {
     let folder: TemporaryFolder
     var random: SeededGenerator
@@ -12,7 +12,7 @@ struct RandomEdits {
     private var names: [String] = []
     private var counter = 0
 
-    /// A site of a few albums.
+    /// A site with a few albums.
     init(seed: Int) throws {
         folder = try TemporaryFolder()
         random = SeededGenerator(seed: seed)
@@ -76,18 +76,18 @@ struct RandomEdits {
 
     private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"9\"></svg>"
 
-    /// Does something to the site, and says what.
+    /// Makes a random edit and returns its name.
     mutating func edit() throws -> String {
         let (name, change) = random.pick(Self.edits)
         try change(&self)
         return name
     }
 
-    /// Makes every album a sound one again.
+    /// Makes every album valid again.
     mutating func mend() throws {
         for name in names {
             let file = FilePath(path("content/albums/\(name).md"))
-            // A link out of the site would stay one.
+            // A link out of the site would remain a link.
             if try Folder.working.status(file)?.kind == .link { try Folder.working.remove(file) }
             try put("content/albums/\(name).md", album(name))
         }
@@ -135,7 +135,7 @@ extension RandomEdits {
         try put(file, try change(text, number()))
     }
 
-    /// Makes a file, changes it, or removes it; `%` becomes a number.
+    /// Creates, changes or removes a file; `%` becomes a number.
     private mutating func change(_ file: String, _ text: String) throws {
         if FileManager.default.fileExists(atPath: path(file)), random.below(3) == 0 {
             try FileManager.default.removeItem(atPath: path(file))
@@ -163,7 +163,7 @@ extension RandomEdits {
         try put("content/site.yml", chosen.values.sorted().joined(separator: "\n") + "\n")
     }
 
-    /// A table of albums, which the settings may name as a source; some rows are no albums.
+    /// Changes a table of albums, which the settings may name as a source; some rows are invalid.
     private mutating func changeTable() throws {
         let rows = (0..<random.below(4)).map { "Row \($0) \(number()),\(random.pick(["", "x", "y"]))\n" }
         let paths = ["content/shelf.csv", "table.csv", "a-table.csv"]
@@ -172,13 +172,13 @@ extension RandomEdits {
         }
     }
 
-    /// A source that the settings name may be missing.
+    /// Removes a source file, which the settings may name.
     private mutating func removeTable() throws {
         let path = path(random.pick(["content/shelf.csv", "table.csv", "a-table.csv"]))
         if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
     }
 
-    /// Places, which the settings may name; some have no coordinate, or the file breaks off.
+    /// Changes places, which the settings may name; some have no coordinate, or the file is truncated.
     private mutating func changePlaces() throws {
         let features = (0..<random.below(4)).map { index in
             let point = random.below(5) == 0 ? "null" : "[\(random.below(360) - 180), \(random.below(180) - 90)]"
@@ -192,7 +192,7 @@ extension RandomEdits {
         }
     }
 
-    /// Writes a file in one of the ways in which programs do it.
+    /// Writes a file in one of the ways that programs do.
     private mutating func put(_ file: String, _ text: String) throws {
         let path = path(file)
         let isThere = FileManager.default.fileExists(atPath: path)
@@ -205,14 +205,14 @@ extension RandomEdits {
             try handle.close()
         case 1: try folder.write("\(site)/\(file)", text)
         default:
-            // Beside it, then renamed.
+            // To a new file, then renamed.
             try folder.write("\(site)/\(file).new", text)
             try Folder.working.rename(FilePath(path + ".new"), to: .working, as: FilePath(path))
         }
     }
 }
 
-/// What happens to files without anybody writing content.
+/// Changes to files other than edits of content.
 extension RandomEdits {
     func path(_ name: String) -> String { folder("\(site)/\(name)") }
 
@@ -229,7 +229,7 @@ extension RandomEdits {
             [.posixPermissions: random.pick([0o600, 0o644, 0o664])], ofItemAtPath: anyAlbum())
     }
 
-    /// Another content of the same size, with the time of the old one.
+    /// Changes the content, but keeps the size and time.
     private mutating func slyEdit() throws {
         let file = anyAlbum()
         let time = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
@@ -241,7 +241,7 @@ extension RandomEdits {
         try setTime(file, time ?? Date())
     }
 
-    /// An edit while the clock is wrong.
+    /// Edits a file with a wrong clock.
     private mutating func setClock() throws {
         let file = anyAlbum()
         let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -267,7 +267,7 @@ extension RandomEdits {
         }
     }
 
-    /// Somebody removes or changes a file of the output, or all of it.
+    /// Removes or changes an output file, or removes the whole output.
     private mutating func spoilOutput() throws {
         let output = path("public")
         guard FileManager.default.fileExists(atPath: output) else { return }
@@ -287,14 +287,14 @@ extension RandomEdits {
         try folder.write("\(site)/public/CNAME", "music.example")
     }
 
-    /// The whole site, output and cache included, is copied, and the copy goes on.
+    /// Copies the whole site, including output and cache, and continues with the copy.
     private mutating func copyTree() throws {
         let new = "site-\(number())"
         try FileManager.default.copyItem(atPath: folder(site), toPath: folder(new))
         site = new
     }
 
-    /// An album's file becomes a link to a file elsewhere, which is edited later.
+    /// Replaces an album's file by a link to a file outside the site.
     private mutating func replaceByLink() throws {
         let file = anyAlbum()
         let text = try String(contentsOfFile: file, encoding: .utf8)

@@ -3,7 +3,7 @@ import Testing
 @testable import Publishing
 @testable import SourceText
 
-/// The ways of putting a site in place, as a machine may force them.
+/// The ways to put a site in place, depending on the file system.
 enum CommitMode: String, CaseIterable, CustomTestStringConvertible {
     case exchange, noExchange, inside, noLinks
 
@@ -20,7 +20,7 @@ enum CommitMode: String, CaseIterable, CustomTestStringConvertible {
 }
 
 extension TemporaryFolder {
-    /// Opens `public/` for a site whose sources are `content/`.
+    /// Opens `public/` for a site with sources in `content/` and `templates/`.
     func openOutput(_ name: String = "public", previous: PreviousOutput? = nil) throws -> OutputFolder {
         try OutputFolder.open(
             self(name), siteFolder: path, sources: [self("content"), self("templates")], previous: previous)
@@ -39,8 +39,8 @@ extension TemporaryFolder {
         return try stage.commit()
     }
 
-    /// Writes a site into `public/` as an incremental build does: what `remembered` has with the same content is taken
-    /// over by its stamp, the rest is written.
+    /// Writes a site into `public/` as an incremental build does: files of `previous` with the same content are kept by
+    /// their stamps, the rest is written.
     func rewriteSite(
         _ files: [String: String], _ previous: PreviousOutput, _ way: CommitMode = .exchange, jobs: Int = 1
     ) throws -> (summary: OutputStage.Summary, kept: Set<String>) {
@@ -57,7 +57,7 @@ extension TemporaryFolder {
         return (try stage.commit(), kept)
     }
 
-    /// Whether all that `remembered` says of `public/` is true: every file with its content and its stamp.
+    /// Whether all records of `previous` are true: every file in `public/` has its content and its stamp.
     func isTrue(_ previous: PreviousOutput?, _ files: [String: String]) throws -> Bool {
         guard let previous else { return false }
         let digests = files.map { (FilePath($0), FileDigest(of: Array($1.utf8))) }
@@ -81,7 +81,7 @@ extension TemporaryFolder {
         return String(decoding: bytes, as: UTF8.self) == text
     }
 
-    /// The codes and sentences of what `body` is refused with.
+    /// The codes and messages with which `body` fails.
     func refusals(_ body: () throws -> Void) throws -> [String] {
         do {
             try body()
@@ -96,24 +96,24 @@ extension TemporaryFolder {
 }
 
 extension OutputStage {
-    /// Writes one file by a writer of its own.
+    /// Writes one file with a separate writer.
     @discardableResult
     func write(_ path: String, _ bytes: [UInt8]) throws(OutputFailure) -> StageWriter.Outcome {
         try writer().write(path, bytes)
     }
 
-    /// Copies one file by a writer of its own.
+    /// Copies one file with a separate writer.
     @discardableResult
     func copy(_ path: String, fromFile source: FilePath) throws(OutputFailure) -> StageWriter.Outcome {
         try writer().copy(path, fromFile: source, called: source.text)
     }
 
-    /// Keeps one file by a writer of its own.
+    /// Keeps one file with a separate writer.
     func keep(_ path: String) throws(OutputFailure) -> Bool { try writer().keep(path) }
 }
 
 extension OutputManifest {
-    /// A manifest of these files, those in `pending` not written yet.
+    /// A manifest of these files, of which those in `pending` are not written yet.
     init(files: [FilePath: FileDigest], pending: Set<FilePath> = []) {
         var records = FileRecords()
         for (path, digest) in files { records.add(path, digest, state: pending.contains(path) ? .pending : .same) }

@@ -2,7 +2,7 @@ import Glibc
 @testable import FileSystem
 
 extension TemporaryFolder {
-    /// Copies a folder to a place where nothing may stay: with permissions, times, and names that share a file.
+    /// Copies a folder and replaces the target: with permissions, times and hard links.
     func copyTree(_ name: String, to other: String) throws {
         let (source, copy) = (FilePath(self(name)), FilePath(self(other)))
         try removeTree(other)
@@ -38,7 +38,7 @@ extension TemporaryFolder {
         }
     }
 
-    /// Removes a folder and all that is in it, if it is there.
+    /// Removes a folder with its content, if it exists.
     func removeTree(_ name: String) throws {
         let path = FilePath(self(name))
         guard try Folder.working.status(path) != nil else { return }
@@ -51,7 +51,7 @@ extension TemporaryFolder {
 }
 
 extension FilePath {
-    /// Makes a symbolic link here.
+    /// Creates a symbolic link here.
     func makeLink(to target: FilePath) throws(SystemError) {
         let terminated = target.bytes + [0]
         _ = try unsafe Folder.working.call("symlink", self) { path in
@@ -62,7 +62,7 @@ extension FilePath {
         }
     }
 
-    /// Sets the time of the last change of the content, in nanoseconds since 1970; a link is not followed.
+    /// Sets the modification time in nanoseconds since 1970; a link is not followed.
     func setModificationTime(_ nanoseconds: Int64) throws(SystemError) {
         let time = timespec(tv_sec: Int(nanoseconds / 1_000_000_000), tv_nsec: Int(nanoseconds % 1_000_000_000))
         _ = try unsafe Folder.working.call("utimensat", self) { path in

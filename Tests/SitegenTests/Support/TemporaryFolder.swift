@@ -3,12 +3,12 @@ import Glibc
 @testable import FileSystem
 @testable import SourceInput
 
-/// A folder for one test, removed with all that lies in it when the test ends.
+/// A folder for one test, removed with its content when the test ends.
 final class TemporaryFolder {
-    /// Its real path, without links.
+    /// Its real path, without symbolic links.
     let path: String
 
-    /// An empty folder; in memory where that is asked for and the machine has a file system there.
+    /// Creates an empty folder; in memory if requested and the machine has a file system there.
     init(inMemory: Bool = false) throws {
         let memory = "/dev/shm"
         let isThere = inMemory && FileManager.default.isWritableFile(atPath: memory)
@@ -20,10 +20,10 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of something in it.
+    /// The path of a file or folder in it.
     func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, and makes the folders on the way to it.
+    /// Writes a file and creates its parent folders.
     func write(_ name: String, _ text: String) throws {
         let path = FilePath(self(name))
         try FileManager.default.createDirectory(atPath: path.parent.text, withIntermediateDirectories: true)
@@ -31,12 +31,12 @@ final class TemporaryFolder {
         try Folder.working.writeNewFile(path, Array(text.utf8))
     }
 
-    /// Makes a folder, and those on the way to it.
+    /// Creates a folder and its parent folders.
     func makeFolder(_ name: String) throws {
         try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
     }
 
-    /// Makes a symbolic link.
+    /// Creates a symbolic link.
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(atPath: self(name), withDestinationPath: target)
     }
@@ -46,9 +46,9 @@ final class TemporaryFolder {
         try Folder.working.openFolder(FilePath(self(name))).names().map(\.text).sorted()
     }
 
-    /// What lies below a folder: files by content, `-> target` for links, `/` for folders, `|` for the rest.
+    /// Everything below a folder: files by content, `-> target` for links, `/` for folders, `|` for other kinds.
     ///
-    /// sitegen's own manifest and stages are left out; folders only count where nothing lies in them.
+    /// sitegen's own manifest and stages are left out; folders are only listed if they are empty.
     func tree(_ name: String) throws -> [String: String] {
         let folder = try Folder.working.openFolder(FilePath(self(name)))
         let entries = folder.listing().entries.filter { entry in
@@ -68,7 +68,7 @@ final class TemporaryFolder {
         return result
     }
 
-    /// Waits until the clock of the file system has gone on, so that what is changed next gets another time.
+    /// Waits until the file system's clock has advanced, so that the next change gets another time.
     func waitForTick() throws {
         let probe = FilePath(self("tick-\(UUID().uuidString)"))
         try Folder.working.writeNewFile(probe, [])
@@ -80,13 +80,13 @@ final class TemporaryFolder {
         }
     }
 
-    /// The number of a file.
+    /// The identity of a file: its device and inode.
     func identity(_ name: String) throws -> FileStatus.Identity? {
         try Folder.working.status(FilePath(self(name)))?.identity
     }
 }
 
 extension ScanTime {
-    /// A clock by which every file was changed long ago, so that its stamp is trusted.
+    /// A scan time at which every file changed long ago, so that its stamp is trusted.
     static let ahead = ScanTime(start: .max)
 }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import FileSystem
 
-/// A site whose covers lie on a server of this machine.
+/// A site whose covers are on a local server.
 final class CoverSite {
     let folder: TemporaryFolder
     let server: PictureServer
@@ -15,7 +15,7 @@ final class CoverSite {
         try write(settings: settings)
     }
 
-    /// A site of albums whose covers are `0.png`, `1.png` and so on.
+    /// A site with albums whose covers are `0.png`, `1.png` and so on.
     convenience init(albums count: Int, side: Int = 24, settings: String = "", inMemory: Bool = false) throws {
         try self.init(settings: settings, inMemory: inMemory)
         for number in 0..<count {
@@ -29,18 +29,18 @@ final class CoverSite {
         try folder.write("site/content/site.yml", "title: Covers\ncoverHosts: [\(names)]\n\(settings)\n")
     }
 
-    /// An album with the cover of its number, or another one.
+    /// Writes an album with the cover of its number, or another one.
     func album(_ number: Int, cover: String? = nil, note: String = "") throws {
         try album("album-\(number)", cover: cover ?? server.address("\(number).png"), note: note)
     }
 
-    /// An album of a name.
+    /// Writes an album with this name.
     func album(_ name: String, cover: String, note: String = "") throws {
         try folder.write(
             "site/content/albums/\(name).md", "---\ntitle: \"\(name)\"\ncover: \"\(cover)\"\n---\n\(note)\n")
     }
 
-    /// What a build reported.
+    /// The JSON report of a build.
     struct Report: Decodable {
         struct Counts: Decodable {
             var coversFetched: Int
@@ -67,7 +67,7 @@ final class CoverSite {
             environment: ["HOME": folder.path, "NO_COLOR": "1"].merging(environment) { $1 })
     }
 
-    /// Builds the site, and gives what is reported in JSON.
+    /// Builds the site and returns its JSON report.
     @discardableResult
     func build(_ more: [String] = [], site: String = "site", code: Int32 = 0) throws -> Report {
         let result = try run(["build", "--diagnostics", "json"] + more, site: site)
@@ -88,7 +88,7 @@ final class CoverSite {
         return result
     }
 
-    /// What a build without memory or cache makes of the site.
+    /// The output of a build of the site without caches.
     func cleanFiles(_ more: [String] = []) throws -> [String: [UInt8]] {
         try copy("site", to: "clean-site")
         for name in [".sitegen", "public", "content/covers.lock"] { remove("clean-site/\(name)") }
@@ -111,7 +111,7 @@ final class CoverSite {
 
     func remove(_ name: String) { try? FileManager.default.removeItem(atPath: folder(name)) }
 
-    /// The files of the cache of covers.
+    /// The file names in the cover cache.
     func cacheNames(site: String = "site") throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder("\(site)/.sitegen/covers")).sorted()
     }
@@ -122,16 +122,16 @@ final class CoverSite {
         String(decoding: try Folder.working.readFile(FilePath(folder("\(site)/content/covers.lock"))), as: UTF8.self)
     }
 
-    /// The lock, where there is one.
+    /// The lock, if it exists.
     func lockOrNil() throws -> String? {
         FileManager.default.fileExists(atPath: folder(lockPath)) ? try lock() : nil
     }
 
-    /// Time for stamps to tell an edit from what was before it.
+    /// Waits so that the stamps of the next edit differ from earlier ones.
     func later() { usleep(60_000) }
 }
 
-/// Whether bytes occur in others.
+/// Whether the bytes contain a text.
 func holds(_ bytes: [UInt8], _ text: String) -> Bool {
     bytes.count >= text.utf8.count && Data(bytes).range(of: Data(text.utf8)) != nil
 }
