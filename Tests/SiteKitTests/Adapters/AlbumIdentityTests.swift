@@ -34,7 +34,7 @@ struct AlbumIdentityTests {
         return rows.joined(separator: "\n") + "\n"
     }
 
-    @Test func `a site of very many albums without ids is refused or loses albums`() async {
+    @Test func `very many albums without ids are all shown`() async {
         let isFull = ProcessInfo.processInfo.environment["SITEGEN_FULL"] == "1"
         let count = isFull ? 100_000 : 20_000
         let result = await site(Self.table(of: count), "albums.csv")
@@ -52,7 +52,7 @@ struct AlbumIdentityTests {
     }
 
     /// Two albums whose hashes share their first 30 bits, as in one of twenty libraries of 10,000 albums.
-    @Test func `albums with the same short hash get one address or the first loses its own`() async throws {
+    @Test func `albums with the same short hash get addresses of their own`() async throws {
         let artists = try #require(Self.collision)
         let list = artists.map { "{\"title\": \"Live\", \"artist\": \"\($0)\"}" }
         let both = await read("[\(list.joined(separator: ","))]")
