@@ -70,25 +70,32 @@ struct CoverPlan {
 
     /// Returns the picture of each album, and reports referenced covers that cannot be shown.
     func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
-        let span = albums.span
         var pictures: [Picture] = []
         pictures.reserveCapacity(albums.count)
-        for index in span.indices {
-            pictures.append(picture(of: span[index], diagnostics: &diagnostics) ?? Self.drawn(for: span[index]))
+        for index in albums.indices {
+            if let cover = albums[index].cover, !drawsAll,
+                let picture = picture(cover, of: albums, at: index, diagnostics: &diagnostics)
+            {
+                pictures.append(picture)
+            } else {
+                pictures.append(
+                    Self.drawn(slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists))
+            }
         }
         return pictures
     }
 
     /// Returns the picture drawn for an album.
-    private static func drawn(for album: borrowing Album) -> Picture {
-        let hash = DrawnCover.fingerprint(title: album.title, artist: album.artistText)
-        let name = "\(album.slug)-\(ContentHash.text(hash, length: 8))"
+    private static func drawn(slug: String, title: String, artists: [String]) -> Picture {
+        let hash = DrawnCover.fingerprint(title: title, artist: artists.joined(separator: ", "))
+        let name = "\(slug)-\(ContentHash.text(hash, length: 8))"
         return Picture(path: "covers/\(name).svg", pixelSize: nil, isDrawn: true)
     }
 
     /// Returns the picture of an album, or nil if it needs a drawn one.
-    private func picture(of album: borrowing Album, diagnostics: inout [Diagnostic]) -> Picture? {
-        guard let cover = album.cover, !drawsAll else { return nil }
+    private func picture(
+        _ cover: CoverReference, of albums: [Album], at index: Int, diagnostics: inout [Diagnostic]
+    ) -> Picture? {
         // The usual case, handled without splitting the path.
         let usual = "content/" + cover.text
         if let picture = picture(usual), problems.isEmpty || problems[PathKey(usual)] == nil { return picture }
@@ -99,14 +106,17 @@ struct CoverPlan {
             if let problem = problems[PathKey(key)]
                 ?? (picture == nil ? tree.binary(at: key).flatMap(CoverProblem.of) : nil)
             {
-                diagnostics.append(problem.diagnostic(of: album, cover, at: key, known: names, isShown: picture != nil))
+                diagnostics.append(
+                    problem.diagnostic(
+                        of: albums[index], cover, at: key, known: names, isShown: picture != nil))
                 return picture
             }
             if let picture { return picture }
         }
         let problem = CoverProblem.missing
         diagnostics.append(
-            problem.diagnostic(of: album, cover, at: keys.joined(separator: " and "), known: names, isShown: false))
+            problem.diagnostic(
+                of: albums[index], cover, at: keys.joined(separator: " and "), known: names, isShown: false))
         return nil
     }
 

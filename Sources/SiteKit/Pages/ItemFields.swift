@@ -5,21 +5,30 @@ import Templates
 
 /// The fields of an album shown wherever it is listed: on a shelf, or as a neighbour.
 struct ItemCard: Sendable {
-    let album: Album
+    let slug: String
+    let title: String
+    let artists: [String]
+    let genres: [String]
+    let released: PartialDate?
     let picture: CoverPlan.Picture
 
     static let fields = RecordType<ItemCard>(
         "neighbour",
         [
-            .text("id", "Its id: the slug of its page.") { $0.album.slug },
-            .text("title", "Title.") { $0.album.title },
-            .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
-            .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
-            .text("year", "Year of release; empty where unknown.") { $0.album.released?.year },
-            .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
-            .text("path", "Address of its page, behind `root`.") { Address.encoded(Site.path(of: $0.album)) },
+            .text("id", "Its id: the slug of its page.") { $0.slug },
+            .text("title", "Title.") { $0.title },
+            .text("artist", "Artists as one text; empty where unknown.") { $0.artistText },
+            .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: ", ") },
+            .text("year", "Year of release; empty where unknown.") { $0.released?.year },
+            .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
+            .text("path", "Address of its page, behind `root`.") { Address.encoded(Site.path(ofAlbum: $0.slug)) },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
         ])
+
+    private var artistText: String { artists.joined(separator: ", ") }
+
+    /// The alternative text of the cover: `Title, Artist`.
+    private var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
 
     /// The card as written into template data.
     typealias Slots = InlineArray<8, UInt64>

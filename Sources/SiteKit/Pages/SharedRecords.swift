@@ -1,3 +1,4 @@
+import Albums
 import SourceCollection
 import SourceText
 import Templates
@@ -18,8 +19,12 @@ struct SharedData: Sendable {
         var data = TemplateData(.shared)
         records = SharedRecords(site: site, theme: theme, into: &data)
         frameFingerprint = ContentHash.of(words: [data.fingerprint, records.fingerprint])
-        summaries = site.albums.indices.map { index in
-            ItemCard.fields.write(ItemCard(album: site.albums[index], picture: site.pictures[index]), into: &data)
+        let albums = site.albums
+        summaries = albums.indices.map { index in
+            let card = ItemCard(
+                slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists,
+                genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index])
+            return ItemCard.fields.write(card, into: &data)
         }
         self.data = data
     }

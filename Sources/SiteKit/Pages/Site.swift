@@ -63,7 +63,10 @@ final class Site: Sendable {
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
     var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
 
-    static func path(of album: borrowing Album) -> String { "albums/" + album.slug + "/index.html" }
+    static func path(of album: borrowing Album) -> String { path(ofAlbum: album.slug) }
+
+    /// The path of the page of the album with a slug.
+    static func path(ofAlbum slug: String) -> String { "albums/" + slug + "/index.html" }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 

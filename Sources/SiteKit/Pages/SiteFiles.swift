@@ -55,14 +55,16 @@ private struct FileList {
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
-        let all = site.albums
-        let albums = all.span
+        // Fields are read in place: a copy of each album would take longer than all else here.
+        let albums = site.albums
         for index in albums.indices {
             add(
-                Site.path(of: albums[index]), .rendered(.album(index)), by: site.albums[index].owner,
-                from: albums[index].ownFile)
+                Site.path(ofAlbum: albums[index].slug), .rendered(.album(index)),
+                by: Self.owner(ofSlugAt: albums[index].slugOrigin), from: Self.ownFile(albums[index].origin))
             if site.pictures[index].isDrawn {
-                add(site.pictures[index].path, .rendered(.drawnCover(index)), by: site.albums[index].owner)
+                add(
+                    site.pictures[index].path, .rendered(.drawnCover(index)),
+                    by: Self.owner(ofSlugAt: albums[index].slugOrigin))
             }
         }
         for (number, index) in site.lists.indexes.enumerated() {
@@ -131,17 +133,15 @@ private struct FileList {
     }
 
     private static let staticFolder = "content/static/"
-}
 
-extension Album {
-    /// The file that contains only this album.
-    fileprivate var ownFile: String? {
+    /// The file that contains only the album at `origin`.
+    private static func ownFile(_ origin: SourceSpan) -> String? {
         origin.start == 0 && origin.file.path.utf8.hasSuffix(".md") ? origin.file.path : nil
     }
 
-    /// The source of the album's page.
-    fileprivate var owner: AddressBook.Owner {
-        let isFromName = slugOrigin.start == 0 && slugOrigin.file.path.utf8.hasSuffix(".md")
-        return .init(place: .text(slugOrigin), remark: isFromName ? "from its file name" : "")
+    /// The source of an album's page.
+    private static func owner(ofSlugAt origin: SourceSpan) -> AddressBook.Owner {
+        let isFromName = origin.start == 0 && origin.file.path.utf8.hasSuffix(".md")
+        return .init(place: .text(origin), remark: isFromName ? "from its file name" : "")
     }
 }
