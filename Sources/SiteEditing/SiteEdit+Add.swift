@@ -34,7 +34,7 @@ extension SiteEdit {
             throw error.failure(
                 site: sitePath,
                 outcome: isAdded
-                    ? "the album was added all the same, but may be lost in a power failure"
+                    ? "the album was added anyway, but may be lost in a power failure"
                     : "nothing was added")
         }
     }

@@ -117,7 +117,7 @@ package struct SiteEdit {
         } catch {
             // The album may have been restored before a system call failed.
             let isBack = last.map { !$0.holdsRemoved } ?? false
-            let outcome = isBack ? "it was restored" : "nothing was restored"
+            let outcome = isBack ? "it was restored anyway" : "nothing was restored"
             throw error.failure(site: sitePath, outcome: outcome)
         }
     }

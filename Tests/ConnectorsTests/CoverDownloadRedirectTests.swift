@@ -71,11 +71,11 @@ struct CoverDownloadRedirectTests {
             address: "http://localhost:\(fixture.server.port)/ok", agent: "test", certificates: nil, fields: [],
             connectMilliseconds: 5000,
             totalMilliseconds: 5000, byteLimit: 100)
-        let strangers = HTTPPool(mayConnectAnywhere: false, isStopped: nil)
-        let refused = await strangers.get(request)
+        let untrusting = HTTPPool(mayConnectAnywhere: false, isStopped: nil)
+        let refused = await untrusting.get(request)
         #expect(refused.outcome == 8 && refused.head == nil && refused.isSilent)
-        let friends = HTTPPool(mayConnectAnywhere: true, isStopped: nil)
-        #expect(await friends.get(request).body == Array("picture".utf8))
+        let trusting = HTTPPool(mayConnectAnywhere: true, isStopped: nil)
+        #expect(await trusting.get(request).body == Array("picture".utf8))
         // A name that no rule lists, if this machine's host name resolves to a local address.
         var name = [CChar](repeating: 0, count: 256)
         try #require(unsafe gethostname(&name, 255) == 0)

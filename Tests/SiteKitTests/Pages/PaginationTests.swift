@@ -1,7 +1,7 @@
 import Testing
 @testable import SiteKit
 
-struct ListPartsTests {
+struct PaginationTests {
     /// For any numbers, the parts are the list in order; all are full except the last, which is not empty.
     @Test(arguments: [0, 1, 2, 3, 7, 1000, Int.max])
     func `the numbered pages contain the whole list in order`(size: Int) {

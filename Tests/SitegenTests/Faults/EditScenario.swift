@@ -62,7 +62,7 @@ struct EditScenario: FaultScenario {
         if result.code == 0 { #expect(isMade, place) }
         if result.code > 0 {
             #expect(result.code == 2 && result.text.contains("O70"), place)
-            #expect(result.text.contains("all the same") == isMade, place)
+            #expect(result.text.contains("anyway") == isMade, place)
         }
     }
 

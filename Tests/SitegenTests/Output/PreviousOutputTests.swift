@@ -4,7 +4,7 @@ import Testing
 @testable import Publishing
 
 /// Builds that use the previous build's output records.
-struct RememberedOutputTests {
+struct PreviousOutputTests {
     @Test(arguments: CommitMode.allCases, 0..<12)
     func `builds that use the previous build equal clean ones`(way: CommitMode, seed: Int) throws {
         var generator = SeededGenerator(seed: seed)

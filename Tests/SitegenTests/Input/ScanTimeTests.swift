@@ -3,7 +3,7 @@ import Testing
 @testable import SourceInput
 
 /// Which stamps are reliable: a file that may change again without a new stamp is read again by the next build.
-struct FileClockTests {
+struct ScanTimeTests {
     private static let noon: Int64 = 1_800_000_000_500_000_000
     private static let second: Int64 = 1_000_000_000
 
