@@ -14,7 +14,7 @@ ATTACKS = {
     "a stolen header": "fetch(E + '/undo', {method: 'POST', headers: {...JSON_TYPE, 'X-Sitegen-Token': 'x'}, body: '{}'}).then(a => a.text())",
     "text without a question": "fetch(E + '/delete', {method: 'POST', mode: 'no-cors', body: ID}).then(a => a.text())",
     "the method DELETE": "fetch(E + '/delete', {method: 'DELETE'}).then(a => a.text())",
-    "a form": "form(document, '_top')",
+    "a form": "void setTimeout(() => form(document, '_top'), 50)",
     "an image": "new Promise(done => { const i = new Image(); i.onerror = () => done(''); i.onload = () => done('LEAK'); i.src = E + '/delete?id=american-pie' })",
     "a script": "new Promise(done => { const s = document.createElement('script'); s.onerror = () => done(''); s.onload = () => done(''); s.src = E; document.body.append(s) })",
     "events": "new Promise(done => { const e = new EventSource(T + '/.sitegen/events?page=/&print=x'); e.onerror = () => done(''); e.onopen = () => done('LEAK') })",
@@ -74,7 +74,8 @@ def test_another_site_neither_reads_nor_changes_anything_in_the_edit_mode(rebind
             got = ""
         assert [leak for leak in LEAKS if leak in got] == [], name
         if origin == "another site":
-            shelf.until(lambda: previews.attempt(page, "0") == 0 and bool(reached), True, f"{name}: nothing was tried")
+            # Nothing is evaluated here: Chromium sometimes never answers while the form leads to another page.
+            shelf.until(lambda: page.wait_for_timeout(20) or bool(reached), True, f"{name}: nothing was tried")
         else:
             # The policy of the preview's own answer blocks some of these before anything is asked.
             shelf.until(lambda: previews.attempt(page, IDLE), True, name)
