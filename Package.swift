@@ -89,8 +89,8 @@ let package = Package(
         .target(
             name: "SiteBuilding",
             dependencies: [
-                "SourceText", "Templates", "Albums", "SourceCollection", "SiteKit", "AudioTags", "Connectors", "Images",
-                "FileSystem", "Publishing", "SourceInput", "CPosix",
+                "SourceText", "Templates", "Albums", "SourceCollection", "SiteKit", "AudioTags", "Connectors",
+                "Images", "FileSystem", "Publishing", "SourceInput", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -98,8 +98,7 @@ let package = Package(
             name: "SiteEditing",
             dependencies: [
                 "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "ListEdit", "FileSystem",
-                "SourceInput",
-                "SiteBuilding",
+                "SourceInput", "SiteBuilding",
             ],
             swiftSettings: strict),
         .target(
@@ -114,8 +113,7 @@ let package = Package(
             name: "sitegen",
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit", "SiteKit",
-                "Preview",
-                "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession", "CPosix",
+                "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -135,8 +133,8 @@ let package = Package(
         .testTarget(
             name: "ConnectorsTests",
             dependencies: [
-                "Connectors", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "SiteKit", "AudioTags",
-                "TestSupport",
+                "Connectors", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "SiteKit",
+                "AudioTags", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(name: "AudioTagsTests", dependencies: ["AudioTags", "TestSupport"], swiftSettings: strict),
@@ -157,8 +155,7 @@ let package = Package(
             name: "GoldenTests",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
-                "SiteKit",
-                "AudioTags", "Connectors", "TestSupport",
+                "SiteKit", "AudioTags", "Connectors", "TestSupport",
             ],
             exclude: ["Sites", "Templates", "Themes"],
             swiftSettings: strict),
@@ -167,8 +164,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "SiteKit",
                 "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "Markdown", "Preview",
-                "Images",
-                "Connectors", "TestSupport",
+                "Images", "Connectors", "TestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .testTarget(
@@ -179,9 +175,8 @@ let package = Package(
             name: "SitegenTests",
             dependencies: [
                 "sitegen", "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
-                "ListEdit",
-                "SiteKit", "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession",
-                "FaultInjection", "Connectors", "Images", "Preview", "TestSupport",
+                "ListEdit", "SiteKit", "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing",
+                "PreviewSession", "FaultInjection", "Connectors", "Images", "Preview", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

@@ -64,7 +64,10 @@ def groups(names):
 
 
 def run_group(number, names, wanted):
-    """Runs some suites one test after another, so that each test's time is its own; gives output and exit code (or why it has none)."""
+    """Runs some suites one test after another, so that each test's time is its own.
+
+    Returns the names, the output, and the exit code, or a text if the group was ended.
+    """
     pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
     command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
     report = RESULTS / f"swift-{number:02}.txt"

@@ -132,7 +132,7 @@ struct MusicBrainzAdapter: FileAdapter {
             return nil
         }
         guard ExternalID.isMusicBrainz(id) else {
-            importReport.leftOut("with an id that is none of MusicBrainz", at: file.span(idNode.range))
+            importReport.leftOut("with an invalid MusicBrainz id", at: file.span(idNode.range))
             return nil
         }
         var album = Album(of: .musicbrainz, title: title, id: id, known: [id], origin: file.span(node.range))

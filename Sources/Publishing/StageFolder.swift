@@ -169,7 +169,7 @@ final class StageFolder: Sendable {
     /// The temporary name of a manifest for an output that cannot be exchanged.
     static let manifest = FilePath("manifest")
     static let generationPrefix = "previous."
-    /// The prefix in versions before 2026-11-23; what has it is removed.
+    /// The prefix that earlier versions used; folders with it are removed.
     private static let oldGenerationPrefix = "spare."
     /// The name of a file that makes Git ignore the stage.
     static let ignoreName = FilePath(".gitignore")

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 @testable import Connectors
 
-/// A clock whose pauses take no time.
+/// A clock for tests: it records the pauses and advances at once.
 final class FakeClock: Sendable {
     private let pauses = Mutex<[Double]>([])
     private let seconds = Mutex(1_500_000_000.0)

@@ -6,7 +6,7 @@ struct Attack {
     enum Wanted: String, Decodable {
         /// A 4xx status, or no response.
         case refusal = "4xx"
-        /// The connection is closed, which is required for every request.
+        /// Any response; the server must close the connection, as after every request.
         case closed
         /// Any outcome except a server error, which no request may cause.
         case anything = "any-but-5xx"

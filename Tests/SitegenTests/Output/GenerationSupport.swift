@@ -16,7 +16,7 @@ extension TemporaryFolder {
         }
     }
 
-    /// The path of the previous generation; nil if there is none.
+    /// The path of the previous generation; nil if missing.
     func generation() throws -> String? {
         guard try names().contains(Self.stageName) else { return nil }
         let generations = try names(Self.stageName).filter { $0.hasPrefix("previous.") }
