@@ -63,8 +63,8 @@ def test_another_site_neither_reads_nor_changes_anything_in_the_edit_mode(rebind
     for name, attack in ATTACKS.items():
         page = context.new_page()
         reached = []
-        page.on("requestfinished", reached.append)
-        page.on("requestfailed", reached.append)
+        page.on("requestfinished", lambda request, reached=reached: reached.append(request))
+        page.on("requestfailed", lambda request, reached=reached: reached.append(request))
         assert page.goto(page_address).status == (200 if origin == "another site" else 421), name
         reached.clear()
         script = f"(async () => {{ const T = '{target}'; {PRELUDE} return await Promise.race([{attack}, LATE]) }})()"
