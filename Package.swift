@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "Templates", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "Layout", swiftSettings: strict),
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
             swiftSettings: strict),
@@ -61,8 +62,8 @@ let package = Package(
         .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "Places",
-                "Markdown",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "CoverSearch", "SourceCollection", "Adapters",
+                "Places", "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -74,7 +75,7 @@ let package = Package(
             swiftSettings: strict),
 
         // A server of values that lie in memory, for the browsers of this machine.
-        .target(name: "Preview", swiftSettings: strict),
+        .target(name: "Preview", dependencies: ["SourceText"], swiftSettings: strict),
 
         // The process, from the calls of the system up to the command line.
         .target(name: "FileSystem", dependencies: ["SourceText", "CPosix"], swiftSettings: strict),
@@ -89,8 +90,8 @@ let package = Package(
         .target(
             name: "SiteBuilding",
             dependencies: [
-                "SourceText", "Templates", "Albums", "SourceCollection", "SiteKit", "AudioTags", "Connectors",
-                "Images", "FileSystem", "Publishing", "SourceInput", "CPosix",
+                "SourceText", "Readers", "Templates", "Albums", "CoverSearch", "SourceCollection", "SiteKit",
+                "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "SourceInput", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),
@@ -112,8 +113,9 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SourceText", "Readers", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit", "SiteKit",
-                "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession", "CPosix",
+                "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Adapters", "ListEdit",
+                "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession",
+                "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -129,6 +131,9 @@ let package = Package(
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "CoverSearchTests", dependencies: ["CoverSearch", "SourceText", "Readers", "Albums", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConnectorsTests",

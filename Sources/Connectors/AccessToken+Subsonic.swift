@@ -1,3 +1,5 @@
+import SourceText
+
 extension AccessToken {
     /// Creates a token with a hash of the password and a random text.
     static func salted(user: String, password: Secret) -> AccessToken {
@@ -29,7 +31,7 @@ extension AccessToken {
     /// A text from the server with secrets removed that it may echo, both plain and percent-encoded.
     func redacted(_ text: String) -> String {
         var text = text
-        for secret in (secrets + secrets.map(QueryText.encoded)).sorted(by: { $0.count > $1.count })
+        for secret in (secrets + secrets.map { PercentCoding.queryText($0) }).sorted(by: { $0.count > $1.count })
         where !secret.isEmpty {
             text = text.replacing(secret, with: "•••")
         }

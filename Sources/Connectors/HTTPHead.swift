@@ -39,7 +39,9 @@ struct HTTPHead: Sendable {
     }
 
     /// Decides how to proceed with a response, given the size limit of its body.
-    func verdict(byteLimit: Int) -> Verdict {
+    ///
+    /// With `keepsErrors`, the body is kept for any status.
+    func verdict(byteLimit: Int, keepsErrors: Bool = false) -> Verdict {
         let transfer = elements("transfer-encoding")
         guard transfer.isEmpty || transfer == ["chunked"] else { return .noProtocol }
         // A length is ignored if the body is chunked (RFC 9112, section 6.3).
@@ -49,7 +51,7 @@ struct HTTPHead: Sendable {
         else { return .noProtocol }
         // A length that does not fit an integer is treated as the largest.
         let length = lengths.first.map { Int($0) ?? .max }
-        guard status == 200 else {
+        guard status == 200 || keepsErrors else {
             let isShort = status == 304 || (length ?? .max) <= 16 << 10
             return isShort ? .discard : .enough
         }

@@ -14,6 +14,8 @@ final class HTTPPool: Sendable {
         let connectMilliseconds: Int
         let totalMilliseconds: Int
         let byteLimit: Int
+        /// Whether the body is kept for any status; otherwise only for 200.
+        var keepsErrors = false
     }
 
     /// The result of a request.
@@ -65,7 +67,7 @@ final class HTTPPool: Sendable {
         let limits = sitegen_http_limits(
             connect_milliseconds: request.connectMilliseconds, total_milliseconds: request.totalMilliseconds,
             byte_limit: request.byteLimit, head_limit: 128 << 10, is_stopped: nil)
-        let calls = unsafe sitegen_http_calls(
+        var calls = unsafe sitegen_http_calls(
             may_connect: mayConnectAnywhere ? nil : { unsafe HTTPPool.mayConnect($0, $1) },
             judge: { unsafe HTTPPool.judge($0, $1, $2) },
             done: { context, answer in
@@ -74,6 +76,7 @@ final class HTTPPool: Sendable {
                 unsafe pending.continuation.resume(returning: Response(answer.pointee))
             },
             context: Unmanaged.passRetained(pending).toOpaque())
+        if request.keepsErrors { unsafe calls.judge = { unsafe HTTPPool.judgeAny($0, $1, $2) } }
         let fields = request.fields
         unsafe sitegen_http_pool_get(
             handle, number, request.address, request.agent, request.certificates, fields.first,
@@ -87,8 +90,17 @@ final class HTTPPool: Sendable {
 
     private static func judge(_ bytes: UnsafePointer<UInt8>?, _ count: Int, _ byteLimit: Int) -> Int32 {
         let head = unsafe HTTPHead(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return code(head?.verdict(byteLimit: byteLimit))
+    }
+
+    private static func judgeAny(_ bytes: UnsafePointer<UInt8>?, _ count: Int, _ byteLimit: Int) -> Int32 {
+        let head = unsafe HTTPHead(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return code(head?.verdict(byteLimit: byteLimit, keepsErrors: true))
+    }
+
+    private static func code(_ verdict: HTTPHead.Verdict?) -> Int32 {
         let code =
-            switch head?.verdict(byteLimit: byteLimit) ?? .noProtocol {
+            switch verdict ?? .noProtocol {
             case .keep: sitegen_http_keep
             case .discard: sitegen_http_discard
             case .enough: sitegen_http_enough

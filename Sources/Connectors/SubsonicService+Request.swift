@@ -1,5 +1,6 @@
 import Adapters
 import Readers
+import SourceText
 
 extension SubsonicService {
     /// The host name, for messages.
@@ -70,7 +71,7 @@ extension SubsonicService {
     func requestAddress(_ name: String, _ query: [(String, String)], _ token: AccessToken) -> String {
         let parameters =
             token.parameters.map { ($0.name, $0.value) } + [("v", "1.16.1"), ("c", "sitegen"), ("f", "json")]
-        let text = (query + parameters).map { "\($0)=\(QueryText.encoded($1))" }.joined(separator: "&")
+        let text = (query + parameters).map { "\($0)=\(PercentCoding.queryText($1))" }.joined(separator: "&")
         return "\(address.text)/rest/\(name).view?\(text)"
     }
 

@@ -1,3 +1,5 @@
+import SourceText
+
 /// An HTTP request: its method, target and fields.
 public struct Request: Sendable {
     /// A field, as ranges of the head.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// The target of a request (RFC 9112, section 3.2): a path, or an absolute address.
 struct RequestTarget {
     /// The path without its leading slash, percent-decoded.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Responses created from a tree.
 extension Response {
     /// Creates the response to a file request: the whole file, a part, or no body if the client already has it.

@@ -230,7 +230,6 @@ extension SourceWatcher.Interest {
     /// Whether an event at a path of a watched folder concerns the site.
     func counts(_ path: FilePath, in folder: FilePath) -> Bool {
         if folders.contains(folder) {
-            if path == FilePath(OwnFiles.coverLock) { return false }
             return !InputName.isLeftOut(path.name, in: folder)
         }
         return files.contains { $0.isOrLies(in: path) }

@@ -1,3 +1,5 @@
+import Albums
+import CoverSearch
 import FileSystem
 import Publishing
 package import SiteKit
@@ -21,7 +23,7 @@ package struct SiteFolder {
     ) async throws(SourceReader.Failure) -> SiteFolder {
         let source = try await reader.read(known: known, options: options, asksServers: asksServers)
         Leftovers.remove(source.leftovers, in: reader.folder)
-        if source.tree.texts.isEmpty {
+        if source.tree.texts.allSatisfy({ $0.path.utf8.isEqual(to: SourceRole.coverLock) }) {
             throw SourceReader.Failure(diagnostics: [
                 Diagnostic(
                     .error, .noSite, "there is no site here: no content/ with settings, albums or pages",
@@ -72,6 +74,14 @@ package struct SiteFolder {
 
     /// The diagnostics about the content.
     package var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
+
+    /// The number of albums without a cover that `sitegen covers find` would search for; 0 if the settings name no
+    /// service.
+    package var unsearchedCoverCount: Int {
+        if source.settings.coverSearch.services.isEmpty { return 0 }
+        let known = covers.searches.records
+        return result.albums.count { $0.cover == nil && known[CoverQuery($0).key] == nil }
+    }
 
     /// Reads and builds the site at `path`, again if a file was changed or removed meanwhile.
     package static func build(

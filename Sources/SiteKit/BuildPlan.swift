@@ -1,5 +1,6 @@
 import Adapters
 package import Albums
+import CoverSearch
 import SourceCollection
 import SourceText
 
@@ -11,6 +12,8 @@ package struct BuildPlan: Sendable {
     private let options: BuildOptions
     private let settings: Settings
     private let library: Library
+    /// The albums of the library, with the covers that were found for them.
+    private let albums: [Album]
     private let theme: Theme?
     private let pages: [PageFile]
     private let places: PlaceLibrary
@@ -23,7 +26,10 @@ package struct BuildPlan: Sendable {
         settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
         observer?.began(.albums)
         library = await Library.read(tree, settings: settings, options: options)
-        observer?.ended(.albums, count: library.albums.count)
+        var albums = library.albums
+        if let lock = tree.text(at: SourceRole.coverLock) { albums.addCovers(CoverSearchLog.found(in: lock)) }
+        self.albums = albums
+        observer?.ended(.albums, count: albums.count)
         observer?.began(.theme)
         theme = Theme.compile(
             overrides: tree.templates, hasPlaces: !settings.places.isEmpty, diagnostics: &diagnostics)
@@ -33,7 +39,7 @@ package struct BuildPlan: Sendable {
         diagnostics += library.diagnostics + places.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
         observer?.began(.covers)
-        covers = CoverPlan(tree, albums: library.albums, settings: settings, options: options)
+        covers = CoverPlan(tree, albums: albums, settings: settings, options: options)
     }
 
     /// The covers that need more than copying a file, each once.
@@ -47,11 +53,11 @@ package struct BuildPlan: Sendable {
         var diagnostics = diagnostics
         var covers = covers
         covers.take(results)
-        let pictures = covers.pictures(of: library.albums, diagnostics: &diagnostics)
+        let pictures = covers.pictures(of: albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
         let site = Site(
-            settings: settings, albums: library.albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
+            settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         let files = await SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
@@ -71,7 +77,7 @@ package struct BuildPlan: Sendable {
         }
         return Build.Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albums: library.albums, duplicates: library.duplicates,
+            albums: albums, duplicates: library.duplicates,
             lacksFeed: settings.baseURL != nil && !site.hasFeed, cachedParses: library.cachedParses)
     }
 }

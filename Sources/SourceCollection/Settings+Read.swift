@@ -83,7 +83,7 @@ extension Settings {
             record.take(scroller.finish(unknown: .unknownSetting))
         }
         readToolbar(&record)
-        covers = record.choice("covers", of: Covers.allCases.map(\.rawValue)).flatMap(Covers.init) ?? covers
+        readCovers(&record)
         readCoverHosts(&record)
         if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {
             keptNames = names.texts("keep").map(RecordReader.trimmed).filter { !$0.isEmpty }

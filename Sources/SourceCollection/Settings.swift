@@ -40,6 +40,8 @@ package struct Settings: Sendable {
     package var merge: Merge?
     /// How covers are processed.
     package var covers = Covers.resize
+    /// Where covers of albums without one are searched.
+    package var coverSearch = CoverSearch()
     /// Hosts on private networks from which covers may be loaded, such as `nas.local` or `127.0.0.1:8080`.
     package var coverHosts: [String] = []
     /// Folders outside the site that symbolic links in it may point to, relative to the site folder.
@@ -115,6 +117,32 @@ package struct Settings: Sendable {
         case resize
         /// Covers are copied unchanged.
         case copy
+    }
+
+    /// Where covers of albums without one are searched.
+    package struct CoverSearch: Sendable, Equatable {
+        /// The services to ask; none by default.
+        package var services: [Service] = []
+        /// An address or e-mail address at which services can reach the owner; nil for the address of the site.
+        package var contact: String?
+        /// The address of the web service of MusicBrainz, or of a mirror, without a trailing `/`.
+        package var musicBrainz = standardMusicBrainz
+        /// The address of the Cover Art Archive, or of a mirror, without a trailing `/`.
+        package var archive = standardArchive
+
+        private static let standardMusicBrainz = "https://musicbrainz.org/ws/2"
+        private static let standardArchive = "https://coverartarchive.org"
+
+        /// Whether the settings name a mirror of MusicBrainz, which may be on a private network.
+        package var isOwnMusicBrainz: Bool { musicBrainz != Self.standardMusicBrainz }
+        /// Whether the settings name a mirror of the archive, which may be on a private network.
+        package var isOwnArchive: Bool { archive != Self.standardArchive }
+
+        /// A service that knows covers.
+        package enum Service: String, Sendable, CaseIterable {
+            /// MusicBrainz, and the Cover Art Archive that belongs to it.
+            case musicbrainz
+        }
     }
 
     /// How albums of several sources are merged.

@@ -34,7 +34,9 @@ package enum SourceRole: Sendable {
     package static let albumLists = [
         "content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.csv",
     ]
-    private static let textFiles = Set(namedFiles)
+    /// The list of downloaded covers, and of the covers that were found for albums without one.
+    package static let coverLock = "content/covers.lock"
+    private static let textFiles = Set(namedFiles + [coverLock])
     private static let namedFiles = SourceFile.settingsPaths + albumLists + [HiddenAlbums.path]
     private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
     private static let folders = ["albums", "notes", "pages", "covers", "static"]

@@ -1,5 +1,6 @@
 package import FileSystem
 import Glibc
+import SourceCollection
 
 /// Files that sitegen keeps in a site folder beside the content.
 package enum OwnFiles {
@@ -8,7 +9,7 @@ package enum OwnFiles {
     /// The folder of removed files, until the removal is undone.
     package static let undo = FilePath(".sitegen-undo")
     /// The list of downloaded covers.
-    package static let coverLock = "content/covers.lock"
+    package static let coverLock = SourceRole.coverLock
 
     /// The name prefix of files that an edit is about to put in place; hidden files are not content.
     package static let editDraftPrefix = ".sitegen-edit-"

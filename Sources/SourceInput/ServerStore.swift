@@ -19,9 +19,7 @@ struct ServerStore {
 
     /// The stored response; nil when it is missing or corrupt.
     func load() -> ServerLibrary? {
-        guard let bytes = try? folder.readFile(name), bytes.count > 8 else { return nil }
-        let content = bytes[8...]
-        guard Self.head(of: content) == Array(bytes[..<8]) else { return nil }
+        guard let bytes = try? folder.readFile(name), let content = SealedBytes.open(bytes) else { return nil }
         return ServerLibrary(server, shownAs: address, cachedParse: CachedParse(bytes: content))
     }
 
@@ -31,15 +29,9 @@ struct ServerStore {
         let part = FilePath(bytes: name.bytes + Array(".part".utf8))
         do throws(SystemError) {
             try OwnFiles.makeState(in: folder)
-            try folder.replaceAtomically(name, through: part, with: Self.head(of: content) + content)
+            try folder.replaceAtomically(name, through: part, with: SealedBytes.seal(content))
         } catch {
             Terminal.printError("what \(address) said could not be kept for --offline: \(error.summary)\n")
         }
-    }
-
-    /// A hash of all following bytes.
-    private static func head(of content: ArraySlice<UInt8>) -> [UInt8] {
-        let hash = ContentHash.of(Array(content))
-        return (0..<8).map { UInt8(truncatingIfNeeded: hash >> (8 * UInt64($0))) }
     }
 }

@@ -151,8 +151,7 @@ package struct SourceReader {
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
             // A file elsewhere belonged to a source before the settings were changed.
-            case .unread(let path) where path.utf8.hasPrefix("content/") && path != OwnFiles.coverLock:
-                unread.append(path)
+            case .unread(let path) where path.utf8.hasPrefix("content/"): unread.append(path)
             case .unread: break
             case .failure(let diagnostic): failures.append(diagnostic)
             }

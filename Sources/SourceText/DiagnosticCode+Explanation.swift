@@ -168,7 +168,9 @@ extension DiagnosticCode {
         case .damagedCover:
             "The cover's header is that of a picture, but its data is truncated or corrupt. The album shows the older copy if there is one, else a drawn cover."
         case .brokenLock:
-            "The file content/covers.lock lists the covers that were downloaded: hash, size, day and address. A line of another form, such as a merge conflict marker, is ignored, and removed when the file is next written."
+            "The file content/covers.lock lists the covers that were downloaded (hash, size, day and address) and the outcomes of searches for covers. A line of another form, such as a merge conflict marker, is ignored, and removed when the file is next written."
+        case .coverSearch:
+            "A search for covers could not begin, or ended early: no service is named in the settings, a service failed, or the network is down. What was found until then is kept, and the next search continues there."
         case .outputNotOurs:
             "The output folder contains files but no manifest of sitegen. sitegen only writes to a folder that is empty or its own."
         case .diskFull: "The disk is full. The old site is unchanged."

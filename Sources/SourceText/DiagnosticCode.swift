@@ -75,6 +75,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case remoteCover = "I604"
     case damagedCover = "I605"
     case brokenLock = "I606"
+    case coverSearch = "I607"
 
     case outputNotOurs = "O701"
     case diskFull = "O702"

@@ -151,6 +151,9 @@ extension DiagnosticCode {
         .damagedCover: .init("content/covers/", wrong: "a download that broke off", right: "the whole file"),
         .brokenLock: .init(
             "content/covers.lock", wrong: "<<<<<<< HEAD", right: "lines that sitegen wrote, of one side or of both"),
+        .coverSearch: .init(
+            site, wrong: "title: My records",
+            right: "title: My records\ncovers: {find: [musicbrainz], contact: me@example.org}"),
         .outputNotOurs: .init(
             "the command line", wrong: "sitegen build --output ~/Documents", right: "sitegen build --output ~/www"),
         .diskFull: .init("the disk", wrong: "0 bytes free", right: "room for the site and its next version"),

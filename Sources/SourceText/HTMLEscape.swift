@@ -11,6 +11,13 @@ package enum HTMLEscape {
         text.extracting(start..<text.count).append(to: &output)
     }
 
+    /// A text with the same replacements.
+    package static func escaped(_ text: String) -> String {
+        var output: [UInt8] = []
+        append(Array(text.utf8).span, to: &output)
+        return String(decoding: output, as: UTF8.self)
+    }
+
     private static func appendReference(_ byte: UInt8, to output: inout [UInt8]) {
         let reference: StaticString =
             switch byte {

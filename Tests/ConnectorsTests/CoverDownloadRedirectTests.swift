@@ -1,12 +1,13 @@
 import Foundation
 import Glibc
+import SourceText
 import TestSupport
 import Testing
 @testable import Connectors
 
 /// Which addresses downloads may contact, and where servers may redirect them.
 struct CoverDownloadRedirectTests {
-    private func to(_ location: String) -> String { "/to/" + QueryText.encoded(location) }
+    private func to(_ location: String) -> String { "/to/" + PercentCoding.queryText(location) }
 
     private static let places = [
         ("/ok", "7 bytes"), ("../ok", "7 bytes"), ("file:///etc/passwd", "badRedirect"),

@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 import Synchronization
 import TestSupport
 import Testing
@@ -55,7 +56,7 @@ struct CoverDownloadTryTests {
         let server = try CoverServer.start()
         for (code, field, expected, outcome) in Self.retryAfter {
             let fixture = CoverFixture(server: server, chance: 0)
-            let path = "/fail/1/\(code)/\(QueryText.encoded(field))"
+            let path = "/fail/1/\(code)/\(PercentCoding.queryText(field))"
             #expect(await fixture.downloader.outcome(fixture.address(path)) == outcome, "\(field)")
             #expect(fixture.clock.waited == expected, "\(field)")
             #expect(try await fixture.count(path) == expected.count + 1, "\(field)")
@@ -144,7 +145,7 @@ struct CoverDownloadTryTests {
         async let outcomes = withTaskGroup(of: String.self) { group in
             for index in 0..<50 {
                 let path =
-                    index % 2 == 0 ? "/hang/\(index)" : "/fail/99999/503/" + QueryText.encoded("Retry-After: 30")
+                    index % 2 == 0 ? "/hang/\(index)" : "/fail/99999/503/" + PercentCoding.queryText("Retry-After: 30")
                 group.addTask { await downloader.outcome(base + path) }
             }
             return await group.reduce(into: [String]()) { $0.append($1) }

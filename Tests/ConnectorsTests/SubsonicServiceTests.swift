@@ -1,4 +1,5 @@
 import Foundation
+import SourceText
 import TestSupport
 import Testing
 @testable import Adapters
@@ -67,7 +68,7 @@ struct SubsonicServiceTests {
             #expect(!error.message.isEmpty && !error.help.isEmpty && !error.message.hasSuffix("."))
             let shown = everything(error)
             let digits = password.utf8.map { String($0, radix: 16) }.joined()
-            for secret in [password, digits, digits.uppercased(), QueryText.encoded(password)] {
+            for secret in [password, digits, digits.uppercased(), PercentCoding.queryText(password)] {
                 #expect(!shown.contains(secret), "\(shown)")
             }
             // A token has 32 hexadecimal digits, a salt 16.

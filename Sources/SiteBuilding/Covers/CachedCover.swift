@@ -1,4 +1,6 @@
+import Albums
 import Connectors
+import FileSystem
 import SourceText
 
 /// A downloaded cover, as stored in the cache.
@@ -21,17 +23,13 @@ struct CachedCover: Sendable, Equatable {
         writer.put(date)
         writer.put(validators.etag) { $0.put($1) }
         writer.put(validators.lastModified) { $0.put($1) }
-        var end = BinaryEncoder()
-        end.putWord(ContentHash.of(writer.bytes))
-        return end.bytes + writer.bytes
+        return SealedBytes.seal(writer.bytes)
     }
 
     /// Parses a record; nil if the bytes are corrupt, or belong to another cover.
     init?(packed bytes: [UInt8], key: String) {
-        guard bytes.count > 8 else { return nil }
-        var start = BinaryDecoder(bytes[..<8])
-        guard start.word() == ContentHash.of(Array(bytes[8...])) else { return nil }
-        var reader = BinaryDecoder(bytes[8...])
+        guard let content = SealedBytes.open(bytes) else { return nil }
+        var reader = BinaryDecoder(content)
         guard reader.text() == key else { return nil }
         contentHash = reader.word()
         size = reader.number()
@@ -43,5 +41,13 @@ struct CachedCover: Sendable, Equatable {
 
     init(contentHash: UInt64, size: Int, date: String, validators: CoverDownload.Validators = .init()) {
         (self.contentHash, self.size, self.date, self.validators) = (contentHash, size, date, validators)
+    }
+
+    /// The record of a picture that was just downloaded.
+    init(_ fetched: CoverDownload.Fetched) {
+        let day = Timestamp(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01"
+        self.init(
+            contentHash: ContentHash.of(fetched.bytes), size: fetched.bytes.count, date: day,
+            validators: fetched.validators)
     }
 }

@@ -1,4 +1,5 @@
 import Albums
+import CoverSearch
 import SourceInput
 import SourceText
 
@@ -6,10 +7,13 @@ import SourceText
 /// alone.
 ///
 /// Each line has the hash of a cover, its size in bytes, the date of its download, and its address, separated by
-/// spaces; for a cover that a server identifies by an ID, the server's address, a space and the ID.
+/// spaces; for a cover that a server identifies by an ID, the server's address, a space and the ID. Lines that start
+/// with a word are the outcomes of searches (``CoverSearchLog``).
 struct CoverLock: Sendable {
     /// The covers by key.
     var records: [String: CachedCover] = [:]
+    /// The outcomes of searches for covers.
+    var searches = CoverSearchLog()
     /// The errors in the file.
     private(set) var diagnostics: [Diagnostic] = []
 
@@ -31,6 +35,7 @@ struct CoverLock: Sendable {
             let range = start..<start + line.count
             start = range.upperBound + 1
             if line.isEmpty || line == [0x0D] || line.first == UInt8(ascii: "#") { continue }
+            if let text = CoverSearchLog.text(of: line), searches.add(line: text) { continue }
             guard let (key, record) = Self.record(line) else {
                 diagnostics.append(
                     Diagnostic.warning(
@@ -66,6 +71,6 @@ struct CoverLock: Sendable {
         let lines = records.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { key, record in
             "\(Self.text(ofHash: record.contentHash))  \(record.size)  \(record.date)  \(key)\n"
         }
-        return Array((Self.comment + lines.joined()).utf8)
+        return Array((Self.comment + lines.joined() + searches.text).utf8)
     }
 }

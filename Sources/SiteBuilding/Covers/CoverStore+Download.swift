@@ -114,9 +114,7 @@ extension CoverStore {
             answer = CoverProblem.of(file).map { .failed($0) } ?? .copied(file)
         }
         if case .failed(let problem, _) = answer { return .failed(problem, older: older) }
-        let day = Timestamp(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01"
-        let record = CachedCover(
-            contentHash: hash, size: fetched.bytes.count, date: day, validators: fetched.validators)
+        let record = CachedCover(fetched)
         do throws(SystemError) {
             try cache.keep(original: fetched.bytes, hash: hash)
             try cache.keep(record, of: key)

@@ -1,6 +1,7 @@
 package import Albums
 import CPosix
 import Connectors
+import CoverSearch
 import FileSystem
 import Images
 import SourceCollection
@@ -79,6 +80,8 @@ package final class CoverStore: Sendable {
     }
     /// The errors in the lock file.
     var diagnostics: [Diagnostic] { lock.diagnostics }
+    /// The outcomes of searches for covers.
+    var searches: CoverSearchLog { lock.searches }
     /// The system error that prevents the build from going on.
     var failure: SystemError? { state.withLock { $0.failure } }
 
@@ -254,6 +257,9 @@ extension CoverStore {
         new.records = state.withLock { $0.records }
         if new.records == lock.records && lock.diagnostics.isEmpty { return }
         if new.records.isEmpty && lock.records.isEmpty { return }
+        // A search may have ended since this build began.
+        new.searches =
+            (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) }?.searches ?? lock.searches
         try cache.replace(FilePath(OwnFiles.coverLock), new.bytes)
     }
 }
@@ -285,7 +291,9 @@ extension CoverStore.Options {
         let servers = settings.sources.compactMap(\.server).compactMap { ServerAddress($0.address)?.text }
         // A host without a port means both default ports.
         let named = settings.coverHosts.flatMap { ["http://\($0)/", "https://\($0)/"] }
-        allowedHosts = Set((servers.map { $0 + "/" } + named).compactMap { CoverAddress($0)?.authority })
+        // A mirror that the settings name may be on a private network.
+        let mirrors = settings.coverSearch.isOwnArchive ? [settings.coverSearch.archive] : []
+        allowedHosts = Set(((servers + mirrors).map { $0 + "/" } + named).compactMap { CoverAddress($0)?.authority })
         isOffline = options.isOffline
         isRefreshing = options.refreshesCovers
         jobs = options.jobs

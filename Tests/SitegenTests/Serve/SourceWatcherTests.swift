@@ -63,7 +63,6 @@ struct SourceWatcherTests {
         try folder.write("content/albums/a.md~", "x")
         try folder.write("public/index.html", "x")
         try folder.write(".sitegen/build-1", "x")
-        try folder.write("content/covers.lock", "x")
         try folder.write("README", "x")
         try await Task.sleep(for: .milliseconds(300))
         #expect(watcher.take().isEmpty)

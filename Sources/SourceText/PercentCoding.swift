@@ -25,16 +25,25 @@ package enum PercentCoding {
 
     /// Encodes a path; only letters, digits, `-`, `.`, `_`, `~` and `/` are left unchanged.
     package static func encoded(_ path: some Sequence<UInt8>) -> [UInt8] {
+        encoded(path) { $0 == UInt8(ascii: "/") }
+    }
+
+    /// Encodes a text for the query of an address; only letters, digits, `-`, `.`, `_` and `~` are left unchanged.
+    package static func queryText(_ text: String) -> String {
+        String(decoding: encoded(text.utf8) { _ in false }, as: UTF8.self)
+    }
+
+    private static func encoded(_ text: some Sequence<UInt8>, keeps: (UInt8) -> Bool) -> [UInt8] {
         let digits = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
-        for byte in path {
+        for byte in text {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
+                UInt8(ascii: "~"):
                 result.append(byte)
-            default:
-                result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            case _ where keeps(byte): result.append(byte)
+            default: result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
             }
         }
         return result

@@ -1,0 +1,182 @@
+internal import CCurl
+import Readers
+import SourceText
+
+/// A music service with a documented limit of requests.
+package struct MusicService: Sendable {
+    /// Its name in messages, such as `MusicBrainz`.
+    package let name: String
+    /// The address that requests extend, without a trailing `/`.
+    package let address: String
+    /// The shortest time between the starts of two requests, in seconds.
+    package let interval: Double
+
+    /// The web service of MusicBrainz, version 2, or a mirror of it.
+    ///
+    /// At most one request a second (https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting); a mirror of one's own
+    /// has no limit.
+    package static func musicBrainz(at address: String) -> MusicService {
+        let host = CoverAddress(address)?.host ?? ""
+        let isPublic = host == "musicbrainz.org" || host.hasSuffix(".musicbrainz.org")
+        return MusicService(name: "MusicBrainz", address: address, interval: isPublic ? 1 : 0)
+    }
+}
+
+/// Asks one music service, never faster than it allows.
+///
+/// A request that fails for a moment is repeated after a pause. The service must be on the public internet, unless the
+/// configuration names its host.
+package actor ServiceClient {
+    private let service: MusicService
+    private let agent: String
+    private let pool: HTTPPool
+    private let clock: ServiceClock
+    private let isStopped: HTTPClient.StopSign?
+    /// The earliest start of the next request, on the clock.
+    private var next = 0.0
+
+    /// How often a request is sent at most.
+    static let tries = 5
+    /// The longest pause that a service may ask for, in seconds.
+    static let longestPause = 120.0
+    private static let byteLimit = 8 << 20
+
+    /// Creates a client.
+    ///
+    /// - Parameters:
+    ///   - agent: the name and version of the program, and how its user can be reached.
+    ///   - mayConnectAnywhere: whether the host may be private, because the configuration names it.
+    ///   - isStopped: polled ten times a second; any result but 0 ends all requests.
+    ///   - clock: time and random numbers; nil for the real ones.
+    package init(
+        _ service: MusicService, agent: String, mayConnectAnywhere: Bool, isStopped: HTTPClient.StopSign? = nil,
+        clock: ServiceClock? = nil
+    ) {
+        (self.service, self.agent, self.isStopped) = (service, agent, isStopped)
+        self.clock = clock ?? .system(isStopped: isStopped)
+        pool = HTTPPool(mayConnectAnywhere: mayConnectAnywhere, isStopped: isStopped)
+    }
+
+    /// An answer of the service.
+    package struct Answer: Sendable {
+        /// The status code, 200 or 404.
+        package let status: Int
+        /// The content.
+        package let body: [UInt8]
+
+        package init(status: Int, body: [UInt8]) { (self.status, self.body) = (status, body) }
+    }
+
+    /// Asks the service at a path and query below its address, such as `release/ID?inc=url-rels`.
+    package func get(_ request: String) async throws(ConnectionError) -> Answer {
+        for attempt in 1... {
+            let start = max(next, clock.seconds())
+            next = start + service.interval
+            await clock.sleep(.seconds(max(0, start - clock.seconds())))
+            if Task.isCancelled || isStopped?() ?? 0 != 0 { throw error(.stopped, "was stopped", help: "run it again") }
+            let response = await pool.get(
+                .init(
+                    address: "\(service.address)/\(request)", agent: agent, certificates: nil,
+                    fields: ["Accept: application/json"], connectMilliseconds: 10_000, totalMilliseconds: 60_000,
+                    byteLimit: Self.byteLimit, keepsErrors: true))
+            guard let pause = try pause(after: response, attempt) else {
+                return Answer(status: response.head?.status ?? 0, body: response.body)
+            }
+            // All requests wait, because the limit concerns all of them.
+            next = max(next, clock.seconds() + pause)
+        }
+        throw error(.failed, "did not answer", help: "try again later")
+    }
+
+    /// How many seconds to wait before the request is repeated; nil if the response is an answer.
+    private func pause(after response: HTTPPool.Response, _ attempt: Int) throws(ConnectionError) -> Double? {
+        guard response.outcome == sitegen_http_ok, let head = response.head else {
+            return try pause(afterFailure: response.outcome, attempt)
+        }
+        switch head.status {
+        case 200, 404: return nil
+        case 429, 500, 502, 503, 504:
+            let asked = head.retryAfter(now: clock.now()).map(Double.init) ?? 0
+            if asked <= Self.longestPause, attempt < Self.tries { return max(asked, growing(attempt)) }
+            let help =
+                asked > Self.longestPause
+                ? "it asks to wait \(Int(asked)) seconds; run the command again then" : "run the command again later"
+            throw error(.tooManyAttempts, "answers with HTTP \(head.status)" + words(response.body), help: help)
+        case 401, 403:
+            throw error(
+                .locked, "denies access (HTTP \(head.status))" + words(response.body),
+                help: "check `contact` in the settings, which is sent to the service")
+        default:
+            throw error(
+                .failed, "answers with HTTP \(head.status)" + words(response.body),
+                help: "check the address of the service in the settings")
+        }
+    }
+
+    private func pause(afterFailure outcome: Int, _ attempt: Int) throws(ConnectionError) -> Double {
+        switch outcome {
+        case sitegen_http_stopped: throw error(.stopped, "was stopped", help: "run it again")
+        case sitegen_http_refused_address:
+            throw error(
+                .moved, "has an address that is not on the public internet",
+                help: "check the network, or name the address of a mirror in the settings")
+        case sitegen_http_certificate:
+            throw error(
+                .certificate, "has an invalid certificate", help: "check the time of this machine and the network")
+        case sitegen_http_too_large:
+            throw error(.tooLarge, "sent more data than an answer may have", help: "check the address in the settings")
+        default:
+            if attempt < Self.tries { return growing(attempt) }
+            throw error(
+                outcome == sitegen_http_timeout ? .slow : .down, "does not answer",
+                help: "check the network, and run the command again: it continues where it ended")
+        }
+    }
+
+    /// 2, 4, 8, 16 seconds, and up to half as much again, so that programs do not repeat at the same time.
+    private func growing(_ attempt: Int) -> Double {
+        Double(1 << min(attempt, 5)) * (1 + clock.random() / 2)
+    }
+
+    private func error(_ kind: ConnectionError.Kind, _ what: String, help: String) -> ConnectionError {
+        ConnectionError(kind: kind, message: "\(service.name) \(what)", help: help)
+    }
+
+    /// What the service says about a failure: `: "…"`, or nothing.
+    private func words(_ body: [UInt8]) -> String {
+        let answer = JSONReader.read(SourceFile(path: service.name, bytes: Array(body.prefix(65_536))))
+        let text = answer.root?["error"]?.string ?? answer.root?["message"]?.string
+        guard let text, answer.diagnostics.isEmpty else { return "" }
+        return ": " + TerminalText.quoted(String(text.prefix(300)))
+    }
+}
+
+/// Time and random numbers for requests to services; replaceable in tests.
+package struct ServiceClock: Sendable {
+    /// Seconds since a fixed instant.
+    package var seconds: @Sendable () -> Double
+    /// Seconds since 1970.
+    package var now: @Sendable () -> Int
+    /// Waits for a duration.
+    package var sleep: @Sendable (Duration) async -> Void
+    /// A random number from 0 up to, but not including, 1.
+    package var random: @Sendable () -> Double
+
+    package init(
+        seconds: @escaping @Sendable () -> Double, now: @escaping @Sendable () -> Int,
+        sleep: @escaping @Sendable (Duration) async -> Void, random: @escaping @Sendable () -> Double
+    ) {
+        (self.seconds, self.now, self.sleep, self.random) = (seconds, now, sleep, random)
+    }
+
+    /// The real clock; waiting ends within a tenth of a second if `isStopped` requests it or the task is cancelled.
+    package static func system(isStopped: HTTPClient.StopSign? = nil) -> ServiceClock {
+        let clock = CoverDownloadClock.system(isStopped: isStopped)
+        let start = ContinuousClock.now
+        return ServiceClock(
+            seconds: {
+                let (seconds, attoseconds) = (ContinuousClock.now - start).components
+                return Double(seconds) + Double(attoseconds) / 1e18
+            }, now: clock.now, sleep: clock.sleep, random: clock.random)
+    }
+}

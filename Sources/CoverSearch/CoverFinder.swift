@@ -1,0 +1,261 @@
+import Readers
+import SourceText
+
+/// Finds the covers of albums in MusicBrainz and the Cover Art Archive, by the surest key first.
+///
+/// The order is: the id of a MusicBrainz release; the number of a Discogs release, which MusicBrainz links with its own
+/// release; the bar code; artist and title, if the match is safe (``ReleaseChoice``).
+///
+/// The sequence of requests depends only on the albums and the answers. So a search that is repeated with kept answers
+/// continues where it ended.
+package struct CoverFinder<Services: CoverServices>: Sendable {
+    private let services: Services
+    /// The address of the Cover Art Archive, without a trailing `/`.
+    private let archive: String
+
+    /// Creates a finder that asks `services`.
+    ///
+    /// - Parameter archive: the address of the Cover Art Archive, such as `https://coverartarchive.org`.
+    package init(_ services: Services, archive: String) { (self.services, self.archive) = (services, archive) }
+
+    /// The outcomes of a search.
+    package struct Outcome: Sendable {
+        /// The findings, in the order of the albums; albums whose search failed are left out.
+        package var findings: [CoverFinding] = []
+        /// Why searches failed, each reason once.
+        package var failures: [ServiceFailure] = []
+    }
+
+    /// Addresses that MusicBrainz accepts in one request; the rest would be ignored (its source, `URL.pm`).
+    static var urlLimit: Int { 100 }
+    /// Releases that MusicBrainz returns for one request.
+    static var pageSize: Int { 100 }
+    /// Pages of a search that are read; a name with more hits proves nothing.
+    static var pageLimit: Int { 3 }
+
+    /// Albums that are searched at once: a picture is downloaded while the next album is looked up.
+    static var width: Int { 4 }
+
+    /// Searches for the covers of these albums.
+    ///
+    /// `progress` receives the number of albums that are done. A failure that would repeat for all albums ends the
+    /// search.
+    package func find(_ queries: [CoverQuery], progress: @Sendable (Int) -> Void = { _ in }) async -> Outcome {
+        var outcome = Outcome()
+        let releases: [String: [ReleaseCandidate]]
+        do throws(ServiceFailure) {
+            releases = try await linkedReleases(
+                queries.filter { $0.musicBrainzRelease == nil }.compactMap(\.discogsRelease))
+        } catch {
+            // Other keys would be less sure than those that could not be looked up.
+            outcome.failures = [error]
+            return outcome
+        }
+        var results = [CoverFinding.Result?](repeating: nil, count: queries.count)
+        await withTaskGroup(of: (Int, Result<CoverFinding.Result, ServiceFailure>).self) { group in
+            var (next, done, isEnding) = (0, 0, false)
+            func add() {
+                guard next < queries.count, !isEnding else { return }
+                let (index, query) = (next, queries[next])
+                let linked = query.discogsRelease.flatMap { releases[$0] } ?? []
+                group.addTask { (index, await self.outcome(query, linked)) }
+                next += 1
+            }
+            for _ in 0..<Self.width { add() }
+            while let (index, result) = await group.next() {
+                switch result {
+                case .success(let result): results[index] = result
+                case .failure(let failure):
+                    if !outcome.failures.contains(failure) { outcome.failures.append(failure) }
+                    isEnding = isEnding || failure.endsSearch
+                }
+                done += 1
+                progress(done)
+                add()
+            }
+        }
+        outcome.findings = zip(queries, results).compactMap { query, result in
+            result.map { CoverFinding(key: query.key, result: $0) }
+        }
+        return outcome
+    }
+
+    private func outcome(
+        _ query: CoverQuery, _ linked: [ReleaseCandidate]
+    ) async -> Result<CoverFinding.Result, ServiceFailure> {
+        do throws(ServiceFailure) {
+            return .success(try await result(query, linked))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func result(
+        _ query: CoverQuery, _ linked: [ReleaseCandidate]
+    ) async throws(ServiceFailure) -> CoverFinding.Result {
+        if let id = query.musicBrainzRelease {
+            let (found, isKnown) = try await cover(ofRelease: id)
+            if let found { return .found(found) }
+            // Other keys lead to the same release.
+            if isKnown { return .none }
+        }
+        if let release = ReleaseChoice.edition(query, among: linked) {
+            return try await cover(of: release, score: 1, reason: "Discogs release id").map { .found($0) } ?? .none
+        }
+        var doubtful: [CoverFinding.Candidate] = []
+        if let barcode = query.barcode {
+            switch ReleaseChoice.byBarcode(query, among: try await releases(barcode: barcode)) {
+            case .safe(let choice):
+                let found = try await cover(of: choice.release, score: choice.score, reason: choice.reason)
+                if let found { return .found(found) }
+            case .doubtful(let choices): doubtful += choices.map { candidate($0) }
+            case .none: break
+            }
+        }
+        let (releases, isComplete) = try await releases(named: query)
+        switch ReleaseChoice.byNames(query, among: releases, isComplete: isComplete) {
+        case .safe(let choice):
+            if doubtful.isEmpty, let found = try await cover(ofGroup: choice) { return .found(found) }
+            if !doubtful.isEmpty { doubtful.append(candidate(choice)) }
+        case .doubtful(let choices): doubtful += choices.map { candidate($0) }
+        case .none: break
+        }
+        return doubtful.isEmpty ? .none : .doubtful(Array(doubtful.prefix(ReleaseChoice.shownCount)))
+    }
+}
+
+/// Requests.
+extension CoverFinder {
+    /// The releases that MusicBrainz links with releases of Discogs, by the number of the latter.
+    private func linkedReleases(_ numbers: [String]) async throws(ServiceFailure) -> [String: [ReleaseCandidate]] {
+        var known: Set<String> = []
+        let distinct = numbers.filter { known.insert($0).inserted }
+        var releases: [String: [ReleaseCandidate]] = [:]
+        for start in stride(from: 0, to: distinct.count, by: Self.urlLimit) {
+            let part = distinct[start..<min(start + Self.urlLimit, distinct.count)]
+            let resources = part.map { "resource=" + PercentCoding.queryText(Self.discogsPrefix + $0) }
+            guard
+                let answer = try await services.musicBrainz(
+                    "url?" + resources.joined(separator: "&") + "&inc=release-rels")
+            else { continue }
+            // A request with one address is answered with that address alone.
+            for url in answer["urls"]?.items ?? [answer] {
+                guard let resource = url["resource"]?.string, resource.hasPrefix(Self.discogsPrefix) else { continue }
+                let found = (url["relations"]?.items ?? []).filter { $0["ended"]?.value != .bool(true) }
+                    .compactMap { $0["release"].flatMap(ReleaseCandidate.init) }
+                releases[String(resource.dropFirst(Self.discogsPrefix.count)), default: []] += found
+            }
+        }
+        return releases
+    }
+
+    private static var discogsPrefix: String { "https://www.discogs.com/release/" }
+
+    /// The releases with a bar code.
+    private func releases(barcode: Barcode) async throws(ServiceFailure) -> [ReleaseCandidate] {
+        let query = barcode.spellings.map { "barcode:\($0)" }.joined(separator: " OR ")
+        let answer = try await services.musicBrainz("release?query=\(PercentCoding.queryText(query))&limit=25")
+        return (answer?["releases"]?.items ?? []).compactMap(ReleaseCandidate.init)
+    }
+
+    /// The releases with the album's names, and whether these are all.
+    private func releases(
+        named query: CoverQuery
+    ) async throws(ServiceFailure) -> (releases: [ReleaseCandidate], isComplete: Bool) {
+        let artist = query.artists.joined(separator: " ")
+        if artist.isEmpty { return ([], false) }
+        let phrases = ["release", "artist"].enumerated().map { index, field in
+            "\(field):\"\(Self.phrase(index == 0 ? query.title : artist))\""
+        }
+        let text = PercentCoding.queryText(phrases.joined(separator: " AND "))
+        var releases: [ReleaseCandidate] = []
+        for page in 0..<Self.pageLimit {
+            let answer = try await services.musicBrainz(
+                "release?query=\(text)&limit=\(Self.pageSize)&offset=\(page * Self.pageSize)")
+            let items = answer?["releases"]?.items ?? []
+            releases += items.compactMap(ReleaseCandidate.init)
+            if items.count < Self.pageSize { return (releases, true) }
+        }
+        return (releases, false)
+    }
+
+    /// A text inside the quotes of a Lucene phrase.
+    private static func phrase(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+
+    /// The cover of a release by its id, or that of its group, and whether the release is known.
+    private func cover(
+        ofRelease id: String
+    ) async throws(ServiceFailure) -> (found: CoverFinding.Candidate?, isKnown: Bool) {
+        let reason = "MusicBrainz release id"
+        if let address = try await picture(of: "release/\(id)") {
+            return (candidate(address, score: 1, reason, name: ""), true)
+        }
+        guard let release = try await release(id) else { return (nil, false) }
+        // A release that was merged with another one is answered with the other one's id.
+        if release.id != id, release.hasFront != false, let address = try await picture(of: "release/\(release.id)") {
+            return (candidate(address, score: 1, reason + ", merged", name: release.name), true)
+        }
+        let reasonOfGroup = reason + ", cover of the release group"
+        return (try await coverOfGroup(release.group, score: 1, reason: reasonOfGroup), true)
+    }
+
+    /// The cover of a release that was found by another key, or that of its group.
+    private func cover(
+        of release: ReleaseCandidate, score: Double, reason: String
+    ) async throws(ServiceFailure) -> CoverFinding.Candidate? {
+        if release.hasFront != false, let address = try await picture(of: "release/\(release.id)") {
+            return candidate(address, score: score, reason, name: release.name)
+        }
+        let group = release.group == nil ? try await self.release(release.id)?.group : release.group
+        return try await coverOfGroup(group, score: score, reason: reason + ", cover of the release group")
+    }
+
+    private func cover(ofGroup choice: ReleaseChoice.Choice) async throws(ServiceFailure) -> CoverFinding.Candidate? {
+        try await coverOfGroup(choice.release.group, score: choice.score, reason: choice.reason)
+    }
+
+    private func coverOfGroup(
+        _ group: ReleaseCandidate.Group?, score: Double, reason: String
+    ) async throws(ServiceFailure) -> CoverFinding.Candidate? {
+        guard let group, let address = try await picture(of: "release-group/\(group.id)") else { return nil }
+        return candidate(address, score: score, reason, name: group.title)
+    }
+
+    private func release(_ id: String) async throws(ServiceFailure) -> ReleaseCandidate? {
+        try await services.musicBrainz("release/\(id)?inc=artist-credits+release-groups").flatMap(ReleaseCandidate.init)
+    }
+
+    /// The address of the front cover of a release or group; nil if the archive has none.
+    ///
+    /// The size of 1,200 pixels is missing for some old pictures.
+    private func picture(of place: String) async throws(ServiceFailure) -> String? {
+        for size in ["front-1200", "front-500"] {
+            if try await services.hasPicture(at: "\(archive)/\(place)/\(size)") {
+                return "\(archive)/\(place)/\(size)"
+            }
+        }
+        return nil
+    }
+
+    private func candidate(_ address: String, score: Double, _ reason: String, name: String) -> CoverFinding.Candidate {
+        .init(service: "coverartarchive", address: address, score: score, reason: reason, name: name)
+    }
+
+    /// A candidate whose picture was not looked for yet.
+    private func candidate(_ choice: ReleaseChoice.Choice) -> CoverFinding.Candidate {
+        let release = choice.release
+        let place = release.group.map { "release-group/\($0.id)" } ?? "release/\(release.id)"
+        return candidate(
+            "\(archive)/\(place)/front-500", score: choice.score, choice.reason, name: release.name)
+    }
+}
+
+extension ReleaseCandidate {
+    /// Artist, title and year, for a person.
+    fileprivate var name: String {
+        let types = group.map { $0.types.isEmpty ? "" : ", " + $0.types.joined(separator: " ") } ?? ""
+        return (artist.isEmpty ? "" : "\(artist) - ") + title + (year.map { " (\($0)\(types))" } ?? "")
+    }
+}

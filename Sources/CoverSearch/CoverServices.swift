@@ -1,0 +1,28 @@
+package import Readers
+
+/// The services that a search asks; the caller decides how requests are sent, paced and kept.
+package protocol CoverServices: Sendable {
+    /// Asks MusicBrainz, at a path and query below its web service, such as `release/ID?inc=release-groups`.
+    ///
+    /// Returns nil if the service answers that it has nothing there (HTTP 404).
+    func musicBrainz(_ request: String) async throws(ServiceFailure) -> Node?
+
+    /// Whether there is a picture at an address; if so, it is kept.
+    func hasPicture(at address: String) async throws(ServiceFailure) -> Bool
+}
+
+/// The reason why a service gave no usable answer.
+package struct ServiceFailure: Error, Sendable, Equatable {
+    /// The problem as a sentence without a full stop, and without secrets.
+    package let message: String
+    /// What to do about it.
+    package let help: String
+    /// Whether all further requests would fail as well: the network is down, the service refuses, or the user stops.
+    package let endsSearch: Bool
+    /// Whether the user stopped the search.
+    package var isStopped = false
+
+    package init(_ message: String, help: String, endsSearch: Bool, isStopped: Bool = false) {
+        (self.message, self.help, self.endsSearch, self.isStopped) = (message, help, endsSearch, isStopped)
+    }
+}

@@ -1,0 +1,72 @@
+import Albums
+package import Readers
+
+/// A release of MusicBrainz that may be an album of the library.
+package struct ReleaseCandidate: Sendable, Equatable {
+    /// The id of the release.
+    package let id: String
+    /// The title of the release.
+    package let title: String
+    /// The credit of its artists as one text.
+    package let artist: String
+    /// The year of the release.
+    package let year: Int?
+    /// The number of tracks on all media.
+    package let trackCount: Int?
+    /// The bar code, if it is valid.
+    package let barcode: Barcode?
+    /// Catalogue numbers.
+    package let catalogNumbers: [String]
+    /// The country, as two letters of ISO 3166-1.
+    package let country: String?
+    /// The group of all editions of the album; nil if the answer does not contain it.
+    package let group: Group?
+    /// Whether the Cover Art Archive has a front cover; nil if the answer does not say.
+    package let hasFront: Bool?
+
+    /// All editions of an album.
+    package struct Group: Sendable, Equatable {
+        /// The id of the release group.
+        package let id: String
+        /// The title of the release group; empty if unknown.
+        package let title: String
+        /// `album`, `single`, `ep`, `live`, `compilation`, …, in lower case, the primary type first.
+        package let types: [String]
+    }
+
+    /// Reads a release of the web service, version 2 (https://musicbrainz.org/doc/MusicBrainz_API); nil without an id.
+    package init?(_ node: Node) {
+        guard let id = node["id"]?.string, ExternalID.isMusicBrainz(id), let title = node["title"]?.string else {
+            return nil
+        }
+        self.id = id.lowercased()
+        self.title = title
+        artist = (node["artist-credit"]?.items ?? []).map { credit in
+            let name = credit["name"]?.string ?? credit["artist"]?["name"]?.string ?? ""
+            return name + (credit["joinphrase"]?.string ?? "")
+        }.joined()
+        year = node["date"]?.string.flatMap { Int($0.prefix(4)) }
+        let media = node["media"]?.items ?? []
+        let counts = media.compactMap { $0["track-count"]?.integer }
+        trackCount = node["track-count"]?.integer ?? (counts.isEmpty ? nil : counts.reduce(0, +))
+        barcode = node["barcode"]?.string.flatMap(Barcode.init)
+        catalogNumbers = (node["label-info"]?.items ?? []).compactMap { $0["catalog-number"]?.string }
+        country = node["country"]?.string
+        if let group = node["release-group"], let id = group["id"]?.string, ExternalID.isMusicBrainz(id) {
+            let types =
+                [group["primary-type"]?.string].compactMap(\.self)
+                + (group["secondary-types"]?.items ?? []).compactMap(\.string)
+            self.group = Group(
+                id: id.lowercased(), title: group["title"]?.string ?? "", types: types.map { $0.lowercased() })
+        } else {
+            group = nil
+        }
+        let archive = node["cover-art-archive"]
+        hasFront = archive.map { $0["front"]?.value == .bool(true) && $0["darkened"]?.value != .bool(true) }
+    }
+}
+
+extension Node {
+    /// A whole number; nil for anything else.
+    package var integer: Int? { if case .number(let text) = value { Int(text) } else { nil } }
+}

@@ -1,0 +1,116 @@
+import Albums
+import Connectors
+import CoverSearch
+import FileSystem
+import Readers
+import SourceInput
+import SourceText
+import Synchronization
+
+/// MusicBrainz and the Cover Art Archive, for a search: each answer is kept before it is used.
+final class CoverSearchServices: CoverServices {
+    private let client: ServiceClient
+    private let downloader: CoverDownloader
+    private let answers: AnswerStore
+    private let cache: CoverCache
+    private let state = Mutex(State())
+
+    private struct State {
+        var records: [String: CachedCover] = [:]
+        var requests = 0
+        var downloads = 0
+    }
+
+    init(client: ServiceClient, downloader: CoverDownloader, answers: AnswerStore, cache: CoverCache) {
+        (self.client, self.downloader, self.answers, self.cache) = (client, downloader, answers, cache)
+    }
+
+    /// The pictures that are kept, by their normalized address.
+    var records: [String: CachedCover] { state.withLock { $0.records } }
+    /// Requests for data, and for pictures, that were sent.
+    var counts: (requests: Int, downloads: Int) { state.withLock { ($0.requests, $0.downloads) } }
+
+    func musicBrainz(_ request: String) async throws(ServiceFailure) -> Node? {
+        let key = "musicbrainz \(request)"
+        if let known = answers.answer(to: key) { return try Self.content(known) }
+        let answer: ServiceClient.Answer
+        do throws(ConnectionError) {
+            state.withLock { $0.requests += 1 }
+            answer = try await client.get(request)
+        } catch {
+            throw ServiceFailure(
+                error.message, help: error.help, endsSearch: error.kind != .tooLarge, isStopped: error.kind == .stopped)
+        }
+        let content = try Self.content(answer)
+        try keep(answer, to: key)
+        return content
+    }
+
+    /// The content of an answer; nil if the service has nothing there.
+    private static func content(_ answer: ServiceClient.Answer) throws(ServiceFailure) -> Node? {
+        let tree = JSONReader.read(SourceFile(path: "MusicBrainz", bytes: answer.body))
+        guard tree.diagnostics.isEmpty, let root = tree.root, case .map = root.value else {
+            let isPage = answer.body.first { $0 > 0x20 } == UInt8(ascii: "<")
+            throw ServiceFailure(
+                "MusicBrainz answers with \(isPage ? "a web page" : "something else") instead of JSON",
+                help: "check the network, which may ask for a login, and run the command again", endsSearch: isPage)
+        }
+        return answer.status == 404 ? nil : root
+    }
+
+    func hasPicture(at address: String) async throws(ServiceFailure) -> Bool {
+        let key = CoverAddress(address)?.text ?? address
+        if let record = cache.record(of: key), cache.original(record.contentHash) != nil {
+            state.withLock { $0.records[key] = record }
+            return true
+        }
+        if answers.answer(to: key)?.status == 404 { return false }
+        let fetched: CoverDownload.Fetched
+        do throws(CoverDownloadError) {
+            state.withLock { $0.downloads += 1 }
+            guard case .fetched(let download) = try await downloader.fetch(address) else { return false }
+            fetched = download
+        } catch {
+            switch error {
+            case .status(404):
+                try keep(ServiceClient.Answer(status: 404, body: []), to: key)
+                return false
+            // The item is hidden, or has no picture of this size; that may change, so it is not kept.
+            case .status(400), .status(403), .status(410): return false
+            default: throw Self.failure(error, at: address)
+            }
+        }
+        guard ImageHeader(fetched.bytes).isImage else { return false }
+        let record = CachedCover(fetched)
+        do throws(SystemError) {
+            try cache.keep(original: fetched.bytes, hash: record.contentHash)
+            try cache.keep(record, of: key)
+        } catch {
+            throw Self.failure(error)
+        }
+        state.withLock { $0.records[key] = record }
+        return true
+    }
+
+    private static func failure(_ error: CoverDownloadError, at address: String) -> ServiceFailure {
+        let ends =
+            switch error {
+            case .noHost, .noConnection, .certificate, .offline, .stopped, .refusedAddress, .unable: true
+            default: false
+            }
+        let host = CoverAddress(address)?.host ?? "the service"
+        return ServiceFailure(
+            "\(host): \(error.reason)", help: "run the command again: it continues where it ended", endsSearch: ends,
+            isStopped: error == .stopped)
+    }
+
+    private static func failure(_ error: SystemError) -> ServiceFailure {
+        ServiceFailure(
+            "an answer could not be kept: \(error.systemMessage)", help: "check the disk and its permissions",
+            endsSearch: true)
+    }
+
+    private func keep(_ answer: ServiceClient.Answer, to key: String) throws(ServiceFailure) {
+        do throws(SystemError) { try answers.keep(answer, to: key) } catch { throw Self.failure(error) }
+    }
+}

@@ -1,0 +1,38 @@
+import Glibc
+import SourceInput
+import Synchronization
+
+/// The progress of a search: a line on a terminal, a line every 30 seconds elsewhere, and nothing for short work.
+final class SearchProgress: Sendable {
+    private let total: Int
+    private let isShown: Bool
+    private let isTerminal = isatty(STDERR_FILENO) == 1
+    private let start = ContinuousClock.now
+    private let state = Mutex((last: ContinuousClock.now, hasLine: false))
+
+    init(total: Int, isShown: Bool) { (self.total, self.isShown) = (total, isShown) }
+
+    /// Reports that `count` albums are done.
+    func advance(to count: Int) {
+        let now = ContinuousClock.now
+        guard isShown, now - start > .seconds(1) else { return }
+        let isDue = state.withLock { state in
+            guard now - state.last > (isTerminal ? .milliseconds(250) : .seconds(30)) else { return false }
+            state = (now, isTerminal)
+            return true
+        }
+        if !isDue { return }
+        let left = Int((now - start).components.seconds) * (total - count) / max(1, count)
+        let text = "\(count) of \(total) albums searched, about \(Self.duration(left)) left"
+        Terminal.printError(isTerminal ? "\r\u{1B}[K" + text : text + "\n")
+    }
+
+    /// Removes the line.
+    func finish() {
+        if state.withLock({ $0.hasLine }) { Terminal.printError("\r\u{1B}[K") }
+    }
+
+    private static func duration(_ seconds: Int) -> String {
+        seconds < 90 ? "\(seconds) seconds" : "\((seconds + 30) / 60) minutes"
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+@testable import Connectors
+
+/// A clock on which only pauses take time; it records when requests may begin.
+private final class SteppedClock: Sendable {
+    private let time = Mutex(100.0)
+    private let sleeps = Mutex<[Double]>([])
+
+    var pauses: [Double] { sleeps.withLock { $0 } }
+    var now: Double { time.withLock { $0 } }
+
+    var clock: ServiceClock {
+        ServiceClock(
+            seconds: { self.now }, now: { Int(self.now) },
+            sleep: { duration in
+                let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
+                self.sleeps.withLock { $0.append(seconds) }
+                self.time.withLock { $0 += seconds }
+            }, random: { 0 })
+    }
+}
+
+struct ServiceClientTests {
+    private let server: MusicBrainzServer
+    private let clock = SteppedClock()
+
+    init() throws {
+        var release = MusicBrainzServer.Release(
+            id: MusicBrainzServer.id(1), title: "Low", artist: "David Bowie", group: MusicBrainzServer.id(2))
+        release.date = "1977"
+        server = try MusicBrainzServer([release])
+    }
+
+    private func client(interval: Double = 1, mayConnectAnywhere: Bool = true) -> ServiceClient {
+        ServiceClient(
+            MusicService(name: "MusicBrainz", address: server.address + "/ws/2", interval: interval),
+            agent: "sitegen/1 (me@example.org)", mayConnectAnywhere: mayConnectAnywhere, clock: clock.clock)
+    }
+
+    private func message(_ client: ServiceClient, _ request: String = "release/x") async -> String {
+        do throws(ConnectionError) {
+            return "HTTP \(try await client.get(request).status)"
+        } catch {
+            return "\(error.kind): \(error.message)"
+        }
+    }
+
+    @Test func `two requests never begin within the interval of the service`() async throws {
+        let client = client()
+        let start = clock.now
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<20 { group.addTask { _ = try? await client.get("release/x") } }
+        }
+        #expect(clock.now - start >= 19)
+        #expect(try server.requests().count == 20)
+        #expect(try server.agents() == ["sitegen/1 (me@example.org)"])
+    }
+
+    @Test func `only the public service of MusicBrainz is asked once a second`() {
+        #expect(MusicService.musicBrainz(at: "https://musicbrainz.org/ws/2").interval == 1)
+        #expect(MusicService.musicBrainz(at: "https://beta.musicbrainz.org/ws/2").interval == 1)
+        #expect(MusicService.musicBrainz(at: "http://127.0.0.1:5000/ws/2").interval == 0)
+        #expect(MusicService.musicBrainz(at: "https://notmusicbrainz.org/ws/2").interval == 0)
+    }
+
+    @Test func `a service that asks to wait is asked again after that time`() async throws {
+        try server.setMode("release/ retry 2")
+        #expect(await message(client(), "release/\(MusicBrainzServer.id(1))") == "HTTP 200")
+        #expect(try server.requests().map { $0.prefix(3) } == ["429", "429", "200"])
+        #expect(clock.now >= 100 + 3 + 4)
+    }
+
+    @Test(arguments: ["503", "502", "hangup"]) func `a service that is busy is asked five times, with growing pauses`(
+        mode: String
+    ) async throws {
+        try server.setMode("release/ \(mode)")
+        let message = await message(client())
+        #expect(try mode == "hangup" || server.requests().count == 5)
+        #expect(clock.now >= 100 + 2 + 4 + 8 + 16)
+        #expect(
+            mode == "hangup"
+                ? message == "down: MusicBrainz does not answer"
+                : message
+                    == "tooManyAttempts: MusicBrainz answers with HTTP \(mode): \"Your requests are exceeding the "
+                    + "allowable rate limit.\"")
+    }
+
+    @Test(arguments: [("401", "locked"), ("403", "locked"), ("400", "failed")])
+    func `a refusal is reported at once with the words of the service`(status: String, kind: String) async throws {
+        try server.setMode("release/ \(status)")
+        #expect(await message(client()).hasPrefix("\(kind): MusicBrainz"))
+        #expect(await message(client()).contains("exceeding the allowable"))
+        #expect(try server.requests().count == 2)
+    }
+
+    @Test func `an address that is not known is an answer`() async throws {
+        #expect(await message(client()) == "HTTP 404")
+        #expect(try server.requests().count == 1)
+    }
+
+    @Test func `a service on a private address is not connected to unless the settings name it`() async throws {
+        #expect(
+            await message(client(mayConnectAnywhere: false))
+                == "moved: MusicBrainz has an address that is not on the public internet")
+        #expect(try server.requests().isEmpty)
+    }
+}

@@ -1,0 +1,195 @@
+import Albums
+import Readers
+import SourceText
+import Synchronization
+import Testing
+@testable import CoverSearch
+
+/// Services with prepared answers, which record what they are asked.
+private final class PreparedServices: CoverServices {
+    private let answers: [String: String]
+    private let pictures: Set<String>
+    private let failures: [String: ServiceFailure]
+    private let asked = Mutex<[String]>([])
+
+    init(_ answers: [String: String] = [:], pictures: Set<String> = [], failures: [String: ServiceFailure] = [:]) {
+        (self.answers, self.pictures, self.failures) = (answers, pictures, failures)
+    }
+
+    /// The requests so far, in order.
+    var requests: [String] { asked.withLock { $0 } }
+
+    func musicBrainz(_ request: String) async throws(ServiceFailure) -> Node? {
+        asked.withLock { $0.append(request) }
+        if let failure = failures[request] { throw failure }
+        let start = answers.keys.first { request.hasPrefix($0) }
+        return start.flatMap { answers[$0] }.flatMap { JSONReader.read(SourceFile(path: "", text: $0)).root }
+    }
+
+    func hasPicture(at address: String) async throws(ServiceFailure) -> Bool {
+        asked.withLock { $0.append(address) }
+        if let failure = failures[address] { throw failure }
+        return pictures.contains(address)
+    }
+}
+
+struct CoverFinderTests {
+    private static let ids = (0..<10).map { "0000000\($0)-0000-4000-8000-000000000000" }
+
+    private static func query(
+        _ title: String = "Title", artist: String = "Artist", year: Int? = 1977, ids: [ExternalID] = [],
+        barcode: String? = nil
+    ) -> CoverQuery {
+        var album = Album(
+            id: "a", source: "s", slug: "a", title: title, origin: SourceFile(path: "", text: "").span(0..<0))
+        album.artists = [artist]
+        album.released = year.flatMap { PartialDate(year: $0) }
+        (album.ids, album.barcode) = (ids, barcode)
+        return CoverQuery(album)
+    }
+
+    private static func release(
+        _ id: String, title: String = "Title", group: String, year: Int = 1977, barcode: String = "", more: String = ""
+    ) -> String {
+        """
+        {"id": "\(id)", "title": "\(title)", "date": "\(year)", "barcode": "\(barcode)",
+        "artist-credit": [{"name": "Artist", "joinphrase": ""}],
+        "release-group": {"id": "\(group)", "title": "\(title)", "primary-type": "Album", "secondary-types": []}\(more)}
+        """
+    }
+
+    private static func find(_ query: CoverQuery, _ services: PreparedServices) async -> CoverFinding.Result? {
+        await CoverFinder(services, archive: "caa").find([query]).findings.first?.result
+    }
+
+    private static func address(_ result: CoverFinding.Result?) -> String? {
+        if case .found(let candidate)? = result { candidate.address } else { nil }
+    }
+
+    @Test func `a MusicBrainz release id leads to the archive with one request`() async {
+        let query = Self.query(ids: [ExternalID(name: "musicbrainz", value: Self.ids[1].uppercased())])
+        let services = PreparedServices(pictures: ["caa/release/\(Self.ids[1])/front-1200"])
+        #expect(Self.address(await Self.find(query, services)) == "caa/release/\(Self.ids[1])/front-1200")
+        #expect(services.requests == ["caa/release/\(Self.ids[1])/front-1200"])
+    }
+
+    @Test func `a release without a front has the cover of its release group`() async {
+        let query = Self.query(ids: [ExternalID(name: "musicbrainz", value: Self.ids[1])])
+        let services = PreparedServices(
+            ["release/\(Self.ids[1])": Self.release(Self.ids[1], group: Self.ids[2])],
+            pictures: ["caa/release-group/\(Self.ids[2])/front-500"])
+        #expect(Self.address(await Self.find(query, services)) == "caa/release-group/\(Self.ids[2])/front-500")
+    }
+
+    @Test func `a release that was merged has the cover of the one it was merged into`() async {
+        let query = Self.query(ids: [ExternalID(name: "musicbrainz", value: Self.ids[1])])
+        let services = PreparedServices(
+            ["release/\(Self.ids[1])": Self.release(Self.ids[3], group: Self.ids[2])],
+            pictures: ["caa/release/\(Self.ids[3])/front-1200"])
+        #expect(Self.address(await Self.find(query, services)) == "caa/release/\(Self.ids[3])/front-1200")
+    }
+
+    @Test func `the archive is not asked for a release that says it has no front`() async {
+        let query = Self.query(ids: [ExternalID(name: "musicbrainz", value: Self.ids[1])])
+        let archive = #", "cover-art-archive": {"front": false, "darkened": false}"#
+        let services = PreparedServices([
+            "release/\(Self.ids[1])": Self.release(Self.ids[3], group: Self.ids[2], more: archive)
+        ])
+        #expect(await Self.find(query, services) == CoverFinding.Result.none)
+        #expect(!services.requests.contains { $0.contains("release/\(Self.ids[3])/front") })
+    }
+
+    @Test func `Discogs releases are looked up a hundred at a time`() async {
+        let queries = (1...250).map { Self.query(ids: [ExternalID(name: "discogs", value: "\($0)")]) }
+        let link = "https://www.discogs.com/release/7"
+        let services = PreparedServices(
+            [
+                "url?": """
+                {"url-count": 1, "urls": [{"resource": "\(link)", "relations": [
+                {"ended": true, "release": {"id": "\(Self.ids[1])", "title": "Title"}},
+                {"ended": false, "release": {"id": "\(Self.ids[4])", "title": "Title"}}]}]}
+                """
+            ], pictures: ["caa/release/\(Self.ids[4])/front-1200"])
+        let outcome = await CoverFinder(services, archive: "caa").find(queries)
+        #expect(services.requests.count { $0.hasPrefix("url?") } == 3)
+        #expect(
+            services.requests.filter { $0.hasPrefix("url?") }.map { $0.split(separator: "&").count } == [101, 101, 51])
+        let found = outcome.findings.filter { Self.address($0.result) != nil }
+        #expect(found.map(\.key) == ["discogs:7"] && outcome.findings.count == 250)
+    }
+
+    @Test func `of two releases with one Discogs id the one with the album's bar code is taken`() async {
+        let query = Self.query(ids: [ExternalID(name: "discogs", value: "7")], barcode: "720642462928")
+        let services = PreparedServices(
+            [
+                "url?": """
+                {"resource": "https://www.discogs.com/release/7", "relations": [
+                {"ended": false, "release": {"id": "\(Self.ids[1])", "title": "Title", "barcode": null}},
+                {"ended": false, "release": {"id": "\(Self.ids[4])", "title": "Title", "barcode": "720642462928"}}]}
+                """
+            ], pictures: ["caa/release/\(Self.ids[4])/front-1200", "caa/release/\(Self.ids[1])/front-1200"])
+        #expect(Self.address(await Self.find(query, services)) == "caa/release/\(Self.ids[4])/front-1200")
+    }
+
+    @Test func `a bar code with another title is doubtful`() async {
+        let query = Self.query("Blue Train", barcode: "720642462928")
+        let other = Self.release(Self.ids[1], title: "Weezer", group: Self.ids[2], barcode: "720642462928")
+        let services = PreparedServices(
+            ["release?query=barcode": #"{"count": 1, "releases": [\#(other)]}"#],
+            pictures: ["caa/release/\(Self.ids[1])/front-1200"])
+        guard case .doubtful(let candidates)? = await Self.find(query, services) else {
+            Issue.record("not doubtful")
+            return
+        }
+        #expect(candidates.map(\.name) == ["Artist - Weezer (1977, album)"])
+    }
+
+    @Test func `names and year lead to the cover of the release group`() async {
+        let release = Self.release(Self.ids[1], group: Self.ids[2])
+        let services = PreparedServices(
+            ["release?query=release": #"{"count": 1, "releases": [\#(release)]}"#],
+            pictures: ["caa/release-group/\(Self.ids[2])/front-1200"])
+        #expect(Self.address(await Self.find(Self.query(), services)) == "caa/release-group/\(Self.ids[2])/front-1200")
+        let wrong = Self.query(year: 1999)
+        guard case .doubtful? = await Self.find(wrong, services) else {
+            Issue.record("the cover of another year is taken")
+            return
+        }
+    }
+
+    @Test func `a name with more hits than are read proves nothing`() async {
+        let release = Self.release(Self.ids[1], group: Self.ids[2])
+        let page = Array(repeating: release, count: 100).joined(separator: ",")
+        let services = PreparedServices(
+            ["release?query=release": #"{"count": 900, "releases": [\#(page)]}"#],
+            pictures: ["caa/release-group/\(Self.ids[2])/front-1200"])
+        guard case .doubtful? = await Self.find(Self.query(), services) else {
+            Issue.record("taken")
+            return
+        }
+        #expect(services.requests.count == 3)
+    }
+
+    @Test func `quotes and backslashes of a title are part of the phrase`() async {
+        let services = PreparedServices()
+        _ = await Self.find(Self.query(#"12" \ "Mix""#), services)
+        #expect(services.requests.first?.contains("12%5C%22%20%5C%5C%20%5C%22Mix%5C%22") == true)
+    }
+
+    @Test func `a failure that concerns one album leaves the others`() async {
+        let queries = (1...5).map { Self.query(ids: [ExternalID(name: "musicbrainz", value: Self.ids[$0])]) }
+        let failure = ServiceFailure("late", help: "wait", endsSearch: false)
+        let services = PreparedServices(failures: ["caa/release/\(Self.ids[2])/front-1200": failure])
+        let outcome = await CoverFinder(services, archive: "caa").find(queries)
+        #expect(outcome.findings.count == 4 && outcome.failures == [failure])
+    }
+
+    @Test func `a failure that concerns all albums ends the search`() async {
+        let queries = (1...250).map { Self.query("T\($0)") }
+        let request =
+            "release?query=" + PercentCoding.queryText(#"release:"T3" AND artist:"Artist""#) + "&limit=100&offset=0"
+        let services = PreparedServices(failures: [request: ServiceFailure("down", help: "", endsSearch: true)])
+        let outcome = await CoverFinder(services, archive: "caa").find(queries)
+        #expect(outcome.failures.count == 1 && services.requests.count < 20)
+    }
+}

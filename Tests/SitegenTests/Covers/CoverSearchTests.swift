@@ -1,0 +1,194 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `sitegen covers find` on a site whose services are on this machine.
+struct CoverSearchTests {
+    private let folder: TemporaryFolder
+    private let server: MusicBrainzServer
+
+    /// A site with forty albums: by MusicBrainz id, by Discogs id, by bar code and by name, ten each.
+    ///
+    /// Of each ten, one has only the cover of its group, one none, and the last is unknown to the service.
+    init() throws {
+        folder = try TemporaryFolder()
+        server = try MusicBrainzServer((0..<40).filter { $0 % 10 != 9 }.map(Self.release))
+        try folder.write("site/content/site.yml", "title: Found\n" + server.settings)
+        for number in 0..<40 { try folder.write("site/content/albums/a\(number).md", Self.album(number)) }
+    }
+
+    private static func release(_ number: Int) -> MusicBrainzServer.Release {
+        var release = MusicBrainzServer.Release(
+            id: MusicBrainzServer.id(number + 1), title: "Album Number \(number)", artist: "Artist \(number)",
+            group: MusicBrainzServer.id(number + 1001))
+        release.date = "19\(50 + number)"
+        release.barcode = barcode(number)
+        release.discogs = ["\(5000 + number)"]
+        release.hasFront = number % 10 < 7
+        release.groupHasFront = number % 10 < 8
+        return release
+    }
+
+    private static func album(_ number: Int) -> String {
+        let key =
+            switch number / 10 {
+            case 0: "ids: {musicbrainz: \(MusicBrainzServer.id(number + 1))}"
+            case 1: "ids: {discogs: \"\(5000 + number)\"}"
+            case 2: "barcode: \"\(barcode(number))\""
+            default: "tags: [name]"
+            }
+        return "---\ntitle: Album Number \(number)\nartist: Artist \(number)\nyear: 19\(50 + number)\n\(key)\n---\n"
+    }
+
+    private static func barcode(_ number: Int) -> String {
+        let digits = Array("7206424629\(10 + number)".utf8).map { Int($0) - 48 }
+        let sum = digits.enumerated().reduce(0) { $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 3 : 1) }
+        return digits.map(String.init).joined() + "\((10 - sum % 10) % 10)"
+    }
+
+    private func run(_ arguments: String...) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(
+            BuiltBinary.path(), arguments + ["--source", folder("site")],
+            environment: ["HOME": folder.path, "NO_COLOR": "1"])
+    }
+
+    private func text(_ name: String) throws -> String { try String(contentsOfFile: folder(name), encoding: .utf8) }
+
+    private var lock: String { get throws { try text("site/content/covers.lock") } }
+
+    @Test func `each album is found by its surest key, and the next search and builds ask nobody`() throws {
+        let plan = try run("covers", "find", "--dry-run")
+        #expect(plan.code == 0 && plan.output.hasSuffix("40 albums would be searched\n"), "\(plan)")
+        let early = try run("build")
+        #expect(
+            early.output.contains("\n40 albums have no cover: `sitegen covers find` searches for them\n"), "\(early)")
+        #expect(try server.requests().isEmpty)
+        let first = try run("covers", "find")
+        #expect(first.code == 0, "\(first.errors)")
+        #expect(first.output == "40 of 40 albums without a cover searched: 32 found, 8 not found, 0 doubtful\n")
+        let requests = try server.requests()
+        #expect(requests.count { $0.contains("/ws/2/url?") } == 1)
+        #expect(Set(requests).count == requests.count)
+        #expect(try server.agents().allSatisfy { $0.hasSuffix(" (me@example.org)") && $0.hasPrefix("sitegen/") })
+
+        try server.clear()
+        let second = try run("covers", "find")
+        #expect(second.output == "no album needs a search\n", "\(second)")
+        let build = try run("build")
+        #expect(build.code == 0 && build.errors.isEmpty, "\(build.errors)")
+        #expect(try server.requests().isEmpty)
+        let page = try text("site/public/albums/a0/index.html")
+        #expect(page.contains("<img src=\"../../covers/a0-"), "\(page)")
+        #expect(try text("site/public/albums/a39/index.html").contains("<img src=\"../../covers/a39-"))
+        let covers = try folder.names("site/public/covers")
+        #expect(covers.count { $0.hasSuffix(".svg") } == 8 && covers.count { $0.hasSuffix("400.jpg") } == 32)
+        // Another machine has the list, but not the pictures.
+        try folder.removeTree("site/.sitegen")
+        let elsewhere = try run("build")
+        #expect(elsewhere.code == 0 && elsewhere.output.contains("32 covers fetched"), "\(elsewhere)")
+        #expect(try server.requests().allSatisfy { $0.contains("/caa/") || $0.contains("/image/") })
+    }
+
+    @Test func `a search that is killed at any request asks for nothing twice`() throws {
+        _ = try run("covers", "find")
+        let (expected, all) = (try lock, try server.requests())
+        for place in stride(from: 1, to: all.count, by: TestScope.isFull ? 1 : 23) {
+            try folder.removeTree("site/.sitegen")
+            try FileManager.default.removeItem(atPath: folder("site/content/covers.lock"))
+            try server.clear()
+            _ = try WatchedProgram.run(
+                BuiltBinary.path(), ["covers", "find", "--source", folder("site")],
+                environment: ["HOME": folder.path, "NO_COLOR": "1"], signal: SIGKILL,
+                at: .lines(place, of: server.logPath))
+            let ending = try run("covers", "find")
+            #expect(ending.code == 0, "\(ending.errors)")
+            #expect(try lock == expected, "killed at request \(place)")
+            // The answers that were on their way when the process was killed are asked for again: one for each album
+            // that is searched at once.
+            let repeated = try server.requests().reduce(into: [:]) { $0[$1, default: 0] += 1 }.filter { $0.value > 1 }
+            #expect(repeated.count <= 2 * 4 && repeated.values.allSatisfy { $0 == 2 }, "\(place): \(repeated)")
+        }
+    }
+
+    @Test(arguments: ["html", "half", "401"])
+    func `a service that fails is reported, and what was found is kept`(mode: String) throws {
+        // The first ten albums have ids of releases, of which the service knows nine.
+        try server.setMode("release?query=release \(mode)")
+        let result = try run("covers", "find")
+        #expect(result.code == 2, "\(result)")
+        #expect(result.errors.contains("error[I607]: MusicBrainz "), "\(result.errors)")
+        #expect(result.errors.hasSuffix("the next run continues here\n"), "\(result.errors)")
+        let found = try lock.split(separator: "\n").count { $0.hasPrefix("found") }
+        #expect(found >= 7, "\(found)")
+        try server.setMode()
+        let next = try run("covers", "find")
+        #expect(next.code == 0, "\(next.errors)")
+        #expect(try lock.split(separator: "\n").count { $0.hasPrefix("found") } == 32)
+    }
+
+    @Test func `a doubtful cover is taken only by a person, and a refused one is not offered again`() throws {
+        for number in 30..<32 {
+            try folder.write(
+                "site/content/albums/a\(number).md",
+                "---\ntitle: Album Number \(number)\nartist: Artist \(number)\nyear: 2020\n---\n")
+        }
+        let first = try run("covers", "find")
+        #expect(first.output.contains("2 doubtful\n`sitegen covers find --review`"), "\(first)")
+        let table = try run("covers", "find", "--review").output.split(separator: "\n")
+        #expect(table.count == 3 && table[0].contains("Artist 30 - Album Number 30 (1980, album)"), "\(table)")
+        let ids = table.prefix(2).map { String($0.prefix { $0 != "\t" }) }
+        #expect(try run("covers", "find", "--yes", "zzzzzz.1").code == 1)
+        let before = try lock
+        #expect(try run("covers", "find", "--yes", ids[0], "--no", "zzzzzz").code == 1)
+        #expect(try lock == before)
+        let decided = try run("covers", "find", "--yes", ids[0], "--no", ids[1])
+        #expect(decided.code == 0 && decided.output == "2 albums decided\n", "\(decided)")
+        #expect(try run("covers", "find", "--review").output == "nothing is doubtful\n")
+        let build = try run("build")
+        #expect(build.code == 0 && build.output.contains("fetched"), "\(build)")
+        let again = try run("covers", "find", "--refresh")
+        #expect(again.code == 0 && again.output.contains("0 doubtful"), "\(again)")
+        #expect(try lock.contains("refused  "))
+        #expect(try run("covers", "clear").code == 0)
+        #expect(try !lock.contains("refused  ") && !lock.contains("none  "))
+    }
+
+    @Test func `a sheet shows each candidate with its picture and command`() throws {
+        try folder.write(
+            "site/content/albums/a30.md", "---\ntitle: Album Number 30\nartist: Artist 30\nyear: 2020\n---\n")
+        _ = try run("covers", "find")
+        let result = try run("covers", "find", "--review", "--sheet", folder("sheet.html"))
+        #expect(result.code == 0, "\(result.errors)")
+        let page = try text("sheet.html")
+        #expect(
+            page.contains("<img src=\"\(server.address)/caa/release-group/\(MusicBrainzServer.id(1031))/front-500\""))
+        #expect(page.contains("sitegen covers find --yes "))
+    }
+
+    @Test func `a search needs a service, an address of its user and a network`() throws {
+        try folder.write("site/content/site.yml", "title: Found\n")
+        let noService = try run("covers", "find")
+        #expect(noService.code == 1 && noService.errors.contains("help: write `covers: {find: [musicbrainz]}`"))
+        try folder.write("site/content/site.yml", "title: Found\ncovers: {find: [musicbrainz]}\n")
+        let noContact = try run("covers", "find")
+        #expect(noContact.code == 1 && noContact.errors.contains("contact"), "\(noContact.errors)")
+        try folder.write("site/content/site.yml", "title: Found\n" + server.settings)
+        #expect(try run("covers", "find", "--offline").code == 1)
+        #expect(try run("covers", "find", "--album", "nothing").code == 1)
+        #expect(try server.requests().isEmpty)
+        try folder.write("site/content/site.yml", "title: Found\ncovers: {find: [myspace], musicbrainz: x}\n")
+        let wrong = try run("covers", "find")
+        #expect(wrong.code == 1 && wrong.errors.contains("cannot contain \"myspace\""), "\(wrong.errors)")
+    }
+
+    @Test func `one album, or a number of them, can be searched`() throws {
+        #expect(try run("covers", "find", "--album", "a3").output.hasPrefix("1 of 1 album without"))
+        #expect(try run("covers", "find", "--limit", "5").output.hasPrefix("5 of 5 albums"))
+        #expect(try run("covers", "list").output.split(separator: "\n").count == 6)
+        let key = "musicbrainz:\(MusicBrainzServer.id(4))"
+        #expect(try run("covers", "clear", "--key", key).output == "1 album forgotten\n")
+        #expect(try run("covers", "clear", "--key", key).code == 1)
+        #expect(try run("covers", "list").output.split(separator: "\n").count == 5)
+    }
+}

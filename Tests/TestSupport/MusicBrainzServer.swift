@@ -1,0 +1,216 @@
+import Foundation
+
+/// A server that answers like MusicBrainz (`/ws/2`) and the Cover Art Archive (`/caa`) for a list of made-up releases.
+///
+/// The forms of the answers are those that `../shared/api` has captured. The file `mode` changes them: each line is a
+/// part of an address and what happens to requests for it, such as `release? 503`, `url? html` or `release/ cut`; with a
+/// number at the end, only so many times.
+public final class MusicBrainzServer {
+    /// A release, with its group, as the server knows it.
+    public struct Release: Codable {
+        /// Its id.
+        public var id: String
+        /// Its title.
+        public var title: String
+        /// Its artist.
+        public var artist: String
+        /// Its date, such as `1977-01-14`; empty if unknown.
+        public var date = ""
+        /// Its bar code; empty if unknown.
+        public var barcode = ""
+        /// The number of its tracks.
+        public var tracks = 10
+        /// The id of its group.
+        public var group: String
+        /// The types of its group, the primary type first.
+        public var types = ["Album"]
+        /// Numbers of Discogs releases that are linked with it.
+        public var discogs: [String] = []
+        /// Whether the archive has its front cover.
+        public var hasFront = true
+        /// Whether the archive has a front cover for its group.
+        public var groupHasFront = true
+        /// The id of the release that it was merged into; empty if it was not.
+        public var mergedInto = ""
+
+        /// A release of which only the names are known.
+        public init(id: String, title: String, artist: String, group: String) {
+            (self.id, self.title, self.artist, self.group) = (id, title, artist, group)
+        }
+    }
+
+    /// The address of the server, without a trailing `/`.
+    public let address: String
+    private let folder: ScratchFolder
+    private let server: RunningServer
+
+    /// Starts a server that knows these releases.
+    public init(_ releases: [Release]) throws {
+        folder = try ScratchFolder()
+        try folder.write("releases.json", [UInt8](JSONEncoder().encode(releases)))
+        try folder.write("log", [])
+        try folder.write("mode", [])
+        server = try RunningServer(python: Self.script, [folder("releases.json"), folder("log"), folder("mode")])
+        address = "http://127.0.0.1:\(server.port)"
+    }
+
+    /// Settings for a site that asks this server.
+    public var settings: String {
+        "covers: {find: [musicbrainz], contact: me@example.org, musicbrainz: \"\(address)/ws/2\", "
+            + "coverartarchive: \"\(address)/caa\"}\n"
+    }
+
+    /// Changes what happens to requests; empty for normal answers.
+    public func setMode(_ lines: String...) throws {
+        try folder.write("mode", Array(lines.joined(separator: "\n").utf8))
+    }
+
+    /// The requests so far: status and address, such as `200 /ws/2/release/…`.
+    public func requests() throws -> [String] {
+        try String(contentsOfFile: folder("log"), encoding: .utf8).split(separator: "\n").map {
+            $0.split(separator: "\t").prefix(2).joined(separator: " ")
+        }
+    }
+
+    /// The user agents of all requests so far.
+    public func agents() throws -> Set<String> {
+        Set(
+            try String(contentsOfFile: folder("log"), encoding: .utf8).split(separator: "\n").compactMap {
+                $0.split(separator: "\t").last.map(String.init)
+            })
+    }
+
+    /// The file with a line for each request.
+    public var logPath: String { folder("log") }
+
+    /// Forgets the requests so far.
+    public func clear() throws { try folder.write("log", []) }
+
+    /// Stops the server.
+    public func stop() { server.stop() }
+
+    /// A valid id, different for each number.
+    public static func id(_ number: Int) -> String {
+        let digits = String(number, radix: 16)
+        return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    }
+
+    private static let script = #"""
+        import json, re, struct, sys, time, zlib
+        from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+        from urllib.parse import parse_qs, urlsplit
+
+        RELEASES = json.load(open(sys.argv[1]))
+        LOG, MODE = sys.argv[2], sys.argv[3]
+        used = {}
+        DISCOGS = "https://www.discogs.com/release/"
+
+        def picture(seed):
+            """A PNG of 400 x 400 pixels of one colour."""
+            def chunk(name, data):
+                return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+            rows = (b"\0" + struct.pack(">I", zlib.crc32(seed.encode()))[:3] * 400) * 400
+            return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 400, 400, 8, 2, 0, 0, 0))
+                + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
+
+        def record(r, with_archive=False):
+            made = {"id": r["id"], "title": r["title"], "date": r["date"], "barcode": r["barcode"] or None, "country": "GB",
+                "track-count": r["tracks"], "media": [{"track-count": r["tracks"]}], "status": "Official",
+                "artist-credit": [{"name": r["artist"], "joinphrase": "", "artist": {"name": r["artist"]}}],
+                "release-group": {"id": r["group"], "title": r["title"], "primary-type": r["types"][0],
+                    "secondary-types": r["types"][1:]}}
+            if with_archive:
+                made["cover-art-archive"] = {"artwork": r["hasFront"], "front": r["hasFront"], "back": False,
+                    "count": int(r["hasFront"]), "darkened": False}
+            return made
+
+        def words(text): return re.findall(r"\w+", text.lower())
+
+        def phrase(wanted, text):
+            wanted, text = words(wanted), words(text)
+            return any(text[i:i + len(wanted)] == wanted for i in range(len(text)))
+
+        def search(query):
+            codes = re.findall(r"barcode:(\d+)", query)
+            if codes: return [r for r in RELEASES if r["barcode"] in codes]
+            names = dict(re.findall(r'(release|artist):"((?:[^"\\]|\\.)*)"', query))
+            return [r for r in RELEASES
+                if phrase(names["release"], r["title"]) and phrase(names["artist"], r["artist"])]
+
+        class Handler(BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+            def log_message(self, *arguments): pass
+
+            def send(self, status, body, kind="application/json", *fields, length=None):
+                with open(LOG, "a") as log: log.write(f"{status}\t{self.path}\t{self.headers.get('User-Agent')}\n")
+                body = body if isinstance(body, bytes) else json.dumps(body).encode()
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
+                self.send_header("Content-Length", str(length or len(body)))
+                for name, value in fields: self.send_header(name, value)
+                self.end_headers()
+                self.wfile.write(body)
+
+            def do_GET(self):
+                try:
+                    if not self.misbehaved(): self.respond()
+                except (BrokenPipeError, ConnectionResetError): pass
+
+            def misbehaved(self):
+                for line in open(MODE).read().splitlines():
+                    part, what, *times = line.split()
+                    if part not in self.path: continue
+                    used[line] = used.get(line, 0) + 1
+                    if times and used[line] > int(times[0]): continue
+                    if what == "slow": time.sleep(0.5); return False
+                    if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")
+                    elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True
+                    elif what == "half": self.send(200, b'{"releases": [{"id"')
+                    elif what == "retry": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "3"))
+                    elif what == "hangup": self.close_connection = True
+                    else: self.send(int(what), {"error": "Your requests are exceeding the allowable rate limit."})
+                    return True
+                return False
+
+            def respond(self):
+                parts = urlsplit(self.path)
+                query = {name: values for name, values in parse_qs(parts.query).items()}
+                missing = {"error": "Not Found", "help": "For usage, please see: https://musicbrainz.org/development/mmd"}
+                kind, _, rest = parts.path.lstrip("/").partition("/")
+                if kind == "caa": return self.archive(rest)
+                if kind == "image": return self.send(200, picture(rest), "image/png")
+                rest = rest.removeprefix("2/")
+                if rest == "url":
+                    wanted = query["resource"]
+                    found = [{"resource": url, "id": "x", "relations": [
+                        {"target-type": "release", "ended": False, "type": "discogs", "release":
+                            {k: v for k, v in record(r).items() if k not in ("release-group", "artist-credit")}}
+                        for r in RELEASES if url.removeprefix(DISCOGS) in r["discogs"]]} for url in wanted[:100]]
+                    found = [f for f in found if f["relations"]]
+                    if len(wanted) == 1: return self.send(200, found[0]) if found else self.send(404, missing)
+                    return self.send(200, {"url-count": len(found), "url-offset": 0, "urls": found})
+                if rest == "release":
+                    hits = search(query["query"][0])
+                    offset, limit = int(query.get("offset", ["0"])[0]), int(query.get("limit", ["25"])[0])
+                    page = [dict(record(r), score=100) for r in hits[offset:offset + limit]]
+                    return self.send(200, {"created": "2026-11-23", "count": len(hits), "offset": offset, "releases": page})
+                if rest.startswith("release/"):
+                    known = [r for r in RELEASES if r["id"] == rest.removeprefix("release/")]
+                    for r in known:
+                        if r["mergedInto"]: known = [o for o in RELEASES if o["id"] == r["mergedInto"]]
+                    return self.send(200, record(known[0], True)) if known else self.send(404, missing)
+                self.send(404, missing)
+
+            def archive(self, path):
+                kind, id, size = path.split("/")
+                if kind == "release": has = any(r["id"] == id and r["hasFront"] and not r["mergedInto"] for r in RELEASES)
+                else: has = any(r["group"] == id and r["groupHasFront"] for r in RELEASES)
+                if not has or size not in ("front-1200", "front-500"):
+                    return self.send(404, b"<!doctype html><title>404 Not Found</title>", "text/html")
+                self.send(307, b"See: elsewhere", "text/plain", ("Location", f"/image/{id}"))
+
+        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        print(server.server_address[1], flush=True)
+        server.serve_forever()
+        """#
+}
