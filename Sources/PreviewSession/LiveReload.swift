@@ -15,12 +15,30 @@ final class LiveReload: Sendable {
         var site: ServedSite
         var mistakes: String
         var server: PreviewServer?
+        /// The addresses of the covers that became ready last.
+        var readyCovers: [String] = []
     }
+
+    /// The number of covers that a page may miss before it listens.
+    private static let readyLimit = 64
 
     private let state: Mutex<State>
 
     /// Starts with the site that is shown first.
     init(_ site: ServedSite) { state = Mutex(State(site: site, mistakes: Self.mistakes([]))) }
+
+    /// Sets the site that is shown first.
+    func begin(with site: ServedSite) { state.withLock { $0.site = site } }
+
+    /// Tells all pages that a cover is ready: `base` is its address up to the size.
+    func announce(cover base: String) {
+        let (text, server) = state.withLock { state in
+            let text = DiagnosticJSON.string(state.site.root + Address.encoded(base))
+            state.readyCovers = state.readyCovers.suffix(Self.readyLimit - 1) + [text]
+            return (text, state.server)
+        }
+        server?.send("cover", text)
+    }
 
     /// Sets the server whose clients are notified.
     func begin(_ server: PreviewServer) { state.withLock { $0.server = server } }
@@ -43,12 +61,13 @@ final class LiveReload: Sendable {
     /// Sends a new listener the changes that it has missed.
     private func greet(_ stream: EventStream, _ view: View) {
         // Listeners registered when the site is replaced are notified then; later ones see the new site here.
-        let (site, mistakes, server) = state.withLock { state in
+        let (site, mistakes, covers, server) = state.withLock { state in
             state.views[stream] = view
-            return (state.site, state.mistakes, state.server)
+            return (state.site, state.mistakes, state.readyCovers, state.server)
         }
         guard let server else { return }
         server.send("mistakes", mistakes, to: [stream])
+        for cover in covers { server.send("cover", cover, to: [stream]) }
         if let page = site.page(at: view.page), page.fingerprint != view.fingerprint {
             server.send("reload", "", to: [stream])
         }

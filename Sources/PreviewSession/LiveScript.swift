@@ -26,6 +26,7 @@ enum LiveScript {
             source = new EventSource("/.sitegen/events?" + query);
             source.addEventListener("reload", () => { rest(); location.reload(); });
             source.addEventListener("styles", event => restyle(JSON.parse(event.data)));
+            source.addEventListener("cover", event => refresh(JSON.parse(event.data)));
             source.addEventListener("mistakes", event => show(JSON.parse(event.data)));
             source.onerror = () => { rest(); timer = setTimeout(listen, 1000); };
           }
@@ -41,6 +42,24 @@ enum LiveScript {
           listen();
 
           addEventListener("sitegen-mistakes", event => show(event.detail));
+
+          // A cover that is not ready is shown as a picture of one pixel. Its address is asked again with another query.
+          let turn = 0;
+          function refresh(base) {
+            turn += 1;
+            const again = text => text.replace(/(-\d+\.(?:webp|jpg))(?:\?\d+)?/g, `$1?${turn}`);
+            const isNamed = text => text !== null && text.includes(base.slice(base.lastIndexOf("/")));
+            for (const image of document.images) {
+              if (image.naturalWidth > 1 && !image.src.startsWith("data:")) continue;
+              const places = [image, ...image.parentElement.querySelectorAll(":scope > source")];
+              if (!places.some(place => isNamed(place.getAttribute("srcset")) || isNamed(place.getAttribute("src")))) continue;
+              for (const place of places)
+                for (const name of ["srcset", "src"])
+                  if (place.hasAttribute(name)) place.setAttribute(name, again(place.getAttribute(name)));
+            }
+            for (const item of document.querySelectorAll("[style*='image-set(']"))
+              if (isNamed(item.getAttribute("style"))) item.style.cssText = again(item.style.cssText);
+          }
 
           // Each new sheet stands beside the old one until it is there, so that nothing is ever without style.
           function restyle(news) {

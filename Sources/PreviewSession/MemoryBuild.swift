@@ -12,6 +12,8 @@ struct MemoryBuild {
     let options: BuildOptions
     /// Whether the pages can change the content.
     let isEditable: Bool
+    /// Makes the covers that are not cached while the site is shown; without it, builds wait for them.
+    let live: LiveCovers?
     private var known: Known?
     /// The check results for the pages of the site that is shown.
     private var shown: PageChecks?
@@ -42,8 +44,11 @@ struct MemoryBuild {
 
     /// Creates a build of the site folder at `sitePath`; inputs cached by an earlier `sitegen build` are not read
     /// again.
-    init(sitePath: String, options: BuildOptions, isEditable: Bool = false) {
-        (self.sitePath, self.options, self.isEditable) = (sitePath, options, isEditable)
+    init(sitePath: String, options: BuildOptions, isEditable: Bool = false, live: LiveCovers? = nil) {
+        (self.sitePath, self.isEditable, self.live) = (sitePath, isEditable, live)
+        var options = options
+        options.defersCovers = live != nil
+        self.options = options
     }
 
     /// Builds the site; nil if none of the changes affects it.
@@ -124,6 +129,7 @@ struct MemoryBuild {
                 texts = texts.filter { inputs.files.index(of: FilePath($0.key.path)) != nil }
             }
             known = Known(inputs: inputs, imageSets: site.covers.imageSets, texts: texts)
+            live?.add(site.covers)
         }
         guard let tree = site.result.output, !outcome.diagnostics.hasErrors else { return outcome }
         outcome.fileCount = tree.files.count
@@ -135,7 +141,7 @@ struct MemoryBuild {
         if let shown { outcome.assets = AssetChanges(from: shown.tree, to: tree) }
         shown = checks
         last = ServedSite(
-            tree, siteFolder: FilePath(sitePath), covers: site.covers,
+            tree, siteFolder: FilePath(sitePath), covers: site.covers, live: live,
             baseURL: site.source.settings.baseURL, isEditable: isEditable)
         outcome.site = last
         return outcome

@@ -36,7 +36,11 @@ package struct ServeSession {
 
     /// Serves until the process is ended.
     package func run() async throws(SiteFailure) {
-        var build = MemoryBuild(sitePath: sitePath, options: options, isEditable: isEditable)
+        let live = LiveReload(ServedSite())
+        let covers = LiveCovers(
+            jobs: options.jobs, announce: { live.announce(cover: $0) },
+            complain: { [report] in report.finish([LiveCovers.diagnostic($0, $1)], counts: [:], summary: nil) })
+        var build = MemoryBuild(sitePath: sitePath, options: options, isEditable: isEditable, live: covers)
         let started = ContinuousClock.now
         // The first build covers all changes before it, and newly watched files are checked once more.
         guard let first = await build.run(SourceChanges(isUnbounded: true)) else { return }
@@ -44,7 +48,7 @@ package struct ServeSession {
             for listener in open.listeners { listener.stop() }
             throw SiteFailure(diagnostics: first.diagnostics, outcome: "nothing is served")
         }
-        let live = LiveReload(first.site ?? ServedSite())
+        live.begin(with: first.site ?? ServedSite())
         let server = PreviewServer(
             first.site ?? ServedSite(), listeners: open.listeners, hosts: HostNames(and: place.hosts),
             routes: [live.route] + editRoutes)

@@ -14,6 +14,8 @@ final class ServedSite: ServedTree {
     let tree: OutputTree?
     private let siteFolder: FilePath
     private let covers: CoverStore?
+    /// Makes the covers that are not cached.
+    private let live: LiveCovers?
     private let baseURL: String?
     /// The path of that address with a trailing slash, such as `vinyl/`; empty for the root.
     private let folder: [UInt8]
@@ -42,8 +44,11 @@ final class ServedSite: ServedTree {
     private static let keptBytes = 64 << 20
 
     /// Creates the site of a folder; if `isEditable`, its pages include what is needed to change its content.
-    init(_ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, baseURL: String?, isEditable: Bool) {
-        (self.tree, self.siteFolder, self.covers) = (tree, siteFolder, covers)
+    init(
+        _ tree: OutputTree, siteFolder: FilePath, covers: CoverStore, live: LiveCovers?, baseURL: String?,
+        isEditable: Bool
+    ) {
+        (self.tree, self.siteFolder, self.covers, self.live) = (tree, siteFolder, covers, live)
         (self.baseURL, self.isEditable) = (baseURL, isEditable)
         folder = baseURL.map(Self.folder) ?? []
     }
@@ -67,13 +72,15 @@ final class ServedSite: ServedTree {
 
     /// Creates an empty site, because none could be built so far.
     init() {
-        (tree, siteFolder, covers, baseURL, isEditable, folder) = (nil, FilePath.current, nil, nil, false, [])
+        (tree, siteFolder, covers, live, baseURL) = (nil, FilePath.current, nil, nil, nil)
+        (isEditable, folder) = (false, [])
     }
 
     /// A site with another tree of the same folder and the same covers.
     func showing(_ tree: OutputTree) -> ServedSite? {
         covers.map {
-            ServedSite(tree, siteFolder: siteFolder, covers: $0, baseURL: baseURL, isEditable: isEditable)
+            ServedSite(
+                tree, siteFolder: siteFolder, covers: $0, live: live, baseURL: baseURL, isEditable: isEditable)
         }
     }
 
@@ -128,9 +135,44 @@ final class ServedSite: ServedTree {
         case .bytes, .rendered: return rendered(index)?.content
         case .copy(let source): return copied(source, as: file.path).map { keep($0, at: index) }
         case .cover(let art, let side, let format):
-            guard let bytes = covers?.square(of: art, side: side, format) else { return nil }
+            guard let covers else { return nil }
+            if let content = deferred(art, side, format, at: file.path, covers) { return content }
+            guard let bytes = covers.square(of: art, side: side, format) else { return nil }
             return keep(shown(bytes, path: file.path).content, at: index)
         }
+    }
+
+    /// A file of a cover that was not made when the site was built; nil for any other cover.
+    ///
+    /// Until it is ready, it is a square of its colour, one pixel wide, by which the script knows it. If it cannot be
+    /// made, it is the drawn cover.
+    private func deferred(
+        _ art: ImageSet, _ side: Int, _ format: ImageSet.Format, at path: String, _ covers: CoverStore
+    ) -> ServedFile.Content? {
+        switch live?.status(
+            of: art.contentHash, at: String(path.prefix(upTo: path.lastIndex(of: "-") ?? path.endIndex)))
+        {
+        case nil: return nil
+        case .waiting?:
+            let color = String(art.color | 0x100_0000, radix: 16).dropFirst()
+            return drawing(
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"><path fill=\"#\(color)\" d=\"M0 0h1v1H0z\"/></svg>"
+            )
+        case .failed?:
+            return tree?.drawnCover(insteadOf: art.contentHash).map { drawing(String(decoding: $0, as: UTF8.self)) }
+        case .ready(let made)?:
+            // The real picture may be smaller than was assumed.
+            guard let side = made.sides.last(where: { $0 <= side }) ?? made.sides.first,
+                let bytes = covers.square(of: made, side: side, format)
+            else { return nil }
+            return shown(bytes, path: path).content
+        }
+    }
+
+    private func drawing(_ text: String) -> ServedFile.Content {
+        let bytes = Array(text.utf8)
+        return .init(
+            type: "image/svg+xml", tag: ContentHash.text(ContentHash.of(bytes), length: 12), body: .bytes(bytes))
     }
 
     /// Keeps a file that was read, if its content is in memory.

@@ -18,6 +18,17 @@ extension OutputTree {
     }
 }
 
+extension OutputTree {
+    /// The drawn cover of the first album whose picture is made from bytes with a hash; nil if no album has it.
+    package func drawnCover(insteadOf contentHash: UInt64) -> [UInt8]? {
+        let site = renderer.site
+        guard let index = site.pictures.firstIndex(where: { $0.art?.art.contentHash == contentHash }) else {
+            return nil
+        }
+        return DrawnCover.svg(title: site.albums[index].title, artist: site.albums[index].artistText)
+    }
+}
+
 extension Site {
     /// The site with the note of `album` replaced, and the album's index; nil if anything but the note differs.
     fileprivate func replacingNote(_ note: Note, of album: Album) -> (Site, Int)? {

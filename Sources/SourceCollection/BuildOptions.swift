@@ -12,6 +12,8 @@ package struct BuildOptions: Sendable {
     package var refreshesCovers = false
     /// Whether covers are skipped, for commands that render no page: every album then has a drawn cover.
     package var ignoresCovers = false
+    /// Whether covers that are not cached are made later, so that nothing waits for them.
+    package var defersCovers = false
     /// Whether the caller resolves cover requests; otherwise pictures of the site are copied, and others are missing.
     package var resolvesCovers = false
     /// Whether notes are checked for mistakes even though no page is rendered.

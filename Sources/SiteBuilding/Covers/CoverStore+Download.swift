@@ -47,13 +47,16 @@ extension CoverStore {
     }
 
     /// Returns a remote cover: as cached, or downloaded.
-    func downloaded(_ place: Place, isResized: Bool) async -> CoverResult {
+    ///
+    /// With `mayDefer`, a cover that is not cached is downloaded later.
+    func downloaded(_ place: Place, isResized: Bool, mayDefer: Bool) async -> CoverResult {
         let key = place.key
         let record = record(of: key)
         let older = record.flatMap { kept($0, isResized: isResized) }
         // Regardless of the result: as long as the site names the cover, its record is kept.
         if let record { use(record, of: key) }
         if let older, !options.isRefreshing || options.isOffline { return .shown(older) }
+        if mayDefer, older == nil, let art = deferredArt(place) { return .art(art) }
         events.send(.fetching(place.host))
         do throws(CoverDownloadError) {
             switch try await fetch(place, older == nil ? nil : record?.validators) {
@@ -89,6 +92,8 @@ extension CoverStore {
     /// A cached cover, if it is still complete.
     private func kept(_ record: CachedCover, isResized: Bool) -> AvailableCover? {
         if !isResized { return cache.originalFile(record.contentHash).map { .copied($0) } }
+        // It is there, but making its sizes takes time.
+        if options.isDeferred, knownArt(record.contentHash) == nil { return nil }
         // The sizes may be known from the previous build although the original is gone: when one of them has to be
         // written, the build restarts.
         let answer = art(record.contentHash) { self.cache.original(record.contentHash) }

@@ -20,6 +20,8 @@ package final class CoverStore: Sendable {
         var isOffline = false
         /// Whether servers are asked if cached covers have changed.
         var isRefreshing = false
+        /// Whether covers that are not cached are neither downloaded nor decoded (``deferredCovers``).
+        var isDeferred = false
         /// The number of concurrent tasks.
         var jobs = 1
         /// Private hosts that the settings allow, such as `127.0.0.1:8080`.
@@ -46,6 +48,7 @@ package final class CoverStore: Sendable {
     private let known: [UInt64: ImageSet]
     private let lock: CoverLock
     private let state = Mutex(State())
+    let deferred = Mutex<[DeferredCover]>([])
 
     private struct State {
         var counts = Counts()
@@ -133,7 +136,7 @@ package final class CoverStore: Sendable {
             answer = pictures.picture(at: path).map { shown($0, isResized: request.isResized) } ?? .failed(.missing)
         case .address, .service:
             if let place = Place(request.source) {
-                answer = await downloaded(place, isResized: request.isResized)
+                answer = await downloaded(place, isResized: request.isResized, mayDefer: options.isDeferred)
             } else {
                 answer = .failed(.download(CoverDownloadError.badAddress.reason))
             }
@@ -148,6 +151,7 @@ package final class CoverStore: Sendable {
             return .copied(file)
         }
         state.withLock { $0.origins[file.contentHash] = file }
+        if let art = knownArt(file.contentHash) ?? deferredArt(file, header) { return .art(art) }
         return art(file.contentHash) { self.pictures.bytes(of: file) }
     }
 
@@ -185,7 +189,7 @@ package final class CoverStore: Sendable {
     }
 
     /// A cover whose sizes are known, without needing the original bytes.
-    private func knownArt(_ hash: UInt64) -> ImageSet? {
+    func knownArt(_ hash: UInt64) -> ImageSet? {
         guard let art = state.withLock({ $0.imageSets[hash] }) ?? known[hash] ?? cache.art(hash) else { return nil }
         state.withLock { $0.imageSets[hash] = art }
         return art
@@ -296,6 +300,7 @@ extension CoverStore.Options {
         allowedHosts = Set(((servers + mirrors).map { $0 + "/" } + named).compactMap { CoverAddress($0)?.authority })
         isOffline = options.isOffline
         isRefreshing = options.refreshesCovers
+        isDeferred = options.defersCovers
         jobs = options.jobs
     }
 }

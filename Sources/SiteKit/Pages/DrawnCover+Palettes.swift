@@ -15,6 +15,12 @@ extension DrawnCover {
         }
     }
 
+    /// The colour that stands for a cover until it is made, as 0xRRGGBB; a cover always has the same.
+    package static func groundColor(for hash: UInt64) -> UInt32 {
+        let palette = palettes[Int(truncatingIfNeeded: hash % UInt64(palettes.count))]
+        return UInt32(palette.ground.dropFirst(), radix: 16) ?? 0
+    }
+
     static let palettes = [
         Palette("#f4e9d8", "#1f2a37", "#d9482b", "#e9a23b", "#2c6e73"),
         Palette("#1d2433", "#f6efe2", "#ef6f53", "#f2b950", "#4fa3a5"),

@@ -14,7 +14,7 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Check the content without writing a site.",
         discussion: """
             Albums, pages, settings, templates, notes and their links, and covers are looked at as for a build. Covers \
-            that lie elsewhere are downloaded into the cache if they are not there.
+            that lie elsewhere are downloaded only with --covers, into the cache if they are not there.
 
             EXAMPLES:
               sitegen check
@@ -41,6 +41,8 @@ struct CheckCommand: AsyncParsableCommand {
         var options = site.build
         options.refreshesCovers = refresh
         options.checksNotes = !covers
+        // Only the list of covers waits for downloads.
+        options.defersCovers = !covers
         let folder: SiteFolder
         do throws(SourceReader.Failure) {
             folder = try await SiteFolder.build(

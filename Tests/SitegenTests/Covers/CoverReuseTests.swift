@@ -168,4 +168,15 @@ struct CoverReuseTests {
         site.remove("site/.sitegen")
         #expect(try files == site.cleanFiles())
     }
+
+    @Test func `a check of the content downloads and decodes no cover`() throws {
+        let site = try CoverSite(albums: 3)
+        try site.folder.write("site/content/covers/text.jpg", "no picture")
+        try site.album("broken", cover: "text.jpg")
+        let plain = try site.run(["check"])
+        #expect(plain.code == 0 && plain.errors.contains("I601"), "\(plain.errors)")
+        #expect(try site.server.hits().isEmpty && !site.folder.names("site").contains(".sitegen"))
+        #expect(try site.run(["check", "--covers"]).code == 0)
+        #expect(try site.server.hits().count == 3)
+    }
 }

@@ -1,0 +1,85 @@
+"""A preview shows its pages before the covers are there: each appears by itself, and nothing moves or is loaded anew."""
+
+import contextlib
+import pathlib
+import tempfile
+import time
+
+import previews
+import servers
+import shelf
+import sites
+import timeline
+
+BROKEN = 3
+ALBUMS = 200
+# The width of each picture in sight: 1 for one that is not ready.
+WIDTHS = """() => [...document.querySelectorAll(".cover img")].filter(image => {
+    const box = image.getBoundingClientRect();
+    return box.left < innerWidth && box.right > 0;
+}).map(image => image.naturalWidth)"""
+
+
+class SlowCovers(servers.Quiet):
+    """Each cover takes half a second; one is missing."""
+
+    asked = []
+
+    def do_GET(self):
+        number = int(self.path.strip("/").removesuffix(".png"))
+        self.asked.append(number)
+        time.sleep(0.5)
+        if number == BROKEN:
+            return self.send_error(404)
+        body = sites.picture(700, 700, (number % 256, 80, 120))
+        self.send_response(200)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@contextlib.contextmanager
+def preview(*options):
+    """The address of a preview of albums whose covers are on a slow server, and the site folder."""
+    SlowCovers.asked = []
+    with tempfile.TemporaryDirectory() as name, servers.served(name, SlowCovers) as covers:
+        source = pathlib.Path(name) / "site"
+        (source / "content/albums").mkdir(parents=True)
+        host = covers.removeprefix("http://")
+        (source / "content/site.yml").write_text(f'title: Slow\ncoverHosts: ["{host}"]\n')
+        for number in range(ALBUMS):
+            (source / f"content/albums/a{number:03}.md").write_text(
+                f"---\ntitle: Album {number}\ncover: {covers}/{number}.png\n---\n")
+        with previews.running(source, *options) as address:
+            yield address, source
+
+
+def test_covers_appear_by_themselves_and_nothing_moves(page):
+    with preview() as (address, _):
+        visit = timeline.Visit(page, f"{address}/")
+        page.evaluate("window.isOld = true")
+        first = page.evaluate(WIDTHS)
+        assert len(first) > 3 and 1 in first, "every cover was there already"
+        shelf.until(lambda: 1 in page.evaluate(WIDTHS), False, "covers")
+        visit.expect_no_shift("home")
+        assert page.evaluate("window.isOld"), "the page was loaded anew"
+        widths = page.evaluate(WIDTHS)
+        assert widths[BROKEN] == 600, "the drawn cover instead of one that is missing"
+        assert all(width in (100, 200, 300, 600) for width in widths), widths
+
+
+def test_the_cover_that_a_page_shows_comes_before_the_others(page):
+    with preview() as (address, _):
+        page.goto(f"{address}/albums/a{ALBUMS - 1:03}/")
+        art = "document.querySelector('.art picture img')?.naturalWidth > 1"
+        shelf.until(lambda: previews.attempt(page, art), True, "its cover")
+        assert SlowCovers.asked.index(ALBUMS - 1) < ALBUMS // 2
+
+
+def test_an_edit_is_shown_while_covers_are_on_their_way(page):
+    with preview() as (address, source):
+        page.goto(f"{address}/")
+        (source / "content/albums/a000.md").write_text("---\ntitle: Another title\n---\n")
+        shown = "document.body.textContent.includes('Another title')"
+        shelf.until(lambda: previews.attempt(page, shown), True, "the edit")
+        assert len(SlowCovers.asked) < ALBUMS, "every cover was there before the edit"
