@@ -33,7 +33,7 @@ extension AccessToken {
         var text = text
         for secret in (secrets + secrets.map { PercentCoding.queryText($0) }).sorted(by: { $0.count > $1.count })
         where !secret.isEmpty {
-            text = text.replacing(secret, with: "•••")
+            text = UTF8Text.replacing(secret, with: "•••", in: text)
         }
         return text
     }
@@ -41,8 +41,8 @@ extension AccessToken {
     /// A text to be published, with all secrets removed that are too long to occur by chance.
     func withoutSecrets(_ text: String) -> String {
         var text = text
-        for secret in secrets where secret.utf8.count >= Self.shortestSecret && text.contains(secret) {
-            text = text.replacing(secret, with: "•••")
+        for secret in secrets where secret.utf8.count >= Self.shortestSecret {
+            text = UTF8Text.replacing(secret, with: "•••", in: text)
         }
         return text
     }

@@ -181,7 +181,7 @@ extension CoverFinder {
 
     /// A text inside the quotes of a Lucene phrase.
     private static func phrase(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        UTF8Text.replacing("\"", with: "\\\"", in: UTF8Text.replacing("\\", with: "\\\\", in: text))
     }
 
     /// The cover of a release by its id, or that of its group, and whether the release is known.

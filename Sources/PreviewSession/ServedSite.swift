@@ -149,9 +149,8 @@ final class ServedSite: ServedTree {
     private func deferred(
         _ art: ImageSet, _ side: Int, _ format: ImageSet.Format, at path: String, _ covers: CoverStore
     ) -> ServedFile.Content? {
-        switch live?.status(
-            of: art.contentHash, at: String(path.prefix(upTo: path.lastIndex(of: "-") ?? path.endIndex)))
-        {
+        let base = path.utf8.lastIndex(of: UInt8(ascii: "-")).map { String(path[..<$0]) } ?? path
+        switch live?.status(of: art.contentHash, at: base) {
         case nil: return nil
         case .waiting?:
             let color = String(art.color | 0x100_0000, radix: 16).dropFirst()

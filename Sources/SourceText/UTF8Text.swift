@@ -7,6 +7,27 @@ package enum UTF8Text {
         scalarLength(bytes[...], at: offset)
     }
 
+    /// A text with all occurrences of another one replaced, byte by byte.
+    ///
+    /// Swift compares characters: it does not find a quote that is followed by a combining accent.
+    package static func replacing(_ part: String, with replacement: String, in text: String) -> String {
+        let (bytes, wanted) = (Array(text.utf8), Array(part.utf8))
+        guard !wanted.isEmpty, bytes.count >= wanted.count else { return text }
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            if bytes[place] == wanted[0], bytes[place...].starts(with: wanted) {
+                result += replacement.utf8
+                place += wanted.count
+            } else {
+                result.append(bytes[place])
+                place += 1
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
     package static func scalarLength(_ bytes: ArraySlice<UInt8>, at offset: Int) -> Int {
         let first = bytes[offset]
         if first < 0x80 { return 1 }

@@ -56,7 +56,7 @@ enum CSVFuzz {
 
     private static func text(_ table: CSVTable) -> String {
         ([table.header] + texts(table)).map { row in
-            row.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",") + "\n"
+            row.map { "\"\(UTF8Text.replacing("\"", with: "\"\"", in: $0))\"" }.joined(separator: ",") + "\n"
         }.joined()
     }
 }
