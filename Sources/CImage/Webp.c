@@ -78,7 +78,8 @@ static int write_all(const uint8_t *pixels, int side, WebPPicture *picture, cons
     return library.import_picture(picture, pixels, side * 3) && library.encode(config, picture);
 }
 
-int sitegen_image_write_webp(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count) {
+int sitegen_image_write_webp(
+    const uint8_t *pixels, int side, int quality, int effort, uint8_t **made, size_t *count) {
     *made = NULL;
     pthread_once(&prepared, prepare);
     if (!library.is_ready) return sitegen_image_no_library;
@@ -89,6 +90,7 @@ int sitegen_image_write_webp(const uint8_t *pixels, int side, int quality, uint8
         || !library.prepare_picture(&picture, WEBP_ENCODER_ABI_VERSION)) {
         return sitegen_image_no_library;
     }
+    config.method = effort;
     library.prepare_memory(&writer);
     picture.writer = library.write_memory;
     picture.custom_ptr = &writer;

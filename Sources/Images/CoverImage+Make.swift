@@ -39,7 +39,8 @@ extension Picture {
         let side = Int32(clamping: width)
         let outcome =
             switch format {
-            case .webp: unsafe sitegen_image_write_webp(pixels, side, 80, &made, &count)
+            case .webp:
+                unsafe sitegen_image_write_webp(pixels, side, Self.quality(side), Self.effort(side), &made, &count)
             case .jpeg: unsafe sitegen_image_write_jpeg(pixels, side, 82, &made, &count)
             }
         defer { unsafe sitegen_image_free_bytes(made) }
@@ -49,4 +50,12 @@ extension Picture {
         guard Int(outcome) == sitegen_image_ok, let start = unsafe made else { throw .memory }
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))
     }
+
+    /// The quality for libwebp, from 0 to 100.
+    ///
+    /// Measured with SSIMULACRA 2 against effort 4 and quality 80 at all sides: none is worse.
+    private static func quality(_ side: Int32) -> Int32 { side > 600 ? 77 : 80 }
+
+    /// The effort for libwebp, from 0 to 6: large squares take most of the time, and small ones need every byte.
+    private static func effort(_ side: Int32) -> Int32 { side > 300 ? 1 : 4 }
 }

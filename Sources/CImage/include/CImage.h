@@ -93,7 +93,8 @@ int sitegen_image_convert(
 
 // Encodes `side` rows of `side` RGB pixels as a file. `*made` must be freed with sitegen_image_free_bytes.
 int sitegen_image_write_jpeg(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count);
-int sitegen_image_write_webp(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count);
+int sitegen_image_write_webp(
+    const uint8_t *pixels, int side, int quality, int effort, uint8_t **made, size_t *count);
 void sitegen_image_free_bytes(uint8_t *made);
 
 #endif

@@ -24,7 +24,7 @@ struct CoverPack: Sendable {
     /// The size of the header in bytes.
     static let headSize = 512
     /// Incremented when the same picture would yield different squares.
-    private static let recipe = 1
+    private static let recipe = 2
 
     /// Builds the pack of a cover, and the bytes of its file.
     static func make(of image: CoverImage, contentHash: UInt64) -> (pack: CoverPack, bytes: [UInt8]) {
