@@ -28,6 +28,12 @@ package struct CoverFinding: Sendable, Equatable {
         /// The artist, title and year of the candidate, for a person who decides.
         package let name: String
 
+        /// The score with two decimals, such as `0.97`.
+        package var scoreText: String {
+            let hundredths = Int((min(1, max(0, score)) * 100).rounded())
+            return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+        }
+
         package init(service: String, address: String, score: Double, reason: String, name: String) {
             (self.service, self.address, self.score, self.reason, self.name) = (service, address, score, reason, name)
         }

@@ -63,8 +63,7 @@ package struct CoverQuery: Sendable, Equatable {
     /// The key of an album without identifiers: `album:Artist - Title (1977)`, on one line with single spaces.
     private static func nameKey(_ album: Album) -> String {
         let year = album.released.map { " (\($0.year))" } ?? ""
-        let name = UnicodeText.normalized("\(album.artistText) - \(album.title)\(year)")
-        return "album:" + name.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        return CoverSearchLog.field("album:" + UnicodeText.normalized("\(album.artistText) - \(album.title)\(year)"))
     }
 }
 

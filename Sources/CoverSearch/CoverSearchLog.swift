@@ -90,10 +90,9 @@ package struct CoverSearchLog: Sendable, Equatable {
 
     private static func lines(_ key: String, _ record: Record) -> [String] {
         func line(_ word: Word, _ candidate: CoverFinding.Candidate) -> String {
-            let hundredths = Int((min(1, max(0, candidate.score)) * 100).rounded())
-            let score = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
             let parts = [
-                word.rawValue, record.date, key, candidate.service, score, candidate.address, candidate.reason,
+                word.rawValue, record.date, key, candidate.service, candidate.scoreText, candidate.address,
+                candidate.reason,
                 candidate.name,
             ]
             return parts.map(field).joined(separator: "  ")
@@ -109,10 +108,9 @@ package struct CoverSearchLog: Sendable, Equatable {
     }
 
     /// A text as a part of a line: on one line, with single spaces, and never empty.
-    private static func field(_ text: String) -> String {
-        let words = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
-        let plain = String(
-            String.UnicodeScalarView(words.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }))
+    static func field(_ text: String) -> String {
+        let words = text.unicodeScalars.split { $0.value < 0x20 || $0.value == 0x7F || $0.properties.isWhitespace }
+        let plain = words.map { String($0) }.joined(separator: " ")
         return plain.isEmpty ? "-" : plain
     }
 

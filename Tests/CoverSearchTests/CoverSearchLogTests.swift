@@ -53,6 +53,15 @@ struct CoverSearchLogTests {
         #expect(!isTaken && log.records.isEmpty)
     }
 
+    @Test func `the key of an album is the one that its line has`() {
+        for title in ["Two  blanks", "A\ttab", "A bell \u{7}", " Edges ", "Å", "A\u{30A}"] {
+            let key = CoverQuery(title: title, artists: ["X"], year: 1977).key
+            var log = CoverSearchLog()
+            log.records[key] = .init(date: "2026-11-23", result: .none, until: "2027-02-21")
+            #expect(Self.read(log.text).records.keys.first == key)
+        }
+    }
+
     @Test func `an album without a cover gets the one that was found for its key`() {
         let file = SourceFile(
             path: "content/covers.lock",

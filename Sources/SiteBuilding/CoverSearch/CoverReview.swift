@@ -31,17 +31,11 @@ package struct CoverReview {
             guard case .doubtful(let candidates) = record.result else { return [] }
             return candidates.enumerated().map { index, candidate in
                 Item(
-                    id: "\(Self.id(of: key)).\(index + 1)", score: Self.text(ofScore: candidate.score),
+                    id: "\(Self.id(of: key)).\(index + 1)", score: candidate.scoreText,
                     album: key.hasPrefix("album:") ? String(key.dropFirst("album:".count)) : key,
                     candidate: candidate.name, reason: candidate.reason, address: candidate.address)
             }
         }
-    }
-
-    /// A score with two decimals.
-    package static func text(ofScore score: Double) -> String {
-        let hundredths = Int((min(1, max(0, score)) * 100).rounded())
-        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
 
     private static func id(of key: String) -> String { ContentHash.text(ContentHash.of(Array(key.utf8)), length: 6) }

@@ -22,17 +22,13 @@ final class SearchProgress: Sendable {
             return true
         }
         if !isDue { return }
-        let left = Int((now - start).components.seconds) * (total - count) / max(1, count)
-        let text = "\(count) of \(total) albums searched, about \(Self.duration(left)) left"
+        let left = Progress.timeLeft(since: start, done: count, of: total)
+        let text = "\(count) of \(total) albums searched, " + left
         Terminal.printError(isTerminal ? "\r\u{1B}[K" + text : text + "\n")
     }
 
     /// Removes the line.
     func finish() {
         if state.withLock({ $0.hasLine }) { Terminal.printError("\r\u{1B}[K") }
-    }
-
-    private static func duration(_ seconds: Int) -> String {
-        seconds < 90 ? "\(seconds) seconds" : "\((seconds + 30) / 60) minutes"
     }
 }

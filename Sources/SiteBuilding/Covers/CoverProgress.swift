@@ -31,16 +31,11 @@ struct CoverProgress {
             return
         }
         lastShown = now
-        let seconds = max(1, Int((now - start).components.seconds))
-        let left = done == 0 ? "" : ", about \(Self.duration(seconds * (wanted - done) / done)) left"
-        let text = "covers: \(done) of \(wanted)" + left + (host.isEmpty ? "" : ", \(host)")
+        let parts = ["covers: \(done) of \(wanted)", Progress.timeLeft(since: start, done: done, of: wanted), host]
+        let text = parts.filter { !$0.isEmpty }.joined(separator: ", ")
         if !isTerminal { return Terminal.printError(text + "\n") }
         hasBar = true
         Terminal.printError("\r\u{1B}[K" + Self.bar(done, of: wanted) + " " + text)
-    }
-
-    private static func duration(_ seconds: Int) -> String {
-        seconds < 90 ? "\(seconds) seconds" : "\((seconds + 30) / 60) minutes"
     }
 
     private static func bar(_ done: Int, of wanted: Int) -> String {

@@ -33,7 +33,7 @@ extension CoverStore {
         add(DeferredCover(key: file.contentHash, name: file.path, place: nil, file: file))
         return ImageSet(
             contentHash: file.contentHash, width: size.width, height: size.height,
-            color: DrawnCover.groundColor(for: file.contentHash), sides: sides)
+            color: DrawnCover.placeholderColor(for: file.contentHash), sides: sides)
     }
 
     /// The image set of a picture that is not downloaded.
@@ -44,7 +44,7 @@ extension CoverStore {
         let sides = CoverImage.standardSides
         let side = sides.last ?? 1
         return ImageSet(
-            contentHash: key, width: side, height: side, color: DrawnCover.groundColor(for: key), sides: sides)
+            contentHash: key, width: side, height: side, color: DrawnCover.placeholderColor(for: key), sides: sides)
     }
 
     private func add(_ cover: DeferredCover) { deferred.withLock { $0.append(cover) } }

@@ -16,9 +16,9 @@ extension DrawnCover {
     }
 
     /// The colour that stands for a cover until it is made, as 0xRRGGBB; a cover always has the same.
-    package static func groundColor(for hash: UInt64) -> UInt32 {
+    package static func placeholderColor(for hash: UInt64) -> UInt32 {
         let palette = palettes[Int(truncatingIfNeeded: hash % UInt64(palettes.count))]
-        return UInt32(palette.ground.dropFirst(), radix: 16) ?? 0
+        return UInt32(palette.colors[0].dropFirst(), radix: 16) ?? 0
     }
 
     static let palettes = [

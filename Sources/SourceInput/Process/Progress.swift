@@ -30,6 +30,13 @@ package final class Progress: Sendable {
         Terminal.printError("\r\u{1B}[K\(count) of \(total) files")
     }
 
+    /// How long the rest of some work takes at its pace so far, such as `about 5 minutes left`; empty if unknown.
+    package static func timeLeft(since start: ContinuousClock.Instant, done: Int, of total: Int) -> String {
+        if done == 0 { return "" }
+        let seconds = Int((ContinuousClock.now - start).components.seconds) * (total - done) / done
+        return seconds < 90 ? "about \(seconds) seconds left" : "about \((seconds + 30) / 60) minutes left"
+    }
+
     /// Removes the line.
     package func finish() {
         if hasShown.load(ordering: .relaxed) { Terminal.printError("\r\u{1B}[K") }

@@ -31,9 +31,9 @@ extension CoversCommand {
             }
             for (key, record) in records.sorted(by: { $0.key < $1.key }) {
                 switch record.result {
-                case .found(let candidate): show("found", record, candidate.score, key, candidate.address)
+                case .found(let candidate): show("found", record, key, candidate)
                 case .doubtful(let candidates):
-                    for candidate in candidates { show("doubtful", record, candidate.score, key, candidate.address) }
+                    for candidate in candidates { show("doubtful", record, key, candidate) }
                 case .none: Terminal.print("none\t\(record.date)\t\t\(key)\tsearched again after \(record.until)\n")
                 }
             }
@@ -41,9 +41,9 @@ extension CoversCommand {
         }
 
         private func show(
-            _ word: String, _ record: CoverSearchLog.Record, _ score: Double, _ key: String, _ rest: String
+            _ word: String, _ record: CoverSearchLog.Record, _ key: String, _ candidate: CoverFinding.Candidate
         ) {
-            Terminal.print("\(word)\t\(record.date)\t\(CoverReview.text(ofScore: score))\t\(key)\t\(rest)\n")
+            Terminal.print("\(word)\t\(record.date)\t\(candidate.scoreText)\t\(key)\t\(candidate.address)\n")
         }
     }
 

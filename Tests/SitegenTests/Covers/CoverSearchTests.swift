@@ -111,6 +111,20 @@ struct CoverSearchTests {
         }
     }
 
+    @Test(arguments: [SIGINT, SIGTERM]) func `an interrupted search keeps what it found`(signal: Int32) throws {
+        try server.setMode("release?query=release slow")
+        let ending = try WatchedProgram.run(
+            BuiltBinary.path(), ["covers", "find", "--source", folder("site")],
+            environment: ["HOME": folder.path, "NO_COLOR": "1"], signal: signal, at: .lines(40, of: server.logPath))
+        #expect(ending.code == 128 + signal, "\(ending.errors)")
+        #expect(ending.errors.contains("interrupted: ") && ending.errors.hasSuffix("the next run continues here\n"))
+        let found = try lock.split(separator: "\n").count { $0.hasPrefix("found") }
+        #expect(found > 0 && found < 32)
+        try server.setMode()
+        #expect(try run("covers", "find").code == 0)
+        #expect(try lock.split(separator: "\n").count { $0.hasPrefix("found") } == 32)
+    }
+
     @Test(arguments: ["html", "half", "401"])
     func `a service that fails is reported, and what was found is kept`(mode: String) throws {
         // The first ten albums have ids of releases, of which the service knows nine.
