@@ -10,15 +10,38 @@ package struct MusicService: Sendable {
     package let address: String
     /// The shortest time between the starts of two requests, in seconds.
     package let interval: Double
+    /// Status codes with which it asks to wait.
+    var busyStatuses: Set<Int> = [429, 500, 502, 503, 504]
 
     /// The web service of MusicBrainz, version 2, or a mirror of it.
     ///
     /// At most one request a second (https://musicbrainz.org/doc/MusicBrainz_API/Rate_Limiting); a mirror of one's own
     /// has no limit.
     package static func musicBrainz(at address: String) -> MusicService {
+        MusicService(name: "MusicBrainz", address: address, interval: interval(1, "musicbrainz.org", address))
+    }
+}
+
+extension MusicService {
+    /// The search of Apple's stores: about 20 requests a minute
+    /// (https://developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI/); more are
+    /// answered with 403.
+    package static func itunes(at address: String) -> MusicService {
+        var service = MusicService(
+            name: "iTunes", address: address, interval: interval(3.5, "itunes.apple.com", address))
+        service.busyStatuses.insert(403)
+        return service
+    }
+
+    /// The search of Deezer: at most 50 requests in five seconds (https://developers.deezer.com/api).
+    package static func deezer(at address: String) -> MusicService {
+        MusicService(name: "Deezer", address: address, interval: interval(0.1, "deezer.com", address))
+    }
+
+    /// The interval of a public service; a server of one's own has no limit.
+    private static func interval(_ seconds: Double, _ domain: String, _ address: String) -> Double {
         let host = CoverAddress(address)?.host ?? ""
-        let isPublic = host == "musicbrainz.org" || host.hasSuffix(".musicbrainz.org")
-        return MusicService(name: "MusicBrainz", address: address, interval: isPublic ? 1 : 0)
+        return host == domain || host.hasSuffix("." + domain) ? seconds : 0
     }
 }
 
@@ -95,7 +118,7 @@ package actor ServiceClient {
         }
         switch head.status {
         case 200, 404: return nil
-        case 429, 500, 502, 503, 504:
+        case _ where service.busyStatuses.contains(head.status):
             let asked = head.retryAfter(now: clock.now()).map(Double.init) ?? 0
             if asked <= Self.longestPause, attempt < Self.tries { return max(asked, growing(attempt)) }
             let help =

@@ -4,19 +4,25 @@ import SourceText
 /// Finds the covers of albums in MusicBrainz and the Cover Art Archive, by the surest key first.
 ///
 /// The order is: the id of a MusicBrainz release; the number of a Discogs release, which MusicBrainz links with its own
-/// release; the bar code; artist and title, if the match is safe (``ReleaseChoice``).
+/// release; the bar code; artist and title, if the match is safe (``ReleaseChoice``); then the stores.
 ///
 /// The sequence of requests depends only on the albums and the answers. So a search that is repeated with kept answers
 /// continues where it ended.
 package struct CoverFinder<Services: CoverServices>: Sendable {
-    private let services: Services
+    let services: Services
+    /// The services to ask, in this order.
+    private let order: [CoverService]
     /// The address of the Cover Art Archive, without a trailing `/`.
     private let archive: String
 
     /// Creates a finder that asks `services`.
     ///
-    /// - Parameter archive: the address of the Cover Art Archive, such as `https://coverartarchive.org`.
-    package init(_ services: Services, archive: String) { (self.services, self.archive) = (services, archive) }
+    /// - Parameters:
+    ///   - archive: the address of the Cover Art Archive, such as `https://coverartarchive.org`.
+    ///   - order: the services to ask; each is asked for what those before it do not have, MusicBrainz first.
+    package init(_ services: Services, archive: String, order: [CoverService] = [.musicbrainz]) {
+        (self.services, self.archive, self.order) = (services, archive, order)
+    }
 
     /// The outcomes of a search.
     package struct Outcome: Sendable {
@@ -44,8 +50,8 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
         var outcome = Outcome()
         let releases: [String: [ReleaseCandidate]]
         do throws(ServiceFailure) {
-            releases = try await linkedReleases(
-                queries.filter { $0.musicBrainzRelease == nil }.compactMap(\.discogsRelease))
+            let numbers = queries.filter { $0.musicBrainzRelease == nil }.compactMap(\.discogsRelease)
+            releases = try await linkedReleases(order.contains(.musicbrainz) ? numbers : [])
         } catch {
             // Other keys would be less sure than those that could not be looked up.
             outcome.failures = [error]
@@ -93,6 +99,17 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     private func result(
         _ query: CoverQuery, _ linked: [ReleaseCandidate]
     ) async throws(ServiceFailure) -> CoverFinding.Result {
+        var result = order.contains(.musicbrainz) ? try await archived(query, linked) : .none
+        for store in order where store != .musicbrainz && result == .none {
+            result = try await self.result(query, in: store)
+        }
+        return result
+    }
+
+    /// The cover of an album in the Cover Art Archive.
+    private func archived(
+        _ query: CoverQuery, _ linked: [ReleaseCandidate]
+    ) async throws(ServiceFailure) -> CoverFinding.Result {
         if let id = query.musicBrainzRelease {
             let (found, isKnown) = try await cover(ofRelease: id)
             if let found { return .found(found) }
@@ -135,8 +152,8 @@ extension CoverFinder {
             let part = distinct[start..<min(start + Self.urlLimit, distinct.count)]
             let resources = part.map { "resource=" + PercentCoding.queryText(Self.discogsPrefix + $0) }
             guard
-                let answer = try await services.musicBrainz(
-                    "url?" + resources.joined(separator: "&") + "&inc=release-rels")
+                let answer = try await services.answer(
+                    of: .musicbrainz, to: "url?" + resources.joined(separator: "&") + "&inc=release-rels")
             else { continue }
             // A request with one address is answered with that address alone.
             for url in answer["urls"]?.items ?? [answer] {
@@ -154,7 +171,8 @@ extension CoverFinder {
     /// The releases with a bar code.
     private func releases(barcode: Barcode) async throws(ServiceFailure) -> [ReleaseCandidate] {
         let query = barcode.spellings.map { "barcode:\($0)" }.joined(separator: " OR ")
-        let answer = try await services.musicBrainz("release?query=\(PercentCoding.queryText(query))&limit=25")
+        let answer = try await services.answer(
+            of: .musicbrainz, to: "release?query=\(PercentCoding.queryText(query))&limit=25")
         return (answer?["releases"]?.items ?? []).compactMap(ReleaseCandidate.init)
     }
 
@@ -170,8 +188,8 @@ extension CoverFinder {
         let text = PercentCoding.queryText(phrases.joined(separator: " AND "))
         var releases: [ReleaseCandidate] = []
         for page in 0..<Self.pageLimit {
-            let answer = try await services.musicBrainz(
-                "release?query=\(text)&limit=\(Self.pageSize)&offset=\(page * Self.pageSize)")
+            let answer = try await services.answer(
+                of: .musicbrainz, to: "release?query=\(text)&limit=\(Self.pageSize)&offset=\(page * Self.pageSize)")
             let items = answer?["releases"]?.items ?? []
             releases += items.compactMap(ReleaseCandidate.init)
             if items.count < Self.pageSize { return (releases, true) }
@@ -224,7 +242,8 @@ extension CoverFinder {
     }
 
     private func release(_ id: String) async throws(ServiceFailure) -> ReleaseCandidate? {
-        try await services.musicBrainz("release/\(id)?inc=artist-credits+release-groups").flatMap(ReleaseCandidate.init)
+        try await services.answer(of: .musicbrainz, to: "release/\(id)?inc=artist-credits+release-groups").flatMap(
+            ReleaseCandidate.init)
     }
 
     /// The address of the front cover of a release or group; nil if the archive has none.

@@ -43,6 +43,8 @@ package struct CoverSearchLog: Sendable, Equatable {
         # What `sitegen covers find` found, album by album. `found` is used by builds, `doubtful` waits for a decision
         # (`sitegen covers find --review`), and `none` is searched again after the date at its end.
         # coverartarchive: the rights to a picture belong to its holders; see https://coverartarchive.org.
+        # itunes: Apple allows its pictures only to promote what its stores offer, with a link to the album there.
+        # deezer: its terms do not mention pictures; link the album there.
 
         """
 

@@ -2,10 +2,10 @@ package import Readers
 
 /// The services that a search asks; the caller decides how requests are sent, paced and kept.
 package protocol CoverServices: Sendable {
-    /// Asks MusicBrainz, at a path and query below its web service, such as `release/ID?inc=release-groups`.
+    /// Asks a service, at a path and query below its address, such as `release/ID?inc=release-groups`.
     ///
-    /// Returns nil if the service answers that it has nothing there (HTTP 404).
-    func musicBrainz(_ request: String) async throws(ServiceFailure) -> Node?
+    /// Returns nil if the service answers that it has nothing there.
+    func answer(of service: CoverService, to request: String) async throws(ServiceFailure) -> Node?
 
     /// Whether there is a picture at an address; if so, it is kept.
     func hasPicture(at address: String) async throws(ServiceFailure) -> Bool

@@ -2,7 +2,9 @@ import Readers
 import SourceText
 
 extension Settings {
-    private static let coverKeys = ["mode", "find", "contact", "musicbrainz", "coverartarchive"]
+    private static let coverKeys = [
+        "mode", "find", "contact", "musicbrainz", "coverartarchive", "itunes", "deezer",
+    ]
 
     /// Reads `covers`: a mode, or a mapping that also says where missing covers are searched.
     mutating func readCovers(_ record: inout RecordReader) {
@@ -16,6 +18,8 @@ extension Settings {
         coverSearch.contact = entry.text("contact").flatMap { $0.isEmpty ? nil : $0 }
         coverSearch.musicBrainz = Self.serviceAddress("musicbrainz", &entry) ?? coverSearch.musicBrainz
         coverSearch.archive = Self.serviceAddress("coverartarchive", &entry) ?? coverSearch.archive
+        coverSearch.itunes = Self.serviceAddress("itunes", &entry) ?? coverSearch.itunes
+        coverSearch.deezer = Self.serviceAddress("deezer", &entry) ?? coverSearch.deezer
         let known = CoverSearch.Service.allCases.map(\.rawValue)
         for name in entry.texts("find") {
             if let service = CoverSearch.Service(rawValue: name) {

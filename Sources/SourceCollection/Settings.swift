@@ -126,15 +126,20 @@ package struct Settings: Sendable {
         /// An address or e-mail address at which services can reach the owner; nil for the address of the site.
         package var contact: String?
         /// The address of the web service of MusicBrainz, or of a mirror, without a trailing `/`.
-        package var musicBrainz = standardMusicBrainz
+        package var musicBrainz = "https://musicbrainz.org/ws/2"
         /// The address of the Cover Art Archive, or of a mirror, without a trailing `/`.
         package var archive = standardArchive
 
-        private static let standardMusicBrainz = "https://musicbrainz.org/ws/2"
+        /// The address of the search of Apple's stores, without a trailing `/`.
+        package var itunes = "https://itunes.apple.com"
+        /// The address of the search of Deezer, without a trailing `/`.
+        package var deezer = "https://api.deezer.com"
+
         private static let standardArchive = "https://coverartarchive.org"
 
-        /// Whether the settings name a mirror of MusicBrainz, which may be on a private network.
-        package var isOwnMusicBrainz: Bool { musicBrainz != Self.standardMusicBrainz }
+        /// The default services and addresses.
+        package init() {}
+
         /// Whether the settings name a mirror of the archive, which may be on a private network.
         package var isOwnArchive: Bool { archive != Self.standardArchive }
 
@@ -142,6 +147,10 @@ package struct Settings: Sendable {
         package enum Service: String, Sendable, CaseIterable {
             /// MusicBrainz, and the Cover Art Archive that belongs to it.
             case musicbrainz
+            /// Apple's stores.
+            case itunes
+            /// Deezer.
+            case deezer
         }
     }
 

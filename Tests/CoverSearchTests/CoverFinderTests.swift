@@ -19,7 +19,8 @@ private final class PreparedServices: CoverServices {
     /// The requests so far, in order.
     var requests: [String] { asked.withLock { $0 } }
 
-    func musicBrainz(_ request: String) async throws(ServiceFailure) -> Node? {
+    func answer(of service: CoverService, to request: String) async throws(ServiceFailure) -> Node? {
+        let request = service == .musicbrainz ? request : "\(service.rawValue) \(request)"
         asked.withLock { $0.append(request) }
         if let failure = failures[request] { throw failure }
         let start = answers.keys.first { request.hasPrefix($0) }
@@ -194,5 +195,53 @@ struct CoverFinderTests {
         let services = PreparedServices(failures: [request: ServiceFailure("down", help: "", endsSearch: true)])
         let outcome = await CoverFinder(services, archive: "caa").find(queries)
         #expect(outcome.failures.count == 1 && services.requests.count < 20)
+    }
+
+    @Test
+    func `a store is asked only if the settings name it, and only exact names with equal year or tracks are taken`()
+        async
+    {
+        let art = "https://a.example/x/"
+        func album(_ title: String, _ artist: String, _ year: Int, _ name: String) -> String {
+            """
+            {"collectionName": "\(title)", "artistName": "\(artist)", "releaseDate": "\(year)-05-17T07:00:00Z",
+            "trackCount": 14, "artworkUrl100": "\(art)\(name)/100x100bb.jpg"}
+            """
+        }
+        let results = [
+            album("Title (Deluxe)", "Artist", 1977, "deluxe"), album("Title", "Tribute to Artist", 1977, "tribute"),
+            album("Title", "Artist", 1977, "right"),
+        ]
+        let answers = ["itunes search": "{\"results\": [\(results.joined(separator: ","))]}"]
+        let pictures: Set = ["\(art)right/1200x1200bb.jpg", "\(art)deluxe/1200x1200bb.jpg"]
+        let services = PreparedServices(answers, pictures: pictures)
+        #expect(await Self.find(Self.query(), services) == CoverFinding.Result.none)
+        #expect(!services.requests.contains { $0.hasPrefix("itunes") })
+
+        let finder = CoverFinder(services, archive: "caa", order: [.musicbrainz, .itunes, .deezer])
+        let right = await finder.find([Self.query()]).findings.first?.result
+        #expect(Self.address(right) == "\(art)right/1200x1200bb.jpg")
+        let other = await finder.find([Self.query(year: 1999)]).findings.first?.result
+        guard case .doubtful(let candidates)? = other else {
+            Issue.record("another year is taken")
+            return
+        }
+        #expect(candidates.map(\.name) == ["Artist - Title (1977)"])
+        // Without MusicBrainz, neither it nor the archive is asked.
+        let alone = PreparedServices(answers, pictures: pictures)
+        let ids = [ExternalID(name: "musicbrainz", value: Self.ids[1]), ExternalID(name: "discogs", value: "7")]
+        _ = await CoverFinder(alone, archive: "caa", order: [.itunes]).find([Self.query(ids: ids)])
+        #expect(alone.requests.allSatisfy { $0.hasPrefix("itunes") || $0.hasPrefix(art) }, "\(alone.requests)")
+    }
+
+    @Test func `Deezer's pictures of nothing are not covers`() async {
+        let answer = """
+            {"data": [{"title": "Title", "artist": {"name": "Artist"}, "release_date": "1977-01-01",
+            "cover_xl": "https://cdn.example/images/cover//1000x1000.jpg"}]}
+            """
+        let services = PreparedServices(
+            ["deezer search": answer], pictures: ["https://cdn.example/images/cover//1000x1000.jpg"])
+        let result = await CoverFinder(services, archive: "caa", order: [.deezer]).find([Self.query()]).findings.first
+        #expect(result?.result == CoverFinding.Result.none)
     }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A server that answers like MusicBrainz (`/ws/2`) and the Cover Art Archive (`/caa`) for a list of made-up releases.
+/// A server that answers like MusicBrainz (`/ws/2`), the Cover Art Archive (`/caa`) and two stores for made-up releases.
 ///
 /// The forms of the answers are those that `../shared/api` has captured. The file `mode` changes them: each line is a
 /// part of an address and what happens to requests for it, such as `release? 503`, `url? html` or `release/ cut`; with a
@@ -44,13 +44,15 @@ public final class MusicBrainzServer {
     private let folder: ScratchFolder
     private let server: RunningServer
 
-    /// Starts a server that knows these releases.
-    public init(_ releases: [Release]) throws {
+    /// Starts a server that knows these releases; `store` are the albums that iTunes and Deezer have.
+    public init(_ releases: [Release], store: [Release] = []) throws {
         folder = try ScratchFolder()
         try folder.write("releases.json", [UInt8](JSONEncoder().encode(releases)))
         try folder.write("log", [])
         try folder.write("mode", [])
-        server = try RunningServer(python: Self.script, [folder("releases.json"), folder("log"), folder("mode")])
+        try folder.write("store.json", [UInt8](JSONEncoder().encode(store)))
+        server = try RunningServer(
+            python: Self.script, [folder("releases.json"), folder("log"), folder("mode"), folder("store.json")])
         address = "http://127.0.0.1:\(server.port)"
     }
 
@@ -58,6 +60,12 @@ public final class MusicBrainzServer {
     public var settings: String {
         "covers: {find: [musicbrainz], contact: me@example.org, musicbrainz: \"\(address)/ws/2\", "
             + "coverartarchive: \"\(address)/caa\"}\n"
+    }
+
+    /// The same with two stores (`/itunes`, `/deezer`).
+    public var settingsWithStores: String {
+        settings.replacing("[musicbrainz]", with: "[musicbrainz, itunes, deezer]").replacing(
+            "}\n", with: ", itunes: \"\(address)/itunes\", deezer: \"\(address)/deezer\"}\n")
     }
 
     /// Changes what happens to requests; empty for normal answers.
@@ -100,7 +108,7 @@ public final class MusicBrainzServer {
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
         from urllib.parse import parse_qs, urlsplit
 
-        RELEASES = json.load(open(sys.argv[1]))
+        RELEASES, STORE = (json.load(open(name)) for name in (sys.argv[1], sys.argv[4]))
         LOG, MODE = sys.argv[2], sys.argv[3]
         used = {}
         DISCOGS = "https://www.discogs.com/release/"
@@ -166,6 +174,7 @@ public final class MusicBrainzServer {
                     if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")
                     elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True
                     elif what == "half": self.send(200, b'{"releases": [{"id"')
+                    elif what == "quota": self.send(200, {"error": {"type": "Exception", "message": "Quota limit exceeded", "code": 4}})
                     elif what == "retry": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "3"))
                     elif what == "hangup": self.close_connection = True
                     else: self.send(int(what), {"error": "Your requests are exceeding the allowable rate limit."})
@@ -178,6 +187,7 @@ public final class MusicBrainzServer {
                 missing = {"error": "Not Found", "help": "For usage, please see: https://musicbrainz.org/development/mmd"}
                 kind, _, rest = parts.path.lstrip("/").partition("/")
                 if kind == "caa": return self.archive(rest)
+                if kind in ("itunes", "deezer"): return self.store(kind, query)
                 if kind == "image": return self.send(200, picture(rest), "image/png")
                 rest = rest.removeprefix("2/")
                 if rest == "url":
@@ -200,6 +210,19 @@ public final class MusicBrainzServer {
                         if r["mergedInto"]: known = [o for o in RELEASES if o["id"] == r["mergedInto"]]
                     return self.send(200, record(known[0], True)) if known else self.send(404, missing)
                 self.send(404, missing)
+
+            def store(self, kind, query):
+                """Albums whose artist and title have the words that are wanted."""
+                wanted = words((query.get("term") or query.get("q") or [""])[0])
+                hits = [(n, r) for n, r in enumerate(STORE) if words(r["artist"] + " " + r["title"]) == wanted]
+                base = f"http://{self.headers['Host']}/image/{kind}"
+                if kind == "itunes":
+                    return self.send(200, {"resultCount": len(hits), "results": [{"collectionName": r["title"],
+                        "artistName": r["artist"], "releaseDate": r["date"] + "-05-17T07:00:00Z", "trackCount": r["tracks"],
+                        "artworkUrl100": f"{base}-{n}-100x100bb.jpg"} for n, r in hits]})
+                if "upc" in self.path: return self.send(200, {"error": {"type": "DataException", "message": "no data", "code": 800}})
+                self.send(200, {"data": [{"title": r["title"], "artist": {"name": r["artist"]}, "nb_tracks": r["tracks"],
+                    "release_date": r["date"], "cover_xl": f"{base}-{n}.jpg"} for n, r in hits], "total": len(hits)})
 
             def archive(self, path):
                 kind, id, size = path.split("/")

@@ -79,7 +79,8 @@ package struct CoverSearchRun {
         }
         let site = file.site
         let services = services(search, contact: contact, site)
-        let finder = CoverFinder(services, archive: search.archive)
+        let order = search.services.compactMap { CoverService(rawValue: $0.rawValue) }
+        let finder = CoverFinder(services, archive: search.archive, order: order)
         let progress = SearchProgress(total: queries.count, isShown: options.showsProgress)
         let result = await finder.find(queries) { progress.advance(to: $0) }
         progress.finish()
@@ -110,15 +111,25 @@ package struct CoverSearchRun {
 
     private func services(_ search: Settings.CoverSearch, contact: String, _ site: Folder) -> CoverSearchServices {
         let agent = "\(sitegenVersion) (\(contact))"
-        let client = ServiceClient(
-            .musicBrainz(at: search.musicBrainz), agent: "sitegen/\(agent)",
-            mayConnectAnywhere: search.isOwnMusicBrainz, isStopped: { sitegen_interrupt_signal() })
+        // An address that the settings name may be on a private network.
+        let standard = Settings.CoverSearch()
+        let wanted: [(CoverService, MusicService, isOwn: Bool)] = [
+            (.musicbrainz, .musicBrainz(at: search.musicBrainz), search.musicBrainz != standard.musicBrainz),
+            (.itunes, .itunes(at: search.itunes), search.itunes != standard.itunes),
+            (.deezer, .deezer(at: search.deezer), search.deezer != standard.deezer),
+        ]
+        let clients = wanted.filter { one in search.services.contains { $0.rawValue == one.0.rawValue } }.map { one in
+            let client = ServiceClient(
+                one.1, agent: "sitegen/\(agent)", mayConnectAnywhere: one.isOwn,
+                isStopped: { sitegen_interrupt_signal() })
+            return (one.0, client)
+        }
         let archive = search.isOwnArchive ? CoverAddress(search.archive + "/")?.authority : nil
         let downloader = CoverDownloader(
             allowedHosts: Set([archive].compactMap(\.self)), version: agent,
             isStopped: { sitegen_interrupt_signal() })
         return CoverSearchServices(
-            client: client, downloader: downloader,
+            clients: Dictionary(clients) { first, _ in first }, downloader: downloader,
             answers: AnswerStore(site: site, now: Int(SystemClock.nanoseconds / 1_000_000_000)),
             cache: CoverCache(site: site))
     }

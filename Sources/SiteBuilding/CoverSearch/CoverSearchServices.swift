@@ -9,7 +9,7 @@ import Synchronization
 
 /// MusicBrainz and the Cover Art Archive, for a search: each answer is kept before it is used.
 final class CoverSearchServices: CoverServices {
-    private let client: ServiceClient
+    private let clients: [CoverService: ServiceClient]
     private let downloader: CoverDownloader
     private let answers: AnswerStore
     private let cache: CoverCache
@@ -21,8 +21,8 @@ final class CoverSearchServices: CoverServices {
         var downloads = 0
     }
 
-    init(client: ServiceClient, downloader: CoverDownloader, answers: AnswerStore, cache: CoverCache) {
-        (self.client, self.downloader, self.answers, self.cache) = (client, downloader, answers, cache)
+    init(clients: [CoverService: ServiceClient], downloader: CoverDownloader, answers: AnswerStore, cache: CoverCache) {
+        (self.clients, self.downloader, self.answers, self.cache) = (clients, downloader, answers, cache)
     }
 
     /// The pictures that are kept, by their normalized address.
@@ -30,9 +30,10 @@ final class CoverSearchServices: CoverServices {
     /// Requests for data, and for pictures, that were sent.
     var counts: (requests: Int, downloads: Int) { state.withLock { ($0.requests, $0.downloads) } }
 
-    func musicBrainz(_ request: String) async throws(ServiceFailure) -> Node? {
-        let key = "musicbrainz \(request)"
-        if let known = answers.answer(to: key) { return try Self.content(known) }
+    func answer(of service: CoverService, to request: String) async throws(ServiceFailure) -> Node? {
+        let key = "\(service.rawValue) \(request)"
+        if let known = answers.answer(to: key) { return try Self.content(known, of: service) }
+        guard let client = clients[service] else { return nil }
         let answer: ServiceClient.Answer
         do throws(ConnectionError) {
             state.withLock { $0.requests += 1 }
@@ -41,19 +42,28 @@ final class CoverSearchServices: CoverServices {
             throw ServiceFailure(
                 error.message, help: error.help, endsSearch: error.kind != .tooLarge, isStopped: error.kind == .stopped)
         }
-        let content = try Self.content(answer)
+        let content = try Self.content(answer, of: service)
         try keep(answer, to: key)
         return content
     }
 
     /// The content of an answer; nil if the service has nothing there.
-    private static func content(_ answer: ServiceClient.Answer) throws(ServiceFailure) -> Node? {
-        let tree = JSONReader.read(SourceFile(path: "MusicBrainz", bytes: answer.body))
+    private static func content(
+        _ answer: ServiceClient.Answer, of service: CoverService
+    ) throws(ServiceFailure) -> Node? {
+        let tree = JSONReader.read(SourceFile(path: service.rawValue, bytes: answer.body))
         guard tree.diagnostics.isEmpty, let root = tree.root, case .map = root.value else {
             let isPage = answer.body.first { $0 > 0x20 } == UInt8(ascii: "<")
             throw ServiceFailure(
-                "MusicBrainz answers with \(isPage ? "a web page" : "something else") instead of JSON",
+                "\(service.name) answers with \(isPage ? "a web page" : "something else") instead of JSON",
                 help: "check the network, which may ask for a login, and run the command again", endsSearch: isPage)
+        }
+        if service == .deezer, let error = root["error"] {
+            // Deezer answers errors with status 200; 800 is that it has nothing there.
+            if error["code"]?.integer == 800 { return nil }
+            let words = error["message"]?.string.map { ": " + TerminalText.quoted(String($0.prefix(300))) } ?? ""
+            throw ServiceFailure(
+                "Deezer refuses the request\(words)", help: "run the command again later", endsSearch: true)
         }
         return answer.status == 404 ? nil : root
     }
@@ -112,5 +122,16 @@ final class CoverSearchServices: CoverServices {
 
     private func keep(_ answer: ServiceClient.Answer, to key: String) throws(ServiceFailure) {
         do throws(SystemError) { try answers.keep(answer, to: key) } catch { throw Self.failure(error) }
+    }
+}
+
+extension CoverService {
+    /// Its name in messages.
+    fileprivate var name: String {
+        switch self {
+        case .musicbrainz: "MusicBrainz"
+        case .itunes: "iTunes"
+        case .deezer: "Deezer"
+        }
     }
 }

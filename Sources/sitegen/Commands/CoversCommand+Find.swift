@@ -22,6 +22,8 @@ extension CoversCommand {
 
                 The settings must name the service and an address at which you can be reached:
                   covers: {find: [musicbrainz], contact: me@example.org}
+                With find: [musicbrainz, itunes, deezer], stores are asked for what is not found there. Only exact \
+                matches are taken; Apple allows its pictures only beside a link to the album in its store.
 
                 EXAMPLES:
                   sitegen covers find --dry-run            which albums, and by which key

@@ -205,4 +205,24 @@ struct CoverSearchTests {
         #expect(try run("covers", "clear", "--key", key).code == 1)
         #expect(try run("covers", "list").output.split(separator: "\n").count == 5)
     }
+
+    @Test func `stores are asked for what the archive does not have`() throws {
+        let unknown = [9, 19].map { number -> MusicBrainzServer.Release in
+            var release = Self.release(number)
+            release.date = "19\(50 + number)"
+            return release
+        }
+        let server = try MusicBrainzServer((0..<40).filter { $0 % 10 != 9 }.map(Self.release), store: unknown)
+        try folder.write("site/content/site.yml", "title: Found\n" + server.settingsWithStores)
+        let found = try run("covers", "find")
+        #expect(found.output.contains("34 found, 6 not found"), "\(found)")
+        #expect(try lock.contains("  itunes  1.00  \(server.address)/image/itunes-0-1200x1200bb.jpg  equal names"))
+        #expect(try server.requests().allSatisfy { !$0.contains("/deezer") || !$0.contains("Number%209") })
+        #expect(try run("build").output.contains("34 covers"))
+
+        _ = try run("covers", "clear")
+        try server.setMode("/deezer quota")
+        let refused = try run("covers", "find")
+        #expect(refused.code == 2 && refused.errors.contains("Deezer refuses the request: \"Quota limit exceeded\""))
+    }
 }

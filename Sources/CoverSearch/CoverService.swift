@@ -1,0 +1,9 @@
+/// A service that a search asks for albums.
+package enum CoverService: String, Sendable, CaseIterable {
+    /// MusicBrainz, whose releases lead to the Cover Art Archive.
+    case musicbrainz
+    /// The search of Apple's stores (https://performance-partners.apple.com/search-api).
+    case itunes
+    /// The search of Deezer (https://developers.deezer.com/api).
+    case deezer
+}
