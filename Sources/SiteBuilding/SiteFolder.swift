@@ -75,12 +75,14 @@ package struct SiteFolder {
     /// The diagnostics about the content.
     package var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
 
-    /// The number of albums without a cover that `sitegen covers find` would search for; 0 if the settings name no
+    /// How many albums have no cover and were not searched for; empty if there are none, or if the settings name no
     /// service.
-    package var unsearchedCoverCount: Int {
-        if source.settings.coverSearch.services.isEmpty { return 0 }
+    package var missingCovers: String {
+        if source.settings.coverSearch.services.isEmpty { return "" }
         let known = covers.searches.records
-        return result.albums.count { $0.cover == nil && known[CoverQuery($0).key] == nil }
+        let count = result.albums.count { $0.cover == nil && known[CoverQuery($0).key] == nil }
+        if count == 0 { return "" }
+        return "\n\(count) album\(count == 1 ? " has" : "s have") no cover: `sitegen covers find` searches for them"
     }
 
     /// Reads and builds the site at `path`, again if a file was changed or removed meanwhile.

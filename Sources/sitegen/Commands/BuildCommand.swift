@@ -112,11 +112,6 @@ struct BuildCommand: AsyncParsableCommand {
         shard == nil ? "\nopen \(outcome.outputPath)/index.html" : ""
     }
 
-    private func missingCovers(_ count: Int) -> String {
-        if count == 0 { return "" }
-        return "\n\(count) album\(count == 1 ? " has" : "s have") no cover: `sitegen covers find` searches for them"
-    }
-
     private func sentence(_ outcome: SiteBuild.Outcome, _ time: Duration) -> String {
         let (albums, counts) = (outcome.albumCount, outcome.counts)
         let covers = [(counts.coversFetched, "fetched"), (counts.coversDecoded, "made into sizes")]
@@ -124,7 +119,7 @@ struct BuildCommand: AsyncParsableCommand {
         return "\(albums) album\(albums == 1 ? "" : "s"), \(outcome.fileCount) files: \(counts.filesWritten) written, "
             + "\(counts.filesUnchanged) unchanged, \(counts.filesRemoved) removed, \(covers)in \(outcome.outputPath)/ "
             + "(\(time.formattedSeconds) s)"
-            + missingCovers(outcome.site?.unsearchedCoverCount ?? 0)
+            + (outcome.site?.missingCovers ?? "")
             + (outcome.site?.result.lacksFeed == true ? "\nno feed: no album says when it was `added`" : "")
     }
 }
