@@ -58,7 +58,7 @@ public enum CoverServer {
         from urllib.parse import unquote
 
         lock = threading.Lock()
-        heads, counts, now, peak = [], {}, {}, {}
+        heads, counts, now, peak, full = [], {}, {}, {}, threading.Event()
         ZEROS = gzip.compress(b"\0" * (64 << 20))
 
         def answer(status, body=b"", *fields):
@@ -102,6 +102,9 @@ public enum CoverServer {
                     for key in (host, "all"):
                         now[key] = now.get(key, 0) + 1
                         peak[key] = max(peak.get(key, 0), now[key])
+                    if now["all"] >= 16: full.set()
+                # However slow the client is, as many requests as it allows are there at once.
+                full.wait(5)
                 time.sleep(0.02)
                 with lock:
                     for key in (host, "all"): now[key] -= 1
