@@ -111,27 +111,34 @@ package struct CoverSearchRun {
 
     private func services(_ search: Settings.CoverSearch, contact: String, _ site: Folder) -> CoverSearchServices {
         let agent = "\(sitegenVersion) (\(contact))"
-        // An address that the settings name may be on a private network.
-        let standard = Settings.CoverSearch()
-        let wanted: [(CoverService, MusicService, isOwn: Bool)] = [
-            (.musicbrainz, .musicBrainz(at: search.musicBrainz), search.musicBrainz != standard.musicBrainz),
-            (.itunes, .itunes(at: search.itunes), search.itunes != standard.itunes),
-            (.deezer, .deezer(at: search.deezer), search.deezer != standard.deezer),
-        ]
-        let clients = wanted.filter { one in search.services.contains { $0.rawValue == one.0.rawValue } }.map { one in
-            let client = ServiceClient(
-                one.1, agent: "sitegen/\(agent)", mayConnectAnywhere: one.isOwn,
-                isStopped: { sitegen_interrupt_signal() })
-            return (one.0, client)
+        var clients: [CoverService: ServiceClient] = [:]
+        for service in search.services.compactMap({ CoverService(rawValue: $0.rawValue) }) {
+            clients[service] = Self.client(of: service, search, agent: "sitegen/\(agent)")
         }
         let archive = search.isOwnArchive ? CoverAddress(search.archive + "/")?.authority : nil
         let downloader = CoverDownloader(
             allowedHosts: Set([archive].compactMap(\.self)), version: agent,
             isStopped: { sitegen_interrupt_signal() })
         return CoverSearchServices(
-            clients: Dictionary(clients) { first, _ in first }, downloader: downloader,
+            clients: clients, downloader: downloader,
             answers: AnswerStore(site: site, now: Int(SystemClock.nanoseconds / 1_000_000_000)),
             cache: CoverCache(site: site))
+    }
+
+    private static func client(
+        of service: CoverService, _ search: Settings.CoverSearch, agent: String
+    ) -> ServiceClient {
+        let standard = Settings.CoverSearch()
+        let (music, usual): (MusicService, String) =
+            switch service {
+            case .musicbrainz: (.musicBrainz(at: search.musicBrainz), standard.musicBrainz)
+            case .itunes: (.itunes(at: search.itunes), standard.itunes)
+            case .deezer: (.deezer(at: search.deezer), standard.deezer)
+            }
+        // An address that the settings name may be on a private network.
+        return ServiceClient(
+            music, agent: agent, mayConnectAnywhere: music.address != usual,
+            isStopped: { sitegen_interrupt_signal() })
     }
 
     /// The albums to search for, each key once, in the order of the library.

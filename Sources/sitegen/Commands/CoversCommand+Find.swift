@@ -36,7 +36,7 @@ extension CoversCommand {
 
         @OptionGroup var site: SiteOptions
 
-        @Flag(help: "List the albums that would be searched, and ask nobody.")
+        @Flag(help: "List the albums that would be searched, and send no request.")
         var dryRun = false
 
         @Option(help: ArgumentHelp("Search for one album only, by its id or slug.", valueName: "id"))

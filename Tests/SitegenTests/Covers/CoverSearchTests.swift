@@ -57,7 +57,7 @@ struct CoverSearchTests {
 
     private var lock: String { get throws { try text("site/content/covers.lock") } }
 
-    @Test func `each album is found by its surest key, and the next search and builds ask nobody`() throws {
+    @Test func `each album is found by its surest key, and the next search and builds send no request`() throws {
         let plan = try run("covers", "find", "--dry-run")
         #expect(plan.code == 0 && plan.output.hasSuffix("40 albums would be searched\n"), "\(plan)")
         let early = try run("build")
