@@ -1,4 +1,5 @@
 import Albums
+import SourceCollection
 package import SourceText
 
 /// Lets a preview show an edited note before the whole site is rebuilt.
@@ -36,6 +37,12 @@ extension Site {
         let found = self.albums.indices.first { self.albums[$0].origin.file.path.utf8.isEqual(to: path) }
         guard let found else { return nil }
         let old = self.albums[found]
+        var album = album
+        // A cover that a search found is not in the album's file.
+        if album.cover == nil, let cover = old.cover, cover.origin.file.path.utf8.isEqual(to: SourceRole.coverLock) {
+            album.cover = cover
+            album.takeFingerprints()
+        }
         guard old.fingerprints == album.fingerprints, old.source == album.source, old.provenance.isEmpty,
             old.note?.span.file.path.utf8.isEqual(to: path) == true, old.cover?.text == album.cover?.text,
             old.cover?.server == nil

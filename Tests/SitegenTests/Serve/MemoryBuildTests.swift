@@ -166,6 +166,19 @@ extension MemoryBuildTests {
         }
     }
 
+    @Test func `the quick preview of an album with a found cover equals the build`() async throws {
+        let folder = try site()
+        try folder.write(
+            "content/covers.lock",
+            "found  2026-11-23  album: - A  coverartarchive  1.00  http://127.0.0.1:9/a/front-500  reason  name\n")
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        let first = try #require(await build.run(SourceChanges(isUnbounded: true)))
+        #expect(first.diagnostics.map(\.code) == [.remoteCover])
+        try write(folder, "New")
+        let quick = tags(try #require(await build.quickRescan(change)))
+        #expect(quick == tags(try #require(await build.run(change)?.site)))
+    }
+
     @Test func `the quick preview handles only edited notes`() async throws {
         let folder = try site()
         var build = MemoryBuild(sitePath: folder.path, options: options)
