@@ -38,13 +38,17 @@ package struct TitleKey: Hashable {
         "the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il",
     ]
 
-    private static func normal(_ text: String) -> String {
+    private static func normal(_ text: String) -> String { words(of: text).joined(separator: " ") }
+
+    /// The words of a name without case, accents, punctuation, `and` and leading articles; equal for spellings of one
+    /// name.
+    package static func words(of text: String) -> [Substring] {
         let folded = Slug.unaccented(text)
-        if folded.isEmpty { return UnicodeText.collisionKey(text) }
+        if folded.isEmpty { return [Substring(UnicodeText.collisionKey(text))] }
         var words = folded.split(separator: "-").filter { $0 != "and" }[...]
         if words.count > 1, let first = words.first, articles.contains(first) { words = words.dropFirst() }
         // `Beatles, The`
         if words.count > 1, words.last == "the" { words = words.dropLast() }
-        return words.joined(separator: " ")
+        return Array(words)
     }
 }

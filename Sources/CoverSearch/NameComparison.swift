@@ -3,23 +3,14 @@ import SourceText
 
 /// Compares names of albums and artists from different sources.
 package enum NameComparison {
-    /// The words of a name without case, accents, punctuation and leading articles; equal for spellings of one name.
-    package static func words(_ text: String) -> [Substring] {
-        let folded = Slug.unaccented(text.replacing("&", with: " and "))
-        if folded.isEmpty { return [Substring(UnicodeText.collisionKey(text))] }
-        var words = folded.split(separator: "-").filter { !connectives.contains($0) }[...]
-        if words.count > 1, let first = words.first, articles.contains(first) { words = words.dropFirst() }
-        // `Beatles, The`
-        if words.count > 1, words.last == "the" { words = words.dropLast() }
-        return Array(words)
-    }
-
     /// Whether two names are spellings of one.
-    package static func isEqual(_ first: String, _ second: String) -> Bool { words(first) == words(second) }
+    package static func isEqual(_ first: String, _ second: String) -> Bool {
+        TitleKey.words(of: first) == TitleKey.words(of: second)
+    }
 
     /// Whether two credits name the same artists.
     package static func isEqualCredit(_ first: String, _ second: String) -> Bool {
-        words(credit(first)) == words(credit(second))
+        TitleKey.words(of: credit(first)) == TitleKey.words(of: credit(second))
     }
 
     /// How different two names are: 0 if equal, 1 if they have nothing in common.
@@ -40,21 +31,17 @@ package enum NameComparison {
     /// Whether a credit means various artists.
     package static func isVarious(_ artist: String) -> Bool {
         ["various", "various artists", "va", "v a", "diverse", "verschiedene", "artistes divers", "varios"].contains(
-            words(artist).joined(separator: " "))
+            TitleKey.words(of: artist).joined(separator: " "))
     }
 
     /// Whether many albums of one artist, or of different artists, share a title, so that it proves little.
     package static func isGeneric(title: String, artist: String) -> Bool {
-        let words = words(title)
-        if words == Self.words(artist) { return true }
+        let words = TitleKey.words(of: title)
+        if words == TitleKey.words(of: artist) { return true }
         let text = words.joined(separator: " ")
         return genericTitles.contains(text) || text.hasPrefix("best of") || text.hasPrefix("very best of")
     }
 
-    private static let connectives: Set<Substring> = ["and"]
-    private static let articles: Set<Substring> = [
-        "the", "a", "an", "der", "die", "das", "le", "la", "les", "el", "los", "las", "il",
-    ]
     private static let genericTitles: Set<String> = [
         "greatest hits", "best of", "best", "collection", "hits", "anthology", "live", "unplugged", "mtv unplugged",
         "singles", "essential", "ep", "remixes", "demo", "christmas album", "complete", "gold", "ultimate collection",
@@ -82,8 +69,8 @@ package enum NameComparison {
             main = main[..<start]
             while main.last?.isWhitespace == true { main.removeLast() }
         }
-        let inner = bracketed.isEmpty ? [] : words(bracketed)
-        return (Array(words(String(main)).joined(separator: " ")), Array(inner.joined(separator: " ")))
+        let inner = bracketed.isEmpty ? [] : TitleKey.words(of: bracketed)
+        return (Array(TitleKey.words(of: String(main)).joined(separator: " ")), Array(inner.joined(separator: " ")))
     }
 
     /// The Levenshtein distance, divided by the longer length.

@@ -77,7 +77,7 @@ package enum ReleaseChoice: Sendable, Equatable {
 
     private static func rank(_ query: CoverQuery, _ release: ReleaseCandidate) -> [Int] {
         let isSameBarcode = release.barcode != nil && release.barcode == query.barcode
-        let years = zip([release.year].compactMap(\.self), [query.year].compactMap(\.self)).map { abs($0 - $1) }
-        return [isSameBarcode ? 0 : 1, release.country == query.country ? 0 : 1, years.first ?? 99]
+        let years = release.year.flatMap { year in query.year.map { abs($0 - year) } }
+        return [isSameBarcode ? 0 : 1, release.country == query.country ? 0 : 1, years ?? .max]
     }
 }

@@ -81,10 +81,10 @@ extension ReleaseGroupMatch {
         guard let best = releases.min(by: { query.distance(to: $0) < query.distance(to: $1) }) else { return nil }
         distance = query.distance(to: best)
         hasEqualNames = releases.contains { query.hasEqualNames(with: $0) }
-        agreesInYear = Self.any(releases.compactMap { query.agreesInYear(with: $0) })
-        agreesInTracks = Self.any(releases.compactMap { query.agreesInTracks(with: $0) })
+        agreesInYear = Self.any(releases.compactMap { query.agreesInYear($0.year) })
+        agreesInTracks = Self.any(releases.compactMap { query.agreesInTracks($0.trackCount) })
         agreesInBoth = releases.contains {
-            query.agreesInYear(with: $0) == true && query.agreesInTracks(with: $0) == true
+            query.agreesInYear($0.year) == true && query.agreesInTracks($0.trackCount) == true
         }
         agreesInNumber = releases.contains { query.agreesInNumber(with: $0) }
         let facts = [
@@ -106,13 +106,14 @@ extension CoverQuery {
     var artist: String { artists.joined(separator: ", ") }
 
     /// Whether the years differ by at most one; nil if one is unknown.
-    func agreesInYear(with release: ReleaseCandidate) -> Bool? {
-        guard let year, let other = release.year else { return nil }
+    func agreesInYear(_ other: Int?) -> Bool? {
+        guard let year, let other else { return nil }
         return abs(year - other) <= 1
     }
 
-    func agreesInTracks(with release: ReleaseCandidate) -> Bool? {
-        guard let trackCount, let other = release.trackCount else { return nil }
+    /// Whether the numbers of tracks are equal; nil if one is unknown.
+    func agreesInTracks(_ other: Int?) -> Bool? {
+        guard let trackCount, let other else { return nil }
         return trackCount == other
     }
 
@@ -128,6 +129,7 @@ extension CoverQuery {
         number.lowercased().filter { $0.isLetter || $0.isNumber }
     }
 
+    /// Whether artist and title are spellings of the release's or its group's.
     func hasEqualNames(with release: ReleaseCandidate) -> Bool {
         let isSameTitle =
             NameComparison.isEqual(title, release.title)
@@ -145,7 +147,7 @@ extension CoverQuery {
         // Similar names of another artist say nothing about the album, and the other way round.
         if max(titleDistance, credit) > 0.5 { return max(titleDistance, credit) }
         var (sum, weights) = (3 * titleDistance + 3 * credit, 6.0)
-        if let isSame = agreesInTracks(with: release) {
+        if let isSame = agreesInTracks(release.trackCount) {
             sum += isSame ? 0 : 2
             weights += 2
         }

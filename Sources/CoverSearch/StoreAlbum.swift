@@ -51,9 +51,7 @@ struct StoreAlbum {
 
     /// Whether year or number of tracks agree; nil if neither is known.
     func agrees(with query: CoverQuery) -> Bool? {
-        let years = zip([year].compactMap(\.self), [query.year].compactMap(\.self)).map { abs($0 - $1) <= 1 }
-        let counts = zip([trackCount].compactMap(\.self), [query.trackCount].compactMap(\.self)).map { $0 == $1 }
-        let facts = years + counts
+        let facts = [query.agreesInYear(year), query.agreesInTracks(trackCount)].compactMap { $0 }
         return facts.isEmpty ? nil : facts.contains(true)
     }
 }

@@ -53,7 +53,8 @@ extension Picture {
 
     /// The quality for libwebp, from 0 to 100.
     ///
-    /// Measured with SSIMULACRA 2 against effort 4 and quality 80 at all sides: none is worse.
+    /// Measured with SSIMULACRA 2 on four drawn pictures of 600 and 1,000 pixels: neither has a lower score than with
+    /// effort 4 and quality 80, which smaller squares keep.
     private static func quality(_ side: Int32) -> Int32 { side > 600 ? 77 : 80 }
 
     /// The effort for libwebp, from 0 to 6: large squares take most of the time, and small ones need every byte.

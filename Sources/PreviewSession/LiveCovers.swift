@@ -38,6 +38,8 @@ final class LiveCovers: Sendable {
         var jobs: [UInt64: Job] = [:]
         /// The addresses by which pages asked for a cover.
         var asked: [UInt64: Set<String>] = [:]
+        /// The covers whose failure was reported.
+        var reported: Set<UInt64> = []
         var number = 0
         var downloads = 0
         var decodes = 0
@@ -61,7 +63,9 @@ final class LiveCovers: Sendable {
             for cover in store.deferredCovers {
                 switch state.statuses[cover.key] {
                 case .making?, .ready?: continue
-                // A build after an edit may have repaired it.
+                // It is being downloaded.
+                case .waiting? where state.jobs[cover.key] == nil: continue
+                // One that failed is tried again: the network or the server may be back.
                 case .failed?, .waiting?, nil: break
                 }
                 state.statuses[cover.key] = .waiting
@@ -157,29 +161,34 @@ final class LiveCovers: Sendable {
                     return failure.problem
                 }
             }
-            if let failure {
-                for base in state.withLock({ $0.asked.removeValue(forKey: job.cover.key) ?? [] }) { announce(base) }
-                complain(job.cover.name, failure)
-            }
+            if let failure { finish(job.cover, failure) }
             return start()
         }
         let made = job.store.make(job.cover, hash: hash)
-        let (asked, failure) = state.withLock { state -> (Set<String>, CoverProblem?) in
+        let failure = state.withLock { state -> CoverProblem? in
             state.decodes -= 1
             switch made {
             case .success(let art):
                 state.statuses[job.cover.key] = .ready(art)
-                return (state.asked.removeValue(forKey: job.cover.key) ?? [], nil)
+                return nil
             case .failure(let failure):
                 state.statuses[job.cover.key] = .failed
-                return ([], failure.problem)
+                return failure.problem
             }
         }
-        for base in asked { announce(base) }
-        if let failure {
-            for base in state.withLock({ $0.asked.removeValue(forKey: job.cover.key) ?? [] }) { announce(base) }
-            complain(job.cover.name, failure)
-        }
+        finish(job.cover, failure)
         start()
+    }
+
+    /// Announces a cover to the pages that asked for it, and reports its failure once.
+    private func finish(_ cover: Cover, _ failure: CoverProblem?) {
+        let (asked, isNew) = state.withLock { state in
+            (
+                state.asked.removeValue(forKey: cover.key) ?? [],
+                failure != nil && state.reported.insert(cover.key).inserted
+            )
+        }
+        for base in asked { announce(base) }
+        if let failure, isNew { complain(cover.name, failure) }
     }
 }

@@ -75,8 +75,9 @@ package struct SiteFolder {
     /// The diagnostics about the content.
     package var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
 
-    /// How many albums have no cover and were not searched for; empty if there are none, or if the settings name no
-    /// service.
+    /// The number of albums without a cover that no search has looked for, as a line with advice.
+    ///
+    /// Empty if there is no such album, or if the settings name no service.
     package var missingCovers: String {
         if source.settings.coverSearch.services.isEmpty { return "" }
         let known = covers.searches.records

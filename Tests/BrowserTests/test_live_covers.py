@@ -90,4 +90,4 @@ def test_an_edit_is_shown_while_covers_are_on_their_way(page):
         (source / "content/albums/a000.md").write_text("---\ntitle: Another title\n---\n")
         shown = "document.body.textContent.includes('Another title')"
         shelf.until(lambda: previews.attempt(page, shown), True, "the edit")
-        assert len(SlowCovers.asked) < ALBUMS, "the edit waited for every cover"
+        assert len(SlowCovers.asked) < ALBUMS, "the edit was shown only after all covers were requested"

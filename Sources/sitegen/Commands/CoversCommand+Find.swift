@@ -88,10 +88,10 @@ extension CoversCommand {
         }
 
         private func plan(_ queries: [CoverQuery], _ report: Report) {
-            let lines = queries.map { query in
-                "\(query.key.prefix { $0 != ":" })\t\(query.artists.joined(separator: ", "))\t\(query.title)\n"
+            for query in queries {
+                let key = String(query.key.prefix { $0 != ":" })
+                CoversCommand.printLine(key, query.artists.joined(separator: ", "), query.title)
             }
-            Terminal.print(lines.joined())
             let count = queries.count
             report.finish(
                 [], counts: ["albums": count], summary: "\(count) album\(count == 1 ? "" : "s") would be searched")
@@ -129,7 +129,7 @@ extension CoversCommand {
                 return report.finish([], counts: ["candidates": items.count], summary: "open \(sheet)")
             }
             for item in items {
-                Terminal.print("\(item.id)\t\(item.score)\t\(item.album)\t\(item.candidate)\t\(item.reason)\n")
+                CoversCommand.printLine(item.id, item.score, item.album, item.candidate, item.reason)
             }
             report.finish(
                 [], counts: ["candidates": items.count],

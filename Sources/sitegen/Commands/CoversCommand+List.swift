@@ -34,7 +34,8 @@ extension CoversCommand {
                 case .found(let candidate): show("found", record, key, candidate)
                 case .doubtful(let candidates):
                     for candidate in candidates { show("doubtful", record, key, candidate) }
-                case .none: Terminal.print("none\t\(record.date)\t\t\(key)\tsearched again after \(record.until)\n")
+                case .none:
+                    CoversCommand.printLine("none", record.date, "", key, "searched again after \(record.until)")
                 }
             }
             report.finish([], counts: ["albums": records.count], summary: nil)
@@ -43,7 +44,7 @@ extension CoversCommand {
         private func show(
             _ word: String, _ record: CoverSearchLog.Record, _ key: String, _ candidate: CoverFinding.Candidate
         ) {
-            Terminal.print("\(word)\t\(record.date)\t\(candidate.scoreText)\t\(key)\t\(candidate.address)\n")
+            CoversCommand.printLine(word, record.date, candidate.scoreText, key, candidate.address)
         }
     }
 

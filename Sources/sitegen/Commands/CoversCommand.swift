@@ -1,4 +1,6 @@
 import ArgumentParser
+import SourceInput
+import SourceText
 
 /// `sitegen covers`: finds covers for albums without one.
 struct CoversCommand: ParsableCommand {
@@ -6,4 +8,9 @@ struct CoversCommand: ParsableCommand {
         commandName: "covers",
         abstract: "Find covers for albums without one.",
         subcommands: [Find.self, List.self, Clear.self])
+
+    /// Prints a line of columns separated by tabs; the texts may come from services.
+    static func printLine(_ columns: String...) {
+        Terminal.print(columns.map(TerminalText.printable).joined(separator: "\t") + "\n")
+    }
 }

@@ -30,9 +30,7 @@ struct Sitegen: AsyncParsableCommand {
         version: sitegenVersion,
         subcommands: [
             BuildCommand.self, InitCommand.self, ServeCommand.self, CheckCommand.self, AlbumsCommand.self,
-            CoversCommand.self,
-            UndoCommand.self, ImportCommand.self, LayoutCommand.self,
-            ExplainCommand.self,
+            CoversCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self, ExplainCommand.self,
         ]
     )
 }

@@ -199,6 +199,13 @@ struct CoverSearchTests {
         #expect(wrong.code == 1 && wrong.errors.contains("cannot contain \"myspace\""), "\(wrong.errors)")
     }
 
+    @Test func `texts of albums and services cannot control the terminal`() throws {
+        try folder.write("site/content/albums/a30.md", "---\ntitle: \"A \\e[31m red \\u009b title\"\nartist: B\n---\n")
+        let plan = try run("covers", "find", "--dry-run", "--album", "a30")
+        #expect(
+            plan.output.contains(" red ") && !plan.output.unicodeScalars.contains { $0 == "\u{1B}" || $0 == "\u{9B}" })
+    }
+
     @Test func `one album, or a number of them, can be searched`() throws {
         #expect(try run("covers", "find", "--album", "a3").output.hasPrefix("1 of 1 album without"))
         #expect(try run("covers", "find", "--limit", "5").output.hasPrefix("5 of 5 albums"))
