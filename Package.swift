@@ -53,6 +53,9 @@ let package = Package(
             name: "Adapters", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "SQLite"],
             swiftSettings: strict),
         .target(
+            name: "MusicServices", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
+            swiftSettings: strict),
+        .target(
             name: "ListEdit",
             dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
             swiftSettings: strict),
@@ -71,7 +74,10 @@ let package = Package(
 
         // What uses the network on behalf of adapters: servers, and the tags of recordings.
         .target(
-            name: "Connectors", dependencies: ["SourceText", "Readers", "Adapters", "AudioTags", "CCurl"],
+            name: "Connectors",
+            dependencies: [
+                "SourceText", "Readers", "SourceCollection", "Adapters", "MusicServices", "AudioTags", "CCurl",
+            ],
             swiftSettings: strict),
 
         // A server of values that lie in memory, for the browsers of this machine.
@@ -83,7 +89,9 @@ let package = Package(
         .target(
             name: "SourceInput",
             dependencies: [
-                "SourceText", "Albums", "SourceCollection", "Adapters", "AudioTags", "Connectors", "FileSystem",
+                "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "MusicServices", "AudioTags",
+                "Connectors",
+                "FileSystem",
                 "CPosix",
             ],
             swiftSettings: strict),
@@ -138,7 +146,8 @@ let package = Package(
         .testTarget(
             name: "ConnectorsTests",
             dependencies: [
-                "Connectors", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "SiteKit",
+                "Connectors", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "MusicServices",
+                "SiteKit",
                 "AudioTags", "TestSupport",
             ],
             swiftSettings: strict),
@@ -152,14 +161,16 @@ let package = Package(
         .testTarget(
             name: "SiteKitTests",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
+                "MusicServices", "ListEdit",
                 "Places", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "ListEdit",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
+                "MusicServices", "ListEdit",
                 "SiteKit", "AudioTags", "Connectors", "TestSupport",
             ],
             exclude: ["Sites", "Templates", "Themes"],
@@ -180,6 +191,7 @@ let package = Package(
             name: "SitegenTests",
             dependencies: [
                 "sitegen", "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
+                "MusicServices",
                 "ListEdit", "SiteKit", "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing",
                 "PreviewSession", "FaultInjection", "Connectors", "Images", "Preview", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -1,13 +1,13 @@
-import Albums
-import SourceCollection
-import SourceText
+package import Albums
+package import SourceCollection
+package import SourceText
 
 /// Albums of sources that give them no slugs.
 extension Album {
     /// Creates an album of a source, identified by texts that do not change when other albums are added or removed.
     ///
     /// The id is `id`, or else a hash of the texts. The slug is the title with a shorter hash of the same texts.
-    init(of kind: AdapterKind, title: String, id: String? = nil, known by: [String], origin: SourceSpan) {
+    package init(of kind: AdapterKind, title: String, id: String? = nil, known by: [String], origin: SourceSpan) {
         let hash = ContentHash.of(fields: by.map(UnicodeText.normalized))
         var slug = Slug.make(title: title, id: ContentHash.text(hash, length: 6))
         if slug.isEmpty { slug = ContentHash.text(hash, length: 6) }
@@ -17,7 +17,7 @@ extension Album {
     }
 
     /// Whether a title is one that programs write for tracks that belong to no album.
-    static func isPlaceholder(_ title: String) -> Bool {
+    package static func isPlaceholder(_ title: String) -> Bool {
         guard title.utf8.first == UInt8(ascii: "[") else { return false }
         return ["[non-album tracks]", "[non-album track]", "[standalone recordings]", "[unknown album]", "[no album]"]
             .contains(title.lowercased())

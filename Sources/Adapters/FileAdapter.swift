@@ -27,7 +27,7 @@ extension AdapterKind {
     /// The adapter that reads its file; nil for a kind that reads no file, or several.
     var fileAdapter: (any FileAdapter.Type)? {
         switch self {
-        case .files, .audio, .subsonic: nil
+        case .files, .audio, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: BeetsAdapter.self
         case .discogs: DiscogsAdapter.self
         case .rym: RateYourMusicAdapter.self

@@ -1,14 +1,14 @@
-import Albums
+package import Albums
 import Readers
 
 /// The certain part of a date as other programs and people write it.
-struct ForeignDate: Equatable {
-    let date: PartialDate
+package struct ForeignDate: Equatable {
+    package let date: PartialDate
     /// Whether the certain part is the whole text.
-    let isWhole: Bool
+    package let isWhole: Bool
 
     /// Removes unknown parts, which are zeros, from a date: `1999-05-00` becomes 1999-05; nil when nothing is known.
-    static func known(_ text: String) -> String? {
+    package static func known(_ text: String) -> String? {
         var text = RecordReader.trimmed(text)
         while text.hasSuffix("-00") { text.removeLast(3) }
         if text.hasSuffix(".0") { text.removeLast(2) }
@@ -20,7 +20,7 @@ struct ForeignDate: Equatable {
     /// Dates in ISO 8601 are whole, also without hyphens or zeros or with a time after them, and so are dates with the
     /// English name of a month. If the calendar does not have the day or the month, the rest is certain. In any other
     /// text, a year of four digits is certain if it is the only one.
-    init?(_ text: String) {
+    package init?(_ text: String) {
         guard let known = Self.known(text) else { return nil }
         if let date = try? PartialDate(known) {
             self.init(date: date, isWhole: true)
@@ -34,7 +34,7 @@ struct ForeignDate: Equatable {
     }
 
     /// Finds the certain part of a year, a month and a day; nil when the year is invalid.
-    init?(year: Int, month: Int?, day: Int?) {
+    package init?(year: Int, month: Int?, day: Int?) {
         let forms = [(month, day), (month, nil), (nil, nil)]
         let dates = forms.lazy.compactMap { PartialDate(year: year, month: $0.0, day: $0.0 == nil ? nil : $0.1) }
         guard let date = dates.first else { return nil }
@@ -119,7 +119,7 @@ extension ForeignDate {
     /// The message about a text that is not a whole date; nil when it is one.
     ///
     /// `name` is the key or column of the text.
-    static func problem(_ text: String, of name: String, certain: ForeignDate?) -> String? {
+    package static func problem(_ text: String, of name: String, certain: ForeignDate?) -> String? {
         if certain?.isWhole == true { return nil }
         let problem: PartialDate.Problem
         do {
@@ -136,7 +136,7 @@ extension ForeignDate {
 extension Timestamp {
     /// The timestamp in a text of another program, such as `11 Jul 2024 09:07`, or its certain part, and whether that
     /// is all of it.
-    static func foreign(_ text: String) -> (moment: Timestamp, isWhole: Bool)? {
+    package static func foreign(_ text: String) -> (moment: Timestamp, isWhole: Bool)? {
         guard let known = ForeignDate.known(text) else { return nil }
         if let moment = try? Timestamp(known) { return (moment, true) }
         let blank = known.lastIndex(of: " ")

@@ -8,7 +8,7 @@ import SourceText
 /// without ids are merged if at least three artists with one title follow one another, as when a compilation is played;
 /// never for titles such as Greatest Hits, which many artists have. The merged album is by the artist that all the
 /// names have in common, else by Various Artists.
-struct LastFMAlbums {
+package struct LastFMAlbums {
     struct Play {
         let artist: String
         let title: String
@@ -40,6 +40,8 @@ struct LastFMAlbums {
     private var runTitle = ""
 
     private static let runLength = 3
+    /// The extra field with the number of plays.
+    package static let playsField = "Plays"
 
     /// Titles that many artists use for albums.
     private static let commonTitles: Set<String> = [
@@ -118,7 +120,7 @@ extension LastFMAlbums {
         album.artists = [artist]
         album.added = parts.compactMap(\.added).min()
         album.ids = parts.lazy.compactMap(\.id).first.map { [ExternalID(name: "musicbrainz", value: $0)] } ?? []
-        album.extra = [ExtraField(name: "Plays", value: String(parts.reduce(0) { $0 + $1.plays }))]
+        album.extra = [ExtraField(name: Self.playsField, value: String(parts.reduce(0) { $0 + $1.plays }))]
         return album
     }
 

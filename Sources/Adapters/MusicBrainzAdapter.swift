@@ -1,7 +1,7 @@
 import Albums
-import Readers
+package import Readers
 import SourceCollection
-import SourceText
+package import SourceText
 
 /// Reads release groups and releases in the JSON of the MusicBrainz web service: a single one, a list of them, or the
 /// response to a search or for a collection (`release-groups`, `releases`).
@@ -10,7 +10,7 @@ import SourceText
 /// archive as well (objects with `images`): then the cover is the front of a release among them. The group's id is
 /// called `musicbrainz-release-group`. If the group has a single release, that release's id is `musicbrainz`, as in
 /// other sources.
-struct MusicBrainzAdapter: FileAdapter {
+package struct MusicBrainzAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
 
@@ -38,6 +38,16 @@ struct MusicBrainzAdapter: FileAdapter {
         }
         result.diagnostics += importReport.diagnostics(of: groups.count, isOfReleases ? "release" : "release group")
         result.diagnostics += rest(of: root, after: groups.count)
+        return result
+    }
+
+    /// The albums of releases in answers of the web service, whose nodes have no places; `file` stands for the service.
+    package static func releases(_ records: [Node], in file: SourceFile) -> AdapterResult {
+        let adapter = MusicBrainzAdapter(file: file, source: Settings.Source(kind: .musicbrainz, origin: nil))
+        var importReport = ImportReport(file)
+        var result = AdapterResult()
+        result.albums = records.compactMap { adapter.release($0, [:], &importReport) }
+        result.diagnostics = importReport.diagnostics(of: records.count, "release")
         return result
     }
 

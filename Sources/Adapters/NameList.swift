@@ -10,7 +10,7 @@ import SourceText
 ///   single word: `Tyler, The Creator`, but not `Discocks, The Negatives`
 /// - throughout a list that ends in `A & B`, each a single word, and has three names or more, or begins with a single
 ///   word: `Earth, Wind & Fire`, `Dave Dee, Dozy, Beaky, Mick & Tich`.
-struct NameList {
+package struct NameList {
     private var known: Set<String> = []
     /// The number of parts of the longest known name.
     private var longest = 1
@@ -108,7 +108,7 @@ extension NameList {
     private static func isMarked(_ name: String) -> Bool { unmarked(name) != name }
 
     /// A name without its Discogs marks.
-    private static func unmarked(_ text: String) -> String {
+    package static func unmarked(_ text: String) -> String {
         var name = text[...]
         while name.hasSuffix("*") { name = name.dropLast() }
         if name.hasSuffix(")"), let open = name.lastIndex(of: "("), open > name.startIndex {

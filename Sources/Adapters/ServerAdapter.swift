@@ -3,24 +3,11 @@ package import SourceCollection
 package import SourceText
 
 extension ServerLibrary {
-    /// Creates a library from the albums of a Subsonic server.
-    package init(_ server: Settings.Server, _ answer: SubsonicAlbums) {
-        let covers = Dictionary(answer.covers.map { ($0.albumID, $0.coverID) }) { first, _ in first }
-        let albums = answer.albums.map { album in
-            var album = album
-            album.cover = covers[album.id].map { id in
-                CoverReference(id: id, onServer: server.address, origin: album.origin)
-            }
-            return album
-        }
-        self.init(server, albums: albums, diagnostics: answer.diagnostics)
-    }
-
     /// Restores a library that an earlier build cached; nil when the entry is damaged.
     package init?(_ server: Settings.Server, shownAs address: String, cachedParse: CachedParse) {
         var result = AdapterResult()
         let file = SourceFile(path: address, bytes: [])
-        guard cachedParse.addAlbums(of: .subsonic, in: file, to: &result) else { return nil }
+        guard cachedParse.addAlbums(of: server.kind, in: file, to: &result) else { return nil }
         self.init(server, albums: result.albums, diagnostics: result.diagnostics)
     }
 
@@ -28,7 +15,7 @@ extension ServerLibrary {
     package func cachedParse(shownAs address: String) -> CachedParse? {
         let file = SourceFile(path: address, bytes: [])
         return CachedParse(
-            AdapterResult(albums: albums, diagnostics: diagnostics), of: .subsonic, options: 0, in: file)
+            AdapterResult(albums: albums, diagnostics: diagnostics), of: server.kind, options: 0, in: file)
     }
 }
 

@@ -1,7 +1,7 @@
 /// Formats the length of a track.
-enum TrackLength {
+package enum TrackLength {
     /// `4:33`, or `1:02:03` from one hour; nil for a length that no track has.
-    static func text(seconds: Double) -> String? {
+    package static func text(seconds: Double) -> String? {
         guard seconds > 0, seconds < 1_000_000 else { return nil }
         let total = Int(seconds.rounded())
         let (hours, minutes, rest) = (total / 3600, total / 60 % 60, total % 60)

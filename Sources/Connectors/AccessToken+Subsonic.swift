@@ -41,11 +41,9 @@ extension AccessToken {
     /// A text to be published, with all secrets removed that are too long to occur by chance.
     func withoutSecrets(_ text: String) -> String {
         var text = text
-        for secret in secrets where secret.utf8.count >= Self.shortestSecret {
+        for secret in secrets where secret.utf8.count >= Secret.shortest {
             text = UTF8Text.replacing(secret, with: "•••", in: text)
         }
         return text
     }
-
-    private static let shortestSecret = 6
 }

@@ -18,8 +18,10 @@ package struct ConnectionError: Error, Sendable, Equatable {
         case stopped
         /// The certificate is invalid.
         case certificate
-        /// The responding server is not a Subsonic server.
-        case notSubsonic
+        /// The answers are not those of the service, such as a web page.
+        case wrongAnswer
+        /// The answer is a web page, such as one that asks for a login to the network.
+        case webPage
         /// The server redirects to another address.
         case moved
         /// The response is larger than expected.
@@ -34,6 +36,10 @@ package struct ConnectionError: Error, Sendable, Equatable {
     package let message: String
     /// The solution.
     package let help: String
+
+    package init(kind: Kind, message: String, help: String) {
+        (self.kind, self.message, self.help) = (kind, message, help)
+    }
 
     /// Whether the cause is external and not in the settings: exit code 2 instead of 1.
     package var isOfTheWorld: Bool {

@@ -1,5 +1,6 @@
+package import MusicServices
 internal import CCurl
-import Readers
+package import Readers
 import SourceText
 
 /// A music service with a documented limit of requests.
@@ -12,6 +13,32 @@ package struct MusicService: Sendable {
     package let interval: Double
     /// Status codes with which it asks to wait.
     var busyStatuses: Set<Int> = [429, 500, 502, 503, 504]
+    /// How long to wait, in seconds, if it asks to wait and does not say how long.
+    var busyPause = 0.0
+    /// How often a request is sent at most.
+    var tries = 5
+    /// What to do if it denies access.
+    var accessHelp = "check `contact` in the settings, which is sent to the service"
+    /// The part of each request that proves who sends it.
+    var authorization: ServiceRules.Authorization?
+    /// A token or key that must not be shown, although the service may repeat it.
+    var token: Secret?
+}
+
+extension MusicService {
+    /// The service of a source, at an address of the settings or the public one, with the user's token if there is one.
+    ///
+    /// A server of the user is asked twice at most, because it is not busy with other users.
+    package init(_ rules: ServiceRules, at address: String, token: Secret?) {
+        let seconds = token == nil ? rules.intervalWithoutToken ?? rules.interval : rules.interval
+        let isPublic = address == rules.address
+        self.init(name: rules.name, address: address, interval: isPublic ? seconds : 0)
+        tries = isPublic ? 4 : 2
+        busyPause = isPublic ? rules.busyPause : 0
+        accessHelp = rules.tokenHelp
+        self.token = token
+        authorization = token.map { rules.authorization($0.text) }
+    }
 
     /// The web service of MusicBrainz, version 2, or a mirror of it.
     ///
@@ -20,9 +47,7 @@ package struct MusicService: Sendable {
     package static func musicBrainz(at address: String) -> MusicService {
         MusicService(name: "MusicBrainz", address: address, interval: interval(1, "musicbrainz.org", address))
     }
-}
 
-extension MusicService {
     /// The search of Apple's stores: about 20 requests a minute
     /// (https://developer.apple.com/library/archive/documentation/AudioVideo/Conceptual/iTuneSearchAPI/); more are
     /// answered with 403.
@@ -58,8 +83,6 @@ package actor ServiceClient {
     /// The earliest start of the next request, on the clock.
     private var next = 0.0
 
-    /// How often a request is sent at most.
-    static let tries = 5
     /// The longest pause that a service may ask for, in seconds.
     static let longestPause = 120.0
     private static let byteLimit = 8 << 20
@@ -82,7 +105,7 @@ package actor ServiceClient {
 
     /// An answer of the service.
     package struct Answer: Sendable {
-        /// The status code, 200 or 404.
+        /// The status code: 200, 204 (no content) or 404.
         package let status: Int
         /// The content.
         package let body: [UInt8]
@@ -97,11 +120,7 @@ package actor ServiceClient {
             next = start + service.interval
             await clock.sleep(.seconds(max(0, start - clock.seconds())))
             if Task.isCancelled || isStopped?() ?? 0 != 0 { throw error(.stopped, "was stopped", help: "run it again") }
-            let response = await pool.get(
-                .init(
-                    address: "\(service.address)/\(request)", agent: agent, certificates: nil,
-                    fields: ["Accept: application/json"], connectMilliseconds: 10_000, totalMilliseconds: 60_000,
-                    byteLimit: Self.byteLimit, keepsErrors: true))
+            let response = await pool.get(authorized(request))
             guard let pause = try pause(after: response, attempt) else {
                 return Answer(status: response.head?.status ?? 0, body: response.body)
             }
@@ -111,16 +130,34 @@ package actor ServiceClient {
         throw error(.failed, "did not answer", help: "try again later")
     }
 
+    /// A request with the user's token, which is in no message.
+    private func authorized(_ request: String) -> HTTPPool.Request {
+        var address = "\(service.address)/\(request)"
+        var fields = ["Accept: application/json"]
+        switch service.authorization {
+        case .field(let field): fields.append(field)
+        case .parameter(let name, let value):
+            address +=
+                (request.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + "\(name)=\(PercentCoding.queryText(value))"
+        case nil: break
+        }
+        return .init(
+            address: address, agent: agent, certificates: nil, fields: fields, connectMilliseconds: 10_000,
+            totalMilliseconds: 60_000, byteLimit: Self.byteLimit, keepsErrors: true)
+    }
+
     /// How many seconds to wait before the request is repeated; nil if the response is an answer.
     private func pause(after response: HTTPPool.Response, _ attempt: Int) throws(ConnectionError) -> Double? {
         guard response.outcome == sitegen_http_ok, let head = response.head else {
             return try pause(afterFailure: response.outcome, attempt)
         }
         switch head.status {
-        case 200, 404: return nil
+        case 200, 204, 404: return nil
         case _ where service.busyStatuses.contains(head.status):
             let asked = head.retryAfter(now: clock.now()).map(Double.init) ?? 0
-            if asked <= Self.longestPause, attempt < Self.tries { return max(asked, growing(attempt)) }
+            if asked <= Self.longestPause, attempt < service.tries {
+                return max(asked, growing(attempt), asked > 0 ? 0 : service.busyPause)
+            }
             let help =
                 asked > Self.longestPause
                 ? "it asks to wait \(Int(asked)) seconds; run the command again then" : "run the command again later"
@@ -128,7 +165,7 @@ package actor ServiceClient {
         case 401, 403:
             throw error(
                 .locked, "denies access (HTTP \(head.status))" + words(response.body),
-                help: "check `contact` in the settings, which is sent to the service")
+                help: service.accessHelp)
         default:
             throw error(
                 .failed, "answers with HTTP \(head.status)" + words(response.body),
@@ -149,7 +186,7 @@ package actor ServiceClient {
         case sitegen_http_too_large:
             throw error(.tooLarge, "sent more data than an answer may have", help: "check the address in the settings")
         default:
-            if attempt < Self.tries { return growing(attempt) }
+            if attempt < service.tries { return growing(attempt) }
             throw error(
                 outcome == sitegen_http_timeout ? .slow : .down, "does not answer",
                 help: "check the network, and run the command again: it continues where it ended")
@@ -161,16 +198,30 @@ package actor ServiceClient {
         Double(1 << min(attempt, 5)) * (1 + clock.random() / 2)
     }
 
-    private func error(_ kind: ConnectionError.Kind, _ what: String, help: String) -> ConnectionError {
+    nonisolated private func error(_ kind: ConnectionError.Kind, _ what: String, help: String) -> ConnectionError {
         ConnectionError(kind: kind, message: "\(service.name) \(what)", help: help)
     }
 
+    /// The JSON in an answer, without the user's token, which a hostile service could have put into any text.
+    nonisolated package func content(of answer: Answer) throws(ConnectionError) -> Node {
+        let tree = JSONReader.read(SourceFile(path: service.name, bytes: answer.body))
+        guard tree.diagnostics.isEmpty, let root = tree.root, case .map = root.value else {
+            let isPage = answer.body.first { $0 > 0x20 } == UInt8(ascii: "<")
+            throw error(
+                isPage ? .webPage : .wrongAnswer,
+                "answers with \(isPage ? "a web page" : "something else") instead of JSON",
+                help: "check the network, which may ask for a login, and run the command again")
+        }
+        return service.token.map { token in root.mapTexts { token.removed(from: $0) } } ?? root
+    }
+
     /// What the service says about a failure: `: "…"`, or nothing.
-    private func words(_ body: [UInt8]) -> String {
+    nonisolated package func words(_ body: [UInt8]) -> String {
         let answer = JSONReader.read(SourceFile(path: service.name, bytes: Array(body.prefix(65_536))))
         let text = answer.root?["error"]?.string ?? answer.root?["message"]?.string
         guard let text, answer.diagnostics.isEmpty else { return "" }
-        return ": " + TerminalText.quoted(String(text.prefix(300)))
+        let start = String(text.prefix(300))
+        return ": " + TerminalText.quoted(service.token?.removed(from: start) ?? start)
     }
 }
 

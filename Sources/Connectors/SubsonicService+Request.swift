@@ -1,4 +1,4 @@
-import Adapters
+import MusicServices
 import Readers
 import SourceText
 
@@ -31,7 +31,7 @@ extension SubsonicService {
                 help: "let requests to \(address.path)/rest through without it")
         case 404:
             throw ConnectionError(
-                kind: .notSubsonic, message: "there is no Subsonic server at \(address.text) (HTTP 404)",
+                kind: .wrongAnswer, message: "there is no Subsonic server at \(address.text) (HTTP 404)",
                 help: "give the address that other players use")
         case 429:
             throw ConnectionError(
@@ -78,7 +78,7 @@ extension SubsonicService {
     /// The error for a response that does not follow the protocol.
     func foreign(_ what: String) -> ConnectionError {
         ConnectionError(
-            kind: .notSubsonic, message: "\(host) answers with \(what) instead of a Subsonic answer",
+            kind: .wrongAnswer, message: "\(host) answers with \(what) instead of a Subsonic answer",
             help: "give the address that other players use, with its path if it has one")
     }
 

@@ -1,4 +1,4 @@
-package import Adapters
+package import MusicServices
 import Readers
 
 /// A server with the Subsonic protocol, with or without the OpenSubsonic extensions.

@@ -65,8 +65,3 @@ package struct ReleaseCandidate: Sendable, Equatable {
         hasFront = archive.map { $0["front"]?.value == .bool(true) && $0["darkened"]?.value != .bool(true) }
     }
 }
-
-extension Node {
-    /// A whole number; nil for anything else.
-    package var integer: Int? { if case .number(let text) = value { Int(text) } else { nil } }
-}

@@ -93,6 +93,14 @@ extension Node {
     /// The text; nil for anything else.
     package var string: String? { if case .string(let text) = value { text } else { nil } }
 
+    /// The whole number, written as a number or as text; nil for anything else.
+    package var integer: Int? {
+        switch value {
+        case .number(let text), .string(let text): Int(text)
+        default: nil
+        }
+    }
+
     /// Whether it is null or absent.
     package var isNull: Bool { value == .null }
 
@@ -126,5 +134,17 @@ extension Node {
         case .null, .bool, .number: break
         }
         return result
+    }
+
+    /// The node without the places of its parts, for answers whose text is not kept.
+    package var withoutPlaces: Node {
+        let content: Value =
+            switch value {
+            case .list(let items): .list(items.map(\.withoutPlaces))
+            case .map(let entries):
+                .map(entries.map { Entry(key: $0.key, range: 0..<0, value: $0.value.withoutPlaces) })
+            case .null, .bool, .number, .string: value
+            }
+        return Node(content, 0..<0, isQuoted: isQuoted, isRecovered: isRecovered)
     }
 }

@@ -2,7 +2,7 @@
 package enum AdapterKind: String, Sendable, CaseIterable {
     /// Album files in the site folder itself.
     case files
-    /// The collection export of discogs.com, a CSV file.
+    /// The collection export of discogs.com, a CSV file, or the collection itself by the web service of Discogs.
     case discogs
     /// The export of rateyourmusic.com, a CSV file.
     case rym
@@ -14,9 +14,9 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     case itunes
     /// Spotify account data (`YourLibrary.json`), or a playlist exported as CSV by Exportify.
     case spotify
-    /// The play history of a last.fm account, a CSV file.
+    /// The play history of a last.fm account, a CSV file, or its top albums by the web service.
     case lastfm
-    /// Release groups in the JSON of the MusicBrainz web service.
+    /// Release groups in the JSON of the MusicBrainz web service, or a collection that is asked for.
     case musicbrainz
     /// The library of beets, a SQLite file.
     case beets
@@ -24,14 +24,30 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     case audio
     /// A server that speaks the Subsonic protocol.
     case subsonic
+    /// The albums that a ListenBrainz user played most.
+    case listenbrainz
+    /// A Jellyfin server.
+    case jellyfin
+    /// A Plex server.
+    case plex
 
     /// The settings key that names the file or folder to read; nil for a kind that reads none.
     package var locationKey: String? {
         switch self {
-        case .files, .subsonic: nil
+        case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
         case .discogs, .rym, .csv, .json, .itunes, .spotify, .lastfm, .musicbrainz: "file"
+        }
+    }
+
+    /// The settings key that makes a source of this kind one that a web service answers; nil for kinds of files only.
+    package var serviceKey: String? {
+        switch self {
+        case .discogs, .lastfm, .listenbrainz: "user"
+        case .musicbrainz: "collection"
+        case .subsonic, .jellyfin, .plex: "url"
+        default: nil
         }
     }
 
@@ -48,7 +64,12 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .csv: ["kind", "file", "name", "map", "separator"]
         case .json: ["kind", "file", "name", "map", "separator", "records"]
         case .spotify: ["kind", "file", "name", "tracks"]
-        case .discogs, .rym, .itunes, .lastfm, .musicbrainz: ["kind", "file", "name"]
+        case .discogs: ["kind", "file", "name", "user", "list", "url", "passwordCommand"]
+        case .lastfm: ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand"]
+        case .musicbrainz: ["kind", "file", "name", "collection", "url"]
+        case .listenbrainz: ["kind", "name", "user", "period", "limit", "url", "passwordCommand"]
+        case .jellyfin, .plex: ["kind", "url", "name", "passwordCommand"]
+        case .rym, .itunes: ["kind", "file", "name"]
         }
     }
 }

@@ -6,7 +6,7 @@ package struct ServerLibrary: Sendable {
     /// The server.
     package let server: Settings.Server
     package let albums: [Album]
-    package let diagnostics: [Diagnostic]
+    package var diagnostics: [Diagnostic]
 
     /// Creates the library of `server`.
     package init(_ server: Settings.Server, albums: [Album], diagnostics: [Diagnostic]) {

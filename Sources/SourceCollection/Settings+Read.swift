@@ -10,7 +10,7 @@ extension Settings {
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
         "toolbar", "pageSize", "places", "covers", "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes",
     ]
-    private static let shelfKeys = ["title", "sort", "initial", "split", "limit"]
+    private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
 
     /// Reads the settings of a site; the defaults when it has none.
@@ -95,6 +95,7 @@ extension Settings {
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)
         readSources(&record, file)
+        checkShelfSources(&record)
         readPlaces(&record, file)
     }
 
@@ -166,6 +167,18 @@ extension Settings {
         }
     }
 
+    /// Reports shelves of sources that are not there.
+    private func checkShelfSources(_ record: inout RecordReader) {
+        let names = sources.map(\.albumSource)
+        for (shelf, node) in zip(shelves, record.items("shelves")) {
+            guard let source = shelf.source, !names.contains(source), let node = node["source"] else { continue }
+            let near = Suggestion.nearest(to: source, in: names)
+            record.report(
+                .wrongSetting, "no source has the name `\(source)`", at: node,
+                help: near.map { "did you mean `\($0)`?" } ?? "the names are \(names.joined(separator: ", "))")
+        }
+    }
+
     private mutating func readShelves(_ record: inout RecordReader) {
         let nodes = record.items("shelves")
         if nodes.isEmpty { return }
@@ -175,6 +188,7 @@ extension Settings {
             shelf.initialIndex = initial
             guard var entry = record.nested(node, keys: Self.shelfKeys, called: "shelves") else { return shelf }
             shelf.title = entry.text("title")
+            shelf.source = entry.text("source").flatMap { $0.isEmpty ? nil : $0 }
             shelf.split = entry.choice("split", of: ShelfSplit.allCases.map(\.rawValue)).flatMap(ShelfSplit.init)
             shelf.initialIndex = entry.integer("initial", in: Self.counts) ?? initial
             shelf.limit = entry.integer("limit", in: Self.counts) ?? shelf.limit

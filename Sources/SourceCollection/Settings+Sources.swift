@@ -1,3 +1,4 @@
+import Albums
 package import Readers
 package import SourceText
 
@@ -14,7 +15,8 @@ extension Settings {
                     .error(
                         .secretInSettings, "`\(secret.key)` does not belong in the settings",
                         at: file.span(secret.keyRange).withoutText,
-                        help: "set SITEGEN_SUBSONIC_PASSWORD, or name a command with `passwordCommand`"))
+                        help: "set an environment variable such as SITEGEN_SUBSONIC_PASSWORD, or name a command "
+                            + "with `passwordCommand`"))
                 return nil
             }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
@@ -37,8 +39,9 @@ extension Settings {
         let location = entry.value(kind.locationKey ?? "url") ?? entry.node
         var source = Source(kind: kind, origin: entry.file.span(location.range))
         source.name = entry.text("name").flatMap { $0.isEmpty ? nil : $0 }
-        if kind == .subsonic {
-            source.server = server(&entry)
+        if let key = kind.serviceKey, kind.locationKey == nil || (entry.value("file") == nil && entry.value(key) != nil)
+        {
+            source.server = server(kind, needing: key, &entry)
             return source.server == nil ? nil : source
         }
         guard let key = kind.locationKey else { return source }
@@ -57,7 +60,8 @@ extension Settings {
         }
         if source.file == nil {
             entry.report(
-                .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `\(key)`", at: entry.node)
+                .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `\(key)`", at: entry.node,
+                help: kind.serviceKey.map { "to ask the web service, write `\($0)` instead" })
             return nil
         }
         return source
@@ -72,16 +76,32 @@ extension Settings {
         }
     }
 
-    private static func server(_ entry: inout RecordReader) -> Server? {
-        guard let address = entry.text("url"), !address.isEmpty else {
+    private static func server(_ kind: AdapterKind, needing key: String, _ entry: inout RecordReader) -> Server? {
+        func text(_ key: String) -> String? { entry.text(key).flatMap { $0.isEmpty ? nil : $0 } }
+        var server = Server(kind: kind, address: text("url"))
+        server.user = text("user")
+        server.collection = text("collection").map { $0.lowercased() }
+        server.passwordCommand = text("passwordCommand")
+        server.list =
+            entry.choice("list", of: Server.List.allCases.map(\.rawValue)).flatMap(Server.List.init) ?? .collection
+        server.period =
+            entry.choice("period", of: Server.Period.allCases.map(\.rawValue)).flatMap(Server.Period.init) ?? .all
+        server.limit = entry.integer("limit", in: 1...1000) ?? server.limit
+        let values = ["url": server.address, "user": server.user, "collection": server.collection]
+        if values[key] == .some(nil) {
+            let examples = ["url": "https://music.example", "user": "alice", "collection": "its id on MusicBrainz"]
             entry.report(
-                .unknownSource, "a source of the kind `subsonic` needs a `url`", at: entry.node,
-                help: "such as url: https://music.example")
+                .unknownSource, "a source of the kind `\(kind.rawValue)` needs a `\(key)`", at: entry.node,
+                help: "such as \(key): \(examples[key] ?? "")")
             return nil
         }
-        return Server(
-            address: address, user: entry.text("user").flatMap { $0.isEmpty ? nil : $0 },
-            passwordCommand: entry.text("passwordCommand").flatMap { $0.isEmpty ? nil : $0 })
+        if let id = server.collection, !ExternalID.isMusicBrainz(id), let node = entry.value("collection") {
+            entry.report(
+                .unknownSource, "`collection` must be the id of a collection on MusicBrainz", at: node,
+                help: "it is the end of the address of its page, such as 1d1e41eb-20a2-4545-b4a7-d76e53d6f2f5")
+            return nil
+        }
+        return server
     }
 
     private static func kind(_ entry: inout RecordReader) -> AdapterKind? {

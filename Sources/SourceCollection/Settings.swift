@@ -93,6 +93,9 @@ package struct Settings: Sendable {
             self.origin = origin
         }
 
+        /// The ``Album/source`` of its albums.
+        package var albumSource: String { name ?? server?.sourceName ?? kind.rawValue }
+
         /// A hash of everything besides the file that affects the source's albums.
         package var optionsHash: UInt64 {
             let option = directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }
@@ -101,14 +104,54 @@ package struct Settings: Sendable {
         }
     }
 
-    /// A server of albums; its password is never in the settings.
-    package struct Server: Sendable, Equatable {
-        /// The address as written.
-        package var address: String
-        /// The user name; nil when an API key of the server is used instead.
+    /// A server or web service that has albums; its password or token is never in the settings.
+    package struct Server: Sendable, Hashable {
+        /// The kind of the source, which names the protocol.
+        package var kind: AdapterKind
+        /// The address as written; nil for the public service of the kind.
+        package var address: String?
+        /// The name of the user who logs in, or whose albums are asked for; nil for none.
         package var user: String?
-        /// A command that prints the password; nil when the environment provides it.
+        /// The id of a collection.
+        package var collection: String?
+        /// Which of the user's lists is read.
+        package var list = List.collection
+        /// The period whose most played albums are read.
+        package var period = Period.all
+        /// How many of the most played albums are read.
+        package var limit = standardLimit
+        /// A command that prints the password or token; nil when the environment provides it.
         package var passwordCommand: String?
+
+        /// The default of ``limit``.
+        package static let standardLimit = 100
+
+        /// A server of a kind.
+        package init(kind: AdapterKind, address: String?) { (self.kind, self.address) = (kind, address) }
+
+        /// Everything besides the address that decides which albums it answers with.
+        package var choices: [String] {
+            if kind == .subsonic { return [user ?? ""] }
+            return [
+                kind.rawValue, user ?? "", collection ?? "", list.rawValue, period.rawValue, String(limit),
+            ]
+        }
+
+        /// The name of the source of its albums, if the settings give none.
+        package var sourceName: String { kind.rawValue + (list == .wantlist ? "-wantlist" : "") }
+
+        /// A list of a user.
+        package enum List: String, Sendable, CaseIterable {
+            /// What the user has.
+            case collection
+            /// What the user looks for.
+            case wantlist
+        }
+
+        /// A period of time that ends today.
+        package enum Period: String, Sendable, CaseIterable {
+            case all, year, halfYear, quarter, month, week
+        }
     }
 
     /// How covers are processed.
@@ -173,6 +216,8 @@ package struct Settings: Sendable {
         package var split: ShelfSplit?
         /// The index of the item shown first, as requested.
         package var initialIndex = 0
+        /// The name of the source whose albums it shows; nil for the albums of all sources.
+        package var source: String?
         /// The maximum number of items shown; 0 for all.
         package var limit = standardLimit
 

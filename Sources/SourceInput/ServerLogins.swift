@@ -3,18 +3,18 @@ import Synchronization
 
 /// The servers that were logged in to while the site was read, for downloading their covers.
 package final class ServerLogins: Sendable {
-    private let logins = Mutex<[String: (service: SubsonicService, login: Login)]>([:])
+    private let servers = Mutex<[String: any PictureServer]>([:])
 
     /// No logins.
     package init() {}
 
-    /// Records a login at a server, by its address as given in the settings.
-    func add(_ service: SubsonicService, _ login: Login, at server: String) {
-        logins.withLock { $0[server] = (service, login) }
+    /// Records the pictures of a server, by the address that references to its pictures name.
+    func add(_ server: any PictureServer, at address: String) {
+        servers.withLock { $0[address] = server }
     }
 
-    /// A server and its login; nil if it was not contacted.
-    package func login(at server: String) -> (service: SubsonicService, login: Login)? {
-        logins.withLock { $0[server] }
+    /// The pictures of a server; nil if it was not contacted.
+    package func pictures(at address: String) -> (any PictureServer)? {
+        servers.withLock { $0[address] }
     }
 }

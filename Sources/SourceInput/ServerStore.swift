@@ -13,9 +13,12 @@ struct ServerStore {
     /// The store of a server; diagnostics call it `address`.
     init(folder: Folder, server: Settings.Server, address: String) {
         (self.folder, self.server, self.address) = (folder, server, address)
-        let key = ContentHash.of(fields: [address, server.user ?? ""])
+        let key = ContentHash.of(fields: [address] + server.choices)
         name = OwnFiles.state.appending("server-\(ContentHash.text(key, length: 10))")
     }
+
+    /// The folder in `.sitegen/` for the answers of a reading that is not complete.
+    var answersFolder: String { "answers-\(String(decoding: name.bytes.suffix(10), as: UTF8.self))" }
 
     /// The stored response; nil when it is missing or corrupt.
     func load() -> ServerLibrary? {

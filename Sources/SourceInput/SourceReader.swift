@@ -111,7 +111,10 @@ package struct SourceReader {
     private func servers(
         _ settings: Settings, isOffline: Bool, _ logins: ServerLogins
     ) async -> ServerReader.Answers {
-        await ServerReader(folder: folder, isOffline: isOffline, logins: logins).read(settings.sources)
+        await ServerReader(
+            folder: folder, isOffline: isOffline, logins: logins,
+            contact: settings.coverSearch.contact ?? settings.baseURL
+        ).read(settings.sources)
     }
 
     /// The settings; errors in them are reported by the build itself.

@@ -37,13 +37,13 @@ extension DiagnosticCode {
         case .noSite:
             "The folder contains no site: no settings, no albums and no pages. Start one with sitegen init, or name the folder with --source."
         case .secretInSettings:
-            "Settings are shared, printed and kept in version control, so a password or key does not belong there. The line is hidden on purpose. Give the password in SITEGEN_SUBSONIC_PASSWORD, a key in SITEGEN_SUBSONIC_KEY, or name a command that prints it with passwordCommand."
+            "Settings are shared, printed and kept in version control, so a password or key does not belong there. The line is hidden on purpose. Put the password into SITEGEN_SUBSONIC_PASSWORD, a key into SITEGEN_SUBSONIC_KEY, a token into the variable of its service, such as SITEGEN_DISCOGS_TOKEN, or name a command that prints it with passwordCommand."
         case .repeatedSecret:
             "The answers of a server contain what sitegen logged in with: a token, its salt, a key or the password. Texts of a server are published, so these are replaced by dots. No honest server does this."
         case .outputOutside:
             "The settings name an output folder outside of the site folder. A person who builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
         case .serverRefused:
-            "A server that a source names gave no albums: it is down or slow, refuses the user, or is no Subsonic server. With --offline sitegen uses what the server said last."
+            "A server or service that a source names gave no albums: it is down or slow, refuses the user or token, or answers with something else. If it answered before, the albums of that answer are shown and this is a warning. With --offline sitegen uses them without asking."
         default:
             "There are two settings files, and sitegen cannot know which one to use. Keep one."
         }

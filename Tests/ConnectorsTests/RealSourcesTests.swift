@@ -6,6 +6,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Connectors
+@testable import MusicServices
 @testable import SourceCollection
 @testable import SourceText
 
@@ -95,12 +96,16 @@ struct RealSourcesTests {
             ])
         let cover = try #require(albums.covers.first)
         let downloader = CoverDownloader(allowedHosts: ["127.0.0.1:\(server.port)"])
-        guard case .fetched(let picture) = try await downloader.fetch(cover.coverID, of: service, login) else {
+        guard
+            case .fetched(let picture) = try await downloader.fetch(cover.coverID, of: SubsonicPictures(service, login))
+        else {
             Issue.record("no cover")
             return
         }
         #expect(!picture.bytes.isEmpty)
-        await #expect(throws: (any Error).self) { try await downloader.fetch("no-such", of: service, login) }
+        await #expect(throws: (any Error).self) {
+            try await downloader.fetch("no-such", of: SubsonicPictures(service, login))
+        }
         for (user, password) in [("alice", "wrong"), ("bob", FakeServer.password)] {
             do {
                 _ = try service.login(user: user, password: Secret(password))

@@ -1,25 +1,13 @@
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 @testable import Connectors
 
-/// A clock on which only pauses take time; it records when requests may begin.
-private final class SteppedClock: Sendable {
-    private let time = Mutex(100.0)
-    private let sleeps = Mutex<[Double]>([])
-
-    var pauses: [Double] { sleeps.withLock { $0 } }
-    var now: Double { time.withLock { $0 } }
-
+extension SteppedClock {
+    /// The clock for a client of services.
     var clock: ServiceClock {
         ServiceClock(
-            seconds: { self.now }, now: { Int(self.now) },
-            sleep: { duration in
-                let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-                self.sleeps.withLock { $0.append(seconds) }
-                self.time.withLock { $0 += seconds }
-            }, random: { 0 })
+            seconds: { self.now }, now: { Int(self.now) }, sleep: { self.pass($0) }, random: { 0 })
     }
 }
 

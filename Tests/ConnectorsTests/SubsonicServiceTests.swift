@@ -3,6 +3,7 @@ import SourceText
 import TestSupport
 import Testing
 @testable import Adapters
+@testable import MusicServices
 @testable import Albums
 @testable import Connectors
 @testable import SourceText
@@ -47,9 +48,9 @@ struct SubsonicServiceTests {
         ("no-token", "wrong-pass", .wrongPassword, false), ("plain-only", "wrong-pass", .wrongPassword, false),
         ("locked", FakeServer.password, .locked, false), ("echo", FakeServer.password, .failed, true),
         ("nothing", FakeServer.password, .noCommonMethod, false), ("key", FakeServer.password, .noCommonMethod, false),
-        ("html", FakeServer.password, .notSubsonic, false), ("xml", FakeServer.password, .notSubsonic, false),
-        ("text", FakeServer.password, .notSubsonic, false), ("other-json", FakeServer.password, .notSubsonic, false),
-        ("nothing-at-all", FakeServer.password, .notSubsonic, false), ("404", FakeServer.password, .notSubsonic, false),
+        ("html", FakeServer.password, .wrongAnswer, false), ("xml", FakeServer.password, .wrongAnswer, false),
+        ("text", FakeServer.password, .wrongAnswer, false), ("other-json", FakeServer.password, .wrongAnswer, false),
+        ("nothing-at-all", FakeServer.password, .wrongAnswer, false), ("404", FakeServer.password, .wrongAnswer, false),
         ("401", FakeServer.password, .locked, false), ("403", FakeServer.password, .locked, false),
         ("429", FakeServer.password, .tooManyAttempts, true), ("500", FakeServer.password, .failed, true),
         ("503", FakeServer.password, .failed, true), ("slow", FakeServer.password, .slow, true),
@@ -160,12 +161,14 @@ struct SubsonicServiceTests {
         let (service, login) = (try service("good"), try login("good"))
         let address = try #require(CoverAddress(service.address.text + "/"))
         let downloader = CoverDownloader(allowedHosts: [address.authority])
-        guard case .fetched(let cover) = try await downloader.fetch("c1", of: service, login) else {
+        guard case .fetched(let cover) = try await downloader.fetch("c1", of: SubsonicPictures(service, login)) else {
             Issue.record("no cover")
             return
         }
         #expect(cover.bytes.prefix(4) == [0x89, 0x50, 0x4E, 0x47] && cover.address == service.address.text)
-        await #expect(throws: CoverDownloadError.noPicture) { try await downloader.fetch("c2", of: service, login) }
+        await #expect(throws: CoverDownloadError.noPicture) {
+            try await downloader.fetch("c2", of: SubsonicPictures(service, login))
+        }
     }
 
     @Test(arguments: [

@@ -2,6 +2,7 @@ import AudioTags
 import Connectors
 import Foundation
 @testable import Adapters
+@testable import MusicServices
 @testable import Albums
 @testable import SourceCollection
 @testable import SourceText
@@ -35,7 +36,7 @@ extension GoldenSite {
 
     /// The albums of a server whose responses are the files in `server/`.
     func library(of server: Settings.Server) throws -> ServerLibrary {
-        var albums = SubsonicAlbums(server: server.address)
+        var albums = SubsonicAlbums(server: server.address ?? "")
         for (path, data) in try Self.files(in: folder.appending(path: "server")).sorted(by: {
             $0.key < $1.key
         }) {

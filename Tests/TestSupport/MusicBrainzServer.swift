@@ -2,10 +2,8 @@ import Foundation
 
 /// A server that answers like MusicBrainz (`/ws/2`), the Cover Art Archive (`/caa`) and two stores for made-up releases.
 ///
-/// The forms of the answers are those that `../shared/api` has captured. The file `mode` changes them: each line is a
-/// part of an address and what happens to requests for it, such as `release? 503`, `url? html` or `release/ cut`; with a
-/// number at the end, only so many times.
-public final class MusicBrainzServer {
+/// The forms of the answers are those that `../shared/api` has captured.
+public final class MusicBrainzServer: StandInServer {
     /// A release, with its group, as the server knows it.
     public struct Release: Codable {
         /// Its id.
@@ -39,21 +37,10 @@ public final class MusicBrainzServer {
         }
     }
 
-    /// The address of the server, without a trailing `/`.
-    public let address: String
-    private let folder: ScratchFolder
-    private let server: RunningServer
-
     /// Starts a server that knows these releases; `store` are the albums that iTunes and Deezer have.
     public init(_ releases: [Release], store: [Release] = []) throws {
-        folder = try ScratchFolder()
-        try folder.write("releases.json", [UInt8](JSONEncoder().encode(releases)))
-        try folder.write("log", [])
-        try folder.write("mode", [])
-        try folder.write("store.json", [UInt8](JSONEncoder().encode(store)))
-        server = try RunningServer(
-            python: Self.script, [folder("releases.json"), folder("log"), folder("mode"), folder("store.json")])
-        address = "http://127.0.0.1:\(server.port)"
+        let files = try [releases, store].map { [UInt8](try JSONEncoder().encode($0)) }
+        try super.init(python: Self.script, ["releases.json": files[0], "store.json": files[1]])
     }
 
     /// Settings for a site that asks this server.
@@ -68,35 +55,6 @@ public final class MusicBrainzServer {
             "}\n", with: ", itunes: \"\(address)/itunes\", deezer: \"\(address)/deezer\"}\n")
     }
 
-    /// Changes what happens to requests; empty for normal answers.
-    public func setMode(_ lines: String...) throws {
-        try folder.write("mode", Array(lines.joined(separator: "\n").utf8))
-    }
-
-    /// The requests so far: status and address, such as `200 /ws/2/release/…`.
-    public func requests() throws -> [String] {
-        try String(contentsOfFile: folder("log"), encoding: .utf8).split(separator: "\n").map {
-            $0.split(separator: "\t").prefix(2).joined(separator: " ")
-        }
-    }
-
-    /// The user agents of all requests so far.
-    public func agents() throws -> Set<String> {
-        Set(
-            try String(contentsOfFile: folder("log"), encoding: .utf8).split(separator: "\n").compactMap {
-                $0.split(separator: "\t").last.map(String.init)
-            })
-    }
-
-    /// The file with a line for each request.
-    public var logPath: String { folder("log") }
-
-    /// Forgets the requests so far.
-    public func clear() throws { try folder.write("log", []) }
-
-    /// Stops the server.
-    public func stop() { server.stop() }
-
     /// A valid id, different for each number.
     public static func id(_ number: Int) -> String {
         let digits = String(number, radix: 16)
@@ -104,22 +62,8 @@ public final class MusicBrainzServer {
     }
 
     private static let script = #"""
-        import json, re, struct, sys, time, zlib
-        from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-        from urllib.parse import parse_qs, urlsplit
-
-        RELEASES, STORE = (json.load(open(name)) for name in (sys.argv[1], sys.argv[4]))
-        LOG, MODE = sys.argv[2], sys.argv[3]
-        used = {}
+        RELEASES, STORE = (json.load(open(name)) for name in ("releases.json", "store.json"))
         DISCOGS = "https://www.discogs.com/release/"
-
-        def picture(seed):
-            """A PNG of 400 x 400 pixels of one colour."""
-            def chunk(name, data):
-                return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-            rows = (b"\0" + struct.pack(">I", zlib.crc32(seed.encode()))[:3] * 400) * 400
-            return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 400, 400, 8, 2, 0, 0, 0))
-                + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b""))
 
         def record(r, with_archive=False):
             made = {"id": r["id"], "title": r["title"], "date": r["date"], "barcode": r["barcode"] or None, "country": "GB",
@@ -145,42 +89,7 @@ public final class MusicBrainzServer {
             return [r for r in RELEASES
                 if phrase(names["release"], r["title"]) and phrase(names["artist"], r["artist"])]
 
-        class Handler(BaseHTTPRequestHandler):
-            protocol_version = "HTTP/1.1"
-            def log_message(self, *arguments): pass
-
-            def send(self, status, body, kind="application/json", *fields, length=None):
-                with open(LOG, "a") as log: log.write(f"{status}\t{self.path}\t{self.headers.get('User-Agent')}\n")
-                body = body if isinstance(body, bytes) else json.dumps(body).encode()
-                self.send_response(status)
-                self.send_header("Content-Type", kind)
-                self.send_header("Content-Length", str(length or len(body)))
-                for name, value in fields: self.send_header(name, value)
-                self.end_headers()
-                self.wfile.write(body)
-
-            def do_GET(self):
-                try:
-                    if not self.misbehaved(): self.respond()
-                except (BrokenPipeError, ConnectionResetError): pass
-
-            def misbehaved(self):
-                for line in open(MODE).read().splitlines():
-                    part, what, *times = line.split()
-                    if part not in self.path: continue
-                    used[line] = used.get(line, 0) + 1
-                    if times and used[line] > int(times[0]): continue
-                    if what == "slow": time.sleep(0.5); return False
-                    if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")
-                    elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True
-                    elif what == "half": self.send(200, b'{"releases": [{"id"')
-                    elif what == "quota": self.send(200, {"error": {"type": "Exception", "message": "Quota limit exceeded", "code": 4}})
-                    elif what == "retry": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "3"))
-                    elif what == "hangup": self.close_connection = True
-                    else: self.send(int(what), {"error": "Your requests are exceeding the allowable rate limit."})
-                    return True
-                return False
-
+        class Services(StandIn):
             def respond(self):
                 parts = urlsplit(self.path)
                 query = {name: values for name, values in parse_qs(parts.query).items()}
@@ -231,9 +140,5 @@ public final class MusicBrainzServer {
                 if not has or size not in ("front-1200", "front-500"):
                     return self.send(404, b"<!doctype html><title>404 Not Found</title>", "text/html")
                 self.send(307, b"See: elsewhere", "text/plain", ("Location", f"/image/{id}"))
-
-        server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        print(server.server_address[1], flush=True)
-        server.serve_forever()
         """#
 }

@@ -62,10 +62,9 @@ package struct Library {
         for source: Settings.Source, in tree: SourceTree, options: BuildOptions, diagnostics: inout [Diagnostic]
     ) -> (any Adapter)? {
         let paths = source.candidatePaths
+        if let server = source.server { return tree.library(of: server).map(ServerAdapter.init) }
         switch source.kind {
         case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
-        case .subsonic:
-            return source.server.flatMap { tree.library(of: $0) }.map(ServerAdapter.init)
         case .audio:
             if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
                 return AudioAdapter(folder: folder)
@@ -99,7 +98,7 @@ extension Library {
         var result = await adapter.read()
         result.diagnostics = (problems + result.diagnostics).counted
         // Albums from files have theirs already, from the cache or from parsing.
-        if source.kind == .audio || source.kind == .subsonic {
+        if source.kind == .audio || source.server != nil {
             for index in result.albums.indices { result.albums[index].takeFingerprints() }
         }
         if let name = source.name {

@@ -91,7 +91,7 @@ package struct CoverSearchRun {
                     result.findings, records: services.records, day: Self.day(after: 0),
                     until: Self.day(after: Self.daysUntilNext)))
             if result.failures.isEmpty {
-                try AnswerStore(site: site, now: Int(SystemClock.nanoseconds / 1_000_000_000)).removeAll()
+                try CoverSearchServices.answers(site: site).removeAll()
             }
         } catch {
             throw SiteFailure(
@@ -121,7 +121,7 @@ package struct CoverSearchRun {
             isStopped: { sitegen_interrupt_signal() })
         return CoverSearchServices(
             clients: clients, downloader: downloader,
-            answers: AnswerStore(site: site, now: Int(SystemClock.nanoseconds / 1_000_000_000)),
+            answers: CoverSearchServices.answers(site: site),
             cache: CoverCache(site: site))
     }
 

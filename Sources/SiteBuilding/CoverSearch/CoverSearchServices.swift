@@ -21,6 +21,12 @@ final class CoverSearchServices: CoverServices {
         var downloads = 0
     }
 
+    /// The answers to an interrupted search are used for a week.
+    static func answers(site: Folder) -> AnswerStore {
+        AnswerStore(
+            site: site, folder: "answers", now: Int(SystemClock.nanoseconds / 1_000_000_000), lifetime: 7 * 86_400)
+    }
+
     init(clients: [CoverService: ServiceClient], downloader: CoverDownloader, answers: AnswerStore, cache: CoverCache) {
         (self.clients, self.downloader, self.answers, self.cache) = (clients, downloader, answers, cache)
     }
@@ -32,8 +38,8 @@ final class CoverSearchServices: CoverServices {
 
     func answer(of service: CoverService, to request: String) async throws(ServiceFailure) -> Node? {
         let key = "\(service.rawValue) \(request)"
-        if let known = answers.answer(to: key) { return try Self.content(known, of: service) }
         guard let client = clients[service] else { return nil }
+        if let known = answers.answer(to: key) { return try Self.content(known, of: service, client) }
         let answer: ServiceClient.Answer
         do throws(ConnectionError) {
             state.withLock { $0.requests += 1 }
@@ -42,21 +48,20 @@ final class CoverSearchServices: CoverServices {
             throw ServiceFailure(
                 error.message, help: error.help, endsSearch: error.kind != .tooLarge, isStopped: error.kind == .stopped)
         }
-        let content = try Self.content(answer, of: service)
+        let content = try Self.content(answer, of: service, client)
         try keep(answer, to: key)
         return content
     }
 
     /// The content of an answer; nil if the service has nothing there.
     private static func content(
-        _ answer: ServiceClient.Answer, of service: CoverService
+        _ answer: ServiceClient.Answer, of service: CoverService, _ client: ServiceClient
     ) throws(ServiceFailure) -> Node? {
-        let tree = JSONReader.read(SourceFile(path: service.rawValue, bytes: answer.body))
-        guard tree.diagnostics.isEmpty, let root = tree.root, case .map = root.value else {
-            let isPage = answer.body.first { $0 > 0x20 } == UInt8(ascii: "<")
-            throw ServiceFailure(
-                "\(service.name) answers with \(isPage ? "a web page" : "something else") instead of JSON",
-                help: "check the network, which may ask for a login, and run the command again", endsSearch: isPage)
+        let root: Node
+        do throws(ConnectionError) {
+            root = try client.content(of: answer)
+        } catch {
+            throw ServiceFailure(error.message, help: error.help, endsSearch: error.kind == .webPage)
         }
         if service == .deezer, let error = root["error"] {
             // Deezer answers errors with status 200; 800 is that it has nothing there.
@@ -122,16 +127,5 @@ final class CoverSearchServices: CoverServices {
 
     private func keep(_ answer: ServiceClient.Answer, to key: String) throws(ServiceFailure) {
         do throws(SystemError) { try answers.keep(answer, to: key) } catch { throw Self.failure(error) }
-    }
-}
-
-extension CoverService {
-    /// Its name in messages.
-    fileprivate var name: String {
-        switch self {
-        case .musicbrainz: "MusicBrainz"
-        case .itunes: "iTunes"
-        case .deezer: "Deezer"
-        }
     }
 }

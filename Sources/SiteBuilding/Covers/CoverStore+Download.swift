@@ -84,8 +84,8 @@ extension CoverStore {
         case .address(let address): return try await downloader.fetch(address.text, validators: validators)
         case .service(let server, let id):
             if options.isOffline { throw .offline }
-            guard let (service, login) = logins.login(at: server) else { throw .offline }
-            return try await downloader.fetch(id, of: service, login)
+            guard let pictures = logins.pictures(at: server) else { throw .offline }
+            return try await downloader.fetch(id, of: pictures)
         }
     }
 

@@ -292,7 +292,7 @@ extension CoverProblem {
 extension CoverStore.Options {
     /// Derives the options from the settings and the command line.
     init(_ settings: Settings, _ options: BuildOptions) {
-        let servers = settings.sources.compactMap(\.server).compactMap { ServerAddress($0.address)?.text }
+        let servers = settings.sources.compactMap { $0.server?.address }.compactMap { ServerAddress($0)?.text }
         // A host without a port means both default ports.
         let named = settings.coverHosts.flatMap { ["http://\($0)/", "https://\($0)/"] }
         // A mirror that the settings name may be on a private network.

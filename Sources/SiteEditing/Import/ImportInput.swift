@@ -13,14 +13,17 @@ package struct ImportInput {
 
     package init(site: FilePath, options: BuildOptions) { (self.site, self.options) = (site, options) }
 
-    /// The names that the settings of a site keep whole; errors in them are reported by a build.
-    package static func keptNames(of site: FilePath) -> [String] {
+    /// The settings of the site; errors in them are reported by a build.
+    private static func settings(of site: FilePath) -> Settings {
         let files = SourceFile.settingsPaths.compactMap { path in
             (try? Folder.working.readFile(site.appending(path))).map { SourceFile(path: path, bytes: $0) }
         }
         var ignored: [Diagnostic] = []
-        return Settings.read(from: SourceTree(texts: files), diagnostics: &ignored).keptNames
+        return Settings.read(from: SourceTree(texts: files), diagnostics: &ignored)
     }
+
+    /// The names that the settings of a site keep whole.
+    package static func keptNames(of site: FilePath) -> [String] { settings(of: site).keptNames }
 
     /// A tree with the content of a source, at a path from the command line.
     package func tree(of source: Settings.Source, at path: String) async throws(SiteFailure) -> SourceTree {
@@ -49,7 +52,10 @@ package struct ImportInput {
         } catch {
             throw SiteFailure(diagnostics: [.unreadable(site.text, error)], exitCode: 2)
         }
-        let reader = ServerReader(folder: folder, isOffline: options.isOffline, logins: ServerLogins())
+        let settings = Self.settings(of: site)
+        let reader = ServerReader(
+            folder: folder, isOffline: options.isOffline, logins: ServerLogins(),
+            contact: settings.coverSearch.contact ?? settings.baseURL)
         var source = source
         // The command line is not a file with lines.
         source.origin = nil

@@ -26,7 +26,8 @@ struct Shelf: Sendable, ScrollerDelegate {
     static func all(of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings) -> [Shelf] {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
-            let order = number == 0 ? firstOrder : wanted.order.indices(of: albums)
+            let all = number == 0 ? firstOrder : wanted.order.indices(of: albums)
+            let order = wanted.source.map { source in all.filter { albums[$0].source == source } } ?? all
             let isNewestFirst = wanted.order.isNewestFirst
             let split = order.isEmpty ? nil : wanted.split
             let groups = split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst) ?? [(nil, order)]
@@ -37,7 +38,7 @@ struct Shelf: Sendable, ScrollerDelegate {
                     title: group.value ?? wanted.title ?? split.map(words.rest) ?? words.albums, anchor: anchor,
                     items: items, order: group.items, initialIndex: wanted.initialIndex)
                 if let split, let value = group.value { shelf.group = (split, value) }
-                shelf.allAlbums = order
+                shelf.allAlbums = all
                 shelves.append(shelf)
             }
         }

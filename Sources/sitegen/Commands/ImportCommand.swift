@@ -1,4 +1,5 @@
 import Adapters
+import Albums
 import ArgumentParser
 import FileSystem
 import Readers
@@ -25,6 +26,8 @@ struct ImportCommand: AsyncParsableCommand {
               sitegen import csv shelf.csv --map title=Album --map artist=Artist --map ids.discogs=Release
               sitegen import audio ~/Music
               sitegen import subsonic https://music.example --user me
+              sitegen import discogs --user me
+              sitegen import musicbrainz --collection 1d1e41eb-20a2-4545-b4a7-d76e53d6f2f5
               sitegen import json library.json --records '$.albums[*]' --map title=$.name
             """
     )
@@ -35,8 +38,11 @@ struct ImportCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The kind of source, as in `sources:` of the settings.", valueName: "kind"))
     var kind: String
 
-    @Argument(help: ArgumentHelp("Where the data is: a file, a music folder or an address.", valueName: "file"))
-    var file: String
+    @Argument(
+        help: ArgumentHelp(
+            "Where the data is: a file, a music folder or an address; not with --user or --collection of a public service.",
+            valueName: "file"))
+    var file: String?
 
     @OptionGroup var site: SiteOptions
 
@@ -57,10 +63,26 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The user name (subsonic); the password is in SITEGEN_SUBSONIC_PASSWORD.", valueName: "name"))
+            "The user name (subsonic, discogs, lastfm, listenbrainz); passwords and tokens are in the environment.",
+            valueName: "name"))
     var user: String?
 
-    @Option(help: ArgumentHelp("A command that prints the password (subsonic).", valueName: "command"))
+    @Option(help: ArgumentHelp("The id of a collection (musicbrainz).", valueName: "id"))
+    var collection: String?
+
+    @Option(help: ArgumentHelp("The user's list: collection or wantlist (discogs).", valueName: "list"))
+    var list: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The period of the most played albums: all, year, halfYear, quarter, month, week (lastfm, listenbrainz).",
+            valueName: "period"))
+    var period: String?
+
+    @Option(help: ArgumentHelp("How many of the most played albums (lastfm, listenbrainz).", valueName: "number"))
+    var limit: Int?
+
+    @Option(help: ArgumentHelp("A command that prints the password or token (services).", valueName: "command"))
     var passwordCommand: String?
 
     func validate() throws {
@@ -74,7 +96,7 @@ struct ImportCommand: AsyncParsableCommand {
         if let wrong = map.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
             throw ValidationError("--map must be a field and a path, such as title=Album, not \(wrong)")
         }
-        if file.isEmpty { throw ValidationError("name the file of the source") }
+        if file?.isEmpty ?? (user == nil && collection == nil) { throw ValidationError("name the file of the source") }
     }
 
     func run() async throws {
@@ -84,11 +106,12 @@ struct ImportCommand: AsyncParsableCommand {
             var source = try source()
             source.keptNames = ImportInput.keptNames(of: FilePath(site.source))
             let input = ImportInput(site: FilePath(site.source), options: site.build)
-            let tree = try await input.tree(of: source, at: source.exactPath ?? file)
+            let tree = try await input.tree(of: source, at: source.exactPath ?? "")
             let albums = await Import.albums(of: source, in: tree, options: site.build)
             if albums.diagnostics.hasErrors { throw SiteFailure(diagnostics: albums.diagnostics) }
             let place = SiteImport.Place(
-                site: FilePath(site.source), data: source.kind == .audio ? FilePath(bytes: []) : FilePath(file).parent,
+                site: FilePath(site.source),
+                data: source.kind == .audio ? FilePath(bytes: []) : FilePath(file ?? "").parent,
                 directory: directory.map { FilePath($0) })
             let outcome = try SiteImport(place: place, isDryRun: dryRun).run(albums.albums, albums.diagnostics)
             report.finish(
@@ -102,17 +125,22 @@ struct ImportCommand: AsyncParsableCommand {
     /// The source as the settings would describe it, so that its errors get the same messages.
     private func source() throws(SiteFailure) -> Settings.Source {
         var text = "sources:\n  - kind: \(kind)\n"
-        let key = AdapterKind(rawValue: kind)?.locationKey ?? "url"
+        let adapter = AdapterKind(rawValue: kind)
+        let isAddress = adapter?.serviceKey != nil && CoverReference.isRemote(file ?? "")
+        let key = isAddress ? "url" : adapter?.locationKey ?? "url"
         let values = [
             (key, file), ("separator", separator), ("records", records), ("directory", directory),
-            ("user", user), ("passwordCommand", passwordCommand),
+            ("user", user), ("collection", collection), ("list", list), ("period", period),
+            ("passwordCommand", passwordCommand),
         ]
+        if let limit { text += "    limit: \(limit)\n" }
         for case (let key, let value?) in values { text += "    \(key): \(YAMLText.scalar(value))\n" }
         if !map.isEmpty { text += "    map:\n" + mapping }
         let (source, diagnostics) = Import.source(from: text)
         guard var source else { throw SiteFailure(diagnostics: diagnostics) }
-        source.exactPath =
+        source.exactPath = file.map { file in
             file.utf8.count > 1 && file.utf8.hasSuffix("/") ? file.droppingBytes(first: 0, last: 1) : file
+        }
         return source
     }
 

@@ -9,15 +9,44 @@ struct SourceSettingTests {
     @Test func `every kind of source accepts its keys`() {
         for kind in AdapterKind.allCases {
             var keys = kind.locationKey.map { ", \($0): a" } ?? ""
-            if kind == .subsonic { keys += ", url: 'https://music.example', user: me" }
+            if kind.locationKey == nil, let key = kind.serviceKey {
+                keys += key == "url" ? ", url: 'https://music.example'" : ""
+                keys += ["jellyfin", "plex"].contains(kind.rawValue) ? "" : ", user: me"
+            }
             if kind.needsMap { keys += ", map: {title: T}" }
             let (settings, diagnostics) = TextSource.settings("sources: [{kind: \(kind.rawValue), name: N\(keys)}]")
             #expect(diagnostics.isEmpty)
             #expect(settings.sources.map(\.kind) == [kind])
             #expect(settings.sources.map(\.name) == ["N"])
             #expect(settings.sources.map(\.file) == [kind.locationKey == nil ? nil : "a"])
-            #expect((settings.sources.first?.server?.user == "me") == (kind == .subsonic))
+            #expect((settings.sources.first?.server?.user == "me") == [.subsonic, .listenbrainz].contains(kind))
         }
+    }
+
+    @Test(arguments: [
+        "discogs, user: me, list: wantlist", "lastfm, user: me, period: halfYear, limit: 7",
+        "musicbrainz, collection: ID",
+    ])
+    func `a service is asked if the source names no file`(text: String) {
+        let id = "1D1E41EB-20a2-4545-b4a7-d76e53d6f2f5"
+        let (settings, diagnostics) = TextSource.settings("sources: [{kind: \(text.replacing("ID", with: id))}]")
+        #expect(diagnostics.isEmpty)
+        let server = settings.sources.first?.server
+        #expect(server?.user == "me" || server?.collection == id.lowercased())
+        #expect(server?.address == nil && settings.sources.first?.file == nil)
+        #expect((server?.list == .wantlist) == text.contains("wantlist"))
+        #expect(server?.limit == (text.contains("limit") ? 7 : Settings.Server.standardLimit))
+    }
+
+    @Test func `a service needs the user or collection it is asked for`() {
+        let (_, diagnostics) = TextSource.settings(
+            "sources: [{kind: discogs}, {kind: listenbrainz}, {kind: musicbrainz, collection: favourites}]")
+        #expect(
+            diagnostics.map(\.message) == [
+                "a source of the kind `discogs` needs a `file`", "a source of the kind `listenbrainz` needs a `user`",
+                "`collection` must be the id of a collection on MusicBrainz",
+            ])
+        #expect(diagnostics.first?.help == "to ask the web service, write `user` instead")
     }
 
     @Test func `a map is read with its paths and separator`() throws {

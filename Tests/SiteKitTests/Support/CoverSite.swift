@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import Adapters
+@testable import MusicServices
 @testable import Albums
 @testable import SiteKit
 @testable import SourceCollection
@@ -81,7 +82,8 @@ struct CoverSite {
             }
             var answer = SubsonicAlbums(server: Self.serverAddress)
             _ = answer.addAlbums(node)
-            let server = Settings.Server(address: Self.serverAddress, user: "somebody", passwordCommand: nil)
+            var server = Settings.Server(kind: .subsonic, address: Self.serverAddress)
+            server.user = "somebody"
             return [ServerLibrary(server, answer)]
         }
     }

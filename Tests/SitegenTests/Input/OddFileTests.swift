@@ -56,7 +56,8 @@ struct OddFileTests {
         func run(_ arguments: [String]) throws -> BuiltBinary.Result {
             if getuid() != 0 { return try BuiltBinary.run(program, arguments) }
             let prefix = ["--reuid", "12345", "--regid", "12345", "--clear-groups", "--inh-caps=-all", program]
-            return try BuiltBinary.run("/usr/bin/setpriv", prefix + arguments)
+            return try BuiltBinary.run(
+                "/usr/bin/setpriv", prefix + arguments, environment: BuiltBinary.ofAnotherUser)
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o777], ofItemAtPath: folder("site"))
         let file = folder("site/content/static/f.txt")

@@ -27,6 +27,9 @@ enum BuiltBinary {
     static let packageFolder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
+    /// The environment for a process of another user, who may not write what `.ci/coverage` counts.
+    static let ofAnotherUser = ["LLVM_PROFILE_FILE": "/dev/null"]
+
     /// Runs a program to its end.
     static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = [:]

@@ -1,3 +1,4 @@
+import Adapters
 package import Readers
 import SourceText
 

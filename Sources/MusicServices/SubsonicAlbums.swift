@@ -1,3 +1,4 @@
+import Adapters
 package import Albums
 package import Readers
 package import SourceText
@@ -24,8 +25,7 @@ package struct SubsonicAlbums: Sendable {
     private let origin: SourceSpan
     private var read: [Album] = []
     private var places: [String: Int] = [:]
-    private var tracks: [String: [(disc: Int, number: Int, track: Track)]] = [:]
-    private var hasDiscs: Set<String> = []
+    private var tracks = AlbumTracks()
     /// Albums that have no songs according to the server.
     private var empty: Set<String> = []
 
@@ -41,17 +41,7 @@ package struct SubsonicAlbums: Sendable {
     package var albums: [Album] {
         read.map { album in
             var album = album
-            let songs = (tracks[album.id] ?? []).enumerated().sorted { first, second in
-                (first.element.disc, first.element.number, first.offset)
-                    < (second.element.disc, second.element.number, second.offset)
-            }
-            album.tracks = songs.map { song in
-                var track = song.element.track
-                if hasDiscs.contains(album.id), let number = track.position {
-                    track.position = "\(max(1, song.element.disc))-\(number)"
-                }
-                return track
-            }
+            album.tracks = tracks.tracks(of: album.id)
             return album
         }.sorted { ByteOrder.precedes($0.id, $1.id) }
     }
@@ -78,7 +68,7 @@ package struct SubsonicAlbums: Sendable {
 
     /// The ids of the albums that should have songs but have none so far, in the order of the responses.
     package var albumsWithoutSongs: [String] {
-        read.map(\.id).filter { tracks[$0] == nil && !empty.contains($0) }
+        read.map(\.id).filter { !tracks.has($0) && !empty.contains($0) }
     }
 
     /// Reports that the server returns no songs for some albums.
@@ -91,16 +81,12 @@ package struct SubsonicAlbums: Sendable {
     private mutating func addSongs(_ records: [Node], of asked: String?) -> Int {
         for record in records {
             func number(_ key: String) -> Int {
-                record[key].flatMap(SubsonicResponse.integer).flatMap { max(0, $0) } ?? 0
+                record[key].flatMap(SubsonicResponse.integer) ?? 0
             }
             guard let album = record["albumId"].flatMap(SubsonicResponse.text) ?? asked else { continue }
-            let (disc, place) = (number("discNumber"), number("track"))
-            let track = Track(
-                position: place > 0 ? String(place) : nil,
-                title: record["title"].flatMap(SubsonicResponse.text) ?? "Untitled",
-                duration: TrackLength.text(seconds: Double(number("duration"))))
-            tracks[album, default: []].append((disc, place, track))
-            if disc > 1 { hasDiscs.insert(album) }
+            tracks.add(
+                record["title"].flatMap(SubsonicResponse.text), to: album, disc: number("discNumber"),
+                number: number("track"), seconds: Double(number("duration")))
         }
         return records.count
     }

@@ -1,0 +1,141 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import Adapters
+@testable import MusicServices
+@testable import Albums
+@testable import Connectors
+@testable import FileSystem
+@testable import SourceCollection
+@testable import SourceInput
+
+/// Reading a service page by page, on a clock on which only pauses take time.
+struct ServiceReaderTests {
+    private let folder: TemporaryFolder
+    private let server: AlbumServiceServer
+    private let clock = SteppedClock()
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: S\n")
+        server = try AlbumServiceServer(albums: 130)
+    }
+
+    private static let kinds: [AdapterKind] = [.discogs, .musicbrainz, .listenbrainz, .lastfm, .jellyfin, .plex]
+
+    private func settings(_ kind: AdapterKind, user: String = "alice") -> Settings.Server {
+        var settings = Settings.Server(kind: kind, address: "\(server.address)/\(kind)")
+        settings.user = user
+        settings.collection = AlbumServiceServer.collection
+        settings.limit = 130
+        return settings
+    }
+
+    private func reader(_ kind: AdapterKind, interval: Double? = nil, now: Int = 1000) throws -> ServiceReader {
+        let rules = try #require(kind.serviceRules)
+        let token = rules.tokenVariable.map { _ in Secret(AlbumServiceServer.token) }
+        var music = MusicService(rules, at: "\(server.address)/\(kind)", token: token)
+        if let interval {
+            music = MusicService(name: music.name, address: music.address, interval: interval)
+            music.token = token
+            music.authorization = token.map { rules.authorization($0.text) }
+        }
+        let clock = clock
+        let client = ServiceClient(
+            music, agent: "sitegen/1", mayConnectAnywhere: true,
+            clock: ServiceClock(
+                seconds: { clock.now }, now: { Int(clock.now) }, sleep: { clock.pass($0) }, random: { 0 }))
+        let site = try Folder.working.openFolder(FilePath(folder("site")), followLink: true)
+        return ServiceReader(
+            client: client, name: rules.name,
+            answers: AnswerStore(site: site, folder: "answers-\(kind)", now: now, lifetime: ServiceReader.lifetime))
+    }
+
+    /// The titles, or the kind and message of the failure.
+    private func read(_ kind: AdapterKind, user: String = "alice", now: Int = 1000) async throws -> [String] {
+        let settings = settings(kind, user: user)
+        let service = try #require(albumService(for: settings, shownAs: "\(server.address)/\(kind)"))
+        let reader = try reader(kind, now: now)
+        do throws(ConnectionError) {
+            return try await reader.albums(service).albums.map(\.title)
+        } catch {
+            return ["\(error.kind): \(error.message)"]
+        }
+    }
+
+    @Test(arguments: kinds) func `two requests never begin within the interval`(kind: AdapterKind) async throws {
+        let rules = try #require(kind.serviceRules)
+        let service = try #require(albumService(for: settings(kind), shownAs: "x"))
+        let start = clock.now
+        _ = try await reader(kind, interval: 1.5).albums(service)
+        let requests = try server.requests().count
+        #expect(requests >= 2 && clock.now - start >= Double(requests - 1) * 1.5)
+        // The public services have limits, and servers of one's own have none.
+        #expect((rules.interval > 0) == (rules.address != nil))
+        if let address = rules.address {
+            #expect(MusicService(rules, at: address, token: Secret("x")).interval == rules.interval)
+        }
+        #expect(MusicService(rules, at: "http://127.0.0.1", token: nil).interval == 0)
+    }
+
+    /// What happens to the second request, and the beginning of the message.
+    private static let failures = [
+        ("429", "tooManyAttempts"), ("503", "tooManyAttempts"), ("html", "webPage"), ("half", "wrongAnswer"),
+        ("cut", "down"), ("hangup", "down"), ("401", "locked"), ("404", "wrongAnswer"), ("400", "failed"),
+        ("redirect", "failed"),
+    ]
+
+    @Test(arguments: kinds, failures) func `a failure is reported, and what came before it is not asked again`(
+        kind: AdapterKind, failure: (mode: String, kind: String)
+    ) async throws {
+        let part = Self.secondRequest[kind] ?? ""
+        try server.setMode("\(part) \(failure.mode == "redirect" ? "302" : failure.mode)")
+        let name = try #require(kind.serviceRules).name
+        let failed = try await read(kind)
+        #expect(failed.count == 1 && failed[0].hasPrefix("\(failure.kind): \(name) "), "\(failed)")
+        #expect(!failed[0].contains(AlbumServiceServer.token))
+        try server.setMode()
+        try server.clear()
+        let titles = try await read(kind)
+        #expect(titles.count == 130)
+        let complete = try await read(kind)
+        #expect(complete == titles)
+        // What came before is in the store.
+        #expect(try server.requests()[0].contains(part))
+    }
+
+    /// A part of the address of a request that is not the first.
+    private static let secondRequest: [AdapterKind: String] = [
+        .discogs: "page=1&", .musicbrainz: "offset=99", .listenbrainz: "offset=100", .lastfm: "page=2",
+        .jellyfin: "includeItemTypes=Audio", .plex: "type=9",
+    ]
+
+    @Test func `answers of an interrupted reading are too old after an hour`() async throws {
+        try server.setMode("page=2 400")
+        #expect(try await read(.lastfm).count == 1)
+        try server.setMode()
+        try server.clear()
+        #expect(try await read(.lastfm, now: 1000 + ServiceReader.lifetime + 1).count == 130)
+        #expect(try server.requests()[0].contains("page=1"))
+    }
+
+    @Test func `a service that asks to wait is asked again after that time`() async throws {
+        try server.setMode("page=2 retry 1")
+        #expect(try await read(.lastfm).count == 130)
+        #expect(clock.pauses.contains(3))
+    }
+
+    @Test(arguments: [AdapterKind.discogs, .listenbrainz, .lastfm])
+    func `an unknown user is reported in the words of the service`(kind: AdapterKind) async throws {
+        let failed = try await read(kind, user: "zoë & co")
+        #expect(failed.count == 1 && failed[0].contains("(HTTP 404): \""), "\(failed)")
+        #expect(try server.requests().count == 1)
+    }
+
+    @Test func `statistics that are not computed yet are no albums`() async throws {
+        #expect(
+            try await read(.listenbrainz, user: "new") == [
+                "wrongAnswer: ListenBrainz has not computed the statistics of new yet"
+            ])
+    }
+}
