@@ -202,15 +202,19 @@ final class ServedSite: ServedTree {
 
 /// Files on disk.
 extension ServedSite {
+    /// A copied file, or a cover inside it; nil if it is not the file that the site was built with.
+    ///
+    /// Since then it may have become a link to a file of somebody else, which a build would refuse.
     private func copied(_ source: BinaryFile, as path: String) -> ServedFile.Content? {
         guard let file = try? Folder.working.openFile(siteFolder.reaching(source.path), followLink: true) else {
             return nil
         }
         if source.isEmbedded {
             let cover = try? file.withDescriptor { number in try AudioTags.cover(descriptor: number) }
-            return cover.map { shown($0.bytes, path: path).content }
+            guard let cover, ContentHash.of(cover.bytes) == source.contentHash else { return nil }
+            return shown(cover.bytes, path: path).content
         }
-        guard let stamp = try? file.stamp() else { return nil }
+        guard let stamp = try? file.stamp(), isSame(file, stamp, as: source) else { return nil }
         let size = Int(stamp.size)
         let type = MediaType.of(path: path)
         if size <= (type == MediaType.html ? Self.pageLimit : Self.smallSize) {
@@ -221,6 +225,11 @@ extension ServedSite {
         return ServedFile.Content(
             type: type, tag: ContentHash.text(stamp.fingerprint, length: 12),
             body: .open(SentFile(owning: number, size: size)))
+    }
+
+    /// Whether a file is the one that was listed: by its stamp, or by its content where that was hashed.
+    private func isSame(_ file: borrowing OpenFile, _ stamp: FileStamp, as source: BinaryFile) -> Bool {
+        stamp.fingerprint == source.contentHash || (try? file.fingerprint()) == source.contentHash
     }
 
     /// A larger copied page is sent unchanged, without the additions of the preview.
