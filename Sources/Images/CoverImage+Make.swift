@@ -20,8 +20,9 @@ extension CoverImage {
         var squares: [Square] = []
         for side in sides {
             let square = side == base.width ? base : try base.shrunk(width: side, height: side)
-            for format in Format.allCases {
-                squares.append(Square(side: side, format: format, bytes: try square.saved(as: format)))
+            squares.append(Square(side: side, format: .webp, bytes: try square.saved(as: .webp)))
+            if side == sides.last {
+                squares.append(Square(side: side, format: .jpeg, bytes: try square.saved(as: .jpeg)))
             }
         }
         return CoverImage(

@@ -1,4 +1,4 @@
-/// The output of cover processing: squares of several sizes, each as WebP and as JPEG.
+/// The output of cover processing: squares of several sizes as WebP, and the largest as JPEG as well.
 ///
 /// Pictures are never cropped or enlarged: one that is not square is fitted into a square, and the rest is filled with
 /// the colour of its edge. The squares contain only pixels of the original: no Exif, position, profile or comment.
@@ -20,7 +20,7 @@ public struct CoverImage: Sendable, Equatable {
     public let color: UInt32
     /// The average colour of the pixels along the picture's border, 0xRRGGBB.
     public let edgeColor: UInt32
-    /// The squares in ascending order of size, WebP before JPEG.
+    /// The squares in ascending order of size; the JPEG is the last.
     public let squares: [Square]
 
     /// A square picture.

@@ -79,7 +79,7 @@ def test_the_cover_that_a_page_shows_comes_before_the_others(page):
         page.goto(f"{address}/albums/a{ALBUMS - 1:03}/")
         shelf.until(lambda: len(SlowCovers.asked) > 0, True, "the first covers")
         SlowCovers.may_come.set()
-        art = "document.querySelector('.art picture img')?.naturalWidth > 1"
+        art = "document.querySelector('.art img[srcset]')?.naturalWidth > 1"
         shelf.until(lambda: previews.attempt(page, art), True, "its cover")
         assert SlowCovers.asked.index(ALBUMS - 1) < ALBUMS // 2
 

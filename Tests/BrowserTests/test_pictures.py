@@ -25,10 +25,10 @@ SHELF = """() => [...document.querySelectorAll(".cover img")].map(image => ({
     ground: getComputedStyle(image).backgroundImage,
     width: image.getBoundingClientRect().width, height: image.getBoundingClientRect().height,
 }))"""
-PICTURES = """() => [...document.querySelectorAll("picture img")].filter(image => image.checkVisibility()).map(image => ({
+PICTURES = """() => [...document.querySelectorAll("img[srcset]")].filter(image => image.checkVisibility()).map(image => ({
     source: image.currentSrc, width: image.getBoundingClientRect().width, height: image.getBoundingClientRect().height,
 }))"""
-LOADED = """() => [...document.querySelectorAll("picture img")].every(image => {
+LOADED = """() => [...document.querySelectorAll("img[srcset]")].every(image => {
     image.loading = "eager";
     return !image.checkVisibility() || image.complete && image.currentSrc;
 })"""
@@ -52,7 +52,7 @@ def css(color):
 
 
 def side(source):
-    found = re.search(r"-(\d+)\.(webp|jpg)$", source)
+    found = re.search(r"-(\d+)\.(webp)$", source)
     return (int(found[1]), found[2]) if found else (0, "")
 
 

@@ -31,15 +31,12 @@ import Testing
         #expect(image.width == width && image.height == height)
         #expect(image.color == 0x1428DC && image.edgeColor == 0x1428DC)
         let sides = CoverImage.sides(longest: max(width, height))
-        #expect(image.squares.map(\.side) == sides.flatMap { [$0, $0] })
-        #expect(image.squares.map(\.format) == sides.flatMap { _ in [.webp, .jpeg] })
-        for side in sides {
-            for format in CoverImage.Format.allCases {
-                let square = try #require(try image.picture(side, format))
-                #expect(square.width == side && square.height == side)
-                #expect(
-                    TestPicture.difference(square, TestPicture.flat([20, 40, 220], width: side, height: side)) <= 6)
-            }
+        #expect(image.squares.map(\.side) == sides + sides.suffix(1))
+        #expect(image.squares.map(\.format) == sides.map { _ in .webp } + [.jpeg])
+        for (side, format) in image.squares.map({ ($0.side, $0.format) }) {
+            let square = try #require(try image.picture(side, format))
+            #expect(square.width == side && square.height == side)
+            #expect(TestPicture.difference(square, TestPicture.flat([20, 40, 220], width: side, height: side)) <= 6)
         }
     }
 
@@ -53,7 +50,7 @@ import Testing
         let image = try CoverImage.make(from: bytes)
         #expect(image.edgeColor == 0x7D7D7D && image.color == 0x7D7D7D)
         for side in [100, 300] {
-            let square = try #require(try image.picture(side, .jpeg))
+            let square = try #require(try image.picture(side, .webp))
             let (left, top) = (width < height ? side / 4 : 0, height < width ? side / 4 : 0)
             let places = [
                 (left + 4, top + 4), (side - left - 5, top + 4), (left + 4, side - top - 5),

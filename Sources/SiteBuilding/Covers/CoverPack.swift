@@ -24,7 +24,7 @@ struct CoverPack: Sendable {
     /// The size of the header in bytes.
     static let headSize = 512
     /// Incremented when the same picture would yield different squares.
-    private static let recipe = 2
+    private static let recipe = 3
 
     /// Builds the pack of a cover, and the bytes of its file.
     static func make(of image: CoverImage, contentHash: UInt64) -> (pack: CoverPack, bytes: [UInt8]) {
@@ -58,7 +58,7 @@ struct CoverPack: Sendable {
             writer.put(square.count)
             writer.putWord(square.hash)
         }
-        // A cover has at most ten squares, for which there is room.
+        // A cover has at most six squares, for which there is room.
         let bytes = writer.bytes + [UInt8](repeating: 0, count: max(0, Self.headSize - 8 - writer.bytes.count))
         var end = BinaryEncoder()
         end.putWord(ContentHash.of(bytes))

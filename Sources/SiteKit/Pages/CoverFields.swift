@@ -15,11 +15,11 @@ extension CoverPlan.Picture {
 }
 
 extension ImageSetFiles {
-    /// Each size is a square in two files: `{{root}}{{base}}-{{side}}.webp` and the same with `.jpg`.
+    /// Each size is a square in a file: `{{root}}{{base}}-{{side}}.webp`.
     static let fields = RecordType<ImageSetFiles>(
         "sizes of a cover",
         [
-            .text("base", "What addresses of its files start with, behind `root`; then `-{{side}}.webp` or `.jpg`.") {
+            .text("base", "What addresses of its files start with, behind `root`; then `-{{side}}.webp`.") {
                 $0.encodedBase
             },
             .list("small", "Sizes for an item among others, ascending.", of: CoverSize.fields) {
@@ -27,6 +27,9 @@ extension ImageSetFiles {
             },
             .list("large", "Sizes for the picture of the page, ascending.", of: CoverSize.fields) {
                 CoverSize.all(of: $0.large, dimension: $0.dimension)
+            },
+            .text("jpeg", "Address of the largest size as JPEG, for programs that do not read WebP, behind `root`.") {
+                Address.encoded($0.jpegPath)
             },
             .text("least", "The smallest side.") { $0.art.sides.first ?? 0 },
             .text("preview", "The smallest side for the picture of the page.") { $0.large.first ?? 0 },

@@ -4,7 +4,7 @@ import SourceText
 extension CoverPlan {
     /// A picture of the site.
     struct Picture: Sendable {
-        /// Its path in the output; for a picture in several sizes, a medium one that every browser shows.
+        /// Its path in the output; for a picture in several sizes, a medium one.
         let path: String
         /// Its width and height in pixels; nil if it has no intrinsic size.
         let pixelSize: (width: Int, height: Int)?
@@ -29,7 +29,7 @@ extension CoverPlan {
         init(_ art: ImageSetFiles) {
             self.art = art
             let side = art.fallbackSide
-            path = art.path(side: side, .jpeg)
+            path = art.path(side: side)
             pixelSize = (side, side)
             isDrawn = false
             fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8)), art.fingerprint])
@@ -68,10 +68,16 @@ final class ImageSetFiles: Sendable {
         large = sides.isEmpty ? [] : sides[place(Self.fallbackLimit)...]
     }
 
-    /// The path of a square in the output.
-    func path(side: Int, _ format: ImageSet.Format) -> String { "\(base)-\(side).\(format.fileExtension)" }
+    /// The path of a square in the output, which is WebP.
+    func path(side: Int) -> String { "\(base)-\(side).\(ImageSet.Format.webp.fileExtension)" }
 
-    /// The side for browsers that cannot choose a size.
+    /// The path of the largest square as JPEG, for programs that do not read WebP.
+    var jpegPath: String { "\(base)-\(largestSide).\(ImageSet.Format.jpeg.fileExtension)" }
+
+    /// The side of the largest square.
+    var largestSide: Int { art.sides.last ?? 0 }
+
+    /// The side for places that cannot choose a size.
     var fallbackSide: Int { art.sides.last { $0 <= Self.fallbackLimit } ?? art.sides.first ?? 0 }
 
     private static let fallbackLimit = 600

@@ -109,17 +109,16 @@ private struct FileList {
             let (picture, owner) = (cover.picture, AddressBook.Owner(place: .path(cover.ownerPath)))
             let art = picture.art
             if let path = cover.sourcePath {
-                let target = art.map { $0.path(side: $0.art.sides.last ?? 0, .jpeg) } ?? picture.path
+                let target = art?.jpegPath ?? picture.path
                 outputs.append(.init(source: path, path: target))
             }
             guard known.insert(PathKey(picture.path)).inserted else { continue }
             if let copied = cover.copied { add(picture.path, .copy(copied), by: owner) }
             guard let art else { continue }
             for side in art.art.sides {
-                for format in ImageSet.Format.allCases {
-                    add(art.path(side: side, format), .cover(art.art, side: side, format: format), by: owner)
-                }
+                add(art.path(side: side), .cover(art.art, side: side, format: .webp), by: owner)
             }
+            add(art.jpegPath, .cover(art.art, side: art.largestSide, format: .jpeg), by: owner)
         }
     }
 

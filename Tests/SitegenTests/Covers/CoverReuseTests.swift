@@ -141,7 +141,7 @@ struct CoverReuseTests {
         let first = try site.build()
         #expect(first.counts?.coversFetched == 60 && first.counts?.coversDecoded == 60 && first.diagnostics.isEmpty)
         let files = try site.files()
-        #expect(files.keys.count { $0.hasPrefix("covers/") } == 60 * 8)
+        #expect(files.keys.count { $0.hasPrefix("covers/") } == 60 * 5)
         #expect(try site.server.newHits().count == 60)
         site.remove("site/public")
         site.later()
@@ -164,7 +164,7 @@ struct CoverReuseTests {
         let report = try site.build()
         #expect(report.diagnostics.isEmpty)
         let files = try site.files()
-        #expect(files.keys.count { $0.hasPrefix("covers/") } == 12)
+        #expect(files.keys.count { $0.hasPrefix("covers/") } == 9)
         site.remove("site/.sitegen")
         #expect(try files == site.cleanFiles())
     }

@@ -88,9 +88,8 @@ extension CoverCache {
         case "original": return original(hash) != nil
         case "squares":
             guard let art = art(hash) else { return false }
-            return art.sides.allSatisfy { side in
-                ImageSet.Format.allCases.allSatisfy { square(of: art, side: side, $0) != nil }
-            }
+            return art.sides.allSatisfy { square(of: art, side: $0, .webp) != nil }
+                && art.sides.last.map { square(of: art, side: $0, .jpeg) != nil } == true
         case "record":
             let key = (0..<9).map { site.server.address("\($0).png") }.first { ContentHash.of(Array($0.utf8)) == hash }
             return key.map { record(of: $0) != nil } ?? false
