@@ -13,7 +13,9 @@ SIDES = (100, 200, 300, 600, 1000)
 JPEG_QUALITY = 82
 WEBP_QUALITY = 80
 #: Format and side of each file that a cover becomes.
-WANTED = frozenset((kind, side) for kind in ("jpeg", "webp") for side in SIDES)
+WANTED = frozenset({("jpeg", max(SIDES))} | {("webp", side) for side in SIDES})
+#: The endings of the files of a side.
+ENDINGS = {side: ("webp", "jpg") if side == max(SIDES) else ("webp",) for side in SIDES}
 #: How far a thumb may be from that of its cover, on average over its bytes, and how far each is from that of another.
 NEAR, APART = 5, 12
 SHOWN = 5

@@ -40,7 +40,7 @@ def group(covers, output):
     return {
         number: [
             os.path.join(output, f"{pathlib.Path(cover).stem}-{side}.{ending}")
-            for side in cover_check.SIDES for ending in ("jpg", "webp")]
+            for side in cover_check.SIDES for ending in cover_check.ENDINGS[side]]
         for number, cover in covers.items()}
 
 
@@ -61,7 +61,8 @@ def vips_jobs(program, covers):
             between = " ".join(stem + ".v" for stem in stems)
             # A relative output counts from the folder of the input, so it is made absolute by the shell.
             lines.append(f'{size} "$PWD/%s-{side}.v[strip]" ' + " ".join(map(shlex.quote, chunk)))
-            lines += [f'{size} "$PWD/%s.{ending}[{options},strip]" {between}' for ending, options in formats.items()]
+            lines += [
+                f'{size} "$PWD/%s.{ending}[{formats[ending]},strip]" {between}' for ending in cover_check.ENDINGS[side]]
             lines.append(f"rm -f {between}")
         jobs.append("\n".join(lines))
     return jobs
@@ -83,7 +84,8 @@ def magick_jobs(program, covers):
         words = [program, cover, "-strip", "-interlace", "JPEG"]
         for side in reversed(cover_check.SIDES):
             words += ["-resize", f"{side}x{side}", "-quality", str(cover_check.WEBP_QUALITY), "-write", f"{stem}-{side}.webp"]
-            words += ["-quality", str(cover_check.JPEG_QUALITY), "-write", f"{stem}-{side}.jpg"]
+            if "jpg" in cover_check.ENDINGS[side]:
+                words += ["-quality", str(cover_check.JPEG_QUALITY), "-write", f"{stem}-{side}.jpg"]
         jobs.append("MAGICK_THREAD_LIMIT=1 exec " + shlex.join([*words, "null:"]))
     return jobs
 
