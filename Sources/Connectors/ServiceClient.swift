@@ -121,6 +121,10 @@ package actor ServiceClient {
             await clock.sleep(.seconds(max(0, start - clock.seconds())))
             if Task.isCancelled || isStopped?() ?? 0 != 0 { throw error(.stopped, "was stopped", help: "run it again") }
             let response = await pool.get(authorized(request))
+            // The header is that of Discogs: nothing is left of the requests of the last minute.
+            if let left = response.head?.values("x-discogs-ratelimit-remaining").first, HTTPHead.number(left) == 0 {
+                next = max(next, clock.seconds() + service.busyPause)
+            }
             guard let pause = try pause(after: response, attempt) else {
                 return Answer(status: response.head?.status ?? 0, body: response.body)
             }

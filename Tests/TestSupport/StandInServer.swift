@@ -67,6 +67,7 @@ public class StandInServer {
 
         class StandIn(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
+            fields = []
             def log_message(self, *arguments): pass
 
             def send(self, status, body, kind="application/json", *fields, length=None):
@@ -75,7 +76,7 @@ public class StandInServer {
                 self.send_response(status)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(length or len(body)))
-                for name, value in fields: self.send_header(name, value)
+                for name, value in [*fields, *self.fields]: self.send_header(name, value)
                 self.end_headers()
                 self.wfile.write(body)
 
@@ -85,12 +86,14 @@ public class StandInServer {
                 except (BrokenPipeError, ConnectionResetError): pass
 
             def misbehaved(self):
+                self.fields = []
                 for line in open('mode').read().splitlines():
                     part, what, *times = line.split()
                     if part not in self.path: continue
                     used[line] = used.get(line, 0) + 1
                     if times and used[line] > int(times[0]): continue
                     if what == "slow": time.sleep(0.5); return False
+                    if what == "spent": self.fields = [("X-Discogs-Ratelimit-Remaining", "0")]; return False
                     if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")
                     elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True
                     elif what == "half": self.send(200, b'{"releases": [{"id"')

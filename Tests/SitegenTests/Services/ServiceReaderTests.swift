@@ -38,6 +38,7 @@ struct ServiceReaderTests {
         if let interval {
             music = MusicService(name: music.name, address: music.address, interval: interval)
             music.token = token
+            music.busyPause = rules.busyPause
             music.authorization = token.map { rules.authorization($0.text) }
         }
         let clock = clock
@@ -123,6 +124,13 @@ struct ServiceReaderTests {
         try server.setMode("page=2 retry 1")
         #expect(try await read(.lastfm).count == 130)
         #expect(clock.pauses.contains(3))
+    }
+
+    @Test func `Discogs is left alone when no request of the minute is left`() async throws {
+        try server.setMode("collection/fields spent")
+        let service = try #require(albumService(for: settings(.discogs), shownAs: "x"))
+        #expect(try await reader(.discogs, interval: 0).albums(service).albums.count == 130)
+        #expect(clock.pauses.filter { $0 > 0 } == [20])
     }
 
     @Test(arguments: [AdapterKind.discogs, .listenbrainz, .lastfm])
