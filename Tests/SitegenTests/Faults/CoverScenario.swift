@@ -30,6 +30,16 @@ struct CoverScenario: FaultScenario {
         try Folder.working.replaceFile(own, PlainPicture.noise(51, width: 140))
         new = try site.cleanFiles()
         try #require(old != new)
+        try await checkWay()
+    }
+
+    /// Checks that the build changes the cache and the list of covers, so that calls on them fail as well.
+    private func checkWay() async throws {
+        try reset()
+        let plan = try FaultPlan(recording: folder("run"))
+        #expect(try await run().code == 0)
+        let paths = plan.calls.flatMap { [$0.path, $0.other] }
+        #expect(paths.contains { $0.contains("/.sitegen/covers/") } && paths.contains { $0.contains("covers.lock") })
     }
 
     func run() async throws -> FaultResult {

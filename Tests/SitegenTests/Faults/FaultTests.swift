@@ -126,4 +126,22 @@ struct FaultProcessTests {
             try await scenario.expectHealed(result, place)
         }
     }
+
+    @Test(arguments: FaultCase.allCases, [FaultMode.EIO, .short])
+    func `a process whose file call fails reports it and leaves the old or the new state`(
+        kind: FaultCase, mode: FaultMode
+    ) async throws {
+        let scenario = try await kind.make()
+        let library = try FaultLibrary(scenario.folder)
+        try scenario.reset()
+        let count = try library.countCalls(scenario)
+        for point in TestScope.sample(Array(1...count), 1, for: "process \(kind) \(mode)") {
+            try scenario.reset()
+            let result = try library.run(scenario, mode, at: point)
+            let place: Comment = "\(mode) at call \(point) of \(count), seed \(TestScope.seed): \(result.text)"
+            #expect(result.code == 0 || result.code == 2 && result.text.contains("error["), place)
+            try scenario.expectWhole(result, place)
+            try await scenario.expectHealed(result, place)
+        }
+    }
 }
