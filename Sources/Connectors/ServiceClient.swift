@@ -31,7 +31,7 @@ extension MusicService {
     /// A server of the user is asked twice at most, because it is not busy with other users.
     package init(_ rules: ServiceRules, at address: String, token: Secret?) {
         let seconds = token == nil ? rules.intervalWithoutToken ?? rules.interval : rules.interval
-        let isPublic = address == rules.address
+        let isPublic = rules.address.map { Self.isHost(of: address, in: CoverAddress($0)?.host ?? "") } ?? false
         self.init(name: rules.name, address: address, interval: isPublic ? seconds : 0)
         tries = isPublic ? 4 : 2
         busyPause = isPublic ? rules.busyPause : 0
@@ -65,8 +65,12 @@ extension MusicService {
 
     /// The interval of a public service; a server of one's own has no limit.
     private static func interval(_ seconds: Double, _ domain: String, _ address: String) -> Double {
+        isHost(of: address, in: domain) ? seconds : 0
+    }
+
+    private static func isHost(of address: String, in domain: String) -> Bool {
         let host = CoverAddress(address)?.host ?? ""
-        return host == domain || host.hasSuffix("." + domain) ? seconds : 0
+        return host == domain || host.utf8.hasSuffix("." + domain)
     }
 }
 

@@ -36,9 +36,9 @@ package struct ServiceRules: Sendable {
     package var busyPause = 0.0
     /// The environment variable of the token or key; nil if the service has none.
     package var tokenVariable: String?
-    /// Whether the service answers nobody without a token.
+    /// Whether every request must have a token.
     package var needsToken = false
-    /// Where a user finds the token.
+    /// What to do if the token is missing, or if the service denies access.
     package var tokenHelp = ""
     /// How a request carries the token.
     package var authorization: @Sendable (_ token: String) -> Authorization = { .field("Authorization: \($0)") }
@@ -114,6 +114,13 @@ package struct ServiceAlbums: Sendable {
             warn(.badDate, problem, subject: name)
         }
         return certain?.date
+    }
+
+    /// The albums with their tracks.
+    func with(_ tracks: AlbumTracks) -> ServiceAlbums {
+        var result = self
+        for index in albums.indices { result.albums[index].tracks = tracks.tracks(of: albums[index].id) }
+        return result
     }
 
     /// Adds problems that another reader found in answers.

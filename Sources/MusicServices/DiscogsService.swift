@@ -102,7 +102,7 @@ struct DiscogsService: AlbumService {
         album.genres = ["genres", "styles"].flatMap { release[$0]?.items ?? [] }.compactMap(ForeignText.text)
         // Year 0 and rating 0 mean unknown.
         album.released = release["year"]?.integer.flatMap { $0 == 0 ? nil : PartialDate(year: $0) }
-        album.rating = record["rating"]?.integer.flatMap { $0 == 0 ? nil : Rating(hundredths: $0 * 100) }
+        album.rating = ForeignText.text(record["rating"]).flatMap { $0 == "0" ? nil : Rating($0) }
         album.added = ForeignText.text(record["date_added"]).flatMap { try? Timestamp($0) }
         album.ids = [ExternalID(name: "discogs", value: id)]
         if let folder = record["folder_id"]?.integer, folder > Self.uncategorized, let name = folders[folder] {

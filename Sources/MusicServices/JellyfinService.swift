@@ -45,11 +45,7 @@ struct JellyfinService: AlbumService {
 
     var helpIfMissing: String { "check `url` in the settings: it must be the address of the server's web page" }
 
-    var albums: ServiceAlbums {
-        var result = read
-        for index in result.albums.indices { result.albums[index].tracks = tracks.tracks(of: result.albums[index].id) }
-        return result
-    }
+    var albums: ServiceAlbums { read.with(tracks) }
 
     mutating func read(_ answer: Node) throws(ServiceProblem) {
         guard case .list(let records)? = answer["Items"]?.value else { throw .missing("Items") }

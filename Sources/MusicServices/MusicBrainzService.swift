@@ -6,7 +6,9 @@ import SourceText
 
 /// A public collection of releases on MusicBrainz (https://musicbrainz.org/doc/MusicBrainz_API).
 struct MusicBrainzService: AlbumService {
-    static let rules = ServiceRules(name: "MusicBrainz", address: "https://musicbrainz.org/ws/2", interval: 1)
+    static let rules = ServiceRules(
+        name: "MusicBrainz", address: "https://musicbrainz.org/ws/2", interval: 1,
+        tokenHelp: "check that the collection is public")
 
     private let collection: String
     private var offset: Int? = 0

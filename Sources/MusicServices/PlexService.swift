@@ -42,11 +42,7 @@ struct PlexService: AlbumService {
 
     var helpIfMissing: String { "check `url` in the settings: it must be the address of the server, with its port" }
 
-    var albums: ServiceAlbums {
-        var result = read
-        for index in result.albums.indices { result.albums[index].tracks = tracks.tracks(of: result.albums[index].id) }
-        return result
-    }
+    var albums: ServiceAlbums { read.with(tracks) }
 
     mutating func read(_ answer: Node) throws(ServiceProblem) {
         guard let container = answer["MediaContainer"] else { throw .missing("MediaContainer") }

@@ -16,9 +16,16 @@ struct ServiceReader {
     /// How long answers of an interrupted reading are used, in seconds.
     static let lifetime = 3600
 
+    /// The most requests that are sent, and the size from which two equal answers in a row are a mistake, in bytes.
+    private static let (mostRequests, sizeOfPage) = (10_000, 1000)
+
     /// The albums of the service.
+    ///
+    /// A service that gives the same page for different requests would be asked without end, so it is an error.
     func albums(_ service: some AlbumService) async throws(ConnectionError) -> ServiceAlbums {
         var service = service
+        var previous: [UInt8] = []
+        var count = 0
         while let request = service.request {
             let answer: ServiceClient.Answer
             if let kept = answers.answer(to: request) {
@@ -32,6 +39,13 @@ struct ServiceReader {
                     kind: .wrongAnswer, message: "\(name) finds nothing (HTTP 404)" + client.words(answer.body),
                     help: service.helpIfMissing)
             }
+            count += 1
+            if count > Self.mostRequests || (answer.body.count >= Self.sizeOfPage && answer.body == previous) {
+                throw ConnectionError(
+                    kind: .wrongAnswer, message: "\(name) gives the same page again and again",
+                    help: "check `url` in the settings, and the version of the server")
+            }
+            previous = answer.body
             let content = answer.status == 204 ? Node(.null, 0..<0) : try client.content(of: answer).withoutPlaces
             do throws(ServiceProblem) {
                 try service.read(content)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A web server on this machine that stands in for services, records requests, and can misbehave.
+/// A local web server that answers tests as services do, records requests, and can return wrong answers.
 ///
 /// The file `mode` changes its answers: each line is a part of an address and what happens to requests for it, such as
 /// `release? 503`, `url? html` or `release/ cut`; with a number at the end, only so many times.
@@ -73,6 +73,7 @@ public class StandInServer {
             def send(self, status, body, kind="application/json", *fields, length=None):
                 with open('log', "a") as log: log.write(f"{status}\t{self.path}\t{self.headers.get('User-Agent')}\n")
                 body = body if isinstance(body, bytes) else json.dumps(body).encode()
+                if status == 200: StandIn.last = body
                 self.send_response(status)
                 self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(length or len(body)))
@@ -99,6 +100,7 @@ public class StandInServer {
                     elif what == "half": self.send(200, b'{"releases": [{"id"')
                     elif what == "quota": self.send(200, {"error": {"type": "Exception", "message": "Quota limit exceeded", "code": 4}})
                     elif what == "retry": self.send(429, {"error": "slow down"}, "application/json", ("Retry-After", "3"))
+                    elif what == "repeat": self.send(200, StandIn.last)
                     elif what == "hangup": self.close_connection = True
                     else: self.send(int(what), {"error": "Your requests are exceeding the allowable rate limit."})
                     return True

@@ -111,6 +111,18 @@ struct ServiceReaderTests {
         .jellyfin: "includeItemTypes=Audio", .plex: "type=9",
     ]
 
+    @Test(arguments: [AdapterKind.discogs, .musicbrainz, .listenbrainz, .lastfm])
+    func `a service that ignores the page is not asked without end`(kind: AdapterKind) async throws {
+        try server.setMode("\(Self.secondPage[kind] ?? "") repeat")
+        let failed = try await read(kind)
+        let name = try #require(kind.serviceRules).name
+        #expect(failed == ["wrongAnswer: \(name) gives the same page again and again"], "\(failed)")
+    }
+
+    private static let secondPage: [AdapterKind: String] = [
+        .discogs: "page=2&", .musicbrainz: "offset=99", .listenbrainz: "offset=100", .lastfm: "page=2",
+    ]
+
     @Test func `answers of an interrupted reading are too old after an hour`() async throws {
         try server.setMode("page=2 400")
         #expect(try await read(.lastfm).count == 1)
