@@ -17,7 +17,7 @@ TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
 # Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
 LONG = [
     "CoverDownloadCaseTests", "CoverDownloadCasesTests", "BuildFaultTests", "CoverFaultTests", "EditFaultTests",
-    "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "CoverImageTests",
+    "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "ScaledImageTests",
     "FaultProcessTests"]
 GROUPS = 16
 # Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.

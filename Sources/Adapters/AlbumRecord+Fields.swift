@@ -1,5 +1,6 @@
 import Albums
 import Readers
+import SourceCollection
 import SourceText
 
 /// Reads each field; only a flag must be valid, because it decides whether the album is shown.
@@ -57,7 +58,7 @@ extension AlbumRecord: AlbumFieldVisitor {
             guard let value = reader.record.value(key), let text = reader.record.text(key), !text.isEmpty else {
                 return nil
             }
-            return Note(text, markup: .markdown, from: reader.file.span(value.range))
+            return Note(text, markup: .markdown, from: reader.file.span(value.range)).findingPictures
         }
     }
 }

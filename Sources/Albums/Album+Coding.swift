@@ -203,6 +203,7 @@ extension Note {
         writer.put(span.end)
         writer.putWord(fingerprint)
         writer.put(decoded) { $0.put(bytes: $1) }
+        writer.put(all: pictures) { $0.put($1) }
     }
 
     /// Decodes a note of `file`.
@@ -211,7 +212,10 @@ extension Note {
         let span = reader.span(in: file)
         let fingerprint = reader.word()
         let decoded = reader.optional { Array($0.run()) }
-        self.init(markup: isPlain ? .plain : .markdown, span: span, decoded: decoded, fingerprint: fingerprint)
+        let pictures = reader.list { $0.text() }
+        self.init(
+            markup: isPlain ? .plain : .markdown, span: span, decoded: decoded, fingerprint: fingerprint,
+            pictures: pictures)
     }
 }
 

@@ -1,10 +1,10 @@
-/// A cover that a site wants to show, to be resolved by the caller of a build.
+/// A cover, or a picture in a note, that a site wants to show, to be resolved by the caller of a build.
 package struct CoverRequest: Sendable {
     /// The location of a cover.
     package enum Source: Sendable {
         /// A file in `content/covers/` whose header identifies it as an image.
         case file(BinaryFile)
-        /// A file named by a library, such as a cover next to music, or a recording with an embedded picture.
+        /// A file named by a library or a note, such as a cover next to music, or a recording with an embedded picture.
         case path(String)
         /// An http or https address as written; it may contain secrets that must not be shown.
         case address(String)
@@ -14,12 +14,12 @@ package struct CoverRequest: Sendable {
 
     /// The location of the cover.
     package let source: Source
-    /// Whether the cover is converted to several sizes, rather than copied unchanged.
-    package let isResized: Bool
+    /// What the picture is made into; nil if it is copied unchanged.
+    package let shape: ImageSet.Shape?
 
-    /// A request for a cover.
-    package init(_ source: Source, isResized: Bool) {
+    /// A request for a picture.
+    package init(_ source: Source, shape: ImageSet.Shape?) {
         self.source = source
-        self.isResized = isResized
+        self.shape = shape
     }
 }

@@ -24,6 +24,8 @@ package struct ImageHeader: Sendable, Equatable {
     package let pixelSize: (width: Int, height: Int)?
     /// The first bytes as text, for messages.
     package let start: String
+    /// Whether it may have several frames: any GIF, and WebP that says so.
+    package let mayMove: Bool
 
     /// The maximum number of pixels in a cover.
     package static let pixelLimit = 50_000_000
@@ -56,6 +58,11 @@ package struct ImageHeader: Sendable, Equatable {
         let (kind, size) = Self.read(bytes)
         self.kind = kind == .svg && !DrawingCheck.isPassive(bytes) ? .activeDrawing : kind
         pixelSize = size
+        // "Extended File Format" of the WebP container: the flag for animation.
+        mayMove =
+            kind == .gif
+            || (kind == .webp && bytes.dropFirst(12).starts(with: Array("VP8X".utf8))
+                && bytes.count > 20 && bytes[20] & 2 != 0)
     }
 
     /// The header encoded as bytes.
@@ -67,6 +74,7 @@ package struct ImageHeader: Sendable, Equatable {
             writer.put(size.height)
         }
         writer.put(start)
+        writer.put(mayMove)
         return writer.bytes
     }
 
@@ -77,12 +85,13 @@ package struct ImageHeader: Sendable, Equatable {
         self.kind = kind
         pixelSize = reader.optional { ($0.number(), $0.number()) }
         start = reader.text()
+        mayMove = reader.flag()
         if !reader.isComplete { return nil }
     }
 
     /// Compares all fields.
     package static func == (first: ImageHeader, second: ImageHeader) -> Bool {
-        first.kind == second.kind && first.start == second.start
+        first.kind == second.kind && first.start == second.start && first.mayMove == second.mayMove
             && first.pixelSize?.width == second.pixelSize?.width
             && first.pixelSize?.height == second.pixelSize?.height
     }

@@ -18,6 +18,8 @@ package struct Note: Sendable {
     let decoded: [UInt8]?
     /// A fingerprint of the text and its markup.
     package let fingerprint: UInt64
+    /// The destinations of its pictures, as decoded from Markdown.
+    package var pictures: [String] = []
 
     /// Markdown that its file contains literally.
     package init(_ span: SourceSpan) {
@@ -33,7 +35,8 @@ package struct Note: Sendable {
     }
 
     /// A note with a known fingerprint.
-    init(markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64) {
+    init(markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, pictures: [String] = []) {
+        self.pictures = pictures
         self.markup = markup
         self.span = span
         self.decoded = decoded

@@ -229,7 +229,7 @@ typedef struct {
 
 static void end_writing(j_common_ptr common) { longjmp(((writing *)common->client_data)->failed, 1); }
 
-static int write_all(writing *write, const uint8_t *pixels, int side, int quality) {
+static int write_all(writing *write, const uint8_t *pixels, int width, int height, int quality) {
     if (setjmp(write->failed) != 0) return sitegen_image_no_memory;
     j_compress_ptr compress = &write->compress;
     compress->err = library.standard_error(&write->errors);
@@ -238,8 +238,8 @@ static int write_all(writing *write, const uint8_t *pixels, int side, int qualit
     compress->client_data = write;
     library.create_compress(compress, JPEG_LIB_VERSION, sizeof *compress);
     library.memory_destination(compress, &write->made, &write->count);
-    compress->image_width = (JDIMENSION)side;
-    compress->image_height = (JDIMENSION)side;
+    compress->image_width = (JDIMENSION)width;
+    compress->image_height = (JDIMENSION)height;
     compress->input_components = 3;
     compress->in_color_space = JCS_RGB;
     library.set_defaults(compress);
@@ -248,19 +248,20 @@ static int write_all(writing *write, const uint8_t *pixels, int side, int qualit
     library.start_compress(compress, TRUE);
     while (compress->next_scanline < compress->image_height) {
         // libjpeg only reads the row, but its interface is not const-correct.
-        JSAMPROW rows[1] = {(JSAMPROW)(uintptr_t)(pixels + (size_t)compress->next_scanline * (size_t)side * 3)};
+        JSAMPROW rows[1] = {(JSAMPROW)(uintptr_t)(pixels + (size_t)compress->next_scanline * (size_t)width * 3)};
         library.write_scanlines(compress, rows, 1);
     }
     library.finish_compress(compress);
     return sitegen_image_ok;
 }
 
-int sitegen_image_write_jpeg(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count) {
+int sitegen_image_write_jpeg(
+    const uint8_t *pixels, int width, int height, int quality, uint8_t **made, size_t *count) {
     pthread_once(&prepared, prepare);
     if (!library.is_ready) return sitegen_image_no_library;
     writing *write = calloc(1, sizeof *write);
     if (write == NULL) return sitegen_image_no_memory;
-    const int outcome = write_all(write, pixels, side, quality);
+    const int outcome = write_all(write, pixels, width, height, quality);
     library.destroy_compress(&write->compress);
     *made = write->made;
     *count = write->count;

@@ -72,14 +72,15 @@ int sitegen_image_read_webp(const uint8_t *bytes, size_t count, sitegen_image_li
     return read == VP8_STATUS_OUT_OF_MEMORY ? sitegen_image_no_memory : sitegen_image_damaged;
 }
 
-static int write_all(const uint8_t *pixels, int side, WebPPicture *picture, const WebPConfig *config) {
-    picture->width = side;
-    picture->height = side;
-    return library.import_picture(picture, pixels, side * 3) && library.encode(config, picture);
+static int write_all(
+    const uint8_t *pixels, int width, int height, WebPPicture *picture, const WebPConfig *config) {
+    picture->width = width;
+    picture->height = height;
+    return library.import_picture(picture, pixels, width * 3) && library.encode(config, picture);
 }
 
 int sitegen_image_write_webp(
-    const uint8_t *pixels, int side, int quality, int effort, uint8_t **made, size_t *count) {
+    const uint8_t *pixels, int width, int height, int quality, int effort, uint8_t **made, size_t *count) {
     *made = NULL;
     pthread_once(&prepared, prepare);
     if (!library.is_ready) return sitegen_image_no_library;
@@ -94,7 +95,7 @@ int sitegen_image_write_webp(
     library.prepare_memory(&writer);
     picture.writer = library.write_memory;
     picture.custom_ptr = &writer;
-    const int is_written = write_all(pixels, side, &picture, &config);
+    const int is_written = write_all(pixels, width, height, &picture, &config);
     library.free_picture(&picture);
     if (is_written) {
         // Copied, because memory allocated by libwebp must be freed by libwebp.

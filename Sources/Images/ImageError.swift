@@ -4,9 +4,9 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     case empty
     /// It is not a picture in a supported format; `found` says what it is: `a web page`, `an SVG drawing`.
     case format(found: String)
-    /// It has more pixels than ``CoverImage/pixelLimit``.
+    /// It has more pixels than ``ScaledImage/pixelLimit``.
     case pixels
-    /// A side is longer than ``CoverImage/sideLimit``.
+    /// A side is longer than ``ScaledImage/sideLimit``.
     case side
     /// Its number of pixels is allowed, but it is encoded so that reading it would take too much memory or time.
     case tooMuch
@@ -22,8 +22,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
         switch self {
         case .empty: "is empty"
         case .format(let found): "is \(found), not a JPEG, PNG, GIF, WebP or AVIF"
-        case .pixels: "has more than \(CoverImage.pixelLimit / 1_000_000) million pixels"
-        case .side: "has a side of more than \(CoverImage.sideLimit) pixels"
+        case .pixels: "has more than \(ScaledImage.pixelLimit / 1_000_000) million pixels"
+        case .side: "has a side of more than \(ScaledImage.sideLimit) pixels"
         case .tooMuch: "would take too much memory or time to read, because of the way it is saved"
         case .damaged: "is damaged"
         case .libraryMissing(let name): "cannot be read without the library \(name)"

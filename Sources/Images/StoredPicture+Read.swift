@@ -4,7 +4,7 @@ extension StoredPicture {
     /// Reads a file, shrinking its picture while decoding so that its longer side is at most `longest`.
     init(_ bytes: [UInt8], longest: Int) throws(ImageError) {
         let kind = try ImageKind(bytes)
-        if bytes.count > CoverImage.byteLimit { throw .tooMuch }
+        if bytes.count > ScaledImage.byteLimit { throw .tooMuch }
         if kind == .gif {
             try self.init(gif: bytes, longest: longest)
             return
@@ -75,7 +75,8 @@ extension StoredPicture {
     /// The limits include the file itself, the process and the squares, so that the total stays below 256 MB.
     private static func limits(_ longest: Int, fileByteCount: Int) -> sitegen_image_limits {
         sitegen_image_limits(
-            longest: Int32(clamping: longest), pixels: Int64(CoverImage.pixelLimit), side: Int32(CoverImage.sideLimit),
+            longest: Int32(clamping: longest), pixels: Int64(ScaledImage.pixelLimit),
+            side: Int32(ScaledImage.sideLimit),
             bytes: Int64(max(0, 220_000_000 - fileByteCount)), scans: 100,
             profile_bytes: Int64(ImageMetadata.profileLimit))
     }

@@ -28,6 +28,18 @@ extension Markdown {
         render(source[...], options: options, resolve: resolve)
     }
 
+    /// The destinations of the images that a note shows, in order; those whose scheme is refused are left out.
+    public static func images(in source: ArraySlice<UInt8>) -> [String] {
+        // Every image starts with `![`, and most notes have none.
+        if !source.span.contains(UInt8(ascii: "!"), before: UInt8(ascii: "[")) { return [] }
+        var destinations: [String] = []
+        _ = render(source, options: Options(excerptLength: 0, locatesLinks: false)) { link in
+            if link.kind == .image { destinations.append(link.destination) }
+            return .keep
+        }
+        return destinations
+    }
+
     /// The problem that prevents parsing a note, if there is one; cheap checks come first.
     private static func firstObstacle(in source: ArraySlice<UInt8>, options: Options) -> Problem? {
         if source.count > options.maximumBytes {

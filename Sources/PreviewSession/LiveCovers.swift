@@ -10,8 +10,8 @@ import Synchronization
 final class LiveCovers: Sendable {
     /// Called when a cover is ready, with the addresses of its files up to their sizes, such as `covers/low-1a2b3c4d`.
     typealias Announcement = @Sendable (String) -> Void
-    /// Called when a cover cannot be made, with its name and the reason.
-    typealias Complaint = @Sendable (String, CoverProblem) -> Void
+    /// Called when a cover cannot be made, with the reason.
+    typealias Complaint = @Sendable (CoverStore.DeferredCover, CoverProblem) -> Void
 
     private typealias Cover = CoverStore.DeferredCover
 
@@ -34,12 +34,12 @@ final class LiveCovers: Sendable {
     }
 
     private struct State {
-        var statuses: [UInt64: Status] = [:]
-        var jobs: [UInt64: Job] = [:]
+        var statuses: [ImageSet.Key: Status] = [:]
+        var jobs: [ImageSet.Key: Job] = [:]
         /// The addresses by which pages asked for a cover.
-        var asked: [UInt64: Set<String>] = [:]
+        var asked: [ImageSet.Key: Set<String>] = [:]
         /// The covers whose failure was reported.
-        var reported: Set<UInt64> = []
+        var reported: Set<ImageSet.Key> = []
         var number = 0
         var downloads = 0
         var decodes = 0
@@ -85,10 +85,10 @@ final class LiveCovers: Sendable {
         case failed
     }
 
-    /// The state of a cover whose image set has a content hash; nil if it was made before.
+    /// The state of a cover with the key of its image set; nil if it was made before.
     ///
     /// One that waits comes next, and is announced at `base`, its address up to the size.
-    func status(of key: UInt64, at base: String) -> Progress? {
+    func status(of key: ImageSet.Key, at base: String) -> Progress? {
         state.withLock { state in
             switch state.statuses[key] {
             case nil: return nil
@@ -106,7 +106,7 @@ final class LiveCovers: Sendable {
     }
 
     /// The warning about a cover that cannot be made.
-    static func diagnostic(_ name: String, _ problem: CoverProblem) -> Diagnostic {
+    static func diagnostic(_ cover: CoverStore.DeferredCover, _ problem: CoverProblem) -> Diagnostic {
         let reason =
             switch problem {
             case .missing: "it was not found"
@@ -116,9 +116,11 @@ final class LiveCovers: Sendable {
             case .damaged(let how): "its data is damaged\(how.isEmpty ? "" : ": \(how)")"
             case .download(let reason): reason
             }
+        let isCover = cover.key.shape == .square
         return Diagnostic(
-            .warning, .remoteCover, "the cover from \(name) cannot be shown: \(reason)", at: .none,
-            help: "`sitegen check --covers` names its album")
+            .warning, isCover ? .remoteCover : .remoteImage,
+            "the \(isCover ? "cover" : "picture") from \(cover.name) cannot be shown: \(reason)", at: .none,
+            help: "`sitegen check --covers` names its \(isCover ? "album" : "note")")
     }
 
     /// Starts as many jobs as may run.
@@ -145,7 +147,7 @@ final class LiveCovers: Sendable {
     }
 
     private func run(_ job: Job) async {
-        guard let hash = job.hash ?? (job.cover.isRemote ? nil : job.cover.key) else {
+        guard let hash = job.hash ?? (job.cover.isRemote ? nil : job.cover.key.contentHash) else {
             let fetched = await job.store.fetch(job.cover)
             let failure = state.withLock { state -> CoverProblem? in
                 state.downloads -= 1
@@ -189,6 +191,6 @@ final class LiveCovers: Sendable {
             )
         }
         for base in asked { announce(base) }
-        if let failure, isNew { complain(cover.name, failure) }
+        if let failure, isNew { complain(cover, failure) }
     }
 }

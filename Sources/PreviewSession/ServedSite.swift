@@ -137,35 +137,40 @@ final class ServedSite: ServedTree {
         case .cover(let art, let side, let format):
             guard let covers else { return nil }
             if let content = deferred(art, side, format, at: file.path, covers) { return content }
-            guard let bytes = covers.square(of: art, side: side, format) else { return nil }
+            guard let bytes = covers.file(of: art, side: side, format) else { return nil }
             return keep(shown(bytes, path: file.path).content, at: index)
         }
     }
 
     /// A file of a cover that was not made when the site was built; nil for any other cover.
     ///
-    /// Until it is ready, it is a square of its colour, one pixel wide, by which the script knows it. If it cannot be
-    /// made, it is the drawn cover.
+    /// Until it is ready, it is a drawing of its colour and proportions, one pixel wide, by which the script knows it. If
+    /// it cannot be made, a cover is the drawn cover, and any other picture is missing.
     private func deferred(
         _ art: ImageSet, _ side: Int, _ format: ImageSet.Format, at path: String, _ covers: CoverStore
     ) -> ServedFile.Content? {
         let base = path.utf8.lastIndex(of: UInt8(ascii: "-")).map { String(path[..<$0]) } ?? path
-        switch live?.status(of: art.contentHash, at: base) {
+        switch live?.status(of: art.key, at: base) {
         case nil: return nil
         case .waiting?:
-            let color = String(art.color | 0x100_0000, radix: 16).dropFirst()
-            return drawing(
-                "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"1\"><path fill=\"#\(color)\" d=\"M0 0h1v1H0z\"/></svg>"
-            )
+            return placeholder(art)
         case .failed?:
-            return tree?.drawnCover(insteadOf: art.contentHash).map { drawing(String(decoding: $0, as: UTF8.self)) }
+            return tree?.drawnCover(insteadOf: art).map { drawing(String(decoding: $0, as: UTF8.self)) }
         case .ready(let made)?:
             // The real picture may be smaller than was assumed.
             guard let side = made.sides.last(where: { $0 <= side }) ?? made.sides.first,
-                let bytes = covers.square(of: made, side: side, format)
+                let bytes = covers.file(of: made, side: side, format)
             else { return nil }
             return shown(bytes, path: path).content
         }
+    }
+
+    private func placeholder(_ art: ImageSet) -> ServedFile.Content {
+        let color = String(art.color | 0x100_0000, radix: 16).dropFirst()
+        let height = art.shape == .square ? 1 : Double(art.height) / Double(max(1, art.width))
+        return drawing(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"\(height)\"><path fill=\"#\(color)\" d=\"M0 0h1v\(height)H0z\"/></svg>"
+        )
     }
 
     private func drawing(_ text: String) -> ServedFile.Content {

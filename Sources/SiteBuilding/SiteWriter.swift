@@ -13,7 +13,7 @@ struct SiteWriter {
     /// The indices of the files to write.
     let files: [Int]
     let siteFolder: FilePath
-    /// The squares of covers.
+    /// The pictures in several sizes.
     let covers: CoverStore
     let jobs: Int
     let progress: Progress
@@ -93,7 +93,7 @@ struct SiteWriter {
         case .bytes(let bytes): try writer.write(file.path, bytes)
         case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
         case .copy(let source): try copy(source, to: file.path, writer)
-        case .cover(let art, let side, let format): try writer.write(file.path, try square(of: art, side, format))
+        case .cover(let art, let side, let format): try writer.write(file.path, try size(of: art, side, format))
         case .rendered(let content):
             // Unchanged, although its stamp cannot prove it: a copied folder, or a touched file.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
@@ -120,11 +120,11 @@ extension SiteWriter {
         }
     }
 
-    /// A square of a cover whose sizes were known when the site was computed.
-    private func square(of art: ImageSet, _ side: Int, _ format: ImageSet.Format) throws(OutputFailure) -> [UInt8] {
-        if let bytes = covers.square(of: art, side: side, format) { return bytes }
+    /// One size of a picture whose sizes were known when the site was computed.
+    private func size(of art: ImageSet, _ side: Int, _ format: ImageSet.Format) throws(OutputFailure) -> [UInt8] {
+        if let bytes = covers.file(of: art, side: side, format) { return bytes }
         throw Self.lost(
-            "the squares of a cover are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
+            "the sizes of a picture are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
     }
 
     /// The picture inside a recording, which existed when the site was computed.

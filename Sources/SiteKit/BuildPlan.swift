@@ -4,7 +4,8 @@ import CoverSearch
 import SourceCollection
 import SourceText
 
-/// A build whose content has been read: it names the covers that it needs, and makes the site from the results.
+/// A build whose content has been read: it names the covers and pictures that it needs, and makes the site from the
+/// results.
 ///
 /// So the caller, not SiteKit, decides how covers are downloaded, scaled and cached.
 package struct BuildPlan: Sendable {
@@ -18,6 +19,7 @@ package struct BuildPlan: Sendable {
     private let pages: [PageFile]
     private let places: PlaceLibrary
     private let covers: CoverPlan
+    private let notePictures: NotePictures
     private var diagnostics: [Diagnostic] = []
 
     init(_ tree: SourceTree, options: BuildOptions) async {
@@ -40,10 +42,17 @@ package struct BuildPlan: Sendable {
         diagnostics += tree.unread.map(SourceRole.diagnostic)
         observer?.began(.covers)
         covers = CoverPlan(tree, albums: albums, settings: settings, options: options)
+        var notes: [(note: Note, page: String)] = []
+        for index in albums.indices {
+            guard let note = albums[index].note, !note.pictures.isEmpty else { continue }
+            notes.append((note, Site.path(ofAlbum: albums[index].slug)))
+        }
+        notes += pages.map { ($0.note, Site.path(of: $0)) }
+        notePictures = NotePictures(tree, notes: notes, settings: settings, options: options)
     }
 
-    /// The covers that need more than copying a file, each once.
-    package var coverRequests: [CoverRequest] { covers.requests }
+    /// The covers and pictures that need more than copying a file, each once.
+    package var coverRequests: [CoverRequest] { covers.requests + notePictures.requests }
 
     /// Builds the site; `results` are those of ``coverRequests``, in their order.
     ///
@@ -51,15 +60,18 @@ package struct BuildPlan: Sendable {
     package func site(covers results: [CoverResult] = []) async -> Build.Result {
         let observer = options.observer
         var diagnostics = diagnostics
-        var covers = covers
-        covers.take(results)
+        var (covers, notePictures) = (covers, notePictures)
+        covers.take(results.prefix(covers.requests.count))
+        notePictures.take(results.dropFirst(covers.requests.count), covers)
+        diagnostics += notePictures.unused(in: tree)
         let pictures = covers.pictures(of: albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
-        let files = await SiteFiles(site: site, covers: covers, assets: theme?.assets ?? [], tree: tree)
+        let files = await SiteFiles(
+            site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
         observer?.ended(.site, count: files.files.count)
 

@@ -1,4 +1,4 @@
-import Albums
+package import Albums
 import SourceCollection
 package import SourceText
 
@@ -20,10 +20,10 @@ extension OutputTree {
 }
 
 extension OutputTree {
-    /// The drawn cover of the first album whose picture is made from bytes with a hash; nil if no album has it.
-    package func drawnCover(insteadOf contentHash: UInt64) -> [UInt8]? {
+    /// The drawn cover of the first album that shows an image set; nil if no album shows it.
+    package func drawnCover(insteadOf imageSet: ImageSet) -> [UInt8]? {
         let site = renderer.site
-        guard let index = site.pictures.firstIndex(where: { $0.art?.art.contentHash == contentHash }) else {
+        guard let index = site.pictures.firstIndex(where: { $0.art?.art.key == imageSet.key }) else {
             return nil
         }
         return DrawnCover.svg(title: site.albums[index].title, artist: site.albums[index].artistText)
@@ -44,7 +44,8 @@ extension Site {
             album.takeFingerprints()
         }
         guard old.fingerprints == album.fingerprints, old.source == album.source, old.provenance.isEmpty,
-            old.note?.span.file.path.utf8.isEqual(to: path) == true, old.cover?.text == album.cover?.text,
+            old.note?.span.file.path.utf8.isEqual(to: path) == true, old.note?.pictures == note.pictures,
+            old.cover?.text == album.cover?.text,
             old.cover?.server == nil
         else { return nil }
         var albums = self.albums

@@ -6,8 +6,8 @@ package enum SourceRole: Sendable {
     case text
     /// A template or a theme asset.
     case template
-    /// An image, which is inspected and copied.
-    case cover
+    /// A cover, or a picture beside notes, which is inspected.
+    case image
     /// Copied unchanged.
     case staticFile
     /// Not read.
@@ -17,19 +17,29 @@ package enum SourceRole: Sendable {
     package init(path: String) {
         // The most frequent case first: a site has as many of these as albums.
         if path.utf8.hasPrefix("content/albums/") {
-            self = path.utf8.hasSuffix(".md") ? .text : .unread
+            self = path.utf8.hasSuffix(".md") ? .text : Self.isPicture(path) ? .image : .unread
         } else if path.utf8.hasPrefix("templates/") {
             self = .template
         } else if path.utf8.hasPrefix("content/covers/") {
-            self = .cover
+            self = .image
         } else if path.utf8.hasPrefix("content/static/") {
             self = .staticFile
         } else if Self.textFiles.contains(path) || Self.isMarkdown(path) {
             self = .text
         } else {
-            self = .unread
+            self = Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
         }
     }
+
+    /// Whether a file is in a folder of notes.
+    package static func isBesideNotes(_ path: String) -> Bool { markdownFolders.contains { path.utf8.hasPrefix($0) } }
+
+    private static func isPicture(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return pictureEndings.contains { path.utf8.hasSuffix($0) }
+    }
+
+    private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]
 
     package static let albumLists = [
         "content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.csv",
@@ -47,7 +57,7 @@ package enum SourceRole: Sendable {
     }
 
     private static func isMarkdown(_ path: String) -> Bool {
-        path.utf8.hasSuffix(".md") && markdownFolders.contains { path.utf8.hasPrefix($0) }
+        path.utf8.hasSuffix(".md") && isBesideNotes(path)
     }
 
     /// The warning about an unused file in `content/`.
@@ -60,7 +70,10 @@ package enum SourceRole: Sendable {
                 near.map { "did you mean content/\($0)/?" }
                 ?? "files that are copied as they are belong in content/static/"
         } else if parts.count > 1 {
-            help = "files of content/\(parts[0])/ end in .md"
+            help =
+                isPicture(path)
+                ? "a picture is used if a note of content/\(parts[0])/ shows it"
+                : "files of content/\(parts[0])/ end in .md, or are pictures that a note shows"
         } else if let name = parts.first {
             let known = namedFiles.map { String($0.dropFirst("content/".count)) }
             help = Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }

@@ -28,7 +28,7 @@ struct InputReading: Sendable {
             let stamp = stamp(index)
             let file = BinaryFile(path: path, size: Int(stamp?.size ?? 0), stamp: fingerprint(path, stamp))
             return InputPart(unread: .binary(file), stamp: stamp)
-        case .text, .template, .cover:
+        case .text, .template, .image:
             do throws(SystemError) {
                 if let part = known(index, path, role) { return part }
                 return try read(index, path, role)
@@ -110,7 +110,7 @@ struct InputReading: Sendable {
         var result = InputPart(
             content: .text(SourceFile(path: path, bytes: bytes)), digest: digest, stamp: stamp)
         switch role {
-        case .cover:
+        case .image:
             let file = BinaryFile(path: path, content: bytes)
             result.content = .binary(file)
             if let header = file.header { result.cached = .picture(header) }
@@ -133,7 +133,7 @@ struct InputReading: Sendable {
         let content: InputPart.Content
         switch (cached, role) {
         case (.none, _): return nil
-        case (.picture(let header), .cover):
+        case (.picture(let header), .image):
             content = .binary(
                 BinaryFile(path: path, size: digest.size, contentHash: digest.hash, header: header))
         case (.made(let made), .text):

@@ -105,13 +105,14 @@ extension DiagnosticCode {
         case .linkScheme:
             "Links may lead to http, https, mailto and tel addresses and to places inside the site. More are allowed with linkSchemes: [sms, geo] in the settings; those that can run code in a reader's browser, such as javascript, never are."
         case .missingLink: "A link leads to a page or file of this site that does not exist."
-        case .missingImage: "A note shows a picture that is not among the site's files."
+        case .missingImage:
+            "A note shows a picture that is not among the site's files: not beside the note, not in content/covers/, and not in content/static/."
         case .missingAnchor:
             "A link leads to a heading that the page does not have, so it opens the page at its top. The anchor of a heading is its words in lower case, joined by hyphens: #early-years for Early years."
         case .wrongImage:
-            "A note shows as a picture what is an audio file, a video or a page: ![text](address) is for pictures, [text](address) for links."
+            "A note shows as a picture what is not one, such as an audio file, a video or a page: ![text](address) is for pictures, [text](address) for links."
         case .remoteImage:
-            "A note shows a picture from another site. The browser of each visitor would request it there, so that site learns of the visit and can change or remove the picture; a content security policy with img-src 'self' blocks it. Save the picture in content/static/."
+            "A note shows a picture of another site, which could not be downloaded. The build downloads such a picture once and publishes it with the site; it is never loaded from the other site, which would learn of each visit and could change or remove it. Until it is downloaded, the page shows its description."
         default:
             "The text contains a pattern that takes far too long to render. Ordinary text never does."
         }
@@ -160,13 +161,13 @@ extension DiagnosticCode {
             "The name is not allowed for files on some systems: reserved on Windows, too long, or with characters such as / : * ?"
         case .coverIsNotImage: "The cover is not a picture. The album shows a drawn cover."
         case .coverTooLarge:
-            "A cover has more than 50 million pixels, or a side of more than 20,000. The album shows a drawn cover."
+            "A cover or a picture in a note has more than 50 million pixels, or a side of more than 20,000. The album shows a drawn cover, the note the description of the picture."
         case .missingCover:
             "A cover names a file that is not there, or an id that its server does not know. The album shows a drawn cover."
         case .remoteCover:
             "A cover could not be downloaded: the server refused, the address is not allowed, or the build is offline and no earlier build downloaded it. The album shows the older copy if there is one, else a drawn cover. Addresses are shown without user, password and query."
         case .damagedCover:
-            "The cover's header is that of a picture, but its data is truncated or corrupt. The album shows the older copy if there is one, else a drawn cover."
+            "The header of a cover or of a picture in a note is that of a picture, but its data is truncated or corrupt. The album shows the older copy if there is one, else a drawn cover; the note shows the description of the picture."
         case .brokenLock:
             "The file content/covers.lock lists the covers that were downloaded (hash, size, day and address) and the outcomes of searches for covers. A line of another form, such as a merge conflict marker, is ignored, and removed when the file is next written."
         case .coverSearch:

@@ -117,7 +117,7 @@ extension DiagnosticCode {
         .missingAnchor: .init(album, wrong: "[The years](#years)", right: "[The years](#early-years)"),
         .wrongImage: .init(album, wrong: "![Listen](/audio/01.mp3)", right: "[Listen](/audio/01.mp3)"),
         .remoteImage: .init(
-            album, wrong: "![The label](https://a.example/label.jpg)", right: "![The label](/label.jpg)"),
+            album, wrong: "![The label](https://a.example/label.jpg)", right: "![The label](label.jpg)"),
         .markdownTooLarge: .init(album, wrong: "a note of 3 MB", right: "several pages in content/pages"),
         .unknownName: .init("templates/album.html", wrong: "<h1>{{titel}}</h1>", right: "<h1>{{title}}</h1>"),
         .unclosedSection: .init(

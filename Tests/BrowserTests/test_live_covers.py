@@ -13,6 +13,8 @@ import timeline
 
 BROKEN = 3
 ALBUMS = 200
+# The picture in the note of the album with this number.
+IN_NOTE, WITH_NOTE = 900, 10
 # The width of each picture in sight: 1 for one that is not ready.
 WIDTHS = """() => [...document.querySelectorAll(".cover img")].filter(image => {
     const box = image.getBoundingClientRect();
@@ -32,7 +34,7 @@ class SlowCovers(servers.Quiet):
         self.may_come.wait()
         if number == BROKEN:
             return self.send_error(404)
-        body = sites.picture(700, 700, (number % 256, 80, 120))
+        body = sites.picture(900 if number == IN_NOTE else 700, 600 if number == IN_NOTE else 700, (number % 256, 80, 120))
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -51,7 +53,8 @@ def preview(*options):
         (source / "content/site.yml").write_text(f'title: Slow\ncoverHosts: ["{host}"]\n')
         for number in range(ALBUMS):
             (source / f"content/albums/a{number:03}.md").write_text(
-                f"---\ntitle: Album {number}\ncover: {covers}/{number}.png\n---\n")
+                f"---\ntitle: Album {number}\ncover: {covers}/{number}.png\n---\n"
+                + (f"![Sea]({covers}/{IN_NOTE}.png)\n\nAfter it.\n" if number == WITH_NOTE else ""))
         with previews.running(source, *options) as address:
             try:
                 yield address, source
@@ -82,6 +85,20 @@ def test_the_cover_that_a_page_shows_comes_before_the_others(page):
         art = "document.querySelector('.art img[srcset]')?.naturalWidth > 1"
         shelf.until(lambda: previews.attempt(page, art), True, "its cover")
         assert SlowCovers.asked.index(ALBUMS - 1) < ALBUMS // 2
+
+
+def test_a_picture_in_a_note_appears_by_itself_and_nothing_moves(page):
+    with preview() as (address, _):
+        visit = timeline.Visit(page, f"{address}/albums/a{WITH_NOTE:03}/")
+        page.locator(".prose img").scroll_into_view_if_needed()
+        image = "(({naturalWidth, width, height}) => [naturalWidth, width / height])(document.querySelector('.prose img'))"
+        shelf.until(lambda: page.evaluate(f"document.querySelector('.prose img').complete"), True, "the placeholder")
+        assert page.evaluate(image) == [1, 1.5]
+        SlowCovers.may_come.set()
+        shelf.until(lambda: page.evaluate(image)[0] > 1, True, "the picture")
+        assert page.evaluate(image)[1] == 1.5
+        visit.expect_no_shift("album")
+        assert address in page.evaluate("document.querySelector('.prose img').currentSrc")
 
 
 def test_an_edit_is_shown_while_covers_are_on_their_way(page):

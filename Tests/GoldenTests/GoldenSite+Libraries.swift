@@ -50,7 +50,7 @@ extension GoldenSite {
     func covers(_ requests: [CoverRequest]) async -> [CoverResult] {
         requests.map { request in
             switch request.source {
-            case .file(let file): Self.art(file).map(CoverResult.art) ?? .copied(file)
+            case .file(let file): Self.art(file, request.shape).map(CoverResult.art) ?? .copied(file)
             case .path(let path): picture(path).map(CoverResult.copied) ?? .failed(.missing)
             case .address, .service: .failed(.offline)
             }
@@ -58,11 +58,12 @@ extension GoldenSite {
     }
 
     /// The sizes of a picture by its header, with a made-up colour; nil if the header has no size.
-    private static func art(_ file: BinaryFile) -> ImageSet? {
-        guard let size = file.header?.pixelSize else { return nil }
+    private static func art(_ file: BinaryFile, _ shape: ImageSet.Shape?) -> ImageSet? {
+        guard let shape, let size = file.header?.pixelSize else { return nil }
         let sides = [75, 150, 300, 600, 1200].filter { $0 <= min(size.width, size.height) }
         return ImageSet(
-            contentHash: file.contentHash, width: size.width, height: size.height, color: 0x8A5C2E, sides: sides)
+            contentHash: file.contentHash, shape: shape, width: size.width, height: size.height, color: 0x8A5C2E,
+            sides: sides)
     }
 
     private func picture(_ path: String) -> BinaryFile? {

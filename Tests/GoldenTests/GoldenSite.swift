@@ -55,7 +55,7 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             let bytes = Array(data)
             switch SourceRole(path: path) {
             case .staticFile: binaries.append(BinaryFile(path: path, size: bytes.count))
-            case .cover: binaries.append(BinaryFile(path: path, content: bytes))
+            case .image: binaries.append(BinaryFile(path: path, content: bytes))
             case .template: templates.append(SourceFile(path: path, bytes: bytes))
             case .text: texts.append(SourceFile(path: path, bytes: bytes))
             case .unread: unread.append(path)

@@ -19,12 +19,12 @@ struct ImageProbe {
             let start = clock()
             let outcome: String
             do throws(ImageError) {
-                let image = try CoverImage.make(from: bytes)
+                let image = try ScaledImage.make(from: bytes)
                 outcome = "ok-\(image.width)x\(image.height)"
-                for square in image.squares where folder != nil {
+                for file in image.files where folder != nil {
                     let name = URL(filePath: path).lastPathComponent
-                    let place = "\(folder ?? "")/\(name)-\(square.side).\(square.format.rawValue)"
-                    try? Data(square.bytes).write(to: URL(filePath: place))
+                    let place = "\(folder ?? "")/\(name)-\(file.side).\(file.format.rawValue)"
+                    try? Data(file.bytes).write(to: URL(filePath: place))
                 }
             } catch {
                 outcome = "\(error)".split(separator: " ").joined(separator: "-")

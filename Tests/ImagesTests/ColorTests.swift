@@ -22,7 +22,7 @@ import Testing
     @Test func `a profile with swapped primaries swaps the cover's colour`() throws {
         let bytes = try files(TestPicture.flat([255, 0, 0], width: 40, height: 40), TestProfile.swapped.bytes)
         for (kind, file) in bytes {
-            let color = try CoverImage.make(from: file).color
+            let color = try ScaledImage.make(from: file).color
             #expect(color >> 8 & 0xFF > 245 && color >> 16 < 12, "\(kind) \(String(color, radix: 16))")
         }
     }
@@ -62,8 +62,8 @@ import Testing
     }
 
     @Test func `a CMYK picture has the colours of its RGB original`() throws {
-        let ink = try CoverImage.make(from: Fixtures.bytes("images/ok-cmyk.jpg"))
-        let light = try CoverImage.make(from: Fixtures.bytes("images/ok.jpg"))
+        let ink = try ScaledImage.make(from: Fixtures.bytes("images/ok-cmyk.jpg"))
+        let light = try ScaledImage.make(from: Fixtures.bytes("images/ok.jpg"))
         for shift in [0, 8, 16] {
             #expect(abs(Int(ink.color >> shift & 0xFF) - Int(light.color >> shift & 0xFF)) < 8)
         }

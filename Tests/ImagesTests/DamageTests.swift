@@ -43,8 +43,8 @@ import Testing
             for _ in 0...random.below(3) { changed[random.below(changed.count)] ^= 1 << UInt8(random.below(8)) }
             if seed % 4 == 0 { changed = random.mutated(changed, interesting: "\u{0}\u{7F}\u{1}") }
             do {
-                let image = try CoverImage.make(from: changed, sides: [10])
-                #expect(image.squares.allSatisfy { $0.side <= 10 })
+                let image = try ScaledImage.make(from: changed, sides: [10])
+                #expect(image.files.allSatisfy { $0.side <= 10 })
                 readable += 1
             } catch {
                 switch error {
@@ -67,7 +67,7 @@ import Testing
     ])
     func `the error for a file that is no picture names its format`(text: String, found: String) {
         let bytes = Array(text.utf8) + (found == "something unknown" ? [1, 2] : [])
-        #expect(throws: ImageError.format(found: found)) { try CoverImage.make(from: bytes) }
+        #expect(throws: ImageError.format(found: found)) { try ScaledImage.make(from: bytes) }
     }
 
     @Test func `each image error has its message`() {

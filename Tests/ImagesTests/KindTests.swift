@@ -57,9 +57,9 @@ import Testing
             content += TestPicture.chunk("ANMF", [0, 0, 0, 0, 0, 0] + size + [100, 0, 0, 0] + bytes[12...])
         }
         let file = Array("RIFF".utf8) + TestPicture.little(content.count) + content
-        let color = try CoverImage.make(from: file).color
+        let color = try ScaledImage.make(from: file).color
         #expect(color >> 16 > 235 && color & 0xFF < 15)
-        for count in 0..<file.count { _ = try? CoverImage.make(from: Array(file[..<count]), sides: [5]) }
+        for count in 0..<file.count { _ = try? ScaledImage.make(from: Array(file[..<count]), sides: [5]) }
     }
 
     @Test func `a large WebP is scaled down without visible loss`() throws {
@@ -74,7 +74,7 @@ import Testing
     @Test func `a PNG of any colour type is read`() throws {
         let lights = ["ok-1.png", "ok-P.png", "ok-LA.png", "ok-RGBA.png", "ok-interlaced.png", "ok-I16.png"]
         for name in lights {
-            let image = try CoverImage.make(from: Fixtures.bytes("images/\(name)"))
+            let image = try ScaledImage.make(from: Fixtures.bytes("images/\(name)"))
             #expect(image.width == image.height && image.color != 0)
         }
     }

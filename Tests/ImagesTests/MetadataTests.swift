@@ -23,7 +23,7 @@ import Testing
         #expect(picture.width == right + 1 && picture.height == bottom + 1)
         let found = [(0, 0), (right, 0), (0, bottom), (right, bottom)].map { picture.color($0.0, $0.1) }
         #expect(found == order.map { Self.colors[$0].reduce(0) { $0 << 8 | UInt32($1) } })
-        let image = try CoverImage.make(from: bytes)
+        let image = try ScaledImage.make(from: bytes)
         #expect(image.width == right + 1 && image.height == bottom + 1)
     }
 
@@ -79,10 +79,12 @@ import Testing
             try TestPicture.webp(picture, after: [("EXIF", exif), ("XMP ", Array(secret.utf8))]),
         ]
         for file in files {
-            for square in try CoverImage.make(from: file).squares {
-                #expect(Self.parts(square) == (square.format == .webp ? ["VP8 "] : Self.jpegParts(square.bytes)))
-                for word in ["SECRET", "GPS", "Exif", "ICC_PROFILE", "adobe", "CREATOR"] {
-                    #expect(!Self.contains(square.bytes, Array(word.utf8)))
+            for shape in ScaledImage.Shape.allCases {
+                for made in try ScaledImage.make(from: file, shape: shape).files {
+                    #expect(Self.parts(made) == (made.format == .webp ? ["VP8 "] : Self.jpegParts(made.bytes)))
+                    for word in ["SECRET", "GPS", "Exif", "ICC_PROFILE", "adobe", "CREATOR"] {
+                        #expect(!Self.contains(made.bytes, Array(word.utf8)))
+                    }
                 }
             }
         }
@@ -90,16 +92,16 @@ import Testing
 
     /// The segments that our JPEG files may have: JFIF, tables, one progressive frame, scans, the end.
     private static func jpegParts(_ bytes: [UInt8]) -> [String] {
-        parts(CoverImage.Square(side: 0, format: .jpeg, bytes: bytes))
+        parts(ScaledImage.File(side: 0, format: .jpeg, bytes: bytes))
             .filter { ["E0", "DB", "C2", "C4", "DA", "D9"].contains($0) }
     }
 
-    private static func parts(_ square: CoverImage.Square) -> [String] {
-        if square.format == .webp {
-            return WebPChunk.all(in: square.bytes[12...]).map { String(decoding: $0.bytes.prefix(4), as: UTF8.self) }
+    private static func parts(_ file: ScaledImage.File) -> [String] {
+        if file.format == .webp {
+            return WebPChunk.all(in: file.bytes[12...]).map { String(decoding: $0.bytes.prefix(4), as: UTF8.self) }
         }
         var names: [String] = []
-        for (byte, next) in zip(square.bytes.dropFirst(2), square.bytes.dropFirst(3))
+        for (byte, next) in zip(file.bytes.dropFirst(2), file.bytes.dropFirst(3))
         where byte == 0xFF && next != 0 && next != 0xFF && !(0xD0...0xD7).contains(next) {
             names.append(String(next, radix: 16, uppercase: true))
         }

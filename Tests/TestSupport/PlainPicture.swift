@@ -9,8 +9,10 @@ public enum PlainPicture {
         }
     }
 
-    /// An uncompressed picture with 8 bits per channel.
-    public static func png(width: Int, height: Int, pixel: (Int, Int) -> (UInt8, UInt8, UInt8)) -> [UInt8] {
+    /// An uncompressed picture with 8 bits per channel, and with Exif data if there is any.
+    public static func png(
+        width: Int, height: Int, exif: [UInt8] = [], pixel: (Int, Int) -> (UInt8, UInt8, UInt8)
+    ) -> [UInt8] {
         var rows: [UInt8] = []
         rows.reserveCapacity(height * (3 * width + 1))
         for row in 0..<height {
@@ -21,7 +23,8 @@ public enum PlainPicture {
             }
         }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-            + chunk("IHDR", word(width) + word(height) + [8, 2, 0, 0, 0]) + chunk("IDAT", stored(rows))
+            + chunk("IHDR", word(width) + word(height) + [8, 2, 0, 0, 0])
+            + (exif.isEmpty ? [] : chunk("eXIf", exif)) + chunk("IDAT", stored(rows))
             + chunk("IEND", [])
     }
 

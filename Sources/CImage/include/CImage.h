@@ -91,10 +91,11 @@ int sitegen_image_convert(
     const uint8_t *profile, size_t profile_count, const uint8_t *pixels, size_t pixel_count, int model, int is_grey,
     uint8_t *to);
 
-// Encodes `side` rows of `side` RGB pixels as a file. `*made` must be freed with sitegen_image_free_bytes.
-int sitegen_image_write_jpeg(const uint8_t *pixels, int side, int quality, uint8_t **made, size_t *count);
+// Encodes `height` rows of `width` RGB pixels as a file. `*made` must be freed with sitegen_image_free_bytes.
+int sitegen_image_write_jpeg(
+    const uint8_t *pixels, int width, int height, int quality, uint8_t **made, size_t *count);
 int sitegen_image_write_webp(
-    const uint8_t *pixels, int side, int quality, int effort, uint8_t **made, size_t *count);
+    const uint8_t *pixels, int width, int height, int quality, int effort, uint8_t **made, size_t *count);
 void sitegen_image_free_bytes(uint8_t *made);
 
 #endif

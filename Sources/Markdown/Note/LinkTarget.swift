@@ -5,6 +5,8 @@ extension Markdown {
         case keep
         /// With another address, not yet escaped for HTML. Its scheme is checked like an author's.
         case replace(String)
+        /// An image with its files and its size.
+        case picture(Picture)
         /// As text without a link; an image as its alternative text.
         case reject
     }

@@ -23,7 +23,35 @@ extension NoteRenderer {
         imagesAround -= 1
         guard imagesAround == 0, hasOpenImageTag else { return }
         writeTitle(of: node)
-        out.append("\" />")
+        out.append("\"")
+        if let picture = openPicture { write(picture) }
+        openPicture = nil
+        out.append(" />")
+    }
+
+    /// Writes the sizes of an image, and that it is loaded only when it is near the visible part of the page.
+    ///
+    /// The browser knows the width of the image before it loads it (`sizes=auto`); others assume a column of text.
+    private mutating func write(_ picture: Markdown.Picture) {
+        if !picture.files.isEmpty {
+            out.append(" srcset=\"")
+            for (index, file) in picture.files.enumerated() {
+                if index > 0 { out.append(", ") }
+                out.appendAddress(file.address.utf8.span)
+                out.append(" ")
+                out.append(String(file.width))
+                out.append("w")
+            }
+            out.append("\" sizes=\"auto, (max-width: 36rem) 100vw, 36rem\"")
+        }
+        if let size = picture.size {
+            out.append(" width=\"")
+            out.append(String(size.width))
+            out.append("\" height=\"")
+            out.append(String(size.height))
+            out.append("\"")
+        }
+        out.append(" loading=\"lazy\"")
     }
 
     /// Writes a tag up to its address, if the link is allowed.
@@ -57,6 +85,9 @@ extension NoteRenderer {
         switch resolve(link) {
         case .keep: return link.destination
         case .reject: return nil
+        case .picture(let picture):
+            openPicture = picture
+            return picture.address
         case .replace(let address):
             guard let scheme = LinkScheme.refused(in: address.utf8, allowed: options.linkSchemes) else {
                 return address

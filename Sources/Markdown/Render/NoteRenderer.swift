@@ -15,6 +15,8 @@ struct NoteRenderer {
     var openLinks: [Bool] = []
     /// For the outermost open image, whether its tag was written.
     var hasOpenImageTag = false
+    /// The sizes of the outermost open image.
+    var openPicture: Markdown.Picture?
 
     /// The text of the open heading, and the position in ``out`` where its tag must be inserted.
     var heading: (text: PlainText, start: Int)?

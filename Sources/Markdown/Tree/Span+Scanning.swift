@@ -25,6 +25,16 @@ extension Span<UInt8> {
         return unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
     }
 
+    /// Whether a byte occurs directly before another.
+    func contains(_ byte: UInt8, before next: UInt8) -> Bool {
+        var start = 0
+        while let found = firstIndex(of: byte, from: start) {
+            if found + 1 < count, self[found + 1] == next { return true }
+            start = found + 1
+        }
+        return false
+    }
+
     /// The index of the first occurrence of a byte from `start` on.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         unsafe extracting(start...).withUnsafeBytes { rest in

@@ -34,7 +34,7 @@ package struct BuildState: Sendable {
     let output: PreviousOutput
     /// The build record of each of them, in the same order.
     let pages: [Page]
-    /// The resized covers that the site shows.
+    /// The resized pictures that the site shows.
     package let imageSets: [ImageSet]
 }
 
@@ -71,7 +71,9 @@ extension BuildState {
         file.put(imageSets.count)
         for art in imageSets {
             file.put(art.contentHash)
-            for number in [art.width, art.height, Int(art.color), art.sides.count] + art.sides { file.put(number) }
+            for number in [art.shape.rawValue, art.width, art.height, Int(art.color), art.sides.count] + art.sides {
+                file.put(number)
+            }
         }
         try file.finish(give)
     }
@@ -159,14 +161,16 @@ extension StateReader {
             return []
         }
         return (0..<count).map { _ in
-            let (hash, width, height, color) = (word(), number(), number(), number())
+            let hash = word()
+            let shape = ImageSet.Shape(rawValue: number())
+            let (width, height, color) = (number(), number(), number())
             let sideCount = number()
-            guard hasWords(sideCount) else {
+            guard let shape, hasWords(sideCount) else {
                 fail()
                 return ImageSet(contentHash: 0, width: 0, height: 0, color: 0, sides: [])
             }
             return ImageSet(
-                contentHash: hash, width: width, height: height, color: UInt32(truncatingIfNeeded: color),
+                contentHash: hash, shape: shape, width: width, height: height, color: UInt32(truncatingIfNeeded: color),
                 sides: (0..<sideCount).map { _ in number() })
         }
     }

@@ -6,7 +6,7 @@ import SourceInput
 import SourceText
 import Synchronization
 
-/// The folder `.sitegen/covers/`: original pictures, and the squares computed from pictures.
+/// The folder `.sitegen/covers/`: original pictures, and the sizes computed from pictures.
 ///
 /// It may be removed at any time, as a whole or in parts. A file appears under its name only when it is complete,
 /// contains a hash that proves it still is, and is never changed; so several builds can share the folder.
@@ -26,14 +26,20 @@ final class CoverCache: Sendable {
     private enum Kind: String {
         /// A picture in its original form.
         case original
-        /// The squares of a picture.
+        /// The squares of a cover.
         case squares
+        /// The sizes of a picture in a text.
+        case sizes
         /// The record of a cover, by its address.
         case record
     }
 
     private static func name(_ hash: UInt64, _ kind: Kind) -> FilePath {
         FilePath("\(CoverLock.text(ofHash: hash)).\(kind.rawValue)")
+    }
+
+    private static func name(_ key: ImageSet.Key) -> FilePath {
+        name(key.contentHash, key.shape == .square ? .squares : .sizes)
     }
 
     private static func name(ofRecord key: String) -> FilePath { name(ContentHash.of(Array(key.utf8)), .record) }
@@ -119,42 +125,40 @@ extension CoverCache {
         try put(bytes, as: Self.name(hash, .original))
     }
 
-    /// Removes a corrupt picture and its squares; they are recreated when needed.
+    /// Removes a corrupt picture and its sizes; they are recreated when needed.
     func forget(_ hash: UInt64) {
         guard let folder = folder() else { return }
-        for kind in [Kind.squares, .original] { try? folder.remove(Self.name(hash, kind)) }
+        for kind in [Kind.squares, .sizes, .original] { try? folder.remove(Self.name(hash, kind)) }
     }
 
-    /// The image set that pages use for a cover, if its squares are cached.
-    func art(_ hash: UInt64) -> ImageSet? {
+    /// The image set that pages use for a picture, if its sizes are cached.
+    func art(_ key: ImageSet.Key) -> ImageSet? {
         guard let folder = folder() else { return nil }
-        return (try? pack(hash, in: folder) { (pack, _) throws(SystemError) in pack.art }) ?? nil
+        return (try? pack(key, in: folder) { (pack, _) throws(SystemError) in pack.art }) ?? nil
     }
 
-    /// A square of a cover; nil when it is missing.
-    func square(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
+    /// A file of one size; nil when it is missing.
+    func file(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
         guard let folder = folder() else { return nil }
-        let square = try? pack(art.contentHash, in: folder) { (pack, file) throws(SystemError) in
-            try pack.square(side: side, format, in: file)
+        let bytes = try? pack(art.key, in: folder) { (pack, file) throws(SystemError) in
+            try pack.file(side: side, format, from: file)
         }
-        return square ?? nil
+        return bytes ?? nil
     }
 
     private func pack<Result>(
-        _ hash: UInt64, in folder: Folder,
-        _ use: (CoverPack, borrowing OpenFile) throws(SystemError) -> Result?
+        _ key: ImageSet.Key, in folder: Folder,
+        _ use: (ImagePack, borrowing OpenFile) throws(SystemError) -> Result?
     ) throws(SystemError) -> Result? {
-        let file = try folder.openFile(Self.name(hash, .squares), followLink: false)
-        guard let pack = CoverPack(head: try file.read(CoverPack.headSize, at: 0), contentHash: hash) else {
-            return nil
-        }
+        let file = try folder.openFile(Self.name(key), followLink: false)
+        guard let pack = ImagePack(head: try file.read(ImagePack.headSize, at: 0), key: key) else { return nil }
         return try use(pack, file)
     }
 
-    /// Stores the squares of a cover, and returns the image set that pages use.
-    func keep(_ image: CoverImage, hash: UInt64) throws(SystemError) -> ImageSet {
-        let (pack, bytes) = CoverPack.make(of: image, contentHash: hash)
-        try put(bytes, as: Self.name(hash, .squares))
+    /// Stores the sizes of a picture, and returns the image set that pages use.
+    func keep(_ image: ScaledImage, key: ImageSet.Key) throws(SystemError) -> ImageSet {
+        let (pack, bytes) = ImagePack.make(of: image, key: key)
+        try put(bytes, as: Self.name(key))
         return pack.art
     }
 
@@ -172,9 +176,10 @@ extension CoverCache {
 
 /// Limiting its size.
 extension CoverCache {
-    /// The covers that a site shows: pictures by content hash, and downloads by key.
+    /// The pictures that a site shows: those in several sizes, original ones by content hash, and downloads by key.
     struct CoversInUse: Sendable {
-        var hashes: [UInt64]
+        var imageSets: [ImageSet.Key]
+        var originals: [UInt64]
         var keys: [String]
     }
 
@@ -185,8 +190,8 @@ extension CoverCache {
     func prune(limit: Int, shown: CoversInUse) {
         guard hasGrown.load(ordering: .relaxed), let folder = folder(), let names = try? folder.names() else { return }
         let shownNames = Set(
-            shown.hashes.flatMap { [Self.name($0, .squares), Self.name($0, .original)] }
-                + shown.keys.map(Self.name(ofRecord:)))
+            shown.imageSets.flatMap { [Self.name($0), Self.name($0.contentHash, .original)] }
+                + shown.originals.map { Self.name($0, .original) } + shown.keys.map(Self.name(ofRecord:)))
         let hourAgo = SystemClock.nanoseconds - 3_600_000_000_000
         var files: [(rank: Int, modified: Int64, size: Int, name: FilePath)] = []
         for name in names {

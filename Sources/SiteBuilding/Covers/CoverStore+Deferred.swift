@@ -12,8 +12,8 @@ import Synchronization
 extension CoverStore {
     /// A cover that is not made yet.
     package struct DeferredCover: Sendable {
-        /// The content hash of the image set that the pages got.
-        package let key: UInt64
+        /// Identifies the image set that the pages got.
+        package let key: ImageSet.Key
         /// Whether it has to be downloaded first.
         package var isRemote: Bool { place != nil }
         /// What messages call it: its path, or the host that has it.
@@ -26,42 +26,49 @@ extension CoverStore {
     package var deferredCovers: [DeferredCover] { deferred.withLock { $0 } }
 
     /// The image set of a picture that is not decoded; nil if its header does not have its size.
-    func deferredArt(_ file: BinaryFile, _ header: ImageHeader) -> ImageSet? {
+    func deferredArt(_ file: BinaryFile, _ header: ImageHeader, _ shape: ImageSet.Shape) -> ImageSet? {
         guard options.isDeferred, let size = header.pixelSize else { return nil }
-        let sides = CoverImage.sides(longest: max(size.width, size.height))
+        let sides = ScaledImage.sides(
+            longest: max(size.width, size.height), of: ScaledImage.Shape(shape).standardSides)
         if sides.isEmpty { return nil }
-        add(DeferredCover(key: file.contentHash, name: file.path, place: nil, file: file))
+        let key = ImageSet.Key(file.contentHash, shape)
+        add(DeferredCover(key: key, name: file.path, place: nil, file: file))
         return ImageSet(
-            contentHash: file.contentHash, width: size.width, height: size.height,
+            contentHash: file.contentHash, shape: shape, width: size.width, height: size.height,
             color: DrawnCover.placeholderColor(for: file.contentHash), sides: sides)
     }
 
     /// The image set of a picture that is not downloaded.
-    func deferredArt(_ place: Place) -> ImageSet? {
+    ///
+    /// A cover is usually square; the proportions of other pictures are not known, so their usual 3 to 2 is assumed.
+    func deferredArt(_ place: Place, _ shape: ImageSet.Shape) -> ImageSet? {
         if !options.isDeferred || options.isOffline { return nil }
-        let key = ContentHash.of(fields: ["deferred", place.key])
-        add(DeferredCover(key: key, name: place.host, place: place, file: nil))
-        let sides = CoverImage.standardSides
+        let hash = ContentHash.of(fields: ["deferred", place.key])
+        add(DeferredCover(key: ImageSet.Key(hash, shape), name: place.host, place: place, file: nil))
+        let sides = ScaledImage.Shape(shape).standardSides
         let side = sides.last ?? 1
         return ImageSet(
-            contentHash: key, width: side, height: side, color: DrawnCover.placeholderColor(for: key), sides: sides)
+            contentHash: hash, shape: shape, width: side, height: shape == .square ? side : side * 2 / 3,
+            color: DrawnCover.placeholderColor(for: hash), sides: sides)
     }
 
     private func add(_ cover: DeferredCover) { deferred.withLock { $0.append(cover) } }
 
     /// Downloads a cover into the cache, if it is not there; returns the content hash of the picture.
     package func fetch(_ cover: DeferredCover) async -> Result<UInt64, DeferredFailure> {
-        guard let place = cover.place else { return .success(cover.key) }
-        switch await downloaded(place, isResized: false, mayDefer: false) {
+        guard let place = cover.place else { return .success(cover.key.contentHash) }
+        switch await downloaded(place, nil, mayDefer: false) {
         case .shown(.copied(let file)): return .success(file.contentHash)
         case .shown(.art(let art)): return .success(art.contentHash)
         case .failed(let problem, _): return .failure(DeferredFailure(problem: problem))
         }
     }
 
-    /// Makes the squares of a cover whose picture is there.
+    /// Makes the sizes of a cover whose picture is there.
     package func make(_ cover: DeferredCover, hash: UInt64) -> Result<ImageSet, DeferredFailure> {
-        let result = art(hash) { [self] in cover.file.flatMap { pictures.bytes(of: $0) } ?? cache.original(hash) }
+        let result = art(ImageSet.Key(hash, cover.key.shape)) { [self] in
+            cover.file.flatMap { pictures.bytes(of: $0) } ?? cache.original(hash)
+        }
         switch result {
         case .shown(.art(let art)): return .success(art)
         case .shown(.copied): return .failure(DeferredFailure(problem: .damaged()))

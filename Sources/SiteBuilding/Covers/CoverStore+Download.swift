@@ -49,20 +49,20 @@ extension CoverStore {
     /// Returns a remote cover: as cached, or downloaded.
     ///
     /// With `mayDefer`, a cover that is not cached is downloaded later.
-    func downloaded(_ place: Place, isResized: Bool, mayDefer: Bool) async -> CoverResult {
+    func downloaded(_ place: Place, _ shape: ImageSet.Shape?, mayDefer: Bool) async -> CoverResult {
         let key = place.key
         let record = record(of: key)
-        let older = record.flatMap { kept($0, isResized: isResized) }
+        let older = record.flatMap { kept($0, shape) }
         // Regardless of the result: as long as the site names the cover, its record is kept.
         if let record { use(record, of: key) }
         if let older, !options.isRefreshing || options.isOffline { return .shown(older) }
-        if mayDefer, older == nil, let art = deferredArt(place) { return .art(art) }
+        if mayDefer, older == nil, let shape, let art = deferredArt(place, shape) { return .art(art) }
         events.send(.fetching(place.host))
         do throws(CoverDownloadError) {
             switch try await fetch(place, older == nil ? nil : record?.validators) {
             case .notModified:
                 return older.map { .shown($0) } ?? .failed(.download("the response is empty"))
-            case .fetched(let fetched): return take(fetched, of: key, isResized: isResized, older: older)
+            case .fetched(let fetched): return take(fetched, of: key, shape, older: older)
             }
         } catch {
             return .failed(Self.problem(error), older: older)
@@ -90,27 +90,37 @@ extension CoverStore {
     }
 
     /// A cached cover, if it is still complete.
-    private func kept(_ record: CachedCover, isResized: Bool) -> AvailableCover? {
-        if !isResized { return cache.originalFile(record.contentHash).map { .copied($0) } }
+    private func kept(_ record: CachedCover, _ shape: ImageSet.Shape?) -> AvailableCover? {
+        guard let shape, !isCopied(record.contentHash, shape) else {
+            return cache.originalFile(record.contentHash).map { .copied($0) }
+        }
+        let key = ImageSet.Key(record.contentHash, shape)
         // It is there, but making its sizes takes time.
-        if options.isDeferred, knownArt(record.contentHash) == nil { return nil }
+        if options.isDeferred, knownArt(key) == nil { return nil }
         // The sizes may be known from the previous build although the original is gone: when one of them has to be
         // written, the build restarts.
-        let answer = art(record.contentHash) { self.cache.original(record.contentHash) }
+        let answer = art(key) { self.cache.original(record.contentHash) }
         if case .shown(let picture) = answer { return picture }
         return nil
     }
 
+    /// Whether a cached picture is not made into several sizes, because it may move.
+    private func isCopied(_ hash: UInt64, _ shape: ImageSet.Shape) -> Bool {
+        if knownArt(ImageSet.Key(hash, shape)) != nil { return false }
+        return cache.original(hash).map { !ImageHeader($0).canBeMade(into: shape) } ?? false
+    }
+
     /// Accepts a download if it is a picture; only then does it replace the older one.
     private func take(
-        _ fetched: CoverDownload.Fetched, of key: String, isResized: Bool, older: AvailableCover?
+        _ fetched: CoverDownload.Fetched, of key: String, _ shape: ImageSet.Shape?, older: AvailableCover?
     ) -> CoverResult {
         countFetched()
         let hash = ContentHash.of(fetched.bytes)
         let header = ImageHeader(fetched.bytes)
         let answer: CoverResult
-        if isResized {
-            answer = art(hash) { fetched.bytes }
+        let made = shape.flatMap { header.kind == .svg || header.canBeMade(into: $0) || !header.isImage ? $0 : nil }
+        if let made {
+            answer = art(ImageSet.Key(hash, made)) { fetched.bytes }
         } else if header.kind == .svg {
             // An SVG may contain scripts; SVGs in the site's own folder are trusted.
             answer = .failed(.notImage(what: "a drawing (SVG), which is not taken from elsewhere"))
@@ -127,7 +137,7 @@ extension CoverStore {
             return refused(error)
         }
         use(record, of: key)
-        if isResized { return answer }
+        if made != nil { return answer }
         return cache.originalFile(hash).map { .copied($0) } ?? .failed(.missing)
     }
 }

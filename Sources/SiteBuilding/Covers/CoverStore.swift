@@ -9,7 +9,8 @@ import SourceInput
 import SourceText
 import Synchronization
 
-/// The covers of a site from all sources: resolves references to pictures that can be shown.
+/// The covers of a site from all sources, and the pictures in its notes: resolves references to pictures that can be
+/// shown.
 ///
 /// Cached covers are looked up by content hash; a download is identified by its complete address, never by a part of
 /// it. Callers that need progress listen to ``events``.
@@ -45,21 +46,21 @@ package final class CoverStore: Sendable {
     let options: Options
     let pictures: PicturesElsewhere
     private let site: Folder
-    private let known: [UInt64: ImageSet]
+    private let known: [ImageSet.Key: ImageSet]
     private let lock: CoverLock
     private let state = Mutex(State())
     let deferred = Mutex<[DeferredCover]>([])
 
     private struct State {
         var counts = Counts()
-        /// The resized covers that this build shows.
-        var imageSets: [UInt64: ImageSet] = [:]
+        /// The resized pictures that this build shows.
+        var imageSets: [ImageSet.Key: ImageSet] = [:]
         /// The source file of each, if it is a file of the site or of a library.
         var origins: [UInt64: BinaryFile] = [:]
         /// The records of remote covers.
         var records: [String: CachedCover] = [:]
-        /// Recently decoded covers that could not be stored.
-        var recent: [(hash: UInt64, image: CoverImage)] = []
+        /// Recently decoded pictures that could not be stored.
+        var recent: [(key: ImageSet.Key, image: ScaledImage)] = []
         /// The first system error.
         var failure: SystemError?
     }
@@ -67,7 +68,7 @@ package final class CoverStore: Sendable {
     /// Creates the store for a site folder; `known` are the resized covers of the previous build.
     init(site: Folder, pictures: PicturesElsewhere, logins: ServerLogins, known: [ImageSet], options: Options) {
         (self.site, self.pictures, self.logins, self.options) = (site, pictures, logins, options)
-        self.known = Dictionary(known.map { ($0.contentHash, $0) }) { first, _ in first }
+        self.known = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
         cache = CoverCache(site: site)
         lock = (try? site.readFile(FilePath(OwnFiles.coverLock))).map { CoverLock($0) } ?? CoverLock()
         downloader = CoverDownloader(
@@ -77,9 +78,9 @@ package final class CoverStore: Sendable {
 
     /// The work done so far.
     package var counts: Counts { state.withLock { $0.counts } }
-    /// The resized covers that were shown, for the next build, in a stable order.
+    /// The resized pictures that were shown, for the next build, in a stable order.
     package var imageSets: [ImageSet] {
-        state.withLock { $0.imageSets.values.sorted { $0.contentHash < $1.contentHash } }
+        state.withLock { $0.imageSets.values.sorted { $0.key < $1.key } }
     }
     /// The errors in the lock file.
     var diagnostics: [Diagnostic] { lock.diagnostics }
@@ -95,7 +96,7 @@ package final class CoverStore: Sendable {
         var firsts: [String: Int] = [:]
         var distinct: [CoverRequest] = []
         let places = requests.map { request in
-            let key = Place(request.source).map { "\(request.isResized) \($0.key)" }
+            let key = Place(request.source).map { "\(request.shape?.rawValue ?? -1) \($0.key)" }
             if let key, let place = firsts[key] { return place }
             if let key { firsts[key] = distinct.count }
             distinct.append(request)
@@ -131,12 +132,12 @@ package final class CoverStore: Sendable {
         if CancellationSignal.isRequested || failure != nil { return .failed(.download("the build was stopped")) }
         let answer: CoverResult
         switch request.source {
-        case .file(let file): answer = shown(file, isResized: request.isResized)
+        case .file(let file): answer = shown(file, request.shape)
         case .path(let path):
-            answer = pictures.picture(at: path).map { shown($0, isResized: request.isResized) } ?? .failed(.missing)
+            answer = pictures.picture(at: path).map { shown($0, request.shape) } ?? .failed(.missing)
         case .address, .service:
             if let place = Place(request.source) {
-                answer = await downloaded(place, isResized: request.isResized, mayDefer: options.isDeferred)
+                answer = await downloaded(place, request.shape, mayDefer: options.isDeferred)
             } else {
                 answer = .failed(.download(CoverDownloadError.badAddress.reason))
             }
@@ -146,52 +147,53 @@ package final class CoverStore: Sendable {
     }
 
     /// The result for a local file.
-    private func shown(_ file: BinaryFile, isResized: Bool) -> CoverResult {
-        guard isResized, let header = file.header, header.isImage, header.kind != .svg, !header.isTooLarge else {
+    private func shown(_ file: BinaryFile, _ shape: ImageSet.Shape?) -> CoverResult {
+        guard let shape, let header = file.header, header.canBeMade(into: shape), !header.isTooLarge else {
             return .copied(file)
         }
+        let key = ImageSet.Key(file.contentHash, shape)
         state.withLock { $0.origins[file.contentHash] = file }
-        if let art = knownArt(file.contentHash) ?? deferredArt(file, header) { return .art(art) }
-        return art(file.contentHash) { self.pictures.bytes(of: file) }
+        if let art = knownArt(key) ?? deferredArt(file, header, shape) { return .art(art) }
+        return art(key) { self.pictures.bytes(of: file) }
     }
 
-    /// A resized cover: from the cache, or computed from its bytes.
-    func art(_ hash: UInt64, of bytes: () -> [UInt8]?) -> CoverResult {
-        if let art = knownArt(hash) { return .art(art) }
+    /// A resized picture: from the cache, or computed from its bytes.
+    func art(_ key: ImageSet.Key, of bytes: () -> [UInt8]?) -> CoverResult {
+        if let art = knownArt(key) { return .art(art) }
         guard let bytes = bytes() else { return .failed(.missing) }
         do throws(ImageError) {
-            let art = keep(try CoverImage.make(from: bytes), hash: hash)
-            state.withLock { $0.imageSets[hash] = art }
+            let art = keep(try ScaledImage.make(from: bytes, shape: .init(key.shape)), key)
+            state.withLock { $0.imageSets[key] = art }
             return .art(art)
         } catch {
             return .failed(CoverProblem(error, ImageHeader(bytes)))
         }
     }
 
-    /// Stores the squares of a cover that was just decoded.
+    /// Stores the sizes of a picture that was just decoded.
     ///
     /// If the cache is not writable, as in a read-only site folder, they are computed again when they are needed.
-    private func keep(_ image: CoverImage, hash: UInt64) -> ImageSet {
+    private func keep(_ image: ScaledImage, _ key: ImageSet.Key) -> ImageSet {
         let art: ImageSet
         do throws(SystemError) {
-            art = try cache.keep(image, hash: hash)
+            art = try cache.keep(image, key: key)
             state.withLock { $0.counts.decoded += 1 }
         } catch {
-            art = CoverPack.make(of: image, contentHash: hash).pack.art
+            art = ImagePack.make(of: image, key: key).pack.art
             state.withLock { state in
                 state.counts.decoded += 1
-                // The files of a cover are written consecutively.
+                // The files of a picture are written consecutively.
                 if state.recent.count >= 8 { state.recent.removeFirst() }
-                state.recent.append((hash, image))
+                state.recent.append((key, image))
             }
         }
         return art
     }
 
-    /// A cover whose sizes are known, without needing the original bytes.
-    func knownArt(_ hash: UInt64) -> ImageSet? {
-        guard let art = state.withLock({ $0.imageSets[hash] }) ?? known[hash] ?? cache.art(hash) else { return nil }
-        state.withLock { $0.imageSets[hash] = art }
+    /// A picture whose sizes are known, without needing the original bytes.
+    func knownArt(_ key: ImageSet.Key) -> ImageSet? {
+        guard let art = state.withLock({ $0.imageSets[key] }) ?? known[key] ?? cache.art(key) else { return nil }
+        state.withLock { $0.imageSets[key] = art }
         return art
     }
 
@@ -219,23 +221,24 @@ package final class CoverStore: Sendable {
 
 /// Finishing a build.
 extension CoverStore {
-    /// A square of a cover that the build shows; recomputed if the cache has lost it.
+    /// One size of a picture that the build shows; recomputed if the cache has lost it.
     ///
     /// nil if its source is gone too, in which case the build restarts with what is left.
-    package func square(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
+    package func file(of art: ImageSet, side: Int, _ format: ImageSet.Format) -> [UInt8]? {
         let hash = art.contentHash
-        if let bytes = cache.square(of: art, side: side, format) { return bytes }
+        if let bytes = cache.file(of: art, side: side, format) { return bytes }
         let (origin, recent) = state.withLock { state in
-            (state.origins[hash], state.recent.first { $0.hash == hash }?.image)
+            (state.origins[hash], state.recent.first { $0.key == art.key }?.image)
         }
-        if let recent { return recent.square(side, format) }
+        if let recent { return recent.file(side, format) }
         let bytes = cache.original(hash) ?? origin.flatMap { pictures.bytes(of: $0) }
-        guard let bytes, let image = try? CoverImage.make(from: bytes) else {
+        guard let bytes, let image = try? ScaledImage.make(from: bytes, shape: .init(art.shape))
+        else {
             if origin == nil { lose(hash) }
             return nil
         }
-        _ = keep(image, hash: hash)
-        return image.square(side, format)
+        _ = keep(image, art.key)
+        return image.file(side, format)
     }
 
     /// Removes a corrupt download from the cache, so that it is downloaded again.
@@ -244,11 +247,11 @@ extension CoverStore {
         pictures.markChanged()
     }
 
-    /// The covers that the build shows.
+    /// The pictures that the build shows.
     var shown: CoverCache.CoversInUse {
         state.withLock { state in
             CoverCache.CoversInUse(
-                hashes: Array(state.imageSets.keys) + state.records.values.map(\.contentHash),
+                imageSets: Array(state.imageSets.keys), originals: state.records.values.map(\.contentHash),
                 keys: Array(state.records.keys))
         }
     }
@@ -268,10 +271,24 @@ extension CoverStore {
     }
 }
 
-extension CoverImage {
-    /// The file of a square.
-    fileprivate func square(_ side: Int, _ format: ImageSet.Format) -> [UInt8]? {
-        squares.first { $0.side == side && $0.format.rawValue == format.rawValue }?.bytes
+extension ScaledImage {
+    /// The file of one size.
+    fileprivate func file(_ side: Int, _ format: ImageSet.Format) -> [UInt8]? {
+        files.first { $0.side == side && $0.format.rawValue == format.rawValue }?.bytes
+    }
+}
+
+extension ScaledImage.Shape {
+    /// The same shape.
+    init(_ shape: ImageSet.Shape) {
+        self = shape == .square ? .square : .original
+    }
+}
+
+extension ImageHeader {
+    /// Whether a picture is made into several sizes: not a drawing, and in a text not one that may move.
+    func canBeMade(into shape: ImageSet.Shape) -> Bool {
+        isImage && kind != .svg && (shape == .square || !mayMove)
     }
 }
 

@@ -50,7 +50,7 @@ struct AtomFeed {
     /// Whether the feed contains an album, given by its index among the albums of the site.
     func shows(album index: Int) -> Bool { entries.contains { $0.index == index } }
 
-    /// A hash of everything the document is built from, except the targets of links in notes.
+    /// A hash of everything the document is built from, except the links and pictures in notes.
     var fingerprint: UInt64 {
         let texts = [baseURL, settings.language, settings.title, settings.description] + entries.map(\.moment.text)
         return ContentHash.of(
@@ -58,7 +58,9 @@ struct AtomFeed {
                 + entries.flatMap { [$0.album.fingerprints.summary, $0.album.note?.fingerprint ?? 0] })
     }
 
-    var bytes: [UInt8] {
+    /// The document, and whether it contains links or pictures of notes, so that it depends on their addresses.
+    func render() -> (bytes: [UInt8], usesAddresses: Bool) {
+        var usesAddresses = false
         var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
         output += Array("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"".utf8)
         XMLText.append(settings.language.utf8, to: &output)
@@ -73,12 +75,14 @@ struct AtomFeed {
         output += Array("<author><name>".utf8)
         XMLText.append(settings.title.utf8, to: &output)
         output += Array("</name></author>\n".utf8)
-        for entry in entries { append(entry, to: &output) }
+        for entry in entries { usesAddresses = append(entry, to: &output) || usesAddresses }
         output += Array("</feed>\n".utf8)
-        return output
+        return (output, usesAddresses)
     }
 
-    private func append(_ entry: Entry, to output: inout [UInt8]) {
+    /// Appends an entry; returns whether its note contains links or pictures.
+    private func append(_ entry: Entry, to output: inout [UInt8]) -> Bool {
+        var usesAddresses = false
         let address = baseURL + Address.encoded(String(AddressBook.address(of: entry.path).dropFirst()))
         output += Array("<entry>\n".utf8)
         element("title", entry.album.title, to: &output)
@@ -93,9 +97,12 @@ struct AtomFeed {
         output += Array("<content type=\"html\">".utf8)
         if let note = entry.album.note {
             // Feed readers have no page to resolve relative links against, so the links are absolute here.
-            XMLText.append(notes.render(note, on: entry.path).html, to: &output)
+            let content = notes.render(note, on: entry.path)
+            XMLText.append(content.html, to: &output)
+            usesAddresses = content.usesAddresses
         }
         output += Array("</content>\n</entry>\n".utf8)
+        return usesAddresses
     }
 
     private func element(_ name: String, _ text: String, to output: inout [UInt8]) {

@@ -30,14 +30,14 @@ extension CoverPlan {
             self.art = art
             let side = art.fallbackSide
             path = art.path(side: side)
-            pixelSize = (side, side)
+            pixelSize = art.art.shape == .square ? (side, side) : art.art.pixelSize(side: art.largestSide)
             isDrawn = false
             fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8)), art.fingerprint])
         }
     }
 }
 
-/// The files of a cover in several sizes, and what each is used for.
+/// The files of a picture in several sizes, and what each is used for.
 ///
 /// A class, so that a picture without sizes needs only a nil reference.
 final class ImageSetFiles: Sendable {
@@ -54,33 +54,41 @@ final class ImageSetFiles: Sendable {
     /// Width and height of an item in CSS pixels.
     let dimension: Int
 
-    /// The files of a cover named `stem`, on shelves whose items are `dimension` CSS pixels wide; it has at least one
+    /// The files of a picture named `stem`, on shelves whose items are `dimension` CSS pixels wide; it has at least one
     /// side.
     init(_ art: ImageSet, stem: String, dimension: Int) {
         self.art = art
         self.dimension = dimension
-        base = "covers/\(stem)-\(ContentHash.text(art.contentHash, length: 8))"
+        base = "\(Self.folder(of: art.shape))\(stem)-\(ContentHash.text(art.contentHash, length: 8))"
         encodedBase = Address.encoded(base)
         let sides = art.sides
         func place(_ least: Int) -> Int { sides.firstIndex { $0 >= least } ?? max(0, sides.count - 1) }
         // Screens have up to three device pixels per CSS pixel.
         small = sides.isEmpty ? [] : sides[place(dimension)...place(3 * dimension)]
-        large = sides.isEmpty ? [] : sides[place(Self.fallbackLimit)...]
+        large = sides.isEmpty ? [] : sides[place(Self.fallbackLimit(art.shape))...]
     }
 
-    /// The path of a square in the output, which is WebP.
+    /// The folder of the files in the output.
+    static func folder(of shape: ImageSet.Shape) -> String { shape == .square ? "covers/" : "pictures/" }
+
+    /// The path of a size in the output, which is WebP.
     func path(side: Int) -> String { "\(base)-\(side).\(ImageSet.Format.webp.fileExtension)" }
 
-    /// The path of the largest square as JPEG, for programs that do not read WebP.
+    /// The path of the file that links lead to: a cover is saved as JPEG as well, for programs that do not read WebP.
+    var linkedPath: String { art.shape == .square ? jpegPath : path(side: largestSide) }
+
+    /// The path of the largest square as JPEG.
     var jpegPath: String { "\(base)-\(largestSide).\(ImageSet.Format.jpeg.fileExtension)" }
 
-    /// The side of the largest square.
+    /// The longest side of all sizes.
     var largestSide: Int { art.sides.last ?? 0 }
 
     /// The side for places that cannot choose a size.
-    var fallbackSide: Int { art.sides.last { $0 <= Self.fallbackLimit } ?? art.sides.first ?? 0 }
+    var fallbackSide: Int {
+        art.sides.last { $0 <= Self.fallbackLimit(art.shape) } ?? art.sides.first ?? 0
+    }
 
-    private static let fallbackLimit = 600
+    private static func fallbackLimit(_ shape: ImageSet.Shape) -> Int { shape == .square ? 600 : 1280 }
 
     /// A hash of everything pages receive from it, except its name.
     var fingerprint: UInt64 { ContentHash.of(words: [art.fingerprint, UInt64(dimension)]) }

@@ -59,12 +59,13 @@ struct CoverPlan {
     }
 
     /// The requests for covers that need more than copying a file, each once.
-    var requests: [CoverRequest] { pending.map { CoverRequest($0.source, isResized: isResized) } }
+    var requests: [CoverRequest] { pending.map { CoverRequest($0.source, shape: isResized ? .square : nil) } }
 
     /// Adds the results of ``requests``, in their order; a request without a result has failed.
-    mutating func take(_ results: [CoverResult]) {
+    mutating func take(_ results: ArraySlice<CoverResult>) {
         for (place, cover) in pending.enumerated() {
-            take(place < results.count ? results[place] : .failed(cover.lacking), for: cover)
+            let index = results.startIndex + place
+            take(index < results.endIndex ? results[index] : .failed(cover.lacking), for: cover)
         }
     }
 
@@ -83,6 +84,11 @@ struct CoverPlan {
             }
         }
         return pictures
+    }
+
+    /// The picture of a file of `content/covers/` that is copied as it is; nil for any other file.
+    func copiedPicture(of path: String) -> Picture? {
+        index[PathKey(path)].flatMap { shown[$0].copied == nil ? nil : shown[$0].picture }
     }
 
     /// Returns the picture drawn for an album.

@@ -45,6 +45,31 @@ extension CoverProblem {
             notes: notes.filter { !$0.isEmpty }.map { Diagnostic.Note($0) }, help: help)
     }
 
+    /// The warning about a picture of a note, named as `destination` at `place`.
+    func diagnostic(ofPictureAt place: SourceSpan, _ destination: String) -> Diagnostic {
+        let isRemote = CoverReference.isRemote(destination) || destination.utf8.hasPrefix("//")
+        var help: String? = isRemote ? "save it beside the note, and name it by its file name" : nil
+        let (code, message): (DiagnosticCode, String)
+        switch self {
+        case .missing: (code, message) = (.missingImage, "the picture was removed during the build")
+        case .notImage(let what, _): (code, message) = (.wrongImage, "the picture is \(what)")
+        case .tooLarge(let width, let height):
+            (code, message) = (
+                .coverTooLarge, "the picture is \(width) x \(height) pixels, the limit is 50 million"
+            )
+            help = "make it smaller: 2,000 pixels a side are enough"
+        case .damaged(let reason):
+            (code, message) = (.damagedCover, "the picture is damaged\(reason.isEmpty ? "" : ": ")\(reason)")
+            help = "save it once more, from the original"
+        case .download(let reason):
+            (code, message) = (.remoteImage, "the picture could not be downloaded: \(reason)")
+        case .offline:
+            (code, message) = (.remoteImage, "the picture was not downloaded before, and the build is offline")
+            help = "build once without --offline"
+        }
+        return .warning(code, message, at: place, notes: [.init("the page shows its description")], help: help)
+    }
+
     private static func suggestion(for cover: CoverReference, _ known: [String]) -> String? {
         let name = cover.text.pathParts.last ?? cover.text
         return Suggestion.nearest(to: name, in: known).map { "a cover with a similar name exists: `covers/\($0)`" }

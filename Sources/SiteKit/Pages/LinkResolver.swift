@@ -21,6 +21,8 @@ struct LinkResolver: Sendable {
         let path: String
     }
 
+    /// The pictures that notes show.
+    let pictures: NotePictures
     /// Schemes that links may have in addition to the usual ones.
     let schemes: [String]
     /// Sorted by source.
@@ -29,13 +31,16 @@ struct LinkResolver: Sendable {
     private let outputPaths: [String]
 
     /// Creates a resolver for a site that writes `outputPaths`; `outputs` are those generated from a content file.
-    init(outputs: [Output], outputPaths: [String], schemes: [String] = []) {
+    init(
+        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures()
+    ) {
+        self.pictures = pictures
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
         self.outputPaths = outputPaths.sorted(byPath: { $0 })
     }
 
-    /// A hash of all possible link targets.
+    /// A hash of all possible link targets and pictures.
     var fingerprint: UInt64 {
         var hash = ContentHash()
         for output in outputs {
@@ -43,6 +48,7 @@ struct LinkResolver: Sendable {
             hash.add(ContentHash.of(Array(output.path.utf8)))
         }
         for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
+        hash.add(pictures.fingerprint)
         for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }

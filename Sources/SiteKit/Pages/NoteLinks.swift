@@ -26,11 +26,23 @@ struct NoteLinks {
     /// Returns the target of a link or picture.
     mutating func target(of link: Markdown.Link) -> Markdown.LinkTarget {
         let path = note.span.file.path
+        if link.kind == .image,
+            let picture = renderer.links.pictures.outcome(of: link.destination, in: path, on: pagePath)
+        {
+            usesAddresses = true
+            return target(of: link, picture)
+        }
         switch renderer.links.resolve(link.destination, in: path, on: pagePath, root: renderer.root) {
         case .keep:
             // Whether the link may stay depends on the settings, just as an address depends on the pages.
             usesAddresses = usesAddresses || renderer.links.needsSetting(link.destination)
-            if link.kind == .image { warnOfRemote(link) } else { noteAnchor(of: link, on: nil) }
+            if link.kind == .link {
+                noteAnchor(of: link, on: nil)
+            } else if CoverReference.isRemote(link.destination) || link.destination.utf8.hasPrefix("//") {
+                // Covers and pictures are not resolved in this run, and a page never refers to other sites.
+                usesAddresses = true
+                return .reject
+            }
             return .keep
         case .address(let address, let target):
             usesAddresses = true
@@ -77,13 +89,15 @@ struct NoteLinks {
                 help: near.map { "did you mean `#\($0)`?" }))
     }
 
-    private mutating func warnOfRemote(_ link: Markdown.Link) {
-        guard let host = Self.host(of: link.destination) else { return }
-        diagnostics.append(
-            .warning(
-                .remoteImage, "a picture of another site", at: note.place(of: link.range),
-                notes: [.init("the browser of each visitor would ask \(host) for it")],
-                help: "save it in content/static/, and name it by its path there: `/picture.jpg`"))
+    /// Returns what is written for a picture, and reports one that cannot be shown.
+    private mutating func target(of link: Markdown.Link, _ outcome: NotePictures.Outcome) -> Markdown.LinkTarget {
+        switch outcome {
+        case .shown(let picture):
+            return .picture(Markdown.Picture(picture, root: renderer.root ?? Address.root(from: pagePath)))
+        case .failed(let problem):
+            diagnostics.append(problem.diagnostic(ofPictureAt: note.place(of: link.range), link.destination))
+            return .reject
+        }
     }
 
     private mutating func reject(_ link: Markdown.Link, _ kind: MediaKind) -> Markdown.LinkTarget {
@@ -100,13 +114,19 @@ struct NoteLinks {
         let text = String(destination[destination.utf8.index(after: mark)...])
         return text.contains(":~:") ? nil : Address.decoded(text) ?? text
     }
+}
 
-    /// The host of an external address, without user and password; nil for other addresses.
-    private static func host(of destination: String) -> String? {
-        guard CoverReference.isRemote(destination) || destination.hasPrefix("//"),
-            let start = destination.firstRange(of: "//")
-        else { return nil }
-        let authority = destination[start.upperBound...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        return authority.split(separator: "@").last.map(String.init) ?? ""
+extension Markdown.Picture {
+    /// A picture of the site, by addresses that start with the path to its top folder.
+    fileprivate init(_ picture: CoverPlan.Picture, root: String) {
+        self.init(
+            address: root + Address.encoded(picture.path),
+            files: picture.art.map { files in
+                files.art.sides.map { side in
+                    .init(
+                        address: root + Address.encoded(files.path(side: side)),
+                        width: files.art.pixelSize(side: side).width)
+                }
+            } ?? [], size: picture.pixelSize.map { .init(width: $0.width, height: $0.height) })
     }
 }

@@ -46,7 +46,7 @@ struct PageFile: Sendable {
         let path = file.path.droppingBytes(first: folder.utf8.count, last: 3)
         let slug = path.pathParts.map(slug).joined(separator: "/")
         var page = PageFile(
-            title: path, slug: slug, note: Note(file.span(parts.body)),
+            title: path, slug: slug, note: Note(file.span(parts.body)).findingPictures,
             owner: .init(place: .text(file.span(0..<0)), remark: "from its file name"))
         guard let range = parts.yaml else { return page }
         let nodes = YAMLReader.read(file, range: range)

@@ -14,19 +14,22 @@ struct SiteFiles {
     let sitemap: Sitemap?
 
     /// The files of a site.
-    init(site: Site, covers: CoverPlan, assets: [Theme.Asset], tree: SourceTree) async {
-        var list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: false)
+    init(
+        site: Site, covers: CoverPlan, notePictures: NotePictures, assets: [Theme.Asset], tree: SourceTree
+    ) async {
+        let pictures = covers.shown + notePictures.planned
+        var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
         links = LinkResolver(
-            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes)
+            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes, pictures: notePictures)
         sitemap = site.settings.baseURL.map { baseURL in
             Sitemap(of: paths.filter { $0.utf8.hasSuffix("index.html") }, baseURL: baseURL)
         }
         if await mayConflict {
             // Owners are only recorded if needed, because there are as many owners as files.
-            list = FileList(site: site, covers: covers, assets: assets, tree: tree, hasOwners: true)
+            list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
         }
         conflicts = list.addresses.conflicts()
     }
@@ -40,7 +43,9 @@ private struct FileList {
     private(set) var addresses = AddressBook()
     private let hasOwners: Bool
 
-    init(site: Site, covers: CoverPlan, assets: [Theme.Asset], tree: SourceTree, hasOwners: Bool) {
+    init(
+        site: Site, pictures: [CoverPlan.PlannedCover], assets: [Theme.Asset], tree: SourceTree, hasOwners: Bool
+    ) {
         self.hasOwners = hasOwners
         files.reserveCapacity(site.albums.count + 1_000)
         outputs.reserveCapacity(site.albums.count + 1_000)
@@ -93,7 +98,7 @@ private struct FileList {
                 add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
             }
         }
-        addCovers(covers.shown)
+        add(pictures)
         for asset in assets {
             add(asset.path, .bytes(asset.file.bytes), by: .init(place: .path(asset.file.path)))
         }
@@ -103,22 +108,24 @@ private struct FileList {
         }
     }
 
-    private mutating func addCovers(_ covers: [CoverPlan.PlannedCover]) {
+    private mutating func add(_ pictures: [CoverPlan.PlannedCover]) {
         var known: Set<PathKey> = []
-        for cover in covers {
-            let (picture, owner) = (cover.picture, AddressBook.Owner(place: .path(cover.ownerPath)))
+        for planned in pictures {
+            let (picture, owner) = (planned.picture, AddressBook.Owner(place: .path(planned.ownerPath)))
             let art = picture.art
-            if let path = cover.sourcePath {
-                let target = art?.jpegPath ?? picture.path
+            if let path = planned.sourcePath {
+                let target = art?.linkedPath ?? picture.path
                 outputs.append(.init(source: path, path: target))
             }
             guard known.insert(PathKey(picture.path)).inserted else { continue }
-            if let copied = cover.copied { add(picture.path, .copy(copied), by: owner) }
+            if let copied = planned.copied { add(picture.path, .copy(copied), by: owner) }
             guard let art else { continue }
             for side in art.art.sides {
                 add(art.path(side: side), .cover(art.art, side: side, format: .webp), by: owner)
             }
-            add(art.jpegPath, .cover(art.art, side: art.largestSide, format: .jpeg), by: owner)
+            if art.art.shape == .square {
+                add(art.jpegPath, .cover(art.art, side: art.largestSide, format: .jpeg), by: owner)
+            }
         }
     }
 

@@ -48,7 +48,10 @@ struct SiteRenderer: Sendable {
         case .albums(let part):
             guard let all = site.lists.all else { return }
             run(theme.term, TermPage.fields, termPage(all, part, &buffer.data), &buffer)
-        case .feed: buffer.bytes += feed?.bytes ?? []
+        case .feed:
+            guard let document = feed?.render() else { return }
+            buffer.bytes += document.bytes
+            buffer.usesAddresses = document.usesAddresses
         case .sitemap(let index): buffer.bytes += sitemap?.bytes(at: index) ?? []
         case .drawnCover(let index):
             let album = site.albums[index]

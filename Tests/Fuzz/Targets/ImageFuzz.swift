@@ -19,7 +19,7 @@ enum ImageFuzz {
         expect((1...8).contains(metadata.orientation) && metadata.profile.count <= ImageMetadata.profileLimit)
         _ = kind == .webp ? WebPChunk.still(of: bytes) : nil
         if let (width, height) = header.pixelSize, max(width, height) > 256 { return }
-        guard let image = try? CoverImage.make(from: bytes, sides: [10]) else { return }
-        expect(image.width > 0 && image.height > 0 && image.squares.allSatisfy { $0.side <= 10 })
+        guard let image = try? ScaledImage.make(from: bytes, sides: [10]) else { return }
+        expect(image.width > 0 && image.height > 0 && image.files.allSatisfy { $0.side <= 10 })
     }
 }

@@ -102,9 +102,9 @@ enum StateFuzz {
     }
 
     private static func pack(_ rest: [UInt8]) {
-        let size = CoverPack.headSize - 8
+        let size = ImagePack.headSize - 8
         let head = Array(rest.prefix(size)) + [UInt8](repeating: 0, count: max(0, size - rest.count))
-        _ = CoverPack(head: head + word(ContentHash.of(head)), contentHash: 7)
+        _ = ImagePack(head: head + word(ContentHash.of(head)), key: .init(7, .square))
     }
 
     /// For any sequence of reads, the decoder ends and returns no more data than there is.

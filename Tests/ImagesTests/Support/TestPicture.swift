@@ -94,10 +94,10 @@ enum TestPicture {
     }
 }
 
-extension CoverImage {
-    /// The decoded picture of a square.
+extension ScaledImage {
+    /// The decoded picture of a file.
     func picture(_ side: Int, _ format: Format) throws -> Picture? {
-        guard let square = squares.first(where: { $0.side == side && $0.format == format }) else { return nil }
-        return try StoredPicture(square.bytes, longest: side).finished()
+        guard let file = files.first(where: { $0.side == side && $0.format == format }) else { return nil }
+        return try StoredPicture(file.bytes, longest: side).finished()
     }
 }

@@ -106,7 +106,7 @@ struct CoverPlanTests {
             let asked = Mutex<[[String]]>([])
             site.settings += mode == "copy" ? "covers: copy\n" : ""
             let covers: CoverSource = { requests in
-                #expect(requests.allSatisfy { $0.isResized == (mode == "resize") })
+                #expect(requests.allSatisfy { ($0.shape == .square) == (mode == "resize") })
                 asked.withLock { $0.append(requests.map { Self.name(of: $0.source) }) }
                 return requests.map { _ in .failed(.offline) }
             }

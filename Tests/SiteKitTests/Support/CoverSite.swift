@@ -110,7 +110,8 @@ struct CoverSite {
         let (width, height) = (1 + random.below(1500), 1 + random.below(1500))
         return .art(
             ImageSet(
-                contentHash: ContentHash.of(fields: [text]), width: width, height: height,
+                contentHash: ContentHash.of(fields: [text]), shape: request.shape ?? .square, width: width,
+                height: height,
                 color: UInt32(random.below(0x100_0000)), sides: sides(max(width, height))))
     }
 }

@@ -69,7 +69,8 @@ struct BuildStateTests {
         }
         let imageSets = (0..<random.below(4)).map { _ in
             ImageSet(
-                contentHash: .random(in: 0 ... .max, using: &random), width: random.below(5_000),
+                contentHash: .random(in: 0 ... .max, using: &random),
+                shape: random.below(2) == 0 ? .square : .original, width: random.below(5_000),
                 height: random.below(5_000), color: UInt32(random.below(1 << 24)),
                 sides: Array([100, 200, 300, 600, 1200][...random.below(5)]))
         }

@@ -40,7 +40,7 @@ struct CoverFileTests {
     private struct Fixture {
         let folder = try? TemporaryFolder()
         let cache: CoverCache
-        let image: CoverImage
+        let image: ScaledImage
         let art: ImageSet
         let file: FilePath
         let bytes: [UInt8]
@@ -48,9 +48,9 @@ struct CoverFileTests {
         init(width: Int, height: Int, hash: UInt64) throws {
             let place = try #require(folder)
             cache = CoverCache(site: try Folder.working.openFolder(FilePath(place.path)))
-            image = try CoverImage.make(
+            image = try ScaledImage.make(
                 from: PlainPicture.noise(Int(truncatingIfNeeded: hash & 0xFFFF), width: width, height: height))
-            art = try cache.keep(image, hash: hash)
+            art = try cache.keep(image, key: .init(hash, .square))
             let names = try place.names(".sitegen/covers")
             #expect(names.count == 1)
             file = FilePath(place(".sitegen/covers/" + (names.first ?? "")))
@@ -60,12 +60,12 @@ struct CoverFileTests {
         /// Checks that each square is missing or correct; returns how many there are.
         func rightSquares(_ place: Comment) -> Int {
             var count = 0
-            if let found = cache.art(art.contentHash) { #expect(found == art, place) }
-            for square in image.squares {
-                let format: ImageSet.Format = square.format == .webp ? .webp : .jpeg
-                guard let bytes = cache.square(of: art, side: square.side, format) else { continue }
+            if let found = cache.art(art.key) { #expect(found == art, place) }
+            for file in image.files {
+                let format: ImageSet.Format = file.format == .webp ? .webp : .jpeg
+                guard let bytes = cache.file(of: art, side: file.side, format) else { continue }
                 count += 1
-                #expect(bytes == square.bytes, place)
+                #expect(bytes == file.bytes, place)
             }
             return count
         }
@@ -77,12 +77,12 @@ struct CoverFileTests {
         let longest = max(width, height)
         let sides = [100, 200, 300, 600, 1200].filter { $0 < longest } + (longest <= 1200 ? [longest] : [])
         #expect(made.art.sides == sides && made.art.width == width && made.art.height == height)
-        #expect(made.cache.art(made.art.contentHash) == made.art)
+        #expect(made.cache.art(made.art.key) == made.art)
         #expect(made.rightSquares("whole") == sides.count + 1)
-        #expect(made.cache.square(of: made.art, side: 7, .webp) == nil)
-        #expect(made.cache.art(1) == nil)
+        #expect(made.cache.file(of: made.art, side: 7, .webp) == nil)
+        #expect(made.cache.art(.init(1, .square)) == nil)
         let other = ImageSet(contentHash: 1, width: 1, height: 1, color: 0, sides: sides)
-        #expect(made.cache.square(of: other, side: sides[0], .jpeg) == nil)
+        #expect(made.cache.file(of: other, side: sides[0], .jpeg) == nil)
     }
 
     @Test func `a truncated image set never gives a wrong image`() throws {
@@ -91,8 +91,8 @@ struct CoverFileTests {
         for count in made.bytes.indices {
             try Folder.working.replaceFile(made.file, Array(made.bytes[..<count]))
             let right = made.rightSquares("\(count) bytes")
-            #expect(right < 3 && (count >= CoverPack.headSize || right == 0))
-            #expect((made.cache.art(77) != nil) == (count >= CoverPack.headSize))
+            #expect(right < 3 && (count >= ImagePack.headSize || right == 0))
+            #expect((made.cache.art(.init(77, .square)) != nil) == (count >= ImagePack.headSize))
         }
         try Folder.working.replaceFile(made.file, made.bytes)
         #expect(made.rightSquares("whole again") == 3)
@@ -106,7 +106,7 @@ struct CoverFileTests {
             try Folder.working.replaceFile(made.file, bytes)
             let right = made.rightSquares("byte \(place)")
             // A changed bit in the head invalidates all squares; after it, only the square that contains it.
-            #expect(right == (place < CoverPack.headSize ? 0 : 2), "byte \(place)")
+            #expect(right == (place < ImagePack.headSize ? 0 : 2), "byte \(place)")
         }
     }
 
@@ -115,11 +115,11 @@ struct CoverFileTests {
         let made = try Fixture(width: 50, height: 50, hash: 79)
         let second = try Fixture(width: 60, height: 50, hash: 80)
         try Folder.working.replaceFile(made.file, second.bytes)
-        #expect(made.rightSquares("another's") == 0 && made.cache.art(79) == nil)
+        #expect(made.rightSquares("another's") == 0 && made.cache.art(.init(79, .square)) == nil)
         for seed in 0..<200 {
             var random = SeededGenerator(seed: seed)
             let head = (0..<random.below(700)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
-            #expect(CoverPack(head: head, contentHash: 79) == nil)
+            #expect(ImagePack(head: head, key: .init(79, .square)) == nil)
         }
         // A folder in place of the file.
         try Folder.working.remove(made.file)

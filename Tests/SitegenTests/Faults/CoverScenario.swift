@@ -97,9 +97,9 @@ extension CoverCache {
         switch parts[1] {
         case "original": return original(hash) != nil
         case "squares":
-            guard let art = art(hash) else { return false }
-            return art.sides.allSatisfy { square(of: art, side: $0, .webp) != nil }
-                && art.sides.last.map { square(of: art, side: $0, .jpeg) != nil } == true
+            guard let art = art(ImageSet.Key(hash, .square)) else { return false }
+            return art.sides.allSatisfy { file(of: art, side: $0, .webp) != nil }
+                && art.sides.last.map { file(of: art, side: $0, .jpeg) != nil } == true
         case "record":
             let key = (0..<9).map { site.server.address("\($0).png") }.first { ContentHash.of(Array($0.utf8)) == hash }
             return key.map { record(of: $0) != nil } ?? false

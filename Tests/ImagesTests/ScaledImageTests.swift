@@ -2,23 +2,23 @@ import TestSupport
 import Testing
 @testable import Images
 
-@Suite struct CoverImageTests {
+@Suite struct ScaledImageTests {
     @Test(arguments: [(450, [100, 200, 300, 450]), (80, [80]), (2000, [100, 200, 300, 600, 1200]), (1, [1])])
     func `a cover has the sizes of the design`(longest: Int, sides: [Int]) {
-        #expect(CoverImage.sides(longest: longest) == sides)
+        #expect(ScaledImage.sides(longest: longest) == sides)
     }
 
     @Test func `sizes never enlarge a picture and include the largest possible`() {
         for longest in 1...2500 {
-            let sides = CoverImage.sides(longest: longest)
+            let sides = ScaledImage.sides(longest: longest)
             #expect(sides == sides.sorted() && Set(sides).count == sides.count)
             #expect(sides.allSatisfy { $0 <= longest })
             #expect(sides.last == min(longest, 1200))
-            #expect(CoverImage.standardSides.allSatisfy { $0 > longest || sides.contains($0) })
+            #expect(ScaledImage.Shape.square.standardSides.allSatisfy { $0 > longest || sides.contains($0) })
         }
-        #expect(CoverImage.sides(longest: 0) == [])
-        #expect(CoverImage.sides(longest: 50, of: []) == [])
-        #expect(CoverImage.sides(longest: 50, of: [40, -1, 0, 40, 90]) == [40, 50])
+        #expect(ScaledImage.sides(longest: 0) == [])
+        #expect(ScaledImage.sides(longest: 50, of: []) == [])
+        #expect(ScaledImage.sides(longest: 50, of: [40, -1, 0, 40, 90]) == [40, 50])
     }
 
     @Test(
@@ -27,13 +27,13 @@ import Testing
     )
     func `each square has its size and the picture's colours`(width: Int, height: Int) throws {
         let blue = TestPicture.flat([20, 40, 220], width: width, height: height)
-        let image = try CoverImage.make(from: TestPicture.png(blue))
+        let image = try ScaledImage.make(from: TestPicture.png(blue))
         #expect(image.width == width && image.height == height)
         #expect(image.color == 0x1428DC && image.edgeColor == 0x1428DC)
-        let sides = CoverImage.sides(longest: max(width, height))
-        #expect(image.squares.map(\.side) == sides + sides.suffix(1))
-        #expect(image.squares.map(\.format) == sides.map { _ in .webp } + [.jpeg])
-        for (side, format) in image.squares.map({ ($0.side, $0.format) }) {
+        let sides = ScaledImage.sides(longest: max(width, height))
+        #expect(image.files.map(\.side) == sides + sides.suffix(1))
+        #expect(image.files.map(\.format) == sides.map { _ in .webp } + [.jpeg])
+        for (side, format) in image.files.map({ ($0.side, $0.format) }) {
             let square = try #require(try image.picture(side, format))
             #expect(square.width == side && square.height == side)
             #expect(TestPicture.difference(square, TestPicture.flat([20, 40, 220], width: side, height: side)) <= 6)
@@ -47,7 +47,7 @@ import Testing
         let bytes = PNGFile.bytes(width: width, height: height) { column, row in
             corners[(row * 2 / height) * 2 + column * 2 / width]
         }
-        let image = try CoverImage.make(from: bytes)
+        let image = try ScaledImage.make(from: bytes)
         #expect(image.edgeColor == 0x7D7D7D && image.color == 0x7D7D7D)
         for side in [100, 300] {
             let square = try #require(try image.picture(side, .webp))
@@ -67,13 +67,13 @@ import Testing
         let bytes = PNGFile.bytes(width: 200, height: 100) { column, row in
             (50..<150).contains(column) && (25..<75).contains(row) ? [200, 0, 0, 255] : [0, 0, 0, 0]
         }
-        let image = try CoverImage.make(from: bytes)
+        let image = try ScaledImage.make(from: bytes)
         #expect(image.edgeColor == 0xFFFFFF)
         let square = try #require(try image.picture(200, .jpeg))
         #expect(isNear(square.color(5, 5), [255, 255, 255], 4) && isNear(square.color(5, 100), [255, 255, 255], 4))
         #expect(isNear(square.color(100, 100), [200, 0, 0], 8))
         let half = PNGFile.bytes(width: 4, height: 4) { _, _ in [100, 0, 200, 128] }
-        #expect(isNear(try CoverImage.make(from: half).color, [177, 127, 227], 1))
+        #expect(isNear(try ScaledImage.make(from: half).color, [177, 127, 227], 1))
     }
 
     @Test func `each pixel of a smaller picture averages its area`() throws {
@@ -100,10 +100,10 @@ import Testing
     @Test func `covers have the same bytes in every run and thread`() async throws {
         let bytes = try TestPicture.jpeg(TestPicture.soft(width: 500, height: 500, seed: 4))
         let other = TestPicture.png(TestPicture.soft(width: 333, height: 200, seed: 5))
-        let expected = try [CoverImage.make(from: bytes), CoverImage.make(from: other)]
+        let expected = try [ScaledImage.make(from: bytes), ScaledImage.make(from: other)]
         try await withThrowingTaskGroup { group in
             for index in 0..<8 {
-                group.addTask { (index % 2, try CoverImage.make(from: index % 2 == 0 ? bytes : other)) }
+                group.addTask { (index % 2, try ScaledImage.make(from: index % 2 == 0 ? bytes : other)) }
             }
             for try await (index, made) in group { #expect(made == expected[index]) }
         }

@@ -1,0 +1,76 @@
+internal import CImage
+
+extension ScaledImage {
+    /// Creates the sizes of a picture: JPEG, PNG, GIF or animated WebP (the first frame), WebP or AVIF.
+    ///
+    /// The same bytes always give the same files. May be called from several threads at once; any file takes less than
+    /// 256 MB and about 2 s. `wanted` are the sides that ``sides(longest:of:)`` chooses from; nil for the standard ones.
+    public static func make(
+        from bytes: [UInt8], shape: Shape = .square, sides wanted: [Int]? = nil
+    ) throws(ImageError) -> ScaledImage {
+        let wanted = wanted ?? shape.standardSides
+        let largest = min(wanted.max() ?? 0, sideLimit)
+        let stored = try StoredPicture(bytes, longest: max(1, largest))
+        let picture = try stored.finished()
+        let isTurned = stored.orientation > 4
+        let longest = max(stored.sourceWidth, stored.sourceHeight)
+        let sides = sides(longest: longest, of: wanted)
+        let width = isTurned ? stored.sourceHeight : stored.sourceWidth
+        let height = isTurned ? stored.sourceWidth : stored.sourceHeight
+        let edgeColor = picture.edgeColor
+        // Area averages of a larger picture equal those of the original, so shrinking from it loses nothing.
+        let base =
+            shape == .square ? picture.squared(side: max(picture.width, picture.height), fill: edgeColor) : picture
+        var files: [File] = []
+        for side in sides {
+            let isBase = side == max(base.width, base.height)
+            let size =
+                shape == .square
+                ? (side, side) : (scaled(width, from: longest, to: side), scaled(height, from: longest, to: side))
+            let smaller = isBase ? base : try base.shrunk(width: size.0, height: size.1)
+            files.append(File(side: side, format: .webp, bytes: try smaller.saved(as: .webp)))
+            if side == sides.last, shape == .square {
+                files.append(File(side: side, format: .jpeg, bytes: try smaller.saved(as: .jpeg)))
+            }
+        }
+        return ScaledImage(
+            width: width, height: height, color: try picture.average(), edgeColor: edgeColor, files: files)
+    }
+
+    /// The length of a side if the longer side of the picture shrinks from `longest` to `side`.
+    public static func scaled(_ length: Int, from longest: Int, to side: Int) -> Int {
+        max(1, (length * side + longest / 2) / max(1, longest))
+    }
+}
+
+extension Picture {
+    /// Encodes a picture as a file.
+    func saved(as format: ScaledImage.Format) throws(ImageError) -> [UInt8] {
+        var made: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        let (width, height) = (Int32(clamping: width), Int32(clamping: height))
+        let side = max(width, height)
+        let outcome =
+            switch format {
+            case .webp:
+                unsafe sitegen_image_write_webp(
+                    pixels, width, height, Self.quality(side), Self.effort(side), &made, &count)
+            case .jpeg: unsafe sitegen_image_write_jpeg(pixels, width, height, 82, &made, &count)
+            }
+        defer { unsafe sitegen_image_free_bytes(made) }
+        if Int(outcome) == sitegen_image_no_library {
+            throw .libraryMissing(format == .webp ? "libwebp" : "libjpeg")
+        }
+        guard Int(outcome) == sitegen_image_ok, let start = unsafe made else { throw .memory }
+        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
+
+    /// The quality for libwebp, from 0 to 100.
+    ///
+    /// Measured with SSIMULACRA 2 on four drawn pictures of 600 and 1,000 pixels: neither has a lower score than with
+    /// effort 4 and quality 80, which smaller files keep.
+    private static func quality(_ side: Int32) -> Int32 { side > 600 ? 77 : 80 }
+
+    /// The effort for libwebp, from 0 to 6: large files take most of the time, and small ones need every byte.
+    private static func effort(_ side: Int32) -> Int32 { side > 300 ? 1 : 4 }
+}
