@@ -18,21 +18,25 @@ extension ScaledImage {
         let width = isTurned ? stored.sourceHeight : stored.sourceWidth
         let height = isTurned ? stored.sourceWidth : stored.sourceHeight
         let edgeColor = picture.edgeColor
-        // Area averages of a larger picture equal those of the original, so shrinking from it loses nothing.
         let base =
             shape == .square ? picture.squared(side: max(picture.width, picture.height), fill: edgeColor) : picture
         var files: [File] = []
-        for side in sides {
-            let isBase = side == max(base.width, base.height)
-            let size =
+        var made: [Picture] = []
+        for side in sides.reversed() {
+            let (width, height) =
                 shape == .square
                 ? (side, side) : (scaled(width, from: longest, to: side), scaled(height, from: longest, to: side))
-            let smaller = isBase ? base : try base.shrunk(width: size.0, height: size.1)
-            files.append(File(side: side, format: .webp, bytes: try smaller.saved(as: .webp)))
+            // Averages of the averages of whole squares of pixels are averages of all of them.
+            let source = made.last { $0.width.isMultiple(of: width) && $0.height.isMultiple(of: height) } ?? base
+            let isSame = source.width == width && source.height == height
+            let picture = isSame ? source : try source.shrunk(width: width, height: height)
+            made.append(picture)
             if side == sides.last, shape == .square {
-                files.append(File(side: side, format: .jpeg, bytes: try smaller.saved(as: .jpeg)))
+                files.append(File(side: side, format: .jpeg, bytes: try picture.saved(as: .jpeg)))
             }
+            files.append(File(side: side, format: .webp, bytes: try picture.saved(as: .webp)))
         }
+        files.reverse()
         return ScaledImage(
             width: width, height: height, color: try picture.average(), edgeColor: edgeColor, files: files)
     }
