@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -21,11 +22,15 @@ struct AlbumServiceTests {
     private func run(
         _ arguments: [String], token: String? = AlbumServiceServer.token
     ) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(
+            BuiltBinary.path(), arguments + ["--source", folder("site")], environment: environment(token))
+    }
+
+    private func environment(_ token: String? = AlbumServiceServer.token) -> [String: String] {
         var environment = ["HOME": folder.path, "NO_COLOR": "1"]
         for kind in ["DISCOGS", "LISTENBRAINZ", "JELLYFIN", "PLEX"] { environment["SITEGEN_\(kind)_TOKEN"] = token }
         for kind in ["LASTFM", "JELLYFIN"] { environment["SITEGEN_\(kind)_KEY"] = token }
-        return try BuiltBinary.run(
-            BuiltBinary.path(), arguments + ["--source", folder("site")], environment: environment)
+        return environment
     }
 
     private func build(
@@ -90,6 +95,34 @@ struct AlbumServiceTests {
         let files = try folder.tree("site").filter { !$0.key.hasPrefix("content/site.yml") }.values
         for text in [result.output, result.errors] + files {
             for form in forms { #expect(!text.contains(form)) }
+        }
+    }
+
+    @Test(arguments: kinds)
+    func `a reading that is killed at any request asks for no answer twice`(
+        kind: String, more: String, albums: Int, requests: Int, covers: Int
+    ) throws {
+        try settings(server.source(kind, more))
+        let list = ["albums", "list", "--json"]
+        let whole = try run(list)
+        try #require(whole.code == 0, "\(whole.errors)")
+        for place in TestScope.sample(Array(1..<requests), 2, for: "killed readings of \(kind)") {
+            try folder.removeTree("site/.sitegen")
+            try server.clear()
+            // The request after that place waits, so the process is killed before its answer.
+            try server.setMode("/ slow")
+            let killed = try WatchedProgram.run(
+                BuiltBinary.path(), list + ["--source", folder("site")], environment: environment(), signal: SIGKILL,
+                at: .lines(place, of: server.logPath))
+            #expect(killed.code == -SIGKILL)
+            try server.setMode()
+            let ending = try run(list)
+            #expect(ending.code == 0 && ending.output == whole.output, "killed at request \(place): \(ending.errors)")
+            let counts = try asked().reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            #expect(counts.count == requests)
+            // Only the answer that was on its way when the process was killed is asked for again.
+            let repeated = counts.values.filter { $0 > 1 }
+            #expect(repeated.isEmpty || repeated == [2], "killed at request \(place): \(counts)")
         }
     }
 
