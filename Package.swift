@@ -99,7 +99,8 @@ let package = Package(
             name: "SiteBuilding",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Albums", "CoverSearch", "SourceCollection", "SiteKit",
-                "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "SourceInput", "CPosix",
+                "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "MusicServices", "SourceInput",
+                "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

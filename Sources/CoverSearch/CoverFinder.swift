@@ -1,3 +1,4 @@
+import Albums
 import Readers
 import SourceText
 
@@ -100,10 +101,26 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
         _ query: CoverQuery, _ linked: [ReleaseCandidate]
     ) async throws(ServiceFailure) -> CoverFinding.Result {
         var result = order.contains(.musicbrainz) ? try await archived(query, linked) : .none
-        for store in order where store != .musicbrainz && result == .none {
-            result = try await self.result(query, in: store)
+        for service in order where service != .musicbrainz && result == .none {
+            result = try await service == .discogs ? pictured(query) : self.result(query, in: service)
         }
         return result
+    }
+
+    /// The first picture of an album's Discogs release.
+    private func pictured(_ query: CoverQuery) async throws(ServiceFailure) -> CoverFinding.Result {
+        guard let number = query.discogsRelease,
+            let release = try await services.answer(of: .discogs, to: "releases/\(number)")
+        else { return .none }
+        let images = release["images"]?.items ?? []
+        let first = images.first { $0["type"]?.string == "primary" } ?? images.first
+        // Without a token the address is empty.
+        guard let address = first?["uri"]?.string, CoverReference.isRemote(address),
+            try await services.hasPicture(at: address)
+        else { return .none }
+        let name = release["title"]?.string.map { "\(release["artists_sort"]?.string ?? "") - \($0)" } ?? ""
+        return .found(
+            .init(service: "discogs", address: address, score: 1, reason: "Discogs release id", name: name))
     }
 
     /// The cover of an album in the Cover Art Archive.

@@ -45,6 +45,7 @@ package struct CoverSearchLog: Sendable, Equatable {
         # coverartarchive: the rights to a picture belong to its holders; see https://coverartarchive.org.
         # itunes: Apple allows its pictures only to promote what its stores offer, with a link to the album there.
         # deezer: its terms do not mention pictures; link the album there.
+        # discogs: Discogs restricts its pictures: not for others, not for commerce, not shown when older than six hours.
 
         """
 

@@ -6,4 +6,7 @@ package enum CoverService: String, Sendable, CaseIterable {
     case itunes
     /// The search of Deezer (https://developers.deezer.com/api).
     case deezer
+    /// The pictures of Discogs releases, which need a token, and which its terms let a site show for six hours (API Terms
+    /// of Use of 2025-05-27).
+    case discogs
 }

@@ -15,7 +15,7 @@ struct StoreAlbum {
         switch service {
         case .itunes: (answer["results"]?.items ?? []).compactMap(itunes)
         case .deezer: (answer["data"]?.items ?? [answer]).compactMap(deezer)
-        case .musicbrainz: []
+        case .musicbrainz, .discogs: []
         }
     }
 

@@ -34,7 +34,7 @@ struct MemoryBuild {
         var site: ServedSite?
         var albumCount = 0
         /// How many albums have no cover, for the author; empty if there is nothing to say.
-        var missingCovers = ""
+        var coverAdvice = ""
         var fileCount = 0
         /// The number of changed pages with notes.
         var changedPages = 0
@@ -124,7 +124,7 @@ struct MemoryBuild {
         let inputs = site.inputs
         var outcome = Outcome(diagnostics: site.diagnostics, inputs: inputs)
         outcome.albumCount = site.result.albumCount
-        outcome.missingCovers = site.missingCovers
+        outcome.coverAdvice = site.coverAdvice
         // All texts have been read once the pages were checked.
         defer {
             var texts = reader.keptTexts ?? [:]

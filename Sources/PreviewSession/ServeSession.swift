@@ -58,7 +58,7 @@ package struct ServeSession {
         live.begin(server)
         live.show(first.diagnostics)
         let warnings = [place.warning(isEditable: isEditable)].compactMap { $0 }
-        printOutcome(first, warnings, sentence(first, ContinuousClock.now - started) + first.missingCovers)
+        printOutcome(first, warnings, sentence(first, ContinuousClock.now - started) + first.coverAdvice)
         let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
         let address = open.address.dropLast() + (first.site?.root ?? "/")
         if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }

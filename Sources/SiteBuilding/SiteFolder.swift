@@ -75,15 +75,30 @@ package struct SiteFolder {
     /// The diagnostics about the content.
     package var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
 
-    /// The number of albums without a cover that no search has looked for, as a line with advice.
+    /// Advice about covers, each on a line: the number of albums without a cover that no search has looked for, and of
+    /// pictures of Discogs that are too old for its terms.
     ///
     /// Empty if there is no such album, or if the settings name no service.
-    package var missingCovers: String {
+    package var coverAdvice: String {
         if source.settings.coverSearch.services.isEmpty { return "" }
         let known = covers.searches.records
+        var advice = ""
         let count = result.albums.count { $0.cover == nil && known[CoverQuery($0).key] == nil }
-        if count == 0 { return "" }
-        return "\n\(count) album\(count == 1 ? " has" : "s have") no cover: `sitegen covers find` searches for them"
+        if count > 0 {
+            let albums = "\(count) album\(count == 1 ? " has" : "s have")"
+            advice += "\n\(albums) no cover: `sitegen covers find` searches for them"
+        }
+        let today = CachedCover.today
+        let old = known.values.count { record in
+            guard case .found(let candidate) = record.result else { return false }
+            return candidate.service == CoverService.discogs.rawValue && record.date < today
+        }
+        if old > 0 {
+            let covers = "\(old) cover\(old == 1 ? " is" : "s are")"
+            advice +=
+                "\n\(covers) from Discogs and older than its terms allow (six hours): `sitegen covers find --refresh`"
+        }
+        return advice
     }
 
     /// Reads and builds the site at `path`, again if a file was changed or removed meanwhile.

@@ -3,7 +3,7 @@ import SourceText
 
 extension Settings {
     private static let coverKeys = [
-        "mode", "find", "contact", "musicbrainz", "coverartarchive", "itunes", "deezer",
+        "mode", "find", "contact", "musicbrainz", "coverartarchive", "itunes", "deezer", "discogs",
     ]
 
     /// Reads `covers`: a mode, or a mapping that also says where missing covers are searched.
@@ -20,6 +20,7 @@ extension Settings {
         coverSearch.archive = Self.serviceAddress("coverartarchive", &entry) ?? coverSearch.archive
         coverSearch.itunes = Self.serviceAddress("itunes", &entry) ?? coverSearch.itunes
         coverSearch.deezer = Self.serviceAddress("deezer", &entry) ?? coverSearch.deezer
+        coverSearch.discogs = Self.serviceAddress("discogs", &entry)
         let known = CoverSearch.Service.allCases.map(\.rawValue)
         for name in entry.texts("find") {
             if let service = CoverSearch.Service(rawValue: name) {

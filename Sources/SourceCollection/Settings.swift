@@ -177,6 +177,8 @@ package struct Settings: Sendable {
         package var itunes = "https://itunes.apple.com"
         /// The address of the search of Deezer, without a trailing `/`.
         package var deezer = "https://api.deezer.com"
+        /// The address of the web service of Discogs, without a trailing `/`; nil for the public one.
+        package var discogs: String?
 
         private static let standardArchive = "https://coverartarchive.org"
 
@@ -194,6 +196,8 @@ package struct Settings: Sendable {
             case itunes
             /// Deezer.
             case deezer
+            /// Discogs, with a token.
+            case discogs
         }
     }
 

@@ -1,6 +1,6 @@
 import MusicServices
 import CPosix
-import Connectors
+package import Connectors
 package import FileSystem
 package import SourceCollection
 package import SourceText
@@ -189,7 +189,7 @@ package struct ServerReader: Sendable {
     package static let secretVariables = [subsonicKey, subsonicPassword] + AdapterKind.tokenVariables
 
     /// The output of the command, or without one the value of the environment variable.
-    private static func secret(_ name: String, command: String?) -> Secret? {
+    package static func secret(_ name: String, command: String?) -> Secret? {
         Machine.keepMemoryPrivate()
         let text = command.map(SecretCommand.output) ?? Terminal.environment(name)
         return text.flatMap { $0.isEmpty ? nil : Secret($0) }

@@ -234,6 +234,25 @@ struct CoverFinderTests {
         #expect(alone.requests.allSatisfy { $0.hasPrefix("itunes") || $0.hasPrefix(art) }, "\(alone.requests)")
     }
 
+    @Test(arguments: [
+        (#"[{"type":"secondary","uri":"https://a/2"},{"type":"primary","uri":"https://a/1"}]"#, "https://a/1"),
+        (#"[{"type":"secondary","uri":"https://a/2"}]"#, "https://a/2"), (#"[{"type":"primary","uri":""}]"#, nil),
+        ("[]", nil), (#"[{"type":"primary","uri":"https://gone/1"}]"#, nil), (#"{"uri":1}"#, nil),
+    ])
+    func `Discogs gives the picture of a release that nothing else has`(images: String, address: String?) async {
+        let answers = ["discogs releases/7": "{\"title\":\"T\",\"artists_sort\":\"A\",\"images\":\(images)}"]
+        let services = PreparedServices(answers, pictures: ["https://a/1", "https://a/2"])
+        let query = Self.query(ids: [ExternalID(name: "discogs", value: "7")])
+        #expect(await Self.find(query, services) == CoverFinding.Result.none)
+        #expect(!services.requests.contains { $0.hasPrefix("discogs") })
+        let finder = CoverFinder(services, archive: "caa", order: [.musicbrainz, .discogs])
+        let result = await finder.find([query]).findings.first?.result
+        #expect(Self.address(result) == address)
+        if case .found(let candidate)? = result { #expect(candidate.service == "discogs" && candidate.name == "A - T") }
+        _ = await finder.find([Self.query()])
+        #expect(services.requests.count { $0.hasPrefix("discogs") } == 1, "an album without a number of Discogs")
+    }
+
     @Test func `Deezer's pictures of nothing are not covers`() async {
         let answer = """
             {"data": [{"title": "Title", "artist": {"name": "Artist"}, "release_date": "1977-01-01",

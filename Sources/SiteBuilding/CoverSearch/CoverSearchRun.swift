@@ -3,6 +3,7 @@ import CPosix
 import Connectors
 package import CoverSearch
 import FileSystem
+import MusicServices
 import SiteKit
 package import SourceCollection
 import SourceInput
@@ -78,7 +79,7 @@ package struct CoverSearchRun {
                 help: "set `baseURL`, or `covers: {contact: me@example.org}`, in content/site.yml")
         }
         let site = file.site
-        let services = services(search, contact: contact, site)
+        let services = try services(search, contact: contact, site)
         let order = search.services.compactMap { CoverService(rawValue: $0.rawValue) }
         let finder = CoverFinder(services, archive: search.archive, order: order)
         let progress = SearchProgress(total: queries.count, isShown: options.showsProgress)
@@ -109,11 +110,13 @@ package struct CoverSearchRun {
         return outcome
     }
 
-    private func services(_ search: Settings.CoverSearch, contact: String, _ site: Folder) -> CoverSearchServices {
+    private func services(
+        _ search: Settings.CoverSearch, contact: String, _ site: Folder
+    ) throws(SiteFailure) -> CoverSearchServices {
         let agent = "\(sitegenVersion) (\(contact))"
         var clients: [CoverService: ServiceClient] = [:]
         for service in search.services.compactMap({ CoverService(rawValue: $0.rawValue) }) {
-            clients[service] = Self.client(of: service, search, agent: "sitegen/\(agent)")
+            clients[service] = try Self.client(of: service, search, agent: "sitegen/\(agent)")
         }
         let archive = search.isOwnArchive ? CoverAddress(search.archive + "/")?.authority : nil
         let downloader = CoverDownloader(
@@ -127,18 +130,31 @@ package struct CoverSearchRun {
 
     private static func client(
         of service: CoverService, _ search: Settings.CoverSearch, agent: String
-    ) -> ServiceClient {
+    ) throws(SiteFailure) -> ServiceClient {
         let standard = Settings.CoverSearch()
-        let (music, usual): (MusicService, String) =
-            switch service {
-            case .musicbrainz: (.musicBrainz(at: search.musicBrainz), standard.musicBrainz)
-            case .itunes: (.itunes(at: search.itunes), standard.itunes)
-            case .deezer: (.deezer(at: search.deezer), standard.deezer)
-            }
+        let (music, usual): (MusicService, String)
+        switch service {
+        case .musicbrainz: (music, usual) = (.musicBrainz(at: search.musicBrainz), standard.musicBrainz)
+        case .itunes: (music, usual) = (.itunes(at: search.itunes), standard.itunes)
+        case .deezer: (music, usual) = (.deezer(at: search.deezer), standard.deezer)
+        case .discogs: (music, usual) = try discogs(at: search.discogs)
+        }
         // An address that the settings name may be on a private network.
         return ServiceClient(
             music, agent: agent, mayConnectAnywhere: music.address != usual,
             isStopped: { sitegen_interrupt_signal() })
+    }
+
+    /// Discogs at an address of the settings or the public one, and the public address.
+    private static func discogs(at address: String?) throws(SiteFailure) -> (MusicService, String) {
+        guard let rules = AdapterKind.discogs.serviceRules, let usual = rules.address,
+            let token = rules.tokenVariable.flatMap({ ServerReader.secret($0, command: nil) })
+        else {
+            throw failure(
+                "Discogs shows the addresses of pictures only with a token",
+                help: AdapterKind.discogs.serviceRules?.tokenHelp)
+        }
+        return (MusicService(rules, at: address ?? usual, token: token), usual)
     }
 
     /// The albums to search for, each key once, in the order of the library.

@@ -45,9 +45,11 @@ struct CachedCover: Sendable, Equatable {
 
     /// The record of a picture that was just downloaded.
     init(_ fetched: CoverDownload.Fetched) {
-        let day = Timestamp(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01"
         self.init(
-            contentHash: ContentHash.of(fetched.bytes), size: fetched.bytes.count, date: day,
+            contentHash: ContentHash.of(fetched.bytes), size: fetched.bytes.count, date: Self.today,
             validators: fetched.validators)
     }
+
+    /// The date of today, such as `2026-11-21`.
+    static var today: String { Timestamp(nanosecondsSince1970: SystemClock.nanoseconds)?.date.text ?? "1970-01-01" }
 }

@@ -119,7 +119,7 @@ struct BuildCommand: AsyncParsableCommand {
         return "\(albums) album\(albums == 1 ? "" : "s"), \(outcome.fileCount) files: \(counts.filesWritten) written, "
             + "\(counts.filesUnchanged) unchanged, \(counts.filesRemoved) removed, \(covers)in \(outcome.outputPath)/ "
             + "(\(time.formattedSeconds) s)"
-            + (outcome.site?.missingCovers ?? "")
+            + (outcome.site?.coverAdvice ?? "")
             + (outcome.site?.result.lacksFeed == true ? "\nno feed: no album says when it was `added`" : "")
     }
 }

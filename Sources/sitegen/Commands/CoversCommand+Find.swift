@@ -23,7 +23,9 @@ extension CoversCommand {
                 The settings must name the service and an address at which you can be reached:
                   covers: {find: [musicbrainz], contact: me@example.org}
                 With find: [musicbrainz, itunes, deezer], stores are asked for what is not found there. Only exact \
-                matches are taken; Apple allows its pictures only beside a link to the album in its store.
+                matches are taken; Apple allows its pictures only beside a link to the album in its store. \
+                With discogs in the list, a Discogs release gives its own picture. This needs a token in \
+                SITEGEN_DISCOGS_TOKEN, and Discogs does not allow a site to show a picture that is older than six hours.
 
                 EXAMPLES:
                   sitegen covers find --dry-run            which albums, and by which key

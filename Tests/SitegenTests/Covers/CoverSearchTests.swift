@@ -47,10 +47,10 @@ struct CoverSearchTests {
         return digits.map(String.init).joined() + "\((10 - sum % 10) % 10)"
     }
 
-    private func run(_ arguments: String...) throws -> BuiltBinary.Result {
+    private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> BuiltBinary.Result {
         try BuiltBinary.run(
             BuiltBinary.path(), arguments + ["--source", folder("site")],
-            environment: ["HOME": folder.path, "NO_COLOR": "1"])
+            environment: ["HOME": folder.path, "NO_COLOR": "1"].merging(environment) { $1 })
     }
 
     private func text(_ name: String) throws -> String { try String(contentsOfFile: folder(name), encoding: .utf8) }
@@ -214,6 +214,29 @@ struct CoverSearchTests {
         #expect(try run("covers", "clear", "--key", key).output == "1 album forgotten\n")
         #expect(try run("covers", "clear", "--key", key).code == 1)
         #expect(try run("covers", "list").output.split(separator: "\n").count == 5)
+    }
+
+    @Test func `pictures of Discogs need a token and their terms are said`() throws {
+        let settings = server.settings.replacing("[musicbrainz]", with: "[musicbrainz, discogs]")
+            .replacing("}\n", with: ", discogs: \"\(server.address)/discogs\"}\n")
+        try folder.write("site/content/site.yml", "title: Found\n" + settings)
+        try folder.write("site/content/albums/rare.md", "---\ntitle: Rare\nartist: B\nids: {discogs: 4711}\n---\n")
+        let refused = try run("covers", "find", "--album", "rare")
+        #expect(
+            refused.code == 1 && refused.errors.contains("Discogs shows the addresses of pictures only with a token"))
+        #expect(refused.errors.contains("SITEGEN_DISCOGS_TOKEN"))
+        #expect(try server.requests().isEmpty)
+        let found = try run("covers", "find", "--album", "rare", environment: ["SITEGEN_DISCOGS_TOKEN": "s3cret"])
+        #expect(found.output.hasPrefix("1 of 1 album without a cover searched: 1 found"), "\(found)")
+        #expect(try lock.contains("  discogs:4711  discogs  1.00  \(server.address)/image/4711  Discogs release id"))
+        #expect(try lock.contains("\n# discogs: Discogs restricts its pictures"))
+        #expect(try !run("build").output.contains("from Discogs"))
+        for (path, text) in try folder.tree("site") { #expect(!text.contains("s3cret"), "\(path)") }
+        let old = try lock.replacing(#/found  \d{4}-\d\d-\d\d  discogs/#, with: "found  2020-01-01  discogs")
+        try folder.write("site/content/covers.lock", old)
+        let build = try run("build")
+        #expect(
+            build.output.contains("\n1 cover is from Discogs and older than its terms allow (six hours)"), "\(build)")
     }
 
     @Test func `stores are asked for what the archive does not have`() throws {
