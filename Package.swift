@@ -118,7 +118,10 @@ let package = Package(
                 "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
-            swiftSettings: strict),
+            exclude: ["pages"],
+            swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
         .executableTarget(
             name: "sitegen",
             dependencies: [

@@ -1,17 +1,19 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `EmbedFiles` over `templates/` and `content/` before SiteKit is compiled.
+/// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, and over the folder
+/// `pages/` of any other target.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-        let root = context.package.directoryURL
-        let folders = ["templates", "content"]
+        let isTheme = target.name == "SiteKit"
+        let root = isTheme ? context.package.directoryURL : target.directoryURL
+        let folders = isTheme ? ["templates", "content"] : ["pages"]
         let inputs = try folders.flatMap { try files(under: root.appending(path: $0)) }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
         return [
             .buildCommand(
-                displayName: "Embedding templates and sample content",
+                displayName: "Embedding \(folders.joined(separator: " and "))",
                 executable: try context.tool(named: "EmbedFiles").url,
                 arguments: [root.path, output.path] + folders,
                 inputFiles: inputs,

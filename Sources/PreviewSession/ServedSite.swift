@@ -85,7 +85,7 @@ final class ServedSite: ServedTree {
     }
 
     func file(at path: [UInt8]) -> ServedFile? {
-        if path.first == UInt8(ascii: "."), let own = LiveScript.files[String(decoding: path, as: UTF8.self)] {
+        if path.first == UInt8(ascii: "."), let own = LiveFiles.all[String(decoding: path, as: UTF8.self)] {
             return .ready(own)
         }
         return path.starts(with: folder) ? index(of: Array(path.dropFirst(folder.count))).map(file) : nil
@@ -93,8 +93,7 @@ final class ServedSite: ServedTree {
 
     var missing: ServedFile {
         if let index = index(of: Array("404.html".utf8)) { return file(index) }
-        let page = Self.emptyPage
-        return .ready(shown(Array(page.utf8), type: MediaType.html).content)
+        return .ready(shown(LiveFiles.emptyPage, type: MediaType.html).content)
     }
 
     /// The page that a browser shows for a path such as `albums/low/`; nil if it is not a rendered page.
@@ -254,21 +253,6 @@ extension ServedSite {
             ? LivePage.adding(to: bytes, fingerprint: tag, isEditable: isEditable, root: root) : bytes
         return Rendered(bytes: bytes, content: .init(type: type, tag: tag, body: .bytes(shown)))
     }
-
-    private static let emptyPage = """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="color-scheme" content="light dark">
-        <title>No site yet</title>
-        </head>
-        <body>
-        <p>There is nothing to show yet. The page appears by itself when the site can be built.</p>
-        </body>
-        </html>
-
-        """
 }
 
 extension ServedSite.Rendered {

@@ -1,0 +1,76 @@
+// Listens only while the page is visible: a browser has six connections for a server, whatever the number of tabs.
+(() => {
+  let { fingerprint } = document.currentScript.dataset;
+  let source, timer, panel;
+
+  function listen() {
+    if (source || document.hidden) return;
+    const query = new URLSearchParams({ page: location.pathname, fingerprint });
+    source = new EventSource("/.sitegen/events?" + query);
+    source.addEventListener("reload", () => { rest(); location.reload(); });
+    source.addEventListener("styles", event => restyle(JSON.parse(event.data)));
+    source.addEventListener("cover", event => refresh(JSON.parse(event.data)));
+    source.addEventListener("mistakes", event => show(JSON.parse(event.data)));
+    source.onerror = () => { rest(); timer = setTimeout(listen, 1000); };
+  }
+  function rest() {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+  const follow = () => document.hidden ? rest() : listen();
+  addEventListener("visibilitychange", follow);
+  addEventListener("pagehide", rest);
+  addEventListener("pageshow", follow);
+  listen();
+
+  addEventListener("sitegen-mistakes", event => show(event.detail));
+
+  // A cover that is not ready is shown as a picture of one pixel. Its address is asked again with another query.
+  let turn = 0;
+  function refresh(base) {
+    turn += 1;
+    const again = text => text.replace(/(-\d+\.(?:webp|jpg))(?:\?\d+)?/g, `$1?${turn}`);
+    const isNamed = text => text !== null && text.includes(base.slice(base.lastIndexOf("/")));
+    for (const image of document.images) {
+      if (image.naturalWidth > 1 && !image.src.startsWith("data:")) continue;
+      const places = [image, ...image.parentElement.querySelectorAll(":scope > source")];
+      if (!places.some(place => isNamed(place.getAttribute("srcset")) || isNamed(place.getAttribute("src")))) continue;
+      for (const place of places)
+        for (const name of ["srcset", "src"])
+          if (place.hasAttribute(name)) place.setAttribute(name, again(place.getAttribute(name)));
+    }
+    for (const item of document.querySelectorAll("[style*='image-set(']"))
+      if (isNamed(item.getAttribute("style"))) item.style.cssText = again(item.style.cssText);
+  }
+
+  // Each new sheet stands beside the old one until it is there, so that nothing is ever without style.
+  function restyle(news) {
+    fingerprint = news.fingerprint;
+    for (const link of document.querySelectorAll("link[rel~=stylesheet]")) {
+      const to = news.sheets[decodeURI(new URL(link.href).pathname)];
+      if (!to) continue;
+      const next = link.cloneNode();
+      next.href = encodeURI(to) + "?" + Date.now();
+      next.onload = next.onerror = () => link.remove();
+      link.after(next);
+    }
+  }
+
+  function show(mistakes) {
+    panel?.remove();
+    panel = null;
+    if (!mistakes.text) return;
+    panel = document.createElement("sitegen-mistakes");
+    const root = panel.attachShadow({ mode: "open" });
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/.sitegen/live.css" });
+    const box = Object.assign(document.createElement("div"), { role: "alert" });
+    const head = Object.assign(document.createElement("p"), { textContent: mistakes.head });
+    const text = Object.assign(document.createElement("pre"), { textContent: mistakes.text });
+    const hide = Object.assign(document.createElement("button"), { textContent: "Hide" });
+    hide.onclick = () => panel.remove();
+    box.append(head, hide, text);
+    root.append(sheet, box);
+    document.documentElement.append(panel);
+  }
+})();
