@@ -58,25 +58,26 @@ extension EditRoutes {
     /// The data that a page needs for further requests.
     private func state() throws(SiteFailure) -> String {
         let removals = try SiteEdit(sitePath).removals().changes
-        let next = removals.first.map(Self.album) ?? "null"
-        return "{\"token\":\"\(token)\",\"removals\":\(removals.count),\"next\":\(next)}"
+        let next = removals.first.map(Self.album) ?? .null
+        let state: JSONValue = ["token": .string(token), "removals": .number(removals.count), "next": next]
+        return state.text
     }
 
     private func remove(_ body: Node) throws(SiteFailure) -> String? {
         guard let id = body["id"]?.string else { return nil }
         let change = try removed(AlbumName(id))
         report.printStep([], counts: ["albumsRemoved": 1], summary: change.removedSentence)
-        return Self.album(change)
+        return Self.album(change).text
     }
 
     private func undo() throws(SiteFailure) -> String {
         let change = try SiteEdit(sitePath).undo()
         report.printStep([], counts: ["albumsRestored": 1], summary: change.restoredSentence)
-        return Self.album(change)
+        return Self.album(change).text
     }
 
-    private static func album(_ change: SiteEdit.Change) -> String {
-        "{\"id\":\(DiagnosticJSON.string(change.id)),\"title\":\(DiagnosticJSON.string(change.title))}"
+    private static func album(_ change: SiteEdit.Change) -> JSONValue {
+        ["id": .string(change.id), "title": .string(change.title)]
     }
 
     /// Removes an album and waits for the result; response threads may block.
@@ -130,7 +131,7 @@ extension EditRoutes {
             let text = DiagnosticPrinter(usesColor: false).text(for: error.diagnostics)
             return Self.json(
                 error.exitCode == 1 ? 409 : 503,
-                "{\"head\":\(DiagnosticJSON.string(error.outcome)),\"text\":\(DiagnosticJSON.string(text))}")
+                LiveReload.message(head: error.outcome, text: text))
         }
     }
 

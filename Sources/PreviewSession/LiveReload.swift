@@ -33,7 +33,7 @@ final class LiveReload: Sendable {
     /// Tells all pages that a cover is ready: `base` is its address up to the size.
     func announce(cover base: String) {
         let (text, server) = state.withLock { state in
-            let text = DiagnosticJSON.string(state.site.root + Address.encoded(base))
+            let text = JSONValue.string(state.site.root + Address.encoded(base)).text
             state.readyCovers = state.readyCovers.suffix(Self.readyLimit - 1) + [text]
             return (text, state.server)
         }
@@ -140,17 +140,20 @@ final class LiveReload: Sendable {
     }
 
     private static func styles(_ sheets: [String: String], fingerprint: String, root: String) -> String {
-        let list = sheets.sorted { $0.key < $1.key }.map { from, to in
-            "\(DiagnosticJSON.string(root + from)):\(DiagnosticJSON.string(root + to))"
-        }
-        return "{\"fingerprint\":\(DiagnosticJSON.string(fingerprint)),\"sheets\":{\(list.joined(separator: ","))}}"
+        let list = sheets.sorted { $0.key < $1.key }.map { (root + $0.key, JSONValue.string(root + $0.value)) }
+        return (["fingerprint": .string(fingerprint), "sheets": .object(list)] as JSONValue).text
     }
 
     private static func mistakes(_ errors: [Diagnostic]) -> String {
-        if errors.isEmpty { return #"{"head":"","text":""}"# }
+        if errors.isEmpty { return Self.message(head: "", text: "") }
         let text = DiagnosticPrinter(usesColor: false).text(for: errors)
         let count = errors.count == 1 ? "A mistake keeps" : "\(errors.count) mistakes keep"
         let head = "\(count) the site from being built. What you see is as it was before."
-        return "{\"head\":\(DiagnosticJSON.string(head)),\"text\":\(DiagnosticJSON.string(text))}"
+        return message(head: head, text: text)
+    }
+
+    /// A message that a page shows.
+    static func message(head: String, text: String) -> String {
+        (["head": .string(head), "text": .string(text)] as JSONValue).text
     }
 }

@@ -95,11 +95,9 @@ package struct Report {
     }
 
     private func json(_ diagnostics: [Diagnostic], counts: NamedCounts?, outcome: String) -> String {
-        var result = "{\"outcome\":\(DiagnosticJSON.string(outcome))"
-        if let counts {
-            let texts = counts.map { "\(DiagnosticJSON.string($0.key)):\($0.value)" }
-            result += ",\"counts\":{" + texts.joined(separator: ",") + "}"
-        }
-        return result + ",\"diagnostics\":\(DiagnosticJSON.text(for: diagnostics))}\n"
+        var members: [(key: String, value: JSONValue)] = [("outcome", .string(outcome))]
+        if let counts { members.append(("counts", .object(counts.map { ($0.key, .number($0.value)) }))) }
+        members.append(("diagnostics", DiagnosticJSON.value(of: diagnostics)))
+        return JSONValue.object(members).text + "\n"
     }
 }

@@ -1,5 +1,6 @@
 import FileSystem
 package import SourceCollection
+import SourceText
 import Synchronization
 
 /// Measures the stages of a build, for display and for trace viewers.
@@ -72,16 +73,21 @@ package final class Timings: BuildObserver {
     /// Source: "Trace Event Format", Google, 2016; read by chrome://tracing and Perfetto.
     package var trace: String {
         let spans = state.withLock { $0.spans }
-        let tracks = Set(spans.map(\.track)).sorted().map { track in
-            let name = track == 0 ? "stages" : "worker \(track)"
-            return "{\"ph\":\"M\",\"pid\":1,\"tid\":\(track),\"name\":\"thread_name\",\"args\":{\"name\":\"\(name)\"}}"
+        let tracks = Set(spans.map(\.track)).sorted().map { track -> JSONValue in
+            [
+                "ph": "M", "pid": 1, "tid": .number(track), "name": "thread_name",
+                "args": ["name": .string(track == 0 ? "stages" : "worker \(track)")],
+            ]
         }
         let events = spans.map { span in
-            let args = span.count.map { ",\"args\":{\"\(span.unit)\":\($0)}" } ?? ""
-            return "{\"ph\":\"X\",\"pid\":1,\"tid\":\(span.track),\"name\":\"\(span.name)\",\"ts\":\(span.start),"
-                + "\"dur\":\(span.end - span.start)\(args)}"
+            var members: [(key: String, value: JSONValue)] = [
+                ("ph", "X"), ("pid", 1), ("tid", .number(span.track)), ("name", .string(span.name)),
+                ("ts", .number(span.start)), ("dur", .number(span.end - span.start)),
+            ]
+            if let count = span.count { members.append(("args", .object([(span.unit, .number(count))]))) }
+            return JSONValue.object(members)
         }
-        return "[\n" + (tracks + events).joined(separator: ",\n") + "\n]\n"
+        return JSONValue.lines(tracks + events)
     }
 
     /// Seconds with three decimals.

@@ -57,7 +57,7 @@ extension UndoRecord {
             if let mode = change.mode { fields.append(("mode", String(mode, radix: 8))) }
             if let modified = change.modified { fields.append(("modified", "\(modified)")) }
         }
-        let lines = fields.map { "  \(DiagnosticJSON.string($0.0)): \(DiagnosticJSON.string($0.1))" }
+        let lines = fields.map { "  \(JSONValue.string($0.0).text): \(JSONValue.string($0.1).text)" }
         return Array("{\n\(lines.joined(separator: ",\n"))\n}\n".utf8)
     }
 

@@ -21,10 +21,10 @@ enum JSONFuzz {
         case .null: "null"
         case .bool(let flag): "\(flag)"
         case .number(let digits): digits
-        case .string(let text): DiagnosticJSON.string(text)
+        case .string(let text): JSONValue.string(text).text
         case .list(let items): "[\(items.map(text).joined(separator: ","))]"
         case .map(let entries):
-            "{\(entries.map { "\(DiagnosticJSON.string($0.key)):\(text($0.value))" }.joined(separator: ","))}"
+            "{\(entries.map { "\(JSONValue.string($0.key).text):\(text($0.value))" }.joined(separator: ","))}"
         }
     }
 }

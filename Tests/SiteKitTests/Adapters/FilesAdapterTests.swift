@@ -17,7 +17,7 @@ struct FilesAdapterTests {
 
     private func read(_ entries: [(title: String, artist: String)]) async -> AdapterResult {
         let records = entries.map { entry in
-            "{\"title\": \(DiagnosticJSON.string(entry.title)), \"artist\": \(DiagnosticJSON.string(entry.artist))}"
+            "{\"title\": \(JSONValue.string(entry.title).text), \"artist\": \(JSONValue.string(entry.artist).text)}"
         }
         let file = SourceFile(path: "content/albums.json", text: "[\(records.joined(separator: ",\n"))]")
         return await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()

@@ -63,7 +63,7 @@ struct OddValueTests {
         let text = DiagnosticPrinter(usesColor: false).text(for: library.diagnostics)
         #expect(text.contains("content/albums/0.md:3:1: warning[D210]"))
         #expect(text.contains("note: found 8 times; this is the first\n"))
-        #expect(DiagnosticJSON.text(for: library.diagnostics).contains("found 8 times"))
+        #expect(DiagnosticJSON.value(of: library.diagnostics).text.contains("found 8 times"))
     }
 
     @Test func `a remembered file counts as one that is read`() throws {

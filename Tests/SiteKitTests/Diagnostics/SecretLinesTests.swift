@@ -12,7 +12,7 @@ struct SecretLinesTests {
         let tree = SourceTree(texts: [SourceFile(path: path, text: text)])
         _ = Settings.read(from: tree, diagnostics: &diagnostics)
         return (
-            DiagnosticPrinter(usesColor: false).text(for: diagnostics), DiagnosticJSON.text(for: diagnostics)
+            DiagnosticPrinter(usesColor: false).text(for: diagnostics), DiagnosticJSON.value(of: diagnostics).text
         )
     }
 

@@ -98,9 +98,9 @@ struct FileNameTests {
             try folder.write("site/content/static/\(name)", "copied")
             try folder.write("site/content/covers/\(name)", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>")
             try folder.write("site/content/notes/\(stem).md", "The note of \(records.count)")
-            let cover = DiagnosticJSON.string("covers/\(name)")
+            let cover = JSONValue.string("covers/\(name)").text
             records.append(
-                "{\"title\": \"\(records.count)\", \"id\": \(DiagnosticJSON.string(stem)), \"cover\": \(cover)}")
+                "{\"title\": \"\(records.count)\", \"id\": \(JSONValue.string(stem).text), \"cover\": \(cover)}")
         }
         try folder.write("site/content/albums.json", "[\(records.joined(separator: ",\n"))]")
         let site = try await built(folder)
