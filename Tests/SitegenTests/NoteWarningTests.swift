@@ -4,6 +4,7 @@ import Testing
 @testable import PreviewSession
 @testable import SiteBuilding
 @testable import SourceCollection
+@testable import SourceInput
 @testable import SourceText
 
 /// Diagnostics for notes whose pages are unchanged: each build reports the same as a clean build.
@@ -21,12 +22,11 @@ struct NoteWarningTests {
         try folder.write("site/content/albums/\(name).md", "---\ntitle: \(name)\nartist: x\n---\n\(text)")
     }
 
-    private func later() async throws { try await Task.sleep(for: .milliseconds(25)) }
-
     private func build(_ folder: TemporaryFolder, isStrict: Bool = false) async throws -> SiteBuild.Outcome {
-        try await later()
-        let build = SiteBuild(
+        try folder.waitForTick()
+        var build = SiteBuild(
             sitePath: folder("site"), output: nil, isStrict: isStrict, isQuiet: true, options: BuildOptions())
+        build.clock = { .ahead }
         return try await build.run()
     }
 
@@ -48,7 +48,7 @@ struct NoteWarningTests {
     @Test func `a heading that goes is missed by the pages that link to it`() async throws {
         let folder = try site()
         #expect(try await build(folder).diagnostics.isEmpty)
-        try await later()
+        try folder.waitForTick()
         try note(folder, "b", "# Other\n")
         for _ in 0..<2 {
             let outcome = try await build(folder)

@@ -22,7 +22,7 @@ struct CoverInterruptTests {
         }
         _ = try site.server.newHits()
         let before = try site.server.hits().count
-        site.later()
+        try site.later()
         let ending = try WatchedProgram.run(
             BuiltBinary.path(), ["build", "--source", site.folder("site")],
             environment: ["HOME": site.folder.path, "NO_COLOR": "1"], signal: signal,

@@ -84,11 +84,11 @@ struct CoverKindsTests {
         _ = try site.server.newHits()
         // Switching to the other setting and back sends no requests.
         try site.write(settings: "covers: resize")
-        site.later()
+        try site.later()
         let resized = try site.build()
         #expect(resized.diagnostics.isEmpty && resized.counts?.coversFetched == 0 && resized.counts?.coversDecoded == 6)
         try site.write(settings: "covers: copy")
-        site.later()
+        try site.later()
         #expect(try site.build().counts?.coversFetched == 0)
         #expect(try site.files() == files && site.server.newHits() == [])
     }
@@ -103,7 +103,7 @@ struct CoverKindsTests {
                 FilePath(site.folder("site/.sitegen/covers/\(name)")), PlainPicture.noise(77))
         }
         site.remove("site/public")
-        site.later()
+        try site.later()
         try site.build()
         #expect(try site.files() == files)
     }
@@ -145,7 +145,7 @@ struct CoverKindsTests {
         let site = try CoverSite()
         try site.copyIn(Fixtures.path("audio"), to: "music")
         try site.write(settings: "sources:\n  - {kind: audio, folder: ~/music/}")
-        site.later()
+        try site.later()
         let first = try site.build()
         let decoded = try #require(first.counts?.coversDecoded)
         #expect(
@@ -156,16 +156,16 @@ struct CoverKindsTests {
         #expect(covers.count { $0.hasSuffix(".webp") } >= covers.count { $0.hasSuffix(".jpg") })
         for stem in ["cover-", "01-"] { #expect(covers.contains { $0.hasPrefix("covers/" + stem) }) }
         #expect(try site.lockOrNil() == nil)
-        site.later()
+        try site.later()
         #expect(try site.build().counts?.coversDecoded == 0)
         site.remove("site/public")
-        site.later()
+        try site.later()
         #expect(try site.build().counts?.coversDecoded == 0)
         #expect(try site.files() == files)
         // Without the cache, they are made from the music again.
         site.remove("site/.sitegen/covers")
         for path in covers { site.remove("site/public/\(path)") }
-        site.later()
+        try site.later()
         _ = try site.build()
         #expect(try site.files() == files)
         #expect(try site.files() == site.cleanFiles())

@@ -71,7 +71,7 @@ struct CoverLockTests {
         let right = lines(lock)[1]
         let wrong = String(repeating: "0", count: 16) + right.dropFirst(16)
         try site.folder.write(site.lockPath, lock.replacing(right, with: wrong))
-        site.later()
+        try site.later()
         let report = try site.build()
         #expect(try site.server.newHits() == ["200 /1.png"])
         #expect(report.counts?.coversFetched == 1 && report.counts?.coversDecoded == 0 && report.diagnostics.isEmpty)
@@ -80,7 +80,7 @@ struct CoverLockTests {
         // The hash of another picture in the cache: the lock decides.
         let other = lines(lock)[2].prefix(16) + right.dropFirst(16)
         try site.folder.write(site.lockPath, lock.replacing(right, with: other))
-        site.later()
+        try site.later()
         try site.build()
         #expect(try site.server.newHits() == [])
         #expect(try site.files().keys.count { $0.hasSuffix(".webp") } == 2)
@@ -94,12 +94,12 @@ struct CoverLockTests {
         site.remove("site/content/albums/album-1.md")
         site.remove("site/.sitegen")
         try site.server.mode("2.png", "500")
-        site.later()
+        try site.later()
         let report = try site.build()
         #expect(report.diagnostics.map(\.code) == ["I604"])
         #expect(lines(try site.lock()) == [lock[0], lock[2], lock[3]])
         for number in [0, 2, 3] { site.remove("site/content/albums/album-\(number).md") }
-        site.later()
+        try site.later()
         try site.build()
         #expect(lines(try site.lock()) == [])
     }
@@ -122,14 +122,14 @@ struct CoverLockTests {
         let merged = "# c\n<<<<<<< ours\n\(first)\n=======\n\(second)\n>>>>>>> theirs\n"
         try site.folder.write(site.lockPath, merged)
         _ = try site.server.newHits()
-        site.later()
+        try site.later()
         let report = try site.build()
         #expect(report.diagnostics.map(\.code) == ["I606", "I606", "I606"])
         #expect(report.diagnostics.map(\.line) == [2, 4, 6])
         #expect(report.diagnostics.allSatisfy { $0.path == "content/covers.lock" })
         #expect(try site.server.newHits() == [])
         #expect(try site.lock() == lock)
-        site.later()
+        try site.later()
         #expect(try site.build().diagnostics.isEmpty)
     }
 
@@ -143,7 +143,7 @@ struct CoverLockTests {
             var bytes = random.mutated(Array(lock.utf8), interesting: "#<  \n09af-\u{0}")
             if random.below(3) == 0 { bytes.removeLast(random.below(bytes.count)) }
             try Folder.working.replaceFile(FilePath(site.folder(site.lockPath)), bytes)
-            site.later()
+            try site.later()
             let report = try site.build()
             #expect(report.diagnostics.allSatisfy { $0.code == "I606" && $0.line != nil })
             // Only a hash that was changed to that of another picture could change the site.

@@ -17,7 +17,7 @@ struct CoverReuseTests {
 
     /// Builds again: there are no requests, nothing is decoded, and the output equals that of a clean build.
     private func expectReuse(_ site: CoverSite, _ what: Comment) throws {
-        site.later()
+        try site.later()
         let report = try site.build()
         #expect(try site.server.newHits() == [], what)
         #expect(report.counts?.coversFetched == 0 && report.counts?.coversDecoded == 0, what)
@@ -58,7 +58,7 @@ struct CoverReuseTests {
         let site = try site()
         let files = try site.files()
         site.remove("site/.sitegen/covers")
-        site.later()
+        try site.later()
         for (index, path) in files.keys.sorted().enumerated()
         where index % 2 == 0 && removed.contains(where: path.hasPrefix) {
             site.remove("site/public/\(path)")
@@ -69,7 +69,7 @@ struct CoverReuseTests {
         // The cache is not needed as long as the output exists.
         #expect(try site.server.newHits().count == (removed == ["covers/"] ? 8 : 0))
         try site.album(0, note: "Edited.")
-        site.later()
+        try site.later()
         try site.build()
         #expect(try site.files() == site.cleanFiles())
     }
@@ -101,7 +101,7 @@ struct CoverReuseTests {
                 site.remove("site/public/\(path)")
             }
         }
-        site.later()
+        try site.later()
         let report = try site.build()
         #expect(report.diagnostics.isEmpty)
         #expect(try site.files() == files)
@@ -130,7 +130,7 @@ struct CoverReuseTests {
             where name != "covers" { site.remove("site/.sitegen/\(name)") }
         }
         site.remove("site/public")
-        site.later()
+        try site.later()
         #expect(try site.build().diagnostics.isEmpty)
         #expect(try site.files() == files)
     }
@@ -144,7 +144,7 @@ struct CoverReuseTests {
         #expect(files.keys.count { $0.hasPrefix("covers/") } == 60 * 5)
         #expect(try site.server.newHits().count == 60)
         site.remove("site/public")
-        site.later()
+        try site.later()
         let second = try site.build(["--jobs", "3"])
         #expect(second.counts?.coversFetched == 0 && second.counts?.coversDecoded == 0)
         #expect(try site.server.newHits() == [])

@@ -153,7 +153,7 @@ struct CoverSecretTests {
         }
         // A check of the test itself: unchanged copies do contain them.
         try site.write(settings: "covers: copy")
-        site.later()
+        try site.later()
         try site.build()
         let copied = try site.files().filter { $0.key.hasPrefix("covers/") }
         #expect(copied.count == 2 && copied.values.allSatisfy { holds($0, "SECRETNOTE") && holds($0, "Exif") })

@@ -56,7 +56,7 @@ struct CoverSharingTests {
         #expect(size > 0 && size <= 100_000, "\(size) bytes")
         // An unchanged site needs nothing, and if all covers are needed again, the site is still correct.
         _ = try site.server.newHits()
-        site.later()
+        try site.later()
         try site.build(["--cache-size", "100K"])
         #expect(try site.server.newHits() == [])
         site.remove("site/public")
@@ -81,11 +81,11 @@ struct CoverSharingTests {
             try site.server.put("1\(number).png", PlainPicture.noise(10 + number, width: 90, height: 90))
             try site.album(number, cover: site.server.address("1\(number).png"))
         }
-        site.later()
+        try site.later()
         try site.build()
         for number in 0..<4 { try site.album(number) }
         try site.album(4, cover: site.server.address("0.png?again"))
-        site.later()
+        try site.later()
         try site.build(["--cache-size", "\(size + 1_000)"])
         #expect(try shown.isSubset(of: site.cacheNames()))
     }

@@ -32,7 +32,7 @@ struct NotePictureTests {
     /// Builds again, and checks that the output is that of a clean build.
     @discardableResult
     private func build(_ site: CoverSite, _ more: [String] = []) throws -> CoverSite.Report {
-        site.later()
+        try site.later()
         let report = try site.build(more)
         #expect(try site.files() == site.cleanFiles())
         return report
@@ -106,7 +106,7 @@ struct NotePictureTests {
         }
         for more in [[], ["--offline"]] {
             try site.folder.write("site/content/albums/other.md", "---\ntitle: Other \(more)\n---\n")
-            site.later()
+            try site.later()
             #expect(try site.build(more).diagnostics.isEmpty)
             #expect(try site.server.newHits() == [])
             #expect(try page(site).contains("../../pictures/picture-"))
@@ -128,7 +128,7 @@ struct NotePictureTests {
             let report = try site.build()
             #expect(report.diagnostics.map(\.code) == ["M310"] && report.diagnostics.first?.line == 4)
             #expect(try page(site).contains("<p>The sea</p>"))
-            site.later()
+            try site.later()
         }
         try site.server.put("sea.png", Self.photo(5))
         #expect(try site.build().diagnostics.isEmpty)

@@ -128,7 +128,7 @@ final class CoverSite {
     }
 
     /// Waits so that the stamps of the next edit differ from earlier ones.
-    func later() { usleep(60_000) }
+    func later() throws { try folder.waitForTick() }
 }
 
 /// Whether the bytes contain a text.
