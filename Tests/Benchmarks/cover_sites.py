@@ -57,7 +57,7 @@ class CoverSite(scenarios.Site):
         name, prepare, proof = scenario
         word = f"word{name.replace(' ', '')}{index}"
         prepare(self, word)
-        self.bench.settle()
+        self.bench.wait_until_idle()
         self.server.requests()
         run = self.bench.timed(self.command(), self.folder)
         run["requests"] = self.server.requests()
@@ -94,7 +94,7 @@ def whole(site, _, run):
         yield f"{run['fetched']} fetched, {run['decoded']} decoded, {run['requests']} requests for {count} covers"
 
 
-def remembered(site, _, run):
+def cached(site, _, run):
     """Nobody was asked, and sitegen has not looked at a picture."""
     done = {name: run[name] for name in ("requests", "fetched", "decoded") if run.get(name)}
     if done:
@@ -103,7 +103,7 @@ def remembered(site, _, run):
 
 def edited(site, word, run):
     """The same, and the page shows what was written."""
-    yield from remembered(site, word, run)
+    yield from cached(site, word, run)
     if word not in site.page(site.album):
         yield "the page does not show the edited note"
 
@@ -111,6 +111,6 @@ def edited(site, word, run):
 #: What they are called, what is done before each, and how each proves itself.
 SCENARIOS = (
     ("first build", lambda site, _: site.clear(), whole),
-    ("nothing changed", lambda site, _: None, remembered),
+    ("nothing changed", lambda site, _: None, cached),
     ("one note edited", scenarios.edit_note, edited),
 )

@@ -33,7 +33,7 @@ class Bench:
         if path.exists():
             path.rename(pathlib.Path(tempfile.mkdtemp(dir=self.trash)) / path.name)
 
-    def settle(self):
+    def wait_until_idle(self):
         """Waits until a run starts from rest: file times differ, nothing is left to be written."""
         time.sleep(GRAIN_SECONDS)
         os.sync()
@@ -54,7 +54,7 @@ class Bench:
 
     def floor(self, program, *arguments):
         """Runs the floor; its seconds are those of its timed part."""
-        self.settle()
+        self.wait_until_idle()
         done = subprocess.run([program, *map(str, arguments)], check=True, capture_output=True, text=True)
         run = json.loads(done.stdout)
         return {"wall": run.pop("seconds"), **run}

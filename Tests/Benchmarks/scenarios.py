@@ -25,7 +25,7 @@ class Site:
 
     def build(self, *more):
         """Builds without keeping the time."""
-        self.bench.settle()
+        self.bench.wait_until_idle()
         self.bench.timed(self.command(*more), self.folder)
 
     def count_pages(self):
@@ -129,7 +129,7 @@ def run_scenario(scenario, sites, runs, after_pair=None):
         word = f"word{scenario.name.replace(' ', '')}{index}"
         for site in sites:
             scenario.before(site, word)
-            site.bench.settle()
+            site.bench.wait_until_idle()
             more = site.peer.removing if scenario.removes else ()
             run = site.bench.timed(site.command(*more), site.folder)
             if not scenario.is_seen(site, word):

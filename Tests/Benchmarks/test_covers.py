@@ -215,7 +215,7 @@ class ProofTests(unittest.TestCase):
 
     def test_later_builds(self):
         idle = {"requests": 0, "fetched": 0, "decoded": 0}
-        for proof in (cover_sites.remembered, cover_sites.edited):
+        for proof in (cover_sites.cached, cover_sites.edited):
             self.assertEqual(list(proof(Fake(), "wordx", idle)), [])
             for field in idle:
                 self.assertTrue(list(proof(Fake(), "wordx", idle | {field: 1})), field)

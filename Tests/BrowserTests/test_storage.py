@@ -1,4 +1,4 @@
-"""Storage that is denied, full or damaged: nothing is remembered, and everything else goes on."""
+"""Storage that is denied, full or damaged: nothing is stored, and everything else goes on."""
 
 import json
 

@@ -66,7 +66,7 @@ struct OddValueTests {
         #expect(DiagnosticJSON.value(of: library.diagnostics).text.contains("found 8 times"))
     }
 
-    @Test func `a remembered file counts as one that is read`() throws {
+    @Test func `a file whose parse is cached counts as one that is read`() throws {
         let file = SourceFile(path: "content/albums.json", text: "[]")
         var first = Diagnostic.warning(.unknownKey, "unknown key `x`", at: file.span(0..<1)).about("x")
         first.count = 7

@@ -4,7 +4,7 @@ import Testing
 @testable import SourceText
 
 /// Which album a name refers to, and how it is removed from the site.
-struct AlbumPlacesTests {
+struct AlbumLocationsTests {
     private static let settings = """
         sources:
           - kind: files

@@ -159,9 +159,9 @@ struct CoverPlanTests {
         let tree = try site.tree()
         let library = try #require(tree.servers.first)
         let memory = try #require(library.cachedParse(shownAs: "https://music.example"))
-        let remembered = try #require(
+        let cached = try #require(
             ServerLibrary(library.server, shownAs: "https://music.example", cachedParse: memory))
-        for library in [library, remembered] {
+        for library in [library, cached] {
             let result = await Build.site(
                 from: SourceTree(texts: tree.texts, servers: [library]), resolving: covers)
             #expect(result.albums.map { $0.cover?.text } == ["al-1", "al-2", "al-1"])
