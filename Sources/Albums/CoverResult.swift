@@ -5,7 +5,7 @@ package enum CoverResult: Sendable {
     /// The cover is not available; `older` is the picture from an earlier build to show instead, if there is one.
     case failed(CoverProblem, older: AvailableCover? = nil)
 
-    /// A cover in several sizes.
+    /// A cover or picture in several sizes.
     package static func art(_ art: ImageSet) -> CoverResult { .shown(.art(art)) }
 
     /// A cover that is copied unchanged.
@@ -14,9 +14,9 @@ package enum CoverResult: Sendable {
 
 /// A cover that can be shown.
 package enum AvailableCover: Sendable {
-    /// A cover whose squares are stored, each by its side and format.
+    /// A cover or picture whose sizes are stored, each by its side and format.
     case art(ImageSet)
-    /// A file that is copied unchanged: a drawing, or any image with `covers: copy`.
+    /// A file that is copied unchanged: a drawing, a picture in a note that may move, or any image with `covers: copy`.
     ///
     /// Its path is relative to the site folder, and its header is checked again.
     case copied(BinaryFile)

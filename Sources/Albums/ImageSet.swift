@@ -52,7 +52,7 @@ package struct ImageSet: Sendable, Equatable {
     /// Identifies it.
     package var key: Key { Key(contentHash, shape) }
 
-    /// The size in pixels of the file with a longer side.
+    /// The size in pixels of the file with a longer side, as the module `Images` rounds it.
     package func pixelSize(side: Int) -> (width: Int, height: Int) {
         if shape == .square { return (side, side) }
         let longest = max(width, height, 1)

@@ -101,8 +101,15 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
         _ query: CoverQuery, _ linked: [ReleaseCandidate]
     ) async throws(ServiceFailure) -> CoverFinding.Result {
         var result = order.contains(.musicbrainz) ? try await archived(query, linked) : .none
-        for service in order where service != .musicbrainz && result == .none {
-            result = try await service == .discogs ? pictured(query) : self.result(query, in: service)
+        for service in order where service != .musicbrainz {
+            if case .found = result { break }
+            if service == .discogs {
+                // By its number, so it is surer than what is doubtful.
+                let pictured = try await pictured(query)
+                if pictured != .none { result = pictured }
+            } else if result == .none {
+                result = try await self.result(query, in: service)
+            }
         }
         return result
     }

@@ -25,6 +25,11 @@ package struct CoverSearchLog: Sendable, Equatable {
         /// The candidates that a person refused.
         package var refused: [CoverFinding.Candidate] = []
 
+        /// Whether it is a picture of Discogs.
+        package var isOfDiscogs: Bool {
+            if case .found(let candidate) = result { candidate.service == CoverService.discogs.rawValue } else { false }
+        }
+
         package init(
             date: String, result: CoverFinding.Result, until: String = "", refused: [CoverFinding.Candidate] = []
         ) {

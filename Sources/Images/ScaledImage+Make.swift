@@ -4,19 +4,31 @@ extension ScaledImage {
     /// Creates the sizes of a picture: JPEG, PNG, GIF or animated WebP (the first frame), WebP or AVIF.
     ///
     /// The same bytes always give the same files. May be called from several threads at once; any file takes less than
-    /// 256 MB and about 2 s. `wanted` are the sides that ``sides(longest:of:)`` chooses from; nil for the standard ones.
+    /// 256 MB and about 2 s.
+    ///
+    /// - Parameters:
+    ///   - sides: the sides of squares that ``sides(longest:of:)`` chooses from; nil for the standard ones.
+    ///   - size: the size by the header of the file, if it is known; without it, a tall picture gets less than its width.
     public static func make(
-        from bytes: [UInt8], shape: Shape = .square, sides wanted: [Int]? = nil
+        from bytes: [UInt8], shape: Shape = .square, sides wanted: [Int]? = nil, size: (width: Int, height: Int)? = nil
     ) throws(ImageError) -> ScaledImage {
-        let wanted = wanted ?? shape.standardSides
-        let largest = min(wanted.max() ?? 0, sideLimit)
-        let stored = try StoredPicture(bytes, longest: max(1, largest))
+        var largest = (wanted ?? shape.standardSides).max() ?? 0
+        if shape == .original, let size {
+            // The picture may be turned, so that its longer side is its height.
+            let height = max(size.width, size.height)
+            largest = sides(width: min(size.width, size.height), height: height, shape).last ?? largest
+            largest = max(largest, min(height, shape.standardSides.last ?? height))
+        }
+        let stored = try StoredPicture(bytes, longest: max(1, min(largest, sideLimit)))
         let picture = try stored.finished()
         let isTurned = stored.orientation > 4
         let longest = max(stored.sourceWidth, stored.sourceHeight)
-        let sides = sides(longest: longest, of: wanted)
         let width = isTurned ? stored.sourceHeight : stored.sourceWidth
         let height = isTurned ? stored.sourceWidth : stored.sourceHeight
+        let decoded = max(picture.width, picture.height)
+        let possible =
+            wanted.map { Self.sides(longest: longest, of: $0) } ?? Self.sides(width: width, height: height, shape)
+        let sides = possible.contains { $0 <= decoded } ? possible.filter { $0 <= decoded } : [decoded]
         let edgeColor = picture.edgeColor
         let base =
             shape == .square ? picture.squared(side: max(picture.width, picture.height), fill: edgeColor) : picture

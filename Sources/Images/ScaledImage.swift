@@ -28,8 +28,8 @@ public struct ScaledImage: Sendable, Equatable {
         /// Pictures with the proportions of the original.
         case original
 
-        /// Sides in pixels: for covers on shelves at scale 1, 2 and 3, and on pages; for pictures in a column of text on
-        /// phones, and on larger screens at scale 1, 2 and 3.
+        /// Sides of squares in pixels, for covers on shelves at scale 1, 2 and 3, and on pages; or widths, for a column of
+        /// text on phones, and on larger screens at scale 1, 2 and 3.
         public var standardSides: [Int] { self == .square ? [100, 200, 300, 600, 1200] : [320, 640, 1280, 1920] }
     }
 
@@ -47,6 +47,18 @@ public struct ScaledImage: Sendable, Equatable {
     public enum Format: String, Sendable, CaseIterable {
         case webp, jpeg
     }
+
+    /// The longer sides of the files for a picture of this size, in ascending order.
+    public static func sides(width: Int, height: Int, _ shape: Shape) -> [Int] {
+        if shape == .square { return sides(longest: max(width, height)) }
+        let widths = sides(longest: width, of: shape.standardSides)
+        if width >= height { return widths }
+        let heights = widths.map { scaled(height, from: width, to: $0) }.filter { $0 <= tallest }
+        return heights.isEmpty ? [min(height, tallest)] : heights
+    }
+
+    /// The maximum height of a file in the proportions of the original, in pixels.
+    static let tallest = 8000
 
     /// The sides of the files for a picture whose longer side has `longest` pixels, in ascending order.
     ///

@@ -3,9 +3,10 @@ import SiteBuilding
 import SourceText
 import Synchronization
 
-/// Makes the covers of a preview while it is open: those that a page asks for first, then the others.
+/// Makes the covers of a preview, and the pictures in its notes, while it is open: those that a page asks for first,
+/// then the others.
 ///
-/// A cover that is not made yet is shown as a square of its colour. When it is ready, the pages that asked for it are
+/// A cover that is not made yet is shown as an area of its colour. When it is ready, the pages that asked for it are
 /// told its address, and ask again.
 final class LiveCovers: Sendable {
     /// Called when a cover is ready, with the addresses of its files up to their sizes, such as `covers/low-1a2b3c4d`.

@@ -78,7 +78,7 @@ package struct SiteFolder {
     /// Advice about covers, each on a line: the number of albums without a cover that no search has looked for, and of
     /// pictures of Discogs that are too old for its terms.
     ///
-    /// Empty if there is no such album, or if the settings name no service.
+    /// Empty if there is nothing to advise, or if the settings name no service.
     package var coverAdvice: String {
         if source.settings.coverSearch.services.isEmpty { return "" }
         let known = covers.searches.records
@@ -89,14 +89,15 @@ package struct SiteFolder {
             advice += "\n\(albums) no cover: `sitegen covers find` searches for them"
         }
         let today = CachedCover.today
-        let old = known.values.count { record in
-            guard case .found(let candidate) = record.result else { return false }
-            return candidate.service == CoverService.discogs.rawValue && record.date < today
+        let old = result.albums.count { album in
+            guard album.cover?.isFound == true, let record = known[CoverQuery(album).key] else { return false }
+            return record.isOfDiscogs && record.date < today
         }
         if old > 0 {
             let covers = "\(old) cover\(old == 1 ? " is" : "s are")"
             advice +=
-                "\n\(covers) from Discogs and older than its terms allow (six hours): `sitegen covers find --refresh`"
+                "\n\(covers) from Discogs and of an earlier day, but its terms allow six hours: "
+                + "`sitegen covers find --refresh`"
         }
         return advice
     }

@@ -17,6 +17,8 @@ package struct BuildPlan: Sendable {
     private let albums: [Album]
     private let theme: Theme?
     private let pages: [PageFile]
+    /// The notes with pictures of albums and pages that the site leaves out.
+    private let leftOutNotes: [Note]
     private let places: PlaceLibrary
     private let covers: CoverPlan
     private let notePictures: NotePictures
@@ -36,7 +38,9 @@ package struct BuildPlan: Sendable {
         theme = Theme.compile(
             overrides: tree.templates, hasPlaces: !settings.places.isEmpty, diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
-        pages = PageFile.readAll(from: tree, options: options, diagnostics: &diagnostics)
+        let allPages = PageFile.readAll(from: tree, diagnostics: &diagnostics)
+        pages = allPages.filter { options.includesDrafts || !$0.isDraft }
+        leftOutNotes = library.leftOutNotes + allPages.filter { !options.includesDrafts && $0.isDraft }.map(\.note)
         places = PlaceLibrary.read(tree, settings: settings)
         diagnostics += library.diagnostics + places.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
@@ -63,7 +67,7 @@ package struct BuildPlan: Sendable {
         var (covers, notePictures) = (covers, notePictures)
         covers.take(results.prefix(covers.requests.count))
         notePictures.take(results.dropFirst(covers.requests.count), covers)
-        diagnostics += notePictures.unused(in: tree)
+        diagnostics += notePictures.unused(in: tree, leftOut: leftOutNotes)
         let pictures = covers.pictures(of: albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)

@@ -39,7 +39,7 @@ extension Site {
         let old = self.albums[found]
         var album = album
         // A cover that a search found is not in the album's file.
-        if album.cover == nil, let cover = old.cover, cover.origin.file.path.utf8.isEqual(to: SourceRole.coverLock) {
+        if album.cover == nil, let cover = old.cover, cover.isFound {
             album.cover = cover
             album.takeFingerprints()
         }

@@ -31,8 +31,11 @@ package enum SourceRole: Sendable {
         }
     }
 
-    /// Whether a file is in a folder of notes.
-    package static func isBesideNotes(_ path: String) -> Bool { markdownFolders.contains { path.utf8.hasPrefix($0) } }
+    /// Whether a file is in a folder of notes, or beside the lists of albums, which may contain notes.
+    package static func isBesideNotes(_ path: String) -> Bool {
+        markdownFolders.contains { path.utf8.hasPrefix($0) }
+            || (path.utf8.hasPrefix("content/") && !path.utf8.dropFirst(8).contains(UInt8(ascii: "/")))
+    }
 
     private static func isPicture(_ path: String) -> Bool {
         let path = path.lowercased()
@@ -57,7 +60,7 @@ package enum SourceRole: Sendable {
     }
 
     private static func isMarkdown(_ path: String) -> Bool {
-        path.utf8.hasSuffix(".md") && isBesideNotes(path)
+        path.utf8.hasSuffix(".md") && markdownFolders.contains { path.utf8.hasPrefix($0) }
     }
 
     /// The warning about an unused file in `content/`.
@@ -76,7 +79,9 @@ package enum SourceRole: Sendable {
                 : "files of content/\(parts[0])/ end in .md, or are pictures that a note shows"
         } else if let name = parts.first {
             let known = namedFiles.map { String($0.dropFirst("content/".count)) }
-            help = Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }
+            help =
+                Suggestion.nearest(to: name, in: known).map { "did you mean content/\($0)?" }
+                ?? (isPicture(path) ? "a picture is used if a note of a list shows it" : nil)
         }
         return Diagnostic(.warning, .unreadFile, "unused file", at: .path(path), help: help)
     }

@@ -40,9 +40,13 @@ struct ServiceReader {
                     help: service.helpIfMissing)
             }
             count += 1
-            if count > Self.mostRequests || (answer.body.count >= Self.sizeOfPage && answer.body == previous) {
+            let isRepeated = answer.body.count >= Self.sizeOfPage && answer.body == previous
+            if isRepeated || count > Self.mostRequests {
                 throw ConnectionError(
-                    kind: .wrongAnswer, message: "\(name) gives the same page again and again",
+                    kind: .wrongAnswer,
+                    message: isRepeated
+                        ? "\(name) gives the same page again and again"
+                        : "\(name) has more than \(Self.mostRequests) pages",
                     help: "check `url` in the settings, and the version of the server")
             }
             previous = answer.body

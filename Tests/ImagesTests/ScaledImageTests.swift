@@ -40,6 +40,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (4000, 2000, [320, 640, 1280, 1920]), (3000, 4000, [427, 853, 1707, 2560]), (500, 400, [320, 500]),
+        (1000, 6000, [1920, 3840, 6000]), (1000, 20000, [6400]), (3, 2000, [2000]), (10, 20000, [8000]), (1, 1, [1]),
+    ])
+    func `pictures in the proportions of the original have widths for a column of text`(
+        width: Int, height: Int, sides: [Int]
+    ) {
+        #expect(ScaledImage.sides(width: width, height: height, .original) == sides)
+    }
+
+    @Test(arguments: [(900, 300), (300, 900), (40, 2500), (2000, 10), (700, 701)])
+    func `each size keeps the proportions and is as large as its set says`(width: Int, height: Int) throws {
+        let bytes = TestPicture.png(TestPicture.flat([20, 40, 220], width: width, height: height))
+        let image = try ScaledImage.make(from: bytes, shape: .original, size: (width, height))
+        #expect(image.files.map(\.side) == ScaledImage.sides(width: width, height: height, .original))
+        #expect(image.files.allSatisfy { $0.format == .webp })
+        for file in image.files {
+            let picture = try StoredPicture(file.bytes, longest: 20_000)
+            let longest = max(width, height)
+            #expect(picture.width == ScaledImage.scaled(width, from: longest, to: file.side))
+            #expect(picture.height == ScaledImage.scaled(height, from: longest, to: file.side))
+        }
+        let unknown = try ScaledImage.make(from: bytes, shape: .original)
+        #expect(unknown.files.last.map { $0.side <= 1920 } == true)
+    }
+
     @Test(arguments: [(800, 400), (400, 800), (500, 500)])
     func `a picture is padded to a square and never cropped`(width: Int, height: Int) throws {
         // Each corner has its own colour, and the border is grey on average.

@@ -8,6 +8,8 @@ package struct Library {
     package let diagnostics: [Diagnostic]
     /// Indices of probable duplicates: albums from several sources with the same title and artist, but no common id.
     package let duplicates: [[Int]]
+    /// The notes with pictures of drafts and hidden albums, which are left out.
+    package let leftOutNotes: [Note]
     /// The parsed files to cache, by path.
     package let cachedParses: [(path: String, cachedParse: CachedParse)]
 
@@ -22,14 +24,20 @@ package struct Library {
         var merged = merged(all.albums, ends: ends, by: settings.merge)
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
-        merged.keep { !hidden.contains($0) && (options.includesDrafts || !$0.isDraft) }
+        var leftOutNotes: [Note] = []
+        merged.keep { album in
+            let isKept = !hidden.contains(album) && (options.includesDrafts || !album.isDraft)
+            if !isKept, let note = album.note, !note.pictures.isEmpty { leftOutNotes.append(note) }
+            return isKept
+        }
         let shown = merged.albums
         if settings.merge == nil { all.diagnostics += duplicateWarnings(merged, settings) }
         all.diagnostics += shown.indices.compactMap {
             FileName.diagnostic(forSlug: shown[$0].slug, at: shown[$0].slugOrigin)
         }
         return Library(
-            albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates, cachedParses: all.cachedParses)
+            albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates,
+            leftOutNotes: leftOutNotes, cachedParses: all.cachedParses)
     }
 
     /// Merges the albums of all sources, and makes their slugs unique.

@@ -31,11 +31,15 @@
   function refresh(base) {
     turn += 1;
     const again = text => text.replace(/(-\d+\.(?:webp|jpg))(?:\?\d+)?/g, `$1?${turn}`);
+    const isPicture = base.includes("/pictures/");
     const isNamed = text => text !== null && text.includes(base.slice(base.lastIndexOf("/")));
     for (const image of document.images) {
-      if (image.naturalWidth > 1 && !image.src.startsWith("data:")) continue;
+      // The width that is read here depends on the size in which a picture of a note is shown.
+      if (!isPicture && image.naturalWidth > 1 && !image.src.startsWith("data:")) continue;
       const places = [image, ...image.parentElement.querySelectorAll(":scope > source")];
       if (!places.some(place => isNamed(place.getAttribute("srcset")) || isNamed(place.getAttribute("src")))) continue;
+      // Its proportions may differ from those that were assumed before it was there.
+      if (isPicture) image.onload = () => Object.assign(image, { width: image.naturalWidth, height: image.naturalHeight });
       for (const place of places)
         for (const name of ["srcset", "src"])
           if (place.hasAttribute(name)) place.setAttribute(name, again(place.getAttribute(name)));

@@ -125,7 +125,7 @@ package struct CoverSearchRun {
         return CoverSearchServices(
             clients: clients, downloader: downloader,
             answers: CoverSearchServices.answers(site: site),
-            cache: CoverCache(site: site))
+            cache: CoverCache(site: site), isRefreshing: options.isRefreshing)
     }
 
     private static func client(
@@ -182,9 +182,15 @@ package struct CoverSearchRun {
             }
         }
         let known = file.searches.records
+        // The plan of the site gave the covers that were found to their albums. Those stay, but for pictures of Discogs,
+        // which its terms do not let a site keep.
+        let isWanted = { [options] (album: Album) in
+            album.cover.map { options.isRefreshing && $0.isFound && known[CoverQuery(album).key]?.isOfDiscogs == true }
+                ?? true
+        }
         let today = Self.day(after: 0)
         var keys: Set<String> = []
-        var queries = albums.filter { $0.cover == nil }.map(CoverQuery.init).filter { query in
+        var queries = albums.filter(isWanted).map(CoverQuery.init).filter { query in
             guard keys.insert(query.key).inserted else { return false }
             guard !options.isRefreshing, let record = known[query.key] else { return true }
             return record.result == .none && record.until <= today

@@ -13,6 +13,8 @@ final class CoverSearchServices: CoverServices {
     private let downloader: CoverDownloader
     private let answers: AnswerStore
     private let cache: CoverCache
+    /// Whether pictures are downloaded again.
+    private let isRefreshing: Bool
     private let state = Mutex(State())
 
     private struct State {
@@ -27,8 +29,12 @@ final class CoverSearchServices: CoverServices {
             site: site, folder: "answers", now: Int(SystemClock.nanoseconds / 1_000_000_000), lifetime: 7 * 86_400)
     }
 
-    init(clients: [CoverService: ServiceClient], downloader: CoverDownloader, answers: AnswerStore, cache: CoverCache) {
+    init(
+        clients: [CoverService: ServiceClient], downloader: CoverDownloader, answers: AnswerStore, cache: CoverCache,
+        isRefreshing: Bool
+    ) {
         (self.clients, self.downloader, self.answers, self.cache) = (clients, downloader, answers, cache)
+        self.isRefreshing = isRefreshing
     }
 
     /// The pictures that are kept, by their normalized address.
@@ -75,7 +81,7 @@ final class CoverSearchServices: CoverServices {
 
     func hasPicture(at address: String) async throws(ServiceFailure) -> Bool {
         let key = CoverAddress(address)?.text ?? address
-        if let record = cache.record(of: key), cache.original(record.contentHash) != nil {
+        if !isRefreshing, let record = cache.record(of: key), cache.original(record.contentHash) != nil {
             state.withLock { $0.records[key] = record }
             return true
         }

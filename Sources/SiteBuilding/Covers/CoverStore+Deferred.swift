@@ -28,8 +28,7 @@ extension CoverStore {
     /// The image set of a picture that is not decoded; nil if its header does not have its size.
     func deferredArt(_ file: BinaryFile, _ header: ImageHeader, _ shape: ImageSet.Shape) -> ImageSet? {
         guard options.isDeferred, let size = header.pixelSize else { return nil }
-        let sides = ScaledImage.sides(
-            longest: max(size.width, size.height), of: ScaledImage.Shape(shape).standardSides)
+        let sides = ScaledImage.sides(width: size.width, height: size.height, ScaledImage.Shape(shape))
         if sides.isEmpty { return nil }
         let key = ImageSet.Key(file.contentHash, shape)
         add(DeferredCover(key: key, name: file.path, place: nil, file: file))
@@ -64,11 +63,14 @@ extension CoverStore {
         }
     }
 
-    /// Makes the sizes of a cover whose picture is there.
+    /// Makes the sizes of a cover or picture whose bytes are there.
     package func make(_ cover: DeferredCover, hash: UInt64) -> Result<ImageSet, DeferredFailure> {
-        let result = art(ImageSet.Key(hash, cover.key.shape)) { [self] in
-            cover.file.flatMap { pictures.bytes(of: $0) } ?? cache.original(hash)
+        let bytes = cover.file.flatMap { pictures.bytes(of: $0) } ?? cache.original(hash)
+        if let bytes, ImageHeader(bytes).mayMove, cover.key.shape == .original {
+            let what = "a picture that may move, which the next build shows as it is"
+            return .failure(DeferredFailure(problem: .notImage(what: what)))
         }
+        let result = art(ImageSet.Key(hash, cover.key.shape)) { bytes }
         switch result {
         case .shown(.art(let art)): return .success(art)
         case .shown(.copied): return .failure(DeferredFailure(problem: .damaged()))

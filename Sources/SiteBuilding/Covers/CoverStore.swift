@@ -102,12 +102,23 @@ package final class CoverStore: Sendable {
             distinct.append(request)
             return distinct.count - 1
         }
-        let results = await distinctResults(distinct)
+        // A picture that is a cover as well is downloaded once, so its second shape comes after the first.
+        var known: Set<String> = []
+        let isSecond = distinct.map { request in
+            Place(request.source).map { !known.insert($0.key).inserted } ?? false
+        }
+        var results = [CoverResult](repeating: .failed(.missing), count: distinct.count)
+        events.send(.wanted(distinct.count))
+        for turn in [false, true] {
+            let part = distinct.indices.filter { isSecond[$0] == turn }
+            for (index, result) in zip(part, await distinctResults(part.map { distinct[$0] })) {
+                results[index] = result
+            }
+        }
         return places.map { results[$0] }
     }
 
     private func distinctResults(_ requests: [CoverRequest]) async -> [CoverResult] {
-        events.send(.wanted(requests.count))
         // The maximum number of concurrent downloads, and at least one task per core.
         let width = max(options.jobs, requests.contains { Place($0.source) != nil } ? 16 : 1)
         var results = [CoverResult](repeating: .failed(.missing), count: requests.count)
@@ -162,7 +173,9 @@ package final class CoverStore: Sendable {
         if let art = knownArt(key) { return .art(art) }
         guard let bytes = bytes() else { return .failed(.missing) }
         do throws(ImageError) {
-            let art = keep(try ScaledImage.make(from: bytes, shape: .init(key.shape)), key)
+            let art = keep(
+                try ScaledImage.make(
+                    from: bytes, shape: .init(key.shape), size: ImageHeader(bytes).pixelSize), key)
             state.withLock { $0.imageSets[key] = art }
             return .art(art)
         } catch {
@@ -232,7 +245,9 @@ extension CoverStore {
         }
         if let recent { return recent.file(side, format) }
         let bytes = cache.original(hash) ?? origin.flatMap { pictures.bytes(of: $0) }
-        guard let bytes, let image = try? ScaledImage.make(from: bytes, shape: .init(art.shape))
+        guard let bytes,
+            let image = try? ScaledImage.make(
+                from: bytes, shape: .init(art.shape), size: ImageHeader(bytes).pixelSize)
         else {
             if origin == nil { lose(hash) }
             return nil

@@ -26,7 +26,9 @@ extension CoverProblem {
             notes = [[isFile ? key : "", bytes].filter { !$0.isEmpty }.joined(separator: ", ")]
             help = "use a JPEG, PNG, WebP, AVIF, GIF or SVG file"
         case .tooLarge(let width, let height):
-            (code, message) = (.coverTooLarge, "\(name) is \(width) x \(height) pixels, the limit is 50 million")
+            (code, message) = (
+                .coverTooLarge, "\(name) is \(width) x \(height) pixels; the limits are 50 million and 20,000 a side"
+            )
             notes = ["\(width / 1_000 * (height / 1_000)) million pixels by its header; not decoded"]
             help = "make it smaller: 1,200 pixels a side are enough"
         case .damaged(let reason):
@@ -46,7 +48,9 @@ extension CoverProblem {
     }
 
     /// The warning about a picture of a note, named as `destination` at `place`.
-    func diagnostic(ofPictureAt place: SourceSpan, _ destination: String) -> Diagnostic {
+    ///
+    /// `isShown` is true if an older copy is shown.
+    func diagnostic(ofPictureAt place: SourceSpan, _ destination: String, isShown: Bool) -> Diagnostic {
         let isRemote = CoverReference.isRemote(destination) || destination.utf8.hasPrefix("//")
         var help: String? = isRemote ? "save it beside the note, and name it by its file name" : nil
         let (code, message): (DiagnosticCode, String)
@@ -55,7 +59,8 @@ extension CoverProblem {
         case .notImage(let what, _): (code, message) = (.wrongImage, "the picture is \(what)")
         case .tooLarge(let width, let height):
             (code, message) = (
-                .coverTooLarge, "the picture is \(width) x \(height) pixels, the limit is 50 million"
+                .coverTooLarge,
+                "the picture is \(width) x \(height) pixels; the limits are 50 million and 20,000 a side"
             )
             help = "make it smaller: 2,000 pixels a side are enough"
         case .damaged(let reason):
@@ -67,7 +72,10 @@ extension CoverProblem {
             (code, message) = (.remoteImage, "the picture was not downloaded before, and the build is offline")
             help = "build once without --offline"
         }
-        return .warning(code, message, at: place, notes: [.init("the page shows its description")], help: help)
+        return .warning(
+            code, message, at: place,
+            notes: [.init(isShown ? "an older copy is shown" : "the page shows its description")],
+            help: help)
     }
 
     private static func suggestion(for cover: CoverReference, _ known: [String]) -> String? {

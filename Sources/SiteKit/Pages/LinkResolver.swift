@@ -87,6 +87,13 @@ struct LinkResolver: Sendable {
         outputs.index(ofPath: path, by: { $0.source }).map { outputs[$0].path }
     }
 
+    /// Whether an address has neither a scheme nor a host.
+    func isInside(_ destination: String) -> Bool {
+        let end = destination.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        let path = String(destination[..<(end ?? destination.endIndex)])
+        return !path.utf8.hasPrefix("//") && !hasScheme(path)
+    }
+
     /// Whether an address has a scheme that is allowed only by the settings.
     func needsSetting(_ address: String) -> Bool {
         schemes.contains { address.lowercased().hasPrefix($0 + ":") }

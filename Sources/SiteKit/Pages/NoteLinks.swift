@@ -38,9 +38,12 @@ struct NoteLinks {
             usesAddresses = usesAddresses || renderer.links.needsSetting(link.destination)
             if link.kind == .link {
                 noteAnchor(of: link, on: nil)
-            } else if CoverReference.isRemote(link.destination) || link.destination.utf8.hasPrefix("//") {
-                // Covers and pictures are not resolved in this run, and a page never refers to other sites.
+            } else if !renderer.links.isInside(link.destination) {
+                // A page never refers to other sites for pictures. Where they are not resolved, as in `sitegen check`,
+                // that is no mistake.
                 usesAddresses = true
+                let isRemote = CoverReference.isRemote(link.destination) || link.destination.utf8.hasPrefix("//")
+                if !isRemote { reportAddress(of: link) }
                 return .reject
             }
             return .keep
@@ -92,12 +95,18 @@ struct NoteLinks {
     /// Returns what is written for a picture, and reports one that cannot be shown.
     private mutating func target(of link: Markdown.Link, _ outcome: NotePictures.Outcome) -> Markdown.LinkTarget {
         switch outcome {
-        case .shown(let picture):
+        case .shown(let picture, let problem):
+            if let problem { report(problem, of: link, isShown: true) }
             return .picture(Markdown.Picture(picture, root: renderer.root ?? Address.root(from: pagePath)))
         case .failed(let problem):
-            diagnostics.append(problem.diagnostic(ofPictureAt: note.place(of: link.range), link.destination))
+            report(problem, of: link, isShown: false)
             return .reject
         }
+    }
+
+    private mutating func report(_ problem: CoverProblem, of link: Markdown.Link, isShown: Bool) {
+        diagnostics.append(
+            problem.diagnostic(ofPictureAt: note.place(of: link.range), link.destination, isShown: isShown))
     }
 
     private mutating func reject(_ link: Markdown.Link, _ kind: MediaKind) -> Markdown.LinkTarget {
@@ -106,6 +115,14 @@ struct NoteLinks {
                 .wrongImage, "not a picture but \(kind.name)", at: note.place(of: link.range),
                 help: "remove the `!` to make it a link"))
         return .reject
+    }
+
+    private mutating func reportAddress(of link: Markdown.Link) {
+        diagnostics.append(
+            .warning(
+                .remoteImage, "a picture cannot be loaded from this address", at: note.place(of: link.range),
+                notes: [.init("the page shows its description")],
+                help: "an address on another site starts with `https://`"))
     }
 
     /// The fragment of a destination; nil if it has none, or if it is a text fragment and not an anchor.

@@ -10,7 +10,8 @@ import SourceText
 struct NotePictures: Sendable {
     /// What a note shows for a picture.
     enum Outcome: Sendable {
-        case shown(CoverPlan.Picture)
+        /// The picture; with a problem, it is an older copy.
+        case shown(CoverPlan.Picture, CoverProblem? = nil)
         case failed(CoverProblem)
     }
 
@@ -98,15 +99,25 @@ extension NotePictures {
                 continue
             }
             switch result {
-            case .shown(.copied(let file)), .failed(_, .copied(let file)?): copy(file, for: picture, covers)
-            case .shown(.art(let art)), .failed(_, .art(let art)?): show(art, for: picture)
+            case .shown(let available): show(available, for: picture, covers)
             case .failed(let problem, nil): fail(picture, problem)
+            case .failed(let problem, let older?):
+                show(older, for: picture, covers)
+                guard case .shown(let shown, _) = outcomes[PathKey(picture.key)] else { continue }
+                outcomes[PathKey(picture.key)] = .shown(shown, problem)
             }
         }
     }
 
     private mutating func fail(_ picture: Pending, _ problem: CoverProblem) {
         outcomes[PathKey(picture.key)] = .failed(problem)
+    }
+
+    private mutating func show(_ available: AvailableCover, for picture: Pending, _ covers: CoverPlan) {
+        switch available {
+        case .copied(let file): copy(file, for: picture, covers)
+        case .art(let art): show(art, for: picture)
+        }
     }
 
     private mutating func show(_ art: ImageSet, for picture: Pending) {
@@ -118,6 +129,12 @@ extension NotePictures {
     /// Shows a file as it is.
     private mutating func copy(_ file: BinaryFile, for picture: Pending, _ covers: CoverPlan) {
         if let path = picture.staticPath {
+            // Browsers show more kinds of pictures than are known here.
+            if let header = file.header, header.isTooLarge || [.html, .empty].contains(header.kind),
+                let problem = CoverProblem.of(file)
+            {
+                return fail(picture, problem)
+            }
             let size = file.header.flatMap { $0.isImage ? $0.pixelSize : nil }
             let shown = CoverPlan.Picture(path: path, pixelSize: size, isDrawn: false)
             return outcomes[PathKey(picture.key)] = .shown(shown)
@@ -164,16 +181,22 @@ extension NotePictures {
         outcomes.reduce(0) { hash, entry in
             let value: UInt64
             switch entry.value {
-            case .shown(let picture): value = picture.fingerprint
+            case .shown(let picture, let problem):
+                value = picture.fingerprint ^ (problem.map { ContentHash.of(Array("\($0)".utf8)) } ?? 0)
             case .failed(let problem): value = ContentHash.of(Array("\(problem)".utf8))
             }
             return hash ^ ContentHash.of(words: [ContentHash.of(Array(entry.key.path.utf8)), value])
         }
     }
 
-    /// The warnings about pictures beside notes that nothing shows.
-    func unused(in tree: SourceTree) -> [Diagnostic] {
-        tree.binaries.filter { SourceRole.isBesideNotes($0.path) && outcomes[PathKey($0.path)] == nil }
-            .map { SourceRole.diagnostic(forUnread: $0.path) }
+    /// The warnings about pictures beside notes that no note shows, not even one that the site leaves out.
+    func unused(in tree: SourceTree, leftOut: [Note]) -> [Diagnostic] {
+        let unused = tree.binaries.filter { SourceRole.isBesideNotes($0.path) && outcomes[PathKey($0.path)] == nil }
+        if unused.isEmpty { return [] }
+        let named = leftOut.flatMap { note in
+            note.pictures.flatMap { Self.keys(of: $0, in: note.span.file.path, on: "") }
+        }
+        let keys = Set(named.map { PathKey($0) })
+        return unused.filter { !keys.contains(PathKey($0.path)) }.map { SourceRole.diagnostic(forUnread: $0.path) }
     }
 }

@@ -25,13 +25,12 @@ struct PageFile: Sendable {
     private static let folder = "content/pages/"
     private static let keys = ["title", "slug", "description", "date", "menu", "order", "draft"]
 
-    /// Reads all pages, in menu order.
-    static func readAll(from tree: SourceTree, options: BuildOptions, diagnostics: inout [Diagnostic]) -> [PageFile] {
+    /// Reads all pages, drafts as well, in menu order.
+    static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> [PageFile] {
         var pages: [PageFile] = []
         var problems: [Diagnostic] = []
         for file in tree.texts where file.path.utf8.hasPrefix(folder) && file.path.utf8.hasSuffix(".md") {
-            let page = read(file, diagnostics: &problems)
-            if options.includesDrafts || !page.isDraft { pages.append(page) }
+            pages.append(read(file, diagnostics: &problems))
         }
         diagnostics += problems.counted
         return pages.sorted { first, second in

@@ -14,11 +14,11 @@ struct CheckCommand: AsyncParsableCommand {
         abstract: "Check the content without writing a site.",
         discussion: """
             Albums, pages, settings, templates, notes and their links, and covers are looked at as for a build. Covers \
-            that lie elsewhere are downloaded only with --covers, into the cache if they are not there.
+            and pictures on other sites are downloaded only with --covers, into the cache if they are not there.
 
             EXAMPLES:
               sitegen check
-              sitegen check --covers                      only covers: each that is missing, broken or refused
+              sitegen check --covers                      covers and pictures that are missing, broken or refused
               sitegen check --covers --refresh            ask servers for all of them again
               sitegen check --strict --diagnostics json
             """
@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Report covers only.")
+    @Flag(help: "Report covers and pictures in notes only.")
     var covers = false
 
     @Flag(help: "Download covers again that have changed on their server.")
@@ -40,7 +40,7 @@ struct CheckCommand: AsyncParsableCommand {
         let report = Report(site)
         var options = site.build
         options.refreshesCovers = refresh
-        options.checksNotes = !covers
+        options.checksNotes = true
         // Only the list of covers waits for downloads.
         options.defersCovers = !covers
         let folder: SiteFolder
@@ -68,10 +68,12 @@ struct CheckCommand: AsyncParsableCommand {
 }
 
 extension DiagnosticCode {
-    /// Whether it concerns the covers of albums.
+    /// Whether it concerns the covers of albums, or pictures in notes.
     fileprivate var isAboutCovers: Bool {
         switch self {
-        case .coverIsNotImage, .coverTooLarge, .missingCover, .remoteCover, .damagedCover, .brokenLock: true
+        case .coverIsNotImage, .coverTooLarge, .missingCover, .remoteCover, .damagedCover, .brokenLock,
+            .missingImage, .wrongImage, .remoteImage:
+            true
         default: false
         }
     }

@@ -8,7 +8,10 @@ struct CoverProblemTests {
     private static let problems: [(problem: CoverProblem, code: DiagnosticCode, end: String)] = [
         (.missing, .missingCover, "is not there"),
         (.notImage(what: "a web page, not an image"), .coverIsNotImage, "is a web page, not an image"),
-        (.tooLarge(width: 8_000, height: 7_000), .coverTooLarge, "is 8000 x 7000 pixels, the limit is 50 million"),
+        (
+            .tooLarge(width: 8_000, height: 7_000), .coverTooLarge,
+            "is 8000 x 7000 pixels; the limits are 50 million and 20,000 a side"
+        ),
         (.damaged(), .damagedCover, "is damaged"),
         (.damaged("it ends in the middle"), .damagedCover, "is damaged: it ends in the middle"),
         (.download("the server answered 502"), .remoteCover, "could not be downloaded: the server answered 502"),

@@ -235,8 +235,14 @@ struct CoverSearchTests {
         let old = try lock.replacing(#/found  \d{4}-\d\d-\d\d  discogs/#, with: "found  2020-01-01  discogs")
         try folder.write("site/content/covers.lock", old)
         let build = try run("build")
-        #expect(
-            build.output.contains("\n1 cover is from Discogs and older than its terms allow (six hours)"), "\(build)")
+        let advice = "\n1 cover is from Discogs and of an earlier day, but its terms allow six hours: "
+        #expect(build.output.contains(advice + "`sitegen covers find --refresh`\n"), "\(build)")
+        try server.clear()
+        let again = try run(
+            "covers", "find", "--refresh", "--album", "rare", environment: ["SITEGEN_DISCOGS_TOKEN": "s3cret"])
+        #expect(again.output.hasPrefix("1 of 1 album without a cover searched: 1 found"), "\(again)")
+        #expect(try server.requests().contains("200 /image/4711"))
+        #expect(try !run("build").output.contains("from Discogs"))
     }
 
     @Test func `stores are asked for what the archive does not have`() throws {
