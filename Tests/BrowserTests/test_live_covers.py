@@ -13,8 +13,8 @@ import timeline
 
 BROKEN = 3
 ALBUMS = 200
-# The picture in the note of the album with this number.
-IN_NOTE, WITH_NOTE = 900, 10
+# The sizes of pictures in notes, and the albums with these notes. A preview assumes 3 to 2.
+IN_NOTE, WITH_NOTE = {900: (900, 600), 901: (400, 600)}, {10: 900, 11: 901}
 # The width of each picture in sight: 1 for one that is not ready.
 WIDTHS = """() => [...document.querySelectorAll(".cover img")].filter(image => {
     const box = image.getBoundingClientRect();
@@ -34,7 +34,7 @@ class SlowCovers(servers.Quiet):
         self.may_come.wait()
         if number == BROKEN:
             return self.send_error(404)
-        body = sites.picture(900 if number == IN_NOTE else 700, 600 if number == IN_NOTE else 700, (number % 256, 80, 120))
+        body = sites.picture(*IN_NOTE.get(number, (700, 700)), (number % 256, 80, 120))
         self.send_response(200)
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
@@ -54,7 +54,7 @@ def preview(*options):
         for number in range(ALBUMS):
             (source / f"content/albums/a{number:03}.md").write_text(
                 f"---\ntitle: Album {number}\ncover: {covers}/{number}.png\n---\n"
-                + (f"![Sea]({covers}/{IN_NOTE}.png)\n\nAfter it.\n" if number == WITH_NOTE else ""))
+                + (f"![Sea]({covers}/{WITH_NOTE[number]}.png)\n\nAfter it.\n" if number in WITH_NOTE else ""))
         with previews.running(source, *options) as address:
             try:
                 yield address, source
@@ -89,7 +89,7 @@ def test_the_cover_that_a_page_shows_comes_before_the_others(page):
 
 def test_a_picture_in_a_note_appears_by_itself_and_nothing_moves(page):
     with preview() as (address, _):
-        visit = timeline.Visit(page, f"{address}/albums/a{WITH_NOTE:03}/")
+        visit = timeline.Visit(page, f"{address}/albums/a010/")
         page.locator(".prose img").scroll_into_view_if_needed()
         image = "(({naturalWidth, width, height}) => [naturalWidth, width / height])(document.querySelector('.prose img'))"
         shelf.until(lambda: page.evaluate(f"document.querySelector('.prose img').complete"), True, "the placeholder")
@@ -97,8 +97,18 @@ def test_a_picture_in_a_note_appears_by_itself_and_nothing_moves(page):
         SlowCovers.may_come.set()
         shelf.until(lambda: page.evaluate(image)[0] > 1, True, "the picture")
         assert page.evaluate(image)[1] == 1.5
-        visit.expect_no_shift("album")
         assert address in page.evaluate("document.querySelector('.prose img').currentSrc")
+        visit.expect_no_shift("album")
+
+
+def test_a_picture_in_a_note_gets_its_own_proportions(page):
+    with preview() as (address, _):
+        page.goto(f"{address}/albums/a011/")
+        page.locator(".prose img").scroll_into_view_if_needed()
+        shape = "(({width, height}) => width / height)(document.querySelector('.prose img'))"
+        assert page.evaluate(shape) == 1.5
+        SlowCovers.may_come.set()
+        shelf.until(lambda: round(page.evaluate(shape), 1), 0.7, "its proportions")
 
 
 def test_an_edit_is_shown_while_covers_are_on_their_way(page):

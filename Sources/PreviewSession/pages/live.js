@@ -38,14 +38,20 @@
       if (!isPicture && image.naturalWidth > 1 && !image.src.startsWith("data:")) continue;
       const places = [image, ...image.parentElement.querySelectorAll(":scope > source")];
       if (!places.some(place => isNamed(place.getAttribute("srcset")) || isNamed(place.getAttribute("src")))) continue;
-      // Its proportions may differ from those that were assumed before it was there.
-      if (isPicture) image.onload = () => Object.assign(image, { width: image.naturalWidth, height: image.naturalHeight });
+      if (isPicture) image.onload = () => correct(image);
       for (const place of places)
         for (const name of ["srcset", "src"])
           if (place.hasAttribute(name)) place.setAttribute(name, again(place.getAttribute(name)));
     }
     for (const item of document.querySelectorAll("[style*='image-set(']"))
       if (isNamed(item.getAttribute("style"))) item.style.cssText = again(item.style.cssText);
+  }
+
+  // The proportions of a picture may differ from those that were assumed before it was there.
+  function correct(image) {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const assumed = image.getAttribute("width") / image.getAttribute("height");
+    if (Math.abs(width / height / assumed - 1) > .02) Object.assign(image, { width, height });
   }
 
   // Each new sheet stands beside the old one until it is there, so that nothing is ever without style.
