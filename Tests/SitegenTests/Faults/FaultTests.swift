@@ -115,7 +115,7 @@ struct FaultProcessTests {
         try await expectWhole(kind, mode) { $0.code == -9 }
     }
 
-    @Test(arguments: FaultCase.allCases, [FaultMode.EIO, .short])
+    @Test(arguments: FaultCase.allCases, [FaultMode.EIO, .ENOSPC, .EACCES, .short])
     func `a process whose file call fails reports it and leaves the old or the new state`(
         kind: FaultCase, mode: FaultMode
     ) async throws {
