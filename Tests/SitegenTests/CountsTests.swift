@@ -199,7 +199,7 @@ struct CountsTests {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: binary)
             process.arguments = ["build", "--source", folder("site"), "--quiet"]
-            try process.run()
+            try process.start()
             try await Task.sleep(for: .microseconds(random.below(60_000)))
             kill(process.processIdentifier, SIGKILL)
             process.waitUntilExit()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SourceText
 
@@ -35,7 +36,7 @@ struct ShardTests {
                 "build", "--quiet", "--source", folder("site"), "--shard", "\(number)/\(count)",
                 "--output", folder("part-\(number)"),
             ]
-            try process.run()
+            try process.start()
             return process
         }
         for process in processes {

@@ -20,7 +20,7 @@ public enum Program {
         for place in places.dropFirst() { try Data().write(to: place) }
         process.standardOutput = try FileHandle(forWritingTo: places[1])
         process.standardError = try FileHandle(forWritingTo: places[2])
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         guard process.terminationStatus == 0, process.terminationReason == .exit else {
             throw Failure(description: "\(path): \(String(decoding: try Data(contentsOf: places[2]), as: UTF8.self))")

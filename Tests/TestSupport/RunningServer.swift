@@ -19,7 +19,7 @@ public final class RunningServer {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = pipe
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try process.start()
         var line: [UInt8] = []
         while line.last != 0x0A {
             do {

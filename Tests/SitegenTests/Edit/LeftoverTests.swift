@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Glibc
 import Synchronization
 import Testing
@@ -21,7 +22,7 @@ struct LeftoverTests {
     private func deadProcess() throws -> Int32 {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/bin/true")
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         return process.processIdentifier
     }

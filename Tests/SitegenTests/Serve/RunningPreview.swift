@@ -19,7 +19,7 @@ final class RunningPreview {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: folder("out")))
         process.standardError = try FileHandle(forWritingTo: errors)
-        try process.run()
+        try process.start()
         var found: Int?
         for _ in 0..<1_000 where found == nil && process.isRunning {
             usleep(10_000)

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import FileSystem
 
@@ -48,7 +49,7 @@ enum BuiltBinary {
         process.standardInput = FileHandle.nullDevice
         process.standardOutput = handles[0]
         process.standardError = handles[1]
-        try process.run()
+        try process.start()
         process.waitUntilExit()
         let tree = try folder.tree(".")
         let code = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
