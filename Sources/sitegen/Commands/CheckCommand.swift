@@ -63,7 +63,8 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     private func coverSentence(_ albums: Int, _ faults: Int) -> String {
-        "\(albums) album\(albums == 1 ? "" : "s") with a cover, \(faults) of them not as it should be"
+        let problems = faults == 0 ? "no problem" : "\(faults) problem\(faults == 1 ? "" : "s")"
+        return "\(albums) album\(albums == 1 ? "" : "s") with a cover, \(problems) with covers and pictures"
     }
 }
 
