@@ -4,11 +4,14 @@ extension ScaledImage {
     /// Creates the sizes of a picture: JPEG, PNG, GIF or animated WebP (the first frame), WebP or AVIF.
     ///
     /// The same bytes always give the same files. May be called from several threads at once; any file takes less than
-    /// 256 MB and about 2 s.
+    /// 256 MB and about 2 s. Throws if the file is not a picture, is damaged or exceeds a limit, or if a library or memory
+    /// is missing.
     ///
     /// - Parameters:
-    ///   - sides: the sides of squares that ``sides(longest:of:)`` chooses from; nil for the standard ones.
-    ///   - size: the size by the header of the file, if it is known; without it, a tall picture gets less than its width.
+    ///   - bytes: the content of the file.
+    ///   - shape: what it is made into.
+    ///   - wanted: the sides of squares that ``sides(longest:of:)`` chooses from; nil for the standard ones.
+    ///   - size: the size in pixels by the header of the file, if it is known; without it, a tall picture gets less than its width.
     public static func make(
         from bytes: [UInt8], shape: Shape = .square, sides wanted: [Int]? = nil, size: (width: Int, height: Int)? = nil
     ) throws(ImageError) -> ScaledImage {

@@ -106,7 +106,7 @@ extension CoverStore {
 
     /// Whether a cached picture is not made into several sizes, because it may move.
     private func isCopied(_ hash: UInt64, _ shape: ImageSet.Shape) -> Bool {
-        if knownArt(ImageSet.Key(hash, shape)) != nil { return false }
+        if shape == .square || knownArt(ImageSet.Key(hash, shape)) != nil { return false }
         return cache.original(hash).map { !ImageHeader($0).canBeMade(into: shape) } ?? false
     }
 

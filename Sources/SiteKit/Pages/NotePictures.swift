@@ -5,7 +5,7 @@ import SourceText
 /// The pictures that notes show, and the output files they become.
 ///
 /// A picture is a file beside the note, in `content/covers/` or in `content/static/`, or it is on another site, from
-/// which it is downloaded: pages never refer to other sites. Pages get it in several sizes without metadata. Drawings
+/// which it is downloaded: pages never load pictures from other sites. Pages get it in several sizes without metadata. Drawings
 /// (SVG), pictures that may move, and with `covers: copy` all pictures stay as they are.
 struct NotePictures: Sendable {
     /// What a note shows for a picture.
