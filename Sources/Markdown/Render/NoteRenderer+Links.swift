@@ -31,8 +31,8 @@ extension NoteRenderer {
 
     /// Writes the sizes of an image, and that it is loaded only when it is near the visible part of the page.
     ///
-    /// With `sizes=auto` (HTML Standard, "Sizes attributes") the browser uses the width that the layout gives the image;
-    /// browsers that do not know it assume a column of text.
+    /// With `sizes=auto` (HTML Standard, "Sizes attributes") the browser uses the width of the image in the layout;
+    /// browsers that do not support it assume a column of text.
     private mutating func write(_ picture: Markdown.Picture) {
         if !picture.files.isEmpty {
             out.append(" srcset=\"")
