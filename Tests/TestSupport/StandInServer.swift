@@ -3,7 +3,8 @@ import Foundation
 /// A local web server that answers tests as services do, records requests, and can return wrong answers.
 ///
 /// The file `mode` changes its answers: each line is a part of an address and what happens to requests for it, such as
-/// `release? 503`, `url? html` or `release/ cut`; with a number at the end, only so many times.
+/// `release? 503`, `url? html` or `release/ cut`; with a number at the end, only so many times. With `hold` the number is
+/// how many requests are answered before the first one that gets no answer.
 public class StandInServer {
     /// The address of the server, without a trailing `/`.
     public let address: String
@@ -86,11 +87,21 @@ public class StandInServer {
                     if not self.misbehaved(): self.respond()
                 except (BrokenPipeError, ConnectionResetError): pass
 
+            def hold(self, line):
+                """Gives no answer, however long the client waits; the request is in the log when it arrives."""
+                with open('log', "a") as log: log.write(f"held\t{self.path}\t{self.headers.get('User-Agent')}\n")
+                while line in open('mode').read(): time.sleep(0.01)
+                self.close_connection = True
+                return True
+
             def misbehaved(self):
                 self.fields = []
                 for line in open('mode').read().splitlines():
                     part, what, *times = line.split()
                     if part not in self.path: continue
+                    if what == "hold":
+                        if open('log').read().count("\n") < int(times[0]): continue
+                        return self.hold(line)
                     used[line] = used.get(line, 0) + 1
                     if times and used[line] > int(times[0]): continue
                     if what == "slow": time.sleep(0.5); return False
