@@ -24,11 +24,14 @@ final class TemporaryFolder {
     func callAsFunction(_ name: String) -> String { path + "/" + name }
 
     /// Writes a file and creates its parent folders.
+    ///
+    /// The file appears in one step, so that a running preview never finds it missing or half written.
     func write(_ name: String, _ text: String) throws {
         let path = FilePath(self(name))
         try FileManager.default.createDirectory(atPath: path.parent.text, withIntermediateDirectories: true)
-        if try Folder.working.status(path) != nil { try Folder.working.remove(path) }
-        try Folder.working.writeNewFile(path, Array(text.utf8))
+        let draft = FilePath(self(".draft-\(UUID().uuidString)"))
+        try Folder.working.writeNewFile(draft, Array(text.utf8))
+        try Folder.working.rename(draft, to: .working, as: path)
     }
 
     /// Creates a folder and its parent folders.
