@@ -48,13 +48,13 @@ extension AdapterResult {
     }
 
     /// Adds the result of another source or file.
-    mutating func append(_ other: AdapterResult) {
+    mutating func append(_ other: consuming AdapterResult) {
         // Not if capacity was reserved: it would be lost.
         if albums.capacity == 0 && diagnostics.isEmpty && cachedParses.isEmpty {
             self = other
             return
         }
-        albums += other.albums
+        albums.append(moving: other.albums)
         diagnostics += other.diagnostics
         cachedParses += other.cachedParses
     }

@@ -19,7 +19,7 @@ package struct FilesAdapter: Adapter {
         let runs = stride(from: 0, to: files.count, by: Self.runLength).map { start in
             files[start..<min(start + Self.runLength, files.count)]
         }
-        let results = await concurrentMap(runs, jobs: jobs) { run in
+        var results = await concurrentMap(runs, jobs: jobs) { run in
             var result = AdapterResult()
             for file in run { result.add(file, kind: .files) { albumFile(file) } }
             return result
@@ -27,7 +27,8 @@ package struct FilesAdapter: Adapter {
         var result = AdapterResult()
         result.albums.reserveCapacity(files.count)
         result.cachedParses.reserveCapacity(files.count)
-        for part in results { result.append(part) }
+        results.reverse()
+        while let part = results.popLast() { result.append(part) }
         for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {
             result.add(file, kind: .files) { Self.albumList(file) }
         }
@@ -50,8 +51,8 @@ package struct FilesAdapter: Adapter {
         result.diagnostics += nodes.diagnostics
         let name = file.path.droppingBytes(first: Self.folder.utf8.count, last: 3).pathParts.last ?? ""
         guard let root = nodes.root else { return result }
-        let record = AlbumRecord.read(root, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
-        guard var album = record else { return result }
+        guard var album = AlbumRecord.read(root, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
+        else { return result }
         // The album spans the whole file: its slug comes from the file name.
         if album.slugOrigin.start == album.origin.start { album.slugOrigin = file.span(0..<0) }
         album.origin = file.span(0..<0)

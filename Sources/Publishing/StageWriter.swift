@@ -34,7 +34,7 @@ package final class StageWriter {
     /// One task at a time: the system admits only one to a folder, and lets a core spin while another waits. Tasks that
     /// have collided here once are out of step from then on, while otherwise they would collide again at each page.
     /// Measured with 10,000 albums and two tasks: a tenth less processor time for the whole build.
-    package func makeFolders(for paths: some Sequence<String>) throws(OutputFailure) {
+    package func makeFolders(for paths: [String]) throws(OutputFailure) {
         if stage.usesDrafts { return }
         try stage.folderLock.withLock { (_) throws(OutputFailure) in
             for path in paths {

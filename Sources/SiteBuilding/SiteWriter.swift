@@ -69,7 +69,7 @@ struct SiteWriter {
             let began = timings?.now
             let run = files[start..<min(start + Self.runLength, files.count)]
             do throws(OutputFailure) {
-                try writer.makeFolders(for: run.lazy.map { plan.tree.files[$0].path })
+                try writer.makeFolders(for: run.map { plan.tree.files[$0].path })
                 for index in run { try write(index, writer, &buffer, &work) }
             } catch {
                 // The other tasks find nothing left to do.

@@ -22,6 +22,8 @@ package struct Library {
             ends.append(all.albums.count)
         }
         var merged = merged(all.albums, ends: ends, by: settings.merge)
+        // Otherwise the next change would copy all of them.
+        all.albums = []
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
         var leftOutNotes: [Note] = []

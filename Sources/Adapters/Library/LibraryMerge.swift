@@ -160,8 +160,11 @@ extension LibraryMerge.Result {
         let kept = albums.indices.filter { isKept(albums[$0]) }
         if kept.count == albums.count { return }
         var places: [Int: Int] = [:]
-        for (place, index) in kept.enumerated() { places[index] = place }
-        albums = kept.map { albums[$0] }
+        for (place, index) in kept.enumerated() {
+            places[index] = place
+            albums.swapAt(place, index)
+        }
+        albums.removeLast(albums.count - kept.count)
         duplicates = duplicates.map { $0.compactMap { places[$0] } }.filter { $0.count > 1 }
     }
 }

@@ -23,8 +23,8 @@ struct NoteRenderer: Sendable {
     var anchors: PageAnchors?
     /// The prefix of addresses when notes are shown outside their own pages.
     var root: String?
-    /// User-interface strings in notes.
-    var words = Strings()
+    /// The label of code blocks.
+    var codeLabel = Strings().code
 
     /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
@@ -44,7 +44,7 @@ struct NoteRenderer: Sendable {
 
     private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
         // Each page with a note has its title as its only first-level heading.
-        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
+        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: codeLabel)
         options.linkSchemes.formUnion(self.links.schemes)
         var links = NoteLinks(note, on: pagePath, self)
         let rendered = Markdown.render(note.bytes, options: options) { links.target(of: $0) }

@@ -69,12 +69,10 @@ struct PageAnchors: Sendable {
 extension Theme {
     /// The literal ids in a template, without those that contain a value.
     static func ids(in template: SourceFile) -> [String] {
-        let start = Array(" id=\"".utf8)
+        // A search for the whole of ` id="` would be generic code: 3 % of a build of 1,000 albums.
+        let parts = template.bytes.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
         var ids: [String] = []
-        var rest = template.bytes[...]
-        while let found = rest.firstRange(of: start) {
-            let id = rest[found.upperBound...].prefix { $0 != UInt8(ascii: "\"") }
-            rest = rest[id.endIndex...]
+        for (before, id) in zip(parts, parts.dropFirst()) where before.suffix(4).elementsEqual(" id=".utf8) {
             if !id.contains(UInt8(ascii: "{")) { ids.append(String(decoding: id, as: UTF8.self)) }
         }
         return ids

@@ -108,8 +108,8 @@ final class Site: Sendable {
     }
 
     /// Links to the groups of one taxonomy that an album belongs to.
-    func links(of album: borrowing Album, to taxonomy: Taxonomy) -> [TermLink] {
-        let names = taxonomy.names(of: album)
+    func links(ofAlbum index: Int, to taxonomy: Taxonomy) -> [TermLink] {
+        let names = taxonomy.names(ofAlbum: index, in: albums)
         let last = names.count - 1
         return names.enumerated().map { index, name in
             let path = groups[taxonomy.rawValue].path(of: name)

@@ -24,7 +24,7 @@ struct SiteRenderer: Sendable {
         self.sitemap = sitemap
         self.shared = shared
         let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
-        notes = NoteRenderer(links: links, anchors: anchors, words: site.words)
+        notes = NoteRenderer(links: links, anchors: anchors, codeLabel: site.words.code)
         feed = AtomFeed(site: site, links: links)
     }
 
@@ -84,17 +84,16 @@ extension SiteRenderer {
     private static let excerptSlot = AlbumPage.fields.slot("description")
 
     private func album(_ index: Int, _ buffer: inout RenderBuffer) -> AlbumPage {
-        let album = site.albums[index]
-        let path = Site.path(of: album)
-        let note = note(album.note, on: path, &buffer)
+        let path = Site.path(ofAlbum: site.albums[index].slug)
+        let note = note(site.albums[index].note, on: path, &buffer)
         let content = AlbumContent(
-            album: album, picture: site.pictures[index], note: note.html,
-            groups: Taxonomy.standard.map { site.links(of: album, to: $0) },
-            rating: album.rating.map(site.words.rating) ?? "")
+            site: site, index: index, note: note.html,
+            groups: Taxonomy.standard.map { site.links(ofAlbum: index, to: $0) },
+            rating: site.albums[index].rating.map(site.words.rating) ?? "")
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return AlbumPage(
-            frame: frame(path, title: album.coverText, description: note.excerpt),
+            frame: frame(path, title: site.albums[index].coverText, description: note.excerpt),
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },

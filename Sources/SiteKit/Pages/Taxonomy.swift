@@ -21,14 +21,16 @@ enum Taxonomy: Int {
     }
     var path: String { "\(folder)/index.html" }
 
-    /// The names of the groups that an album belongs to.
-    func names(of album: borrowing Album) -> [String] {
+    /// The names of the groups that one of some albums belongs to.
+    ///
+    /// It takes the index, because an album that is passed may be copied, which costs more than all of this.
+    func names(ofAlbum index: Int, in albums: [Album]) -> [String] {
         switch self {
-        case .artists: album.artists
-        case .genres: album.genres
-        case .years: album.released.map { [String($0.year)] } ?? []
-        case .labels: album.labels
-        case .decades: ShelfSplit.decade(of: album).map { [$0] } ?? []
+        case .artists: albums[index].artists
+        case .genres: albums[index].genres
+        case .years: albums[index].released.map { [String($0.year)] } ?? []
+        case .labels: albums[index].labels
+        case .decades: ShelfSplit.decade(of: albums[index]).map { [$0] } ?? []
         }
     }
 
@@ -62,9 +64,8 @@ struct TermIndex: Sendable {
         var names: [(name: String, group: Int, count: Int)] = []
         var groupsBySlug: [String: Int] = [:]
         var groups: [(slug: String, albums: [Int])] = []
-        let span = albums.span
         for index in order {
-            for name in taxonomy.names(of: span[index]) {
+            for name in taxonomy.names(ofAlbum: index, in: albums) {
                 let number = numbers[name] ?? names.count
                 if number == names.count {
                     let slug = Taxonomy.slug(of: name)
