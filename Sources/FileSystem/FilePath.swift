@@ -88,6 +88,26 @@ package struct FilePath: Hashable, Comparable, Sendable {
     package static let slash = UInt8(ascii: "/")
 }
 
+extension [FilePath] {
+    /// Sorts by the bytes of the paths.
+    ///
+    /// A sort of the paths themselves would count references at every comparison.
+    mutating func sortByBytes() {
+        if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return }
+        var pool: [UInt8] = []
+        var places: [(range: Range<Int>, index: Int)] = []
+        places.reserveCapacity(count)
+        for (index, path) in enumerated() {
+            places.append((pool.count..<pool.count + path.bytes.count, index))
+            pool.append(contentsOf: path.bytes)
+        }
+        unsafe pool.withUnsafeBytes { pool in
+            places.sort { first, second in unsafe PathOrder.compare(pool, first.range, pool, second.range) < 0 }
+        }
+        self = places.map { self[$0.index] }
+    }
+}
+
 extension FilePath: CustomStringConvertible {
     package var description: String { text }
 }

@@ -30,9 +30,9 @@ package struct FolderTree: Sendable {
             times += part.times
             unread += part.unread
         }
-        files.sort()
-        folders.sort()
-        others.sort()
+        files.sortByBytes()
+        folders.sortByBytes()
+        others.sortByBytes()
         unread.sort { $0.path < $1.path }
     }
 

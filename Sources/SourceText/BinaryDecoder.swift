@@ -2,11 +2,13 @@
 ///
 /// If the bytes end too early or are invalid, all further reads return zeros and empty values, and ``isBroken`` is
 /// true. Callers check it once, at the end.
-package struct BinaryDecoder {
+///
+/// The generic functions are inlinable, so that other targets get code for their own types.
+@usableFromInline package struct BinaryDecoder {
     private let bytes: ArraySlice<UInt8>
     private var position: Int
     /// Whether a value could not be decoded.
-    package private(set) var isBroken = false
+    @usableFromInline package private(set) var isBroken = false
 
     /// A decoder for all of `bytes`.
     package init(_ bytes: ArraySlice<UInt8>) {
@@ -21,7 +23,7 @@ package struct BinaryDecoder {
     package var isComplete: Bool { isAtEnd && !isBroken }
 
     /// Reads a non-negative number.
-    package mutating func number() -> Int {
+    @usableFromInline package mutating func number() -> Int {
         let number = word7()
         if number > UInt64(Int.max) { isBroken = true }
         return isBroken ? 0 : Int(number)
@@ -51,7 +53,7 @@ package struct BinaryDecoder {
     }
 
     /// Reads a Boolean.
-    package mutating func flag() -> Bool {
+    @usableFromInline package mutating func flag() -> Bool {
         guard let byte = take(1).first, byte < 2 else {
             isBroken = true
             return false
@@ -66,23 +68,26 @@ package struct BinaryDecoder {
     package mutating func run() -> ArraySlice<UInt8> { take(number()) }
 
     /// Reads an optional value.
-    package mutating func optional<Value>(_ get: (inout BinaryDecoder) -> Value) -> Value? {
+    @inlinable package mutating func optional<Value>(_ get: (inout BinaryDecoder) -> Value) -> Value? {
         flag() ? get(&self) : nil
     }
 
     /// Reads a list.
-    package mutating func list<Value>(_ get: (inout BinaryDecoder) -> Value) -> [Value] {
-        let count = number()
-        // Every value takes at least one byte, so an impossible count allocates no memory.
-        guard count <= bytes.endIndex - position else {
-            isBroken = true
-            return []
-        }
+    @inlinable package mutating func list<Value>(_ get: (inout BinaryDecoder) -> Value) -> [Value] {
+        let count = countOfValues()
         if count == 0 { return [] }
         var values: [Value] = []
         values.reserveCapacity(count)
         for _ in 0..<count where !isBroken { values.append(get(&self)) }
         return values
+    }
+
+    /// Reads a count of values; every value takes at least one byte, so an impossible count allocates no memory.
+    @usableFromInline mutating func countOfValues() -> Int {
+        let count = number()
+        if count <= bytes.endIndex - position { return count }
+        isBroken = true
+        return 0
     }
 
     private mutating func take(_ count: Int) -> ArraySlice<UInt8> {

@@ -4,18 +4,18 @@ package enum XMLText {
     ///
     /// XML 1.0, section 2.2, forbids control characters except tab, line feed and carriage return, and U+FFFE and
     /// U+FFFF.
-    package static func append(_ text: some Sequence<UInt8>, to output: inout [UInt8]) {
-        let bytes = Array(text)
-        let isClean = bytes.allSatisfy { $0 >= 0x20 && $0 != 0xEF || $0 == 0x0A || $0 == 0x09 }
-        if isClean {
-            HTMLEscape.append(bytes.span, to: &output)
-        } else {
-            let cleaned = cleaned(bytes)
-            HTMLEscape.append(cleaned.span, to: &output)
+    package static func append(_ text: Span<UInt8>, to output: inout [UInt8]) {
+        for index in text.indices {
+            let byte = text[index]
+            if byte >= 0x20 && byte != 0xEF || byte == 0x0A || byte == 0x09 { continue }
+            let cleaned = cleaned(text)
+            return HTMLEscape.append(cleaned.span, to: &output)
         }
+        HTMLEscape.append(text, to: &output)
     }
 
-    private static func cleaned(_ bytes: [UInt8]) -> [UInt8] {
+    private static func cleaned(_ text: Span<UInt8>) -> [UInt8] {
+        let bytes = text.indices.map { text[$0] }
         var result = String.UnicodeScalarView()
         for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
             let isControl = scalar.value < 0x20 && scalar != "\n" && scalar != "\t" && scalar != "\r"

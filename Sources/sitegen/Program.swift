@@ -23,10 +23,24 @@ enum Program {
         dispatchMain()
     }
 
+    /// The command that the arguments name.
+    ///
+    /// The parser of all commands reads the options of each: a tenth of a build in which nothing has changed. So a
+    /// command is parsed alone; if that fails, the parser of all says why.
+    private static func command(_ arguments: [String]) throws -> any ParsableCommand {
+        let named = Sitegen.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
+        if let named, named.configuration.subcommands.isEmpty,
+            let command = try? named.parse(Array(arguments.dropFirst()))
+        {
+            return command
+        }
+        return try Sitegen.parseAsRoot(arguments)
+    }
+
     /// Runs the command line; does not return if it fails.
     private static func run(_ arguments: [String]) async {
         do {
-            var command = try Sitegen.parseAsRoot(arguments)
+            var command = try command(arguments)
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()
             } else {

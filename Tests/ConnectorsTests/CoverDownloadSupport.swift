@@ -74,6 +74,13 @@ struct CoverFixture {
         try JSONDecoder().decode([String].self, from: Data(await downloader.text(address("/heads")).utf8)).dropLast()
     }
 
+    /// Waits until the server has received this many requests.
+    func waitForRequests(_ count: Int) async throws {
+        // The downloads of the test may have taken all places.
+        let observer = CoverFixture(server: server)
+        while try await observer.heads().count(where: { !$0.hasPrefix("GET /heads ") }) < count {}
+    }
+
     /// How often a path was requested from the server.
     func count(_ path: String) async throws -> Int {
         try await heads().count { $0.hasPrefix("GET \(path) ") }

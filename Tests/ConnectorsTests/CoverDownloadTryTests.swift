@@ -150,7 +150,7 @@ struct CoverDownloadTryTests {
             }
             return await group.reduce(into: [String]()) { $0.append($1) }
         }
-        try await Task.sleep(for: .milliseconds(300))
+        try await fixture.waitForRequests(4)
         isTestStopped.store(true, ordering: .relaxed)
         #expect(await outcomes == Array(repeating: "stopped", count: 50))
     }
@@ -159,7 +159,7 @@ struct CoverDownloadTryTests {
         let fixture = try CoverFixture(seconds: 3600)
         let (downloader, base) = (fixture.downloader, fixture.address(""))
         let tasks = (0..<20).map { index in Task { await downloader.outcome("\(base)/hang/\(index)") } }
-        try await Task.sleep(for: .milliseconds(200))
+        try await fixture.waitForRequests(4)
         for task in tasks { task.cancel() }
         for task in tasks { #expect(await task.value == "stopped") }
         #expect(await fixture.downloader.outcome(fixture.address("/ok")) == "7 bytes")

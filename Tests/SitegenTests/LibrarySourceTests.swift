@@ -14,8 +14,6 @@ struct LibrarySourceTests {
         let counts: Counts
     }
 
-    private func later() async throws { try await Task.sleep(for: .milliseconds(60)) }
-
     private func run(
         _ folder: TemporaryFolder, _ more: [String] = [], password: String? = nil
     ) throws -> BuiltBinary.Result {
@@ -47,7 +45,7 @@ struct LibrarySourceTests {
         let folder = try TemporaryFolder()
         try FileManager.default.copyItem(atPath: Fixtures.path("audio"), toPath: folder("music"))
         try folder.write("site/content/site.yml", "title: Music\nsources:\n  - {kind: audio, folder: ~/music/}\n")
-        try await later()
+        try folder.waitForTick()
         let first = try run(folder)
         #expect(first.code == 0 && first.output.hasPrefix("10 albums"), "\(first.output)\(first.errors)")
         let tree = try cleanTree(folder)
@@ -65,7 +63,7 @@ struct LibrarySourceTests {
             #expect(start == Data([0xFF, 0xD8, 0xFF]))
         }
         _ = try run(folder)
-        try await later()
+        try folder.waitForTick()
         // The warning about a recording without an album is repeated, so the settings and three pictures are read.
         #expect(try counts(folder) == Counts(filesRead: 4, pagesRendered: 0, filesWritten: 0))
 
@@ -73,19 +71,19 @@ struct LibrarySourceTests {
         try FileManager.default.removeItem(atPath: folder("music/Alpha/Greatest Hits/01.mp3"))
         try FileManager.default.copyItem(
             atPath: folder("music/Beta/Greatest Hits/01.mp3"), toPath: folder("music/Alpha/Greatest Hits/01.mp3"))
-        try await later()
+        try folder.waitForTick()
         #expect(try counts(folder).filesRead >= 1)
         #expect(try cleanTree(folder) != tree)
         try FileManager.default.removeItem(atPath: folder("music/Beta/Greatest Hits/cover.jpg"))
-        try await later()
+        try folder.waitForTick()
         _ = try counts(folder)
         _ = try cleanTree(folder)
         try FileManager.default.removeItem(atPath: folder("music/untagged"))
-        try await later()
+        try folder.waitForTick()
         #expect(try run(folder).output.hasPrefix("9 albums"))
         _ = try cleanTree(folder)
         try folder.write("site/content/site.yml", "title: Music\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try run(folder).output.hasPrefix("0 albums"))
         _ = try cleanTree(folder)
     }
@@ -112,14 +110,14 @@ struct LibrarySourceTests {
         try folder.write(
             "site/content/site.yml",
             "sources:\n  - {kind: beets, library: ~/beets/library.db, directory: \"\(music)\", name: mine}\n")
-        try await later()
+        try folder.waitForTick()
         let first = try run(folder)
         #expect(first.code == 0 && first.output.hasPrefix("9 albums"), "\(first.output)\(first.errors)")
         let tree = try cleanTree(folder)
         #expect(tree.keys.contains { $0.hasPrefix("covers/cover-") && $0.hasSuffix(".jpg") })
         // With another music folder it is another library, although the file is the same.
         try folder.write("site/content/site.yml", "sources:\n  - {kind: beets, library: ~/beets/library.db}\n")
-        try await later()
+        try folder.waitForTick()
         #expect(try run(folder).code == 0)
         #expect(try cleanTree(folder).keys.contains { $0.hasPrefix("covers/cover-") } == false)
     }

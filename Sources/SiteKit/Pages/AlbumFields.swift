@@ -3,9 +3,11 @@ import Templates
 
 /// An album as shown on its own page.
 struct AlbumContent: Sendable {
-    let site: Site
+    /// All albums of the site.
+    let albums: [Album]
     /// The index of the album.
     let index: Int
+    let picture: CoverPlan.Picture
     let note: [UInt8]
     /// Its groups, indexed by taxonomy number.
     let groups: [[TermLink]]
@@ -13,7 +15,7 @@ struct AlbumContent: Sendable {
     let rating: String
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
-    private var album: Album { _read { yield site.albums[index] } }
+    private var album: Album { _read { yield albums[index] } }
 
     static let fields = RecordType<AlbumContent>(
         "album",
@@ -32,7 +34,7 @@ struct AlbumContent: Sendable {
             .text("released", "Date of release, such as 1977-11; empty where unknown.") {
                 $0.album.released?.text ?? ""
             },
-            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.site.pictures[$0.index] },
+            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
             .text("label", "Record labels as one text; empty where unknown.") {
                 $0.album.labels.joined(separator: ", ")

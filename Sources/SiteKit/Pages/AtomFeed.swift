@@ -63,7 +63,7 @@ struct AtomFeed {
         var usesAddresses = false
         var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
         output += Array("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"".utf8)
-        XMLText.append(settings.language.utf8, to: &output)
+        XMLText.append(settings.language.utf8.span, to: &output)
         output += Array("\">\n".utf8)
         element("title", settings.title, to: &output)
         if !settings.description.isEmpty { element("subtitle", settings.description, to: &output) }
@@ -73,7 +73,7 @@ struct AtomFeed {
         link("alternate", baseURL, to: &output)
         // An entry without an artist gets the author of the feed.
         output += Array("<author><name>".utf8)
-        XMLText.append(settings.title.utf8, to: &output)
+        XMLText.append(settings.title.utf8.span, to: &output)
         output += Array("</name></author>\n".utf8)
         for entry in entries { usesAddresses = append(entry, to: &output) || usesAddresses }
         output += Array("</feed>\n".utf8)
@@ -91,14 +91,14 @@ struct AtomFeed {
         link("alternate", address, to: &output)
         for artist in entry.album.artists {
             output += Array("<author><name>".utf8)
-            XMLText.append(artist.utf8, to: &output)
+            XMLText.append(artist.utf8.span, to: &output)
             output += Array("</name></author>\n".utf8)
         }
         output += Array("<content type=\"html\">".utf8)
         if let note = entry.album.note {
             // Feed readers have no page to resolve relative links against, so the links are absolute here.
             let content = notes.render(note, on: entry.path)
-            XMLText.append(content.html, to: &output)
+            XMLText.append(content.html.span, to: &output)
             usesAddresses = content.usesAddresses
         }
         output += Array("</content>\n</entry>\n".utf8)
@@ -107,13 +107,13 @@ struct AtomFeed {
 
     private func element(_ name: String, _ text: String, to output: inout [UInt8]) {
         output += Array("<\(name)>".utf8)
-        XMLText.append(text.utf8, to: &output)
+        XMLText.append(text.utf8.span, to: &output)
         output += Array("</\(name)>\n".utf8)
     }
 
     private func link(_ relation: String, _ address: String, to output: inout [UInt8]) {
         output += Array("<link rel=\"\(relation)\" href=\"".utf8)
-        XMLText.append(address.utf8, to: &output)
+        XMLText.append(address.utf8.span, to: &output)
         output += Array("\"/>\n".utf8)
     }
 }

@@ -17,7 +17,7 @@ struct SiteFiles {
     init(
         site: Site, covers: CoverPlan, notePictures: NotePictures, assets: [Theme.Asset], tree: SourceTree
     ) async {
-        let pictures = covers.shown + notePictures.planned
+        let pictures = [covers.shown, notePictures.planned]
         var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
@@ -44,7 +44,7 @@ private struct FileList {
     private let hasOwners: Bool
 
     init(
-        site: Site, pictures: [CoverPlan.PlannedCover], assets: [Theme.Asset], tree: SourceTree, hasOwners: Bool
+        site: Site, pictures: [[CoverPlan.PlannedCover]], assets: [Theme.Asset], tree: SourceTree, hasOwners: Bool
     ) {
         self.hasOwners = hasOwners
         files.reserveCapacity(site.albums.count + 1_000)
@@ -108,9 +108,9 @@ private struct FileList {
         }
     }
 
-    private mutating func add(_ pictures: [CoverPlan.PlannedCover]) {
+    private mutating func add(_ pictures: [[CoverPlan.PlannedCover]]) {
         var known: Set<PathKey> = []
-        for planned in pictures {
+        for planned in pictures.joined() {
             let (picture, owner) = (planned.picture, AddressBook.Owner(place: .path(planned.ownerPath)))
             let art = picture.art
             if let path = planned.sourcePath {

@@ -87,7 +87,7 @@ extension SiteRenderer {
         let path = Site.path(ofAlbum: site.albums[index].slug)
         let note = note(site.albums[index].note, on: path, &buffer)
         let content = AlbumContent(
-            site: site, index: index, note: note.html,
+            albums: site.albums, index: index, picture: site.pictures[index], note: note.html,
             groups: Taxonomy.standard.map { site.links(ofAlbum: index, to: $0) },
             rating: site.albums[index].rating.map(site.words.rating) ?? "")
         let (previous, next) = site.neighbours(of: index)

@@ -59,7 +59,7 @@ struct Sitemap: Sendable {
         output += Array("<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n".utf8)
         for address in addresses {
             output += Array("<\(item)><loc>".utf8)
-            XMLText.append(address.utf8, to: &output)
+            XMLText.append(address.utf8.span, to: &output)
             output += Array("</loc></\(item)>\n".utf8)
         }
         output += Array("</\(root)>\n".utf8)

@@ -49,7 +49,7 @@ struct XMLTextTests {
     ])
     func `text in XML is escaped and has only allowed characters`(text: String, expected: String) {
         var output: [UInt8] = []
-        XMLText.append(text.utf8, to: &output)
+        XMLText.append(text.utf8.span, to: &output)
         #expect(Array(String(decoding: output, as: UTF8.self).unicodeScalars) == Array(expected.unicodeScalars))
     }
 }
