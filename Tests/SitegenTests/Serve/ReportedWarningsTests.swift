@@ -4,7 +4,7 @@ import Testing
 @testable import PreviewSession
 @testable import SourceText
 
-struct ToldWarningsTests {
+struct ReportedWarningsTests {
     private func warning(_ message: String) -> Diagnostic {
         Diagnostic(.warning, .unknownKey, message, at: .path("content/albums/a.md"))
     }
