@@ -54,7 +54,9 @@ extension AdapterResult {
             self = other
             return
         }
-        albums.append(moving: other.albums)
+        // Moved one by one: a copy of an album counts the references of more than twenty fields.
+        other.albums.reverse()
+        while let album = other.albums.popLast() { albums.append(album) }
         diagnostics += other.diagnostics
         cachedParses += other.cachedParses
     }

@@ -27,6 +27,7 @@ package struct FilesAdapter: Adapter {
         var result = AdapterResult()
         result.albums.reserveCapacity(files.count)
         result.cachedParses.reserveCapacity(files.count)
+        // Taken out of the list, so that the albums of a part are moved and not copied.
         results.reverse()
         while let part = results.popLast() { result.append(part) }
         for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {

@@ -43,6 +43,8 @@ int sitegen_mount_number(int folder, uint64_t *number) {
 
 int sitegen_sync_file_system(int folder) { return syncfs(folder); }
 
+void sitegen_start_writing(int file) { (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
+
 const char *sitegen_entry_name(const struct dirent *entry) { return entry->d_name; }
 
 const char *sitegen_error_name(int number) {

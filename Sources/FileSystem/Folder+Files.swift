@@ -1,3 +1,4 @@
+import CPosix
 import Glibc
 
 /// Reading and writing whole files.
@@ -52,6 +53,14 @@ extension Folder {
 
     /// Waits until the content of a file is on disk.
     package func syncFile(_ name: FilePath) throws(SystemError) { try openFile(name, followLink: false).sync() }
+
+    /// Starts writing the content of a file to disk, and does not wait.
+    ///
+    /// Of several files, the first `syncFile` then waits for all at once: measured with six files, half the time. An
+    /// error of the disk is reported by `syncFile`.
+    package func startWriting(_ name: FilePath) throws(SystemError) {
+        try openFile(name, followLink: false).startWriting()
+    }
 
     /// Creates a new file with the content `bytes`.
     package func writeNewFile(_ name: FilePath, _ bytes: [UInt8]) throws(SystemError) {
@@ -178,6 +187,9 @@ package struct OpenFile: ~Copyable {
             if errno != EINTR { throw SystemError(errno, "fsync", path) }
         }
     }
+
+    /// Starts writing the content to disk, and does not wait; `sync` reports an error of the disk.
+    borrowing func startWriting() { sitegen_start_writing(number) }
 
     /// Closes it, and throws any write error that the file system deferred until now.
     package consuming func close() throws(SystemError) {

@@ -119,13 +119,16 @@ final class SourceWatcher: Sendable {
     /// The targets of inputs that are links; each path is examined once.
     private func targets(of inputs: InputFiles) -> [FilePath: Set<FilePath>] {
         let (known, looked) = state.withLock { ($0.interest.targets, $0.looked) }
+        let present = inputs.files.indices.filter { inputs.files[$0].stamp != nil }
+        let isSame = present.allSatisfy { looked[inputs.files.path($0)] == inputs.files[$0].stamp?.inode }
+        // The usual case: a file has other content.
+        if isSame && present.count == looked.count { return known }
         var result = known
         var seen: Set<FilePath> = []
-        for index in inputs.files.indices {
+        for index in present {
             let path = inputs.files.path(index)
-            guard let stamp = inputs.files[index].stamp else { continue }
             seen.insert(path)
-            if looked[path] == stamp.inode { continue }
+            if looked[path] == inputs.files[index].stamp?.inode { continue }
             for target in result.keys { result[target]?.remove(path) }
             let place = FilePath(place(path))
             guard let status = try? Folder.working.status(place), status.kind == .link,

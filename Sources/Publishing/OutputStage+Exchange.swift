@@ -71,8 +71,9 @@ extension OutputStage {
     /// Syncs the few new files, and the folders of all paths that were added or removed.
     private func sync(_ changed: [FilePath], _ plan: CommitPlan) throws(SystemError) {
         let (site, files) = (plan.site.folder, plan.new.files)
-        for index in files.indices where files[index].state == .new { try site.syncFile(files.path(index)) }
-        try site.syncFile(OutputManifest.name)
+        let names = files.indices.filter { files[$0].state == .new }.map(files.path) + [OutputManifest.name]
+        for name in names { try site.startWriting(name) }
+        for name in names { try site.syncFile(name) }
         let foreign = plan.foreign.filter { $0.status.kind == .folder }.map(\.path)
         for folder in Set(changed.flatMap(\.ancestors) + foreign) where try site.status(folder)?.kind == .folder {
             try site.openFolder(folder).sync()

@@ -19,8 +19,10 @@ extension OutputStage {
         let newPath = files.newPath(index)
         guard try isOurFile(path, in: old), try isStillOutput(old) else { return false }
         do throws(SystemError) {
+            if abilities.syncs { try site.startWriting(newPath) }
             try stage.folder.writeNewFile(StageFolder.manifest, OutputManifest(sorted: files).bytes)
             if abilities.syncs {
+                try stage.folder.startWriting(StageFolder.manifest)
                 try site.syncFile(newPath)
                 try stage.folder.syncFile(StageFolder.manifest)
             }

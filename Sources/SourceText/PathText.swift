@@ -4,7 +4,7 @@
 /// `e` with U+0301 are two names, and a `/` before a combining mark is still a separator.
 extension String.UTF8View {
     /// Whether the bytes begin with those of `prefix`.
-    package func hasPrefix(_ prefix: String) -> Bool {
+    @inlinable package func hasPrefix(_ prefix: String) -> Bool {
         let (bytes, wanted) = (span, prefix.utf8.span)
         if bytes.count < wanted.count { return false }
         for index in wanted.indices where bytes[index] != wanted[index] { return false }
@@ -12,7 +12,7 @@ extension String.UTF8View {
     }
 
     /// Whether the bytes end with those of `suffix`.
-    package func hasSuffix(_ suffix: String) -> Bool {
+    @inlinable package func hasSuffix(_ suffix: String) -> Bool {
         let (bytes, wanted) = (span, suffix.utf8.span)
         let start = bytes.count - wanted.count
         if start < 0 { return false }
@@ -21,7 +21,7 @@ extension String.UTF8View {
     }
 
     /// Whether the bytes are those of `other`.
-    package func isEqual(to other: String) -> Bool { count == other.utf8.count && hasPrefix(other) }
+    @inlinable package func isEqual(to other: String) -> Bool { count == other.utf8.count && hasPrefix(other) }
 }
 
 extension String {

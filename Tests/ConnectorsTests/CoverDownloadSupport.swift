@@ -74,11 +74,18 @@ struct CoverFixture {
         try JSONDecoder().decode([String].self, from: Data(await downloader.text(address("/heads")).utf8)).dropLast()
     }
 
-    /// Waits until the server has received this many requests.
+    /// Waits until the server has received this many requests; throws after asking it 10,000 times.
     func waitForRequests(_ count: Int) async throws {
         // The downloads of the test may have taken all places.
         let observer = CoverFixture(server: server)
-        while try await observer.heads().count(where: { !$0.hasPrefix("GET /heads ") }) < count {}
+        for _ in 0..<10_000 {
+            if try await observer.heads().count(where: { !$0.hasPrefix("GET /heads ") }) >= count { return }
+        }
+        throw TooFewRequests(wanted: count)
+    }
+
+    private struct TooFewRequests: Error {
+        let wanted: Int
     }
 
     /// How often a path was requested from the server.

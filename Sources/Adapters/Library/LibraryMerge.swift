@@ -157,7 +157,10 @@ package struct LibraryMerge {
 extension LibraryMerge.Result {
     /// Keeps only some of the albums.
     mutating func keep(where isKept: (borrowing Album) -> Bool) {
-        let kept = albums.indices.filter { isKept(albums[$0]) }
+        // In a closure, each album would be copied.
+        var kept: [Int] = []
+        kept.reserveCapacity(albums.count)
+        for index in albums.indices where isKept(albums[index]) { kept.append(index) }
         if kept.count == albums.count { return }
         var places: [Int: Int] = [:]
         for (place, index) in kept.enumerated() {

@@ -19,6 +19,9 @@ int sitegen_mount_number(int folder, uint64_t *number);
 /// Waits until everything written to the file system of an open folder is on disk. Returns 0, or -1.
 int sitegen_sync_file_system(int folder);
 
+/// Starts writing the content of an open file to disk, without waiting for it.
+void sitegen_start_writing(int file);
+
 /// The name of an entry returned by readdir; valid as long as the entry.
 const char *sitegen_entry_name(const struct dirent *entry);
 
