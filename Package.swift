@@ -45,6 +45,7 @@ let package = Package(
         .target(name: "Templates", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "Layout", swiftSettings: strict),
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
@@ -65,8 +66,8 @@ let package = Package(
         .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "CoverSearch", "SourceCollection", "Adapters",
-                "Places", "Markdown",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "CoverSearch", "SourceCollection",
+                "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -152,6 +153,7 @@ let package = Package(
         .testTarget(
             name: "CoverSearchTests", dependencies: ["CoverSearch", "SourceText", "Readers", "Albums", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(name: "SearchTests", dependencies: ["Search", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConnectorsTests",

@@ -8,7 +8,8 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "pageSize", "places", "covers", "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes",
+        "toolbar", "search", "pageSize", "places", "covers", "coverHosts", "names", "merge", "symlinkFolders",
+        "linkSchemes",
     ]
     private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -82,7 +83,8 @@ extension Settings {
             shelves[0].initialIndex = scroller.integer("initial", in: Self.counts) ?? 0
             record.take(scroller.finish(unknown: .unknownSetting))
         }
-        readToolbar(&record)
+        hasToolbar = Self.flag("toolbar", &record) ?? hasToolbar
+        hasSearch = Self.flag("search", &record) ?? hasSearch
         readCovers(&record)
         readCoverHosts(&record)
         if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {
@@ -158,12 +160,12 @@ extension Settings {
         !text.isEmpty && !text.utf8.contains { $0 <= 0x20 || "/@?#\\".utf8.contains($0) }
     }
 
-    /// `on` and `off` are handled here: YAML 1.2 reads them as text.
-    private mutating func readToolbar(_ record: inout RecordReader) {
-        switch record.value("toolbar")?.string {
-        case "on": hasToolbar = true
-        case "off": hasToolbar = false
-        default: hasToolbar = record.flag("toolbar") ?? hasToolbar
+    /// The value of a setting that is `on` or `off`, which YAML 1.2 reads as text.
+    private static func flag(_ key: String, _ record: inout RecordReader) -> Bool? {
+        switch record.value(key)?.string {
+        case "on": true
+        case "off": false
+        default: record.flag(key)
         }
     }
 

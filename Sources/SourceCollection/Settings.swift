@@ -33,6 +33,8 @@ package struct Settings: Sendable {
     package var shelves = [Shelf()]
     /// Whether visitors get buttons to hide albums of a shelf in their own browser, and to undo it.
     package var hasToolbar = false
+    /// Whether the site can be searched.
+    package var hasSearch = true
     /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
     /// joined with their neighbours.
     package var keptNames: [String] = []

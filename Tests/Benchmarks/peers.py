@@ -84,7 +84,8 @@ SITEGEN = Peer(
     notes="content/albums", covers="content/covers", style="templates/assets/style.css",
     output="public", caches=("public", ".sitegen"),
     template="templates/album.html", marker="<!-- {} -->", feed="feed.atom",
-    extras=re.compile(r"404\.html|robots\.txt|\.sitegen.*|assets/(page-\w+\.css|shelf-\w+\.js|icon-\w+\.svg)"))
+    extras=re.compile(
+        r"404\.html|robots\.txt|\.sitegen.*|search/[\w-]+\.js|assets/(page-\w+\.css|(shelf|search)-\w+\.js|icon-\w+\.svg)"))
 
 # Hugo leaves the page of a removed note in its output unless it may clean the whole of it, and drops plain comments.
 HUGO = Peer(

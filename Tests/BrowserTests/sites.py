@@ -99,6 +99,18 @@ class Library:
         name = f"albums-{count}-{digest(settings, len(covers))}"
         return self._built(name, write, lambda source: counted(count, settings))
 
+    def listed(self, albums, settings=None):
+        """The given albums with drawn covers."""
+        settings = settings or {}
+
+        def write(source):
+            (source / "content").mkdir(parents=True)
+            (source / "content/albums.json").write_text(json.dumps(albums))
+            (source / "content/site.json").write_text(json.dumps({"title": "Listed", **settings}))
+
+        name = f"listed-{digest(albums, settings)}"
+        return self._built(name, write, lambda source: counted(len(albums), settings))
+
     def collection(self, file):
         """The albums of a collection as Discogs exports it."""
 

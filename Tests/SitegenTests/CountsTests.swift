@@ -87,19 +87,20 @@ struct CountsTests {
         let folder = try await site()
         try await edit(folder, "a12", "title: A12", "title: Changed")
         let counts = try await build(folder)
-        // Its drawn cover is renamed as well: the old file is removed, and a new one written.
-        #expect(counts.filesRead == 3 && counts.pagesRendered == 7 && counts.filesWritten == 7)
-        #expect(counts.filesRemoved == 1)
+        // Its drawn cover is renamed as well: the old file is removed, and a new one written. So are three files of the
+        // search; a fourth, which lists them, is replaced.
+        #expect(counts.filesRead == 3 && counts.pagesRendered == 7 && counts.filesWritten == 7 + 4)
+        #expect(counts.filesRemoved == 1 + 3)
     }
 
     @Test func `a removed album's pages are removed`() async throws {
         let folder = try await site()
         try FileManager.default.removeItem(atPath: folder("site/content/albums/a12.md"))
         let counts = try await build(folder)
-        // Its page, its cover and the page of its year.
-        #expect(counts.filesRemoved == 3)
-        // Two neighbours, home, artist, the lists of artists and of years, and the sitemap.
-        #expect(counts.pagesRendered == 7 && counts.filesWritten == 7)
+        // Its page, its cover and the page of its year; three files of the search.
+        #expect(counts.filesRemoved == 3 + 3)
+        // Two neighbours, home, artist, the lists of artists and of years, and the sitemap; four files of the search.
+        #expect(counts.pagesRendered == 7 && counts.filesWritten == 7 + 4)
         let tree = try folder.tree("site/public")
         #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
     }

@@ -46,6 +46,13 @@ extension PageContent {
                 $0.frame.shared.pageStylesheet
             },
             .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
+            .flag("hasSearch", "Whether the site can be searched.") { $0.frame.shared.hasSearch },
+            .text("searchScript", "Address of the script of the search, behind `root`.") {
+                $0.frame.shared.searchScript
+            },
+            .text("searchPage", "Where the search field leads without its script, behind `root`.") {
+                $0.frame.shared.searchPage
+            },
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {

@@ -43,6 +43,9 @@ final class SharedRecords: Sendable {
     let pageStylesheet: String
     let script: String
     let icon: String
+    let hasSearch: Bool
+    let searchScript: String
+    let searchPage: String
     /// Path of the feed; empty if missing.
     let feed: String
     let baseURL: String?
@@ -63,13 +66,20 @@ final class SharedRecords: Sendable {
         pageStylesheet = theme.assetPath("page.css")
         script = theme.assetPath("shelf.js")
         icon = theme.assetPath("icon.svg")
+        hasSearch = site.hasSearch
+        searchScript = theme.assetPath("search.js")
+        searchPage = Address.encoded(links.first?.path ?? Site.homePath)
         feed = site.hasFeed ? AtomFeed.path : ""
         baseURL = site.settings.baseURL
     }
 
     /// A hash of the data outside the arena.
     var fingerprint: UInt64 {
-        ContentHash.of(fields: [stylesheet, pageStylesheet, script, icon, feed, baseURL.map { "=" + $0 } ?? ""])
+        ContentHash.of(
+            fields: [
+                stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, feed,
+                baseURL.map { "=" + $0 } ?? "",
+            ])
     }
 
     /// The menu as seen from a page that may be in it.

@@ -1,4 +1,5 @@
 import Albums
+import Search
 import SourceCollection
 import SourceText
 
@@ -18,7 +19,9 @@ struct SiteFiles {
         site: Site, covers: CoverPlan, notePictures: NotePictures, assets: [Theme.Asset], tree: SourceTree
     ) async {
         let pictures = [covers.shown, notePictures.planned]
+        async let search = site.hasSearch ? site.searchIndex.parts : []
         var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
+        await list.add(search)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
@@ -30,6 +33,7 @@ struct SiteFiles {
         if await mayConflict {
             // Owners are only recorded if needed, because there are as many owners as files.
             list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
+            await list.add(search)
         }
         conflicts = list.addresses.conflicts()
     }
@@ -105,6 +109,13 @@ private struct FileList {
         for file in tree.binaries where file.path.utf8.hasPrefix(Self.staticFolder) {
             let path = file.path.droppingBytes(first: Self.staticFolder.utf8.count)
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
+        }
+    }
+
+    /// Adds the files of the search.
+    mutating func add(_ search: [SearchIndex.Part]) {
+        for part in search {
+            add(Site.searchFolder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
         }
     }
 

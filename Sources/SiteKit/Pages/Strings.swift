@@ -23,6 +23,14 @@ struct Strings: Sendable {
     /// Shown for a hidden album; `%` is replaced by its title.
     var hidden = "“%” is hidden in this browser"
     var restored = "“%” is back"
+    var search = "Search"
+    var searchHint = "Search albums"
+    /// Said when nothing matches; `%` is replaced by what was typed.
+    var searchEmpty = "Nothing found for “%”"
+    var searchFailed = "The search could not be loaded."
+    /// How many albums match; `%` is replaced by the number.
+    var searchOne = "1 album found"
+    var searchMany = "% albums found"
     var feed = "Feed of new albums"
     /// Label of code blocks in notes.
     var code = "Code"
@@ -132,6 +140,12 @@ struct Strings: Sendable {
             .text("undo", "Button that brings the last one back.") { $0.undo },
             .text("hidden", "Said of a hidden album; `%` stands for its title.") { $0.hidden },
             .text("restored", "Said of an album that is back; `%` stands for its title.") { $0.restored },
+            .text("search", "Name of the search field.") { $0.search },
+            .text("searchHint", "Shown in the empty search field.") { $0.searchHint },
+            .text("searchEmpty", "Said when nothing matches; `%` stands for what was typed.") { $0.searchEmpty },
+            .text("searchFailed", "Said when a part of the search is missing.") { $0.searchFailed },
+            .text("searchOne", "How many albums match, of one.") { $0.searchOne },
+            .text("searchMany", "How many match, of others; `%` stands for the number.") { $0.searchMany },
             .text("feed", "Link to the feed.") { $0.feed },
             .text("countOne", "How many, of one album.") { $0.countOne },
             .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },

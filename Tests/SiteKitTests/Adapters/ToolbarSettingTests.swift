@@ -40,7 +40,7 @@ struct ToolbarSettingTests {
         var buffer = RenderBuffer()
         output.render(content, into: &buffer)
         let html = String(decoding: buffer.bytes, as: UTF8.self)
-        for part in ["role=\"toolbar\"", "role=\"status\"", "data-action", "data-many"] {
+        for part in ["role=\"toolbar\"", "class=\"status\"", "data-action", "<p data-one"] {
             #expect(html.contains(part) == expected)
         }
         #expect(html.contains("<p>1 album</p>") != expected)

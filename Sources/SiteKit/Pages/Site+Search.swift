@@ -1,0 +1,29 @@
+import Albums
+import Search
+import SourceCollection
+import SourceText
+
+extension Site {
+    /// The folder of the search.
+    static let searchFolder = "search/"
+
+    /// Whether pages have a field to search in.
+    var hasSearch: Bool { settings.hasSearch && !albums.isEmpty }
+
+    /// The search over all albums, in the order of their slugs.
+    var searchIndex: SearchIndex {
+        let order = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
+        return SearchIndex(order.map { searchEntry(ofAlbum: $0.album) })
+    }
+
+    private func searchEntry(ofAlbum index: Int) -> SearchEntry {
+        let picture = pictures[index].art.map { "\($0.encodedBase)-\($0.art.sides.first ?? 0).webp" }
+        return SearchEntry(
+            title: albums[index].title, artist: albums[index].artistText,
+            year: albums[index].released.map { String($0.year) } ?? "",
+            page: Address.encoded(Self.path(ofAlbum: albums[index].slug)),
+            picture: picture ?? Address.encoded(pictures[index].path),
+            others: albums[index].tracks.map(\.title) + albums[index].labels + albums[index].catalogNumbers
+                + albums[index].genres + albums[index].tags)
+    }
+}
