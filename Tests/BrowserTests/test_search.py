@@ -80,6 +80,14 @@ def test_a_visitor_need_not_type_exactly(visit, odd, text, title):
     assert title in asked(page, text)
 
 
+@pytest.mark.only_browser("chromium")
+def test_of_equal_matches_the_short_title_comes_first(visit, library):
+    titles = ["Blue Train to Nowhere", "Blue Bell Knoll", "Blue Blue Blue", "Blue Train", "Blue"]
+    page = visit(library.listed([{"id": title, "title": title, "artist": "A"} for title in titles]).home)
+    assert asked(page, "blue")[0] == "Blue"
+    assert asked(page, "blue train") == ["Blue Train", "Blue Train to Nowhere"]
+
+
 def test_what_is_not_there_is_said_to_be_not_there(visit, odd):
     page = visit(odd.home)
     assert asked(page, "zzzzzz <qq>") == []

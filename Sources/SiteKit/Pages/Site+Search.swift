@@ -10,10 +10,14 @@ extension Site {
     /// Whether pages have a field to search in.
     var hasSearch: Bool { settings.hasSearch && !albums.isEmpty }
 
-    /// The search over all albums, in the order of their slugs.
+    /// The search over all albums: titles of few words first, then by slug.
+    ///
+    /// Of albums that match equally, the search shows those with the lowest numbers: `Blue` before `Blue Train`.
     var searchIndex: SearchIndex {
-        let order = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
-        return SearchIndex(order.map { searchEntry(ofAlbum: $0.album) })
+        let bySlug = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
+        let blanks = bySlug.map { entry in albums[entry.album].title.utf8.count { $0 == 0x20 } }
+        let order = bySlug.indices.sorted { (blanks[$0], $0) < (blanks[$1], $1) }
+        return SearchIndex(order.map { searchEntry(ofAlbum: bySlug[$0].album) })
     }
 
     private func searchEntry(ofAlbum index: Int) -> SearchEntry {
