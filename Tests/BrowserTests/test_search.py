@@ -38,7 +38,7 @@ def answered(page):
 
 def asked(page, text):
     """The same where the answer before must not be taken for the one to this."""
-    page.evaluate("document.querySelector('.results [role=status]').textContent = ''")
+    page.evaluate("document.querySelector('.results bdi').textContent = ''")
     return found(page, text)
 
 

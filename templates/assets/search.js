@@ -4,7 +4,7 @@
   const form = document.querySelector("[data-search]");
   const field = form?.elements.q;
   const panel = form?.querySelector(".results");
-  const [status, list] = panel?.children ?? [];
+  const [status, list] = panel?.querySelectorAll("bdi, ul") ?? [];
 
   // The words of a text as the index has them: SearchText.swift has the same rules.
   const letters = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i", ħ: "h", ς: "σ" };
@@ -232,7 +232,8 @@
     const image = make("img", { src: root + picture, alt: "", width: 48, height: 48, decoding: "async" });
     const facts = [artist, year].filter(text => text).join(" · ");
     return make("li", {}, make("a", { href: root + page }, image,
-      make("span", {}, make("b", { dir: "auto", textContent: title }), make("span", { dir: "auto", textContent: facts }))));
+      make("span", {}, make("b", {}, make("bdi", { textContent: title })),
+        make("span", {}, make("bdi", { textContent: facts })))));
   }
 
   function close() {
