@@ -10,6 +10,7 @@ import pytest
 
 import frames
 import large
+import shelf
 import sites
 
 SHOTS = sites.PROJECT / ".build/browser-shots"
@@ -26,6 +27,12 @@ CAPTIONS = """() => {
             && caption.left >= box.left - 1 && caption.right <= box.right + 1;
     });
 }"""
+# Which covers are shown large, with their titles.
+CHOSEN = """() => [...document.querySelectorAll("[data-item]")].filter(cover => {
+    const picture = cover.querySelector(".preview"), caption = cover.querySelector(".caption");
+    return picture.checkVisibility() && picture.naturalWidth > 0 && picture.getBoundingClientRect().width > 250
+        && getComputedStyle(caption).clipPath === "none" && caption.getBoundingClientRect().height > 10;
+}).map(cover => Number(cover.dataset.index))"""
 DIRECTIONS = pytest.mark.parametrize("variant", ["ltr", "rtl"])
 
 pytestmark = pytest.mark.only_browser("firefox")
@@ -67,6 +74,17 @@ def test_a_large_shelf_in_firefox_has_its_frames_and_captions_wherever_it_is_scr
         large.at(page, offset)
         large.check_frames(page, site.layout, max(0, index - 3), min(999, index + 3), f"at {index}")
         assert page.evaluate(CAPTIONS), f"captions at {index}"
+
+
+@DIRECTIONS
+def test_a_large_shelf_in_firefox_shows_the_chosen_cover_large_where_the_script_runs(visit, library, variant):
+    site = library.albums(1000, large.settings(variant))
+    page = visit(site.home, reduced_motion="reduce")
+    shelf.live(page)
+    for index in (0, 49, 50, 420):
+        page.evaluate(large.JUMP, site.layout["snapOffsets"][index])
+        shelf.until(lambda: page.evaluate(CHOSEN), [index], f"at {index}")
+        large.check_frames(page, site.layout, max(0, index - 3), index + 3, f"at {index}")
 
 
 @DIRECTIONS

@@ -1,13 +1,10 @@
-// What a shelf does beyond scrolling and snapping by itself.
+// What a shelf does beyond scrolling and snapping by itself. A classic script, for browsers load no modules from files.
 
-const attempt = job => { try { return job(); } catch {} };
-// Storage may be denied, full or damaged: all else goes on.
-const read = key => attempt(() => localStorage[key]);
-const write = (key, value) => attempt(() => { localStorage[key] = value; });
-
-document.querySelectorAll("[data-shelf]").forEach(revive);
-
-function revive(shelf) {
+document.querySelectorAll("[data-shelf]").forEach(shelf => {
+  const attempt = job => { try { return job(); } catch {} };
+  // Storage may be denied, full or damaged: all else goes on.
+  const read = key => attempt(() => localStorage[key]);
+  const write = (key, value) => attempt(() => { localStorage[key] = value; });
   const find = selector => shelf.querySelector(selector);
   const scroller = find("[data-scroller]");
   const on = (type, job, target = scroller) => target.addEventListener(type, job, true);
@@ -208,4 +205,4 @@ function revive(shelf) {
     if (item) choose(item);
   }, window);
   shelf.classList.add("live");
-}
+});

@@ -43,8 +43,6 @@
         for (const name of ["srcset", "src"])
           if (place.hasAttribute(name)) place.setAttribute(name, again(place.getAttribute(name)));
     }
-    for (const item of document.querySelectorAll("[style*='image-set(']"))
-      if (isNamed(item.getAttribute("style"))) item.style.cssText = again(item.style.cssText);
   }
 
   // The proportions of a picture may differ from those that were assumed before it was there.

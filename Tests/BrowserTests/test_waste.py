@@ -1,0 +1,62 @@
+"""A shelf of a thousand fetches the covers near the middle, whatever asks the browser to look at all of them."""
+
+import pytest
+
+import policy
+import shelf
+
+COUNT = 1000
+FEW = 60
+CURRENT = "document.querySelector('[aria-current=true]').dataset.index"
+SCRIPT = pytest.mark.parametrize("script", [True, False], ids=["scripts on", "scripts off"])
+
+
+def opened(visit, site, script):
+    """A page of the site at rest, and the list of the covers that it asked for and will ask for."""
+    page = visit(script=script)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/covers/" in request.url else None)
+    page.goto(site.home)
+    if script:
+        shelf.live(page)
+    shelf.until(lambda: page.evaluate("0") or len(asked) > 0, True, "covers")
+    page.wait_for_load_state("networkidle")
+    assert len(asked) <= FEW, "covers at first"
+    return page, asked
+
+
+def rest(page):
+    page.evaluate("document.body.offsetHeight")
+    page.wait_for_timeout(500)
+
+
+@SCRIPT
+def test_the_tab_key_fetches_few_covers(visit, library, script):
+    page, asked = opened(visit, library.albums(COUNT), script)
+    for _ in range(6):
+        page.keyboard.press("Tab")
+    rest(page)
+    assert len(asked) <= FEW
+    assert page.evaluate(CURRENT) == "0"
+
+
+@SCRIPT
+def test_finding_a_word_in_the_page_fetches_few_covers(visit, library, script):
+    page, asked = opened(visit, library.albums(COUNT), script)
+    title = page.locator('[data-index="777"] b').text_content()
+    assert page.evaluate("title => window.find(title)", title)
+    rest(page)
+    assert len(asked) <= 2 * FEW
+    assert page.evaluate("getSelection().toString()").lower() == title.lower()
+
+
+@SCRIPT
+def test_a_large_shelf_keeps_a_strict_policy_and_shows_its_covers(visit, library, script):
+    site = library.albums(COUNT)
+    assert 'style=' not in (site.folder / "index.html").read_text()
+    page = visit(script=script)
+    asked = []
+    page.on("request", lambda request: asked.append(request.url) if "/covers/" in request.url else None)
+    said = policy.goto(page, site, "index.html")
+    shelf.until(lambda: page.evaluate("0") or len(asked) > 5, True, "covers")
+    assert policy.complaints(said) == []
