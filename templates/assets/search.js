@@ -209,7 +209,7 @@
       const { albums, count, isPart } = await search(text);
       const records = await Promise.all(albums.slice(0, shown).map(record));
       if (text !== asked) return;
-      const { empty, one, many } = form.dataset;
+      const { empty, foundOne: one, foundMany: many } = form.dataset;
       status.textContent = count === 0 ? empty.replace("%", () => text)
         : count === 1 && !isPart ? one
         : many.replace("%", count.toLocaleString(document.documentElement.lang) + (isPart ? "+" : ""));
