@@ -41,13 +41,11 @@ JUMP = """distance => {
     scroller.scrollTo({left: (getComputedStyle(scroller).direction === "rtl" ? -1 : 1) * distance, behavior: "instant"});
 }"""
 OFFSET = """() => Math.abs(document.querySelector("[data-scroller]").scrollLeft)"""
-# Those of a hundred neighbours whose covers are shown large: by a picture, or without scripts by a background.
+# Those of a hundred neighbours whose covers are shown large.
 LARGE = """middle => [...document.querySelectorAll("[data-item]")]
     .slice(Math.max(0, middle - 50), middle + 50)
     .filter(e => {
-        const preview = e.querySelector(".preview");
-        const style = preview ? getComputedStyle(preview) : getComputedStyle(e, "::after");
-        return e.checkVisibility({contentVisibilityAuto: true}) && style.display !== "none" && style.position === "absolute";
+        return e.checkVisibility({contentVisibilityAuto: true}) && getComputedStyle(e, "::after").display !== "none";
     })
     .map(e => Number(e.dataset.index))"""
 RENDERED = """() => [...document.querySelectorAll(".chunk")]

@@ -29,8 +29,8 @@ CAPTIONS = """() => {
 }"""
 # Which covers are shown large, with their titles.
 CHOSEN = """() => [...document.querySelectorAll("[data-item]")].filter(cover => {
-    const picture = cover.querySelector(".preview"), caption = cover.querySelector(".caption");
-    return picture.checkVisibility() && picture.naturalWidth > 0 && picture.getBoundingClientRect().width > 250
+    const picture = getComputedStyle(cover, "::after"), caption = cover.querySelector(".caption");
+    return picture.display === "block" && picture.backgroundImage.includes("covers/") && parseFloat(picture.width) > 250
         && getComputedStyle(caption).clipPath === "none" && caption.getBoundingClientRect().height > 10;
 }).map(cover => Number(cover.dataset.index))"""
 DIRECTIONS = pytest.mark.parametrize("variant", ["ltr", "rtl"])

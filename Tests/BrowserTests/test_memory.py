@@ -7,7 +7,7 @@ import shelf
 
 @pytest.fixture
 def page(visit, sample):
-    page = visit(sample.home, width=320, reduced_motion="reduce")
+    page = visit(sample.home, reduced_motion="reduce")
     shelf.live(page)
     return page
 

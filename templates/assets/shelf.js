@@ -20,7 +20,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const clamped = index => items[Math.max(0, Math.min(index, items.length - 1))];
   const cell = item => item.closest("li");
   const title = item => item.querySelector("img")?.alt || item.textContent;
-  let current, saved, isNamed, timer, drag, isDragged;
+  let current, saved, timer, drag, isDragged;
   let goal; // of a scroll of ours: covers passed on the way are not chosen
 
   function mark(item) {
@@ -34,7 +34,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     if (current === saved) return;
     saved = current;
     write(key, current?.dataset.item ?? "");
-    if (isNamed && current) attempt(() => history.replaceState(null, "", "#" + current.id));
+    if (current) attempt(() => history.replaceState(null, "", "#" + current.id));
   }
 
   function choose(item, behavior) {
@@ -81,9 +81,12 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const item = event.target.closest("[data-item]");
     if (isDragged && event.detail) event.preventDefault();
     else if (item && isPlain(event)) {
-      // A cover that leads to a page does so by key, and once it is chosen.
-      if (!item.hash && (item === current || !event.detail)) return;
+      // A cover leads to its page once it is chosen, and a link to a page does so by key.
+      const link = cell(item).querySelector("a.art") ?? item;
+      const opens = item === current ? !link.hash : !item.hash && !event.detail;
+      if (opens && link === item) return;
       event.preventDefault();
+      if (opens) return link.click();
       choose(item);
       focus();
     }
@@ -180,9 +183,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
 
   function named() {
     const id = attempt(() => decodeURIComponent(location.hash.slice(1)));
-    const item = items.find(item => item.id === id);
-    isNamed = !!item;
-    return item;
+    return items.find(item => item.id === id);
   }
   items.forEach(item => { item.tabIndex = -1; });
   const first = find("[aria-current]");

@@ -43,6 +43,13 @@
         for (const name of ["srcset", "src"])
           if (place.hasAttribute(name)) place.setAttribute(name, again(place.getAttribute(name)));
     }
+    for (const { sheet } of document.querySelectorAll("style")) if (sheet) renew(sheet);
+    // The covers of a large shelf are backgrounds.
+    function renew(rule) {
+      for (const inner of rule.cssRules ?? []) renew(inner);
+      if (!rule.style || !isNamed(rule.style.getPropertyValue("--small"))) return;
+      for (const name of ["--small", "--large"]) rule.style.setProperty(name, again(rule.style.getPropertyValue(name)));
+    }
   }
 
   // The proportions of a picture may differ from those that were assumed before it was there.
