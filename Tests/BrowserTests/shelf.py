@@ -92,9 +92,17 @@ def cover(page, index):
 
 
 def choose(page, index):
-    """Clicks a cover where it can be seen at every width, unless it is the chosen one, which a click would open."""
-    if cover(page, index).get_attribute("aria-current") != "true":
+    """Clicks a cover, unless it is the chosen one, which a click would open.
+
+    Playwright would scroll to one out of sight, and so choose it before the click.
+    """
+    if cover(page, index).get_attribute("aria-current") == "true":
+        return
+    x = cover(page, index).bounding_box()["x"]
+    if 0 <= x and x + 5 < page.viewport_size["width"]:
         cover(page, index).click(position={"x": 5, "y": 50})
+    else:
+        cover(page, index).dispatch_event("click", {"detail": 1})
 
 
 def press(page, action):
