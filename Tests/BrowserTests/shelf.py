@@ -98,9 +98,9 @@ def choose(page, index):
     """
     if cover(page, index).get_attribute("aria-current") == "true":
         return
-    x = cover(page, index).bounding_box()["x"]
-    if 0 <= x and x + 5 < page.viewport_size["width"]:
-        cover(page, index).click(position={"x": 5, "y": 50})
+    box = cover(page, index).bounding_box()
+    if 0 <= box["x"] and box["x"] + box["width"] <= page.viewport_size["width"]:
+        page.mouse.click(box["x"] + 5, box["y"] + 50)
     else:
         cover(page, index).dispatch_event("click", {"detail": 1})
 

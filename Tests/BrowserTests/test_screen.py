@@ -10,7 +10,7 @@ BOTTOMS = """() => {
     return [bottom(shown.querySelector(".art img:not(.glow)")), bottom(shown.querySelectorAll("td > span")[1])];
 }"""
 SIDE = "[...document.querySelectorAll('.art')].find(part => part.checkVisibility()).getBoundingClientRect().width"
-SCREENS = [(1366, 650, 250), (844, 390, 100), (360, 640, 140), (390, 844, 250), (1920, 1080, 500)]
+SCREENS = [(1366, 650, 250), (844, 390, 100), (360, 640, 115), (390, 844, 250), (1920, 1080, 500)]
 
 
 @pytest.mark.firefox
