@@ -55,6 +55,7 @@ SAMPLED = {
     "test_large.py": 2,
     "test_pictures.py": 2,
     "test_places.py": 2,
+    "test_search.py": 3,
 }
 
 
