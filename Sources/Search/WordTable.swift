@@ -1,6 +1,6 @@
 import SourceText
 
-/// Where a word stands in an album, the most telling first.
+/// The field of an album that contains a word; the field with the highest weight is first.
 enum SearchField: UInt32, CaseIterable {
     case title, artist, other
 }
@@ -8,28 +8,28 @@ enum SearchField: UInt32, CaseIterable {
 /// A word and the albums that contain it.
 struct IndexedWord {
     let text: String
-    /// The numbers of albums, ascending, each with the most telling field in the two lowest bits.
+    /// The numbers of albums, ascending, each with its field of the highest weight in the two lowest bits.
     var albums: [UInt32]
 
     /// The albums by field, each list as text, with `!` behind a list that is not complete.
     ///
     /// A list is a base-32 number for each album, the least digit first: how many albums lie between it and the one
-    /// before. A letter of the second half of the alphabet says that more digits follow. At most `count` albums, and at
-    /// most `limit` bytes.
-    func lists(count: Int = .max, limit: Int = .max) -> String {
+    /// before. A letter of the second half of the alphabet says that more digits follow. `limit` is in bytes, for all lists
+    /// together; a list ends with the number that reaches it.
+    func lists(limit: Int = .max) -> String {
         var lists: [String] = []
-        var (count, room) = (count, limit)
+        var room = limit
         for field in SearchField.allCases {
             var digits: [UInt8] = []
             var (last, isCut): (Int, Bool) = (-1, false)
             for packed in albums where packed & 3 == field.rawValue {
-                if count == 0 || digits.count >= room {
+                if digits.count >= room {
                     isCut = true
                     break
                 }
                 let album = Int(packed >> 2)
                 var rest = album - last - 1
-                (last, count) = (album, count - 1)
+                last = album
                 repeat {
                     digits.append(Self.alphabet[rest & 31 | (rest > 31 ? 32 : 0)])
                     rest >>= 5

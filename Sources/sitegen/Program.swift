@@ -25,8 +25,8 @@ enum Program {
 
     /// The command that the arguments name.
     ///
-    /// The parser of all commands reads the options of each, which costs some 5 % of a build in which nothing has changed.
-    /// So a command is parsed alone; if that fails, the parser of all says why.
+    /// The parser of all commands reads the options of each at every start. So a command is parsed alone; if that fails,
+    /// the parser of all says why.
     private static func command(_ arguments: [String]) throws -> any ParsableCommand {
         let named = Sitegen.configuration.subcommands.first { $0.configuration.commandName == arguments.first }
         if let named, named.configuration.subcommands.isEmpty,

@@ -242,9 +242,11 @@
   }
 
   if (form) {
-    field.addEventListener("focus", () => { load("index").catch(() => {}); });
     field.addEventListener("input", show);
-    field.addEventListener("focus", () => { if (panel.hidden && field.value.trim()) show(); });
+    field.addEventListener("focus", () => {
+      if (panel.hidden && field.value.trim()) show();
+      else load("index").catch(() => {}); // the next query reports it
+    });
     form.addEventListener("submit", async event => {
       event.preventDefault();
       await show();
