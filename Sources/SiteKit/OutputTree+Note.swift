@@ -12,9 +12,7 @@ extension OutputTree {
         guard let album = await Album.alone(in: file), let note = album.note,
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }
-        let renderer = SiteRenderer(
-            site: site, theme: renderer.theme, files: files, links: links, sitemap: renderer.sitemap,
-            shared: renderer.shared)
+        let renderer = SiteRenderer(renderer, site: site, noteChangedOf: index)
         return (OutputTree(files: files, links: links, renderer: renderer), .album(index))
     }
 }
@@ -34,9 +32,9 @@ extension Site {
     /// The site with the note of `album` replaced, and the album's index; nil if anything but the note differs.
     fileprivate func replacingNote(_ note: Note, of album: Album) -> (Site, Int)? {
         let path = album.origin.file.path
-        let found = self.albums.indices.first { self.albums[$0].origin.file.path.utf8.isEqual(to: path) }
-        guard let found else { return nil }
-        let old = self.albums[found]
+        guard let found = albums.firstIndex(where: { $0.origin.file.path.utf8.isEqual(to: path) }) else { return nil }
+        let old = albums[found]
+        let oldNote = self.note(ofAlbum: found)
         var album = album
         // A cover that a search found is not in the album's file.
         if album.cover == nil, let cover = old.cover, cover.isFound {
@@ -44,12 +42,9 @@ extension Site {
             album.takeFingerprints()
         }
         guard old.fingerprints == album.fingerprints, old.source == album.source, old.provenance.isEmpty,
-            old.note?.span.file.path.utf8.isEqual(to: path) == true, old.note?.pictures == note.pictures,
-            old.cover?.text == album.cover?.text,
-            old.cover?.server == nil
+            oldNote?.span.file.path.utf8.isEqual(to: path) == true, oldNote?.pictures == note.pictures,
+            old.cover?.text == album.cover?.text, old.cover?.server == nil
         else { return nil }
-        var albums = self.albums
-        albums[found].note = note
-        return (Site(self, albums: albums), found)
+        return (Site(self, note: note, ofAlbum: found), found)
     }
 }

@@ -5,7 +5,7 @@ import SourceText
 /// The newest albums as an Atom feed (RFC 4287), with their full notes.
 struct AtomFeed {
     struct Entry {
-        let album: Album
+        var album: Album
         /// Its index among the albums of the site.
         let index: Int
         let moment: Timestamp
@@ -15,7 +15,7 @@ struct AtomFeed {
 
     private let settings: Settings
     private let baseURL: String
-    private let entries: [Entry]
+    private var entries: [Entry]
     private let notes: NoteRenderer
 
     static let path = "feed.atom"
@@ -45,6 +45,7 @@ struct AtomFeed {
         settings = site.settings
         self.baseURL = baseURL
         entries = newest
+        for place in entries.indices { entries[place].album.note = site.note(ofAlbum: entries[place].index) }
     }
 
     /// Whether the feed contains an album, given by its index among the albums of the site.

@@ -28,7 +28,9 @@ struct NoteRenderer: Sendable {
 
     /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
-        let albums = site.albums.compactMap { album in album.note.map { ($0, Site.path(of: album)) } }
+        let albums = site.albums.indices.compactMap { index in
+            site.note(ofAlbum: index).map { ($0, Site.path(ofAlbum: site.albums[index].slug)) }
+        }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
         return await concurrentMap(albums + pages, jobs: jobs) { note, path in render(note, on: path).diagnostics }
             .flatMap { $0 }

@@ -6,7 +6,7 @@ import SourceText
 ///
 /// Nothing is cached: few links name a fragment of another page, and each needs that page only.
 struct PageAnchors: Sendable {
-    let site: Site
+    var site: Site
     /// The files of the site, sorted by path.
     let files: [OutputTree.File]
     /// Ids that the templates contain literally.
@@ -39,7 +39,7 @@ struct PageAnchors: Sendable {
         guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let page) = files[index].content
         else { return nil }
         switch page {
-        case .album(let index): return Anchors(headings: site.albums[index].note.map(Self.headings) ?? [])
+        case .album(let index): return Anchors(headings: site.note(ofAlbum: index).map(Self.headings) ?? [])
         case .page(let index): return Anchors(headings: Self.headings(of: site.pages[index].note))
         case .home: return Anchors { id in site.shelves.contains { has(id, $0.items, $0.anchor, $0.anchorPrefix) } }
         case .albums(let part): return site.lists.all.map { anchors(of: $0, part) }

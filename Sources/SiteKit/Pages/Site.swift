@@ -22,6 +22,8 @@ final class Site: Sendable {
     let lists: AlbumLists
     let words = Strings()
     private let groups: [TermIndex]
+    /// A note that replaces that of an album.
+    private let editedNote: (album: Int, note: Note)?
 
     /// The number of a shelf, and an index on it.
     struct Place: Sendable {
@@ -37,6 +39,7 @@ final class Site: Sendable {
         placeShelves: [PlaceShelf] = []
     ) {
         self.placeShelves = placeShelves
+        editedNote = nil
         self.settings = settings
         self.albums = albums
         self.pictures = pictures
@@ -53,11 +56,18 @@ final class Site: Sendable {
         self.places = places
     }
 
-    /// Creates a site whose albums differ from those of another only in their notes.
-    init(_ other: Site, albums: [Album]) {
-        self.albums = albums
-        (settings, pictures, pages, placeShelves) = (other.settings, other.pictures, other.pages, other.placeShelves)
-        (shelves, places, lists, groups) = (other.shelves, other.places, other.lists, other.groups)
+    /// Creates a site that differs from another only in the note of one album; the albums are not copied.
+    init(_ other: Site, note: Note, ofAlbum index: Int) {
+        editedNote = (index, note)
+        (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
+        (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
+        (lists, groups) = (other.lists, other.groups)
+    }
+
+    /// The note of an album.
+    func note(ofAlbum index: Int) -> Note? {
+        if let editedNote, editedNote.album == index { return editedNote.note }
+        return albums[index].note
     }
 
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.

@@ -55,7 +55,7 @@ extension SiteRenderer {
             hash.add(word(home.title))
         }
         // Combined by XOR, so that ``NoteEdit`` can replace it.
-        return hash.value ^ (site.albums[index].note?.fingerprint ?? 0)
+        return hash.value ^ (site.note(ofAlbum: index)?.fingerprint ?? 0)
     }
 
     private func words(of page: PageFile) -> [UInt64] {
@@ -106,7 +106,7 @@ extension SiteRenderer {
     /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
     /// other page shows the note; otherwise 0.
     func noteSource(ofAlbum index: Int) -> UInt64 {
-        guard site.albums[index].provenance.isEmpty, let path = site.albums[index].note?.span.file.path,
+        guard site.albums[index].provenance.isEmpty, let path = site.note(ofAlbum: index)?.span.file.path,
             path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
         else { return 0 }
         return Self.noteSource(path)

@@ -6,26 +6,30 @@ import Templates
 
 /// Renders the pages of a site: shared data is written once, then each page runs the program of its template.
 struct SiteRenderer: Sendable {
-    let site: Site
+    private(set) var site: Site
     let theme: Theme
-    let feed: AtomFeed?
+    private(set) var feed: AtomFeed?
     let sitemap: Sitemap?
     /// The data its pages share.
     let shared: SharedData
-    private let notes: NoteRenderer
+    private var notes: NoteRenderer
 
-    ///
-    /// `files` are those of the site, sorted by path.
+    /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
         site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData
     ) {
-        self.site = site
-        self.theme = theme
-        self.sitemap = sitemap
-        self.shared = shared
+        (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
         notes = NoteRenderer(links: links, anchors: anchors, codeLabel: site.words.code)
         feed = AtomFeed(site: site, links: links)
+    }
+
+    /// Creates a renderer of a site that differs from that of another renderer only in the note of one album.
+    init(_ other: SiteRenderer, site: Site, noteChangedOf album: Int) {
+        self = other
+        self.site = site
+        notes.anchors?.site = site
+        if feed?.shows(album: album) == true { feed = AtomFeed(site: site, links: notes.links) }
     }
 
     /// Renders a file and collects its diagnostics.
@@ -85,7 +89,7 @@ extension SiteRenderer {
 
     private func album(_ index: Int, _ buffer: inout RenderBuffer) -> AlbumPage {
         let path = Site.path(ofAlbum: site.albums[index].slug)
-        let note = note(site.albums[index].note, on: path, &buffer)
+        let note = note(site.note(ofAlbum: index), on: path, &buffer)
         let content = AlbumContent(
             albums: site.albums, index: index, picture: site.pictures[index], note: note.html,
             groups: Taxonomy.standard.map { site.links(ofAlbum: index, to: $0) },
