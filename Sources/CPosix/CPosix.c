@@ -43,6 +43,12 @@ int sitegen_mount_number(int folder, uint64_t *number) {
 
 int sitegen_sync_file_system(int folder) { return syncfs(folder); }
 
+void sitegen_expect_bytes(void *bytes, size_t count) {
+    const uintptr_t page = 4096, start = ((uintptr_t)bytes + page - 1) & ~(page - 1);
+    const uintptr_t end = ((uintptr_t)bytes + count) & ~(page - 1);
+    if (end > start) madvise((void *)start, end - start, MADV_HUGEPAGE);
+}
+
 void sitegen_start_writing(int file) { (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
 
 const char *sitegen_entry_name(const struct dirent *entry) { return entry->d_name; }

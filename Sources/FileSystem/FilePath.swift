@@ -90,16 +90,24 @@ package struct FilePath: Hashable, Comparable, Sendable {
 
 extension [FilePath] {
     /// Sorts by the bytes of the paths.
-    ///
-    /// A sort of the paths themselves would count references at every comparison.
     mutating func sortByBytes() {
         if zip(self, dropFirst()).allSatisfy({ $0 < $1 }) { return }
+        sort(byBytesOf: \.self)
+    }
+}
+
+extension Array {
+    /// Sorts by the bytes of the elements' paths.
+    ///
+    /// A sort of the elements themselves would count references at every comparison.
+    mutating func sort(byBytesOf path: (Element) -> FilePath) {
         var pool: [UInt8] = []
         var places: [(range: Range<Int>, index: Int)] = []
         places.reserveCapacity(count)
-        for (index, path) in enumerated() {
-            places.append((pool.count..<pool.count + path.bytes.count, index))
-            pool.append(contentsOf: path.bytes)
+        for (index, element) in enumerated() {
+            let bytes = path(element).bytes
+            places.append((pool.count..<pool.count + bytes.count, index))
+            pool.append(contentsOf: bytes)
         }
         unsafe pool.withUnsafeBytes { pool in
             places.sort { first, second in unsafe PathOrder.compare(pool, first.range, pool, second.range) < 0 }

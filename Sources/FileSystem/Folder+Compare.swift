@@ -39,7 +39,7 @@ extension OpenFile {
         while true {
             let counts = (try fill(&buffers.0), try other.fill(&buffers.1))
             hash.add(buffers.0[..<counts.0])
-            if counts.0 != counts.1 || buffers.0[..<counts.0] != buffers.1[..<counts.1] { return (false, 0) }
+            if counts.0 != counts.1 || !buffers.0[..<counts.0].isEqual(to: buffers.1[..<counts.1]) { return (false, 0) }
             if counts.0 < Self.partSize { return (true, hash.value) }
         }
     }
@@ -56,6 +56,16 @@ extension OpenFile {
             try other.write(buffer[..<count])
             size += count
             if count < buffer.count { return FileDigest(size: size, hash: hash.value) }
+        }
+    }
+}
+
+extension ArraySlice<UInt8> {
+    /// Whether the bytes are the same: compared as memory, because `==` compares byte by byte.
+    package func isEqual(to other: ArraySlice<UInt8>) -> Bool {
+        guard count == other.count, count > 0 else { return count == other.count }
+        return unsafe withUnsafeBytes { first in
+            unsafe other.withUnsafeBytes { unsafe memcmp(first.baseAddress!, $0.baseAddress!, first.count) == 0 }
         }
     }
 }

@@ -133,6 +133,7 @@ package struct OpenFile: ~Copyable {
     borrowing func read(upTo limit: Int) throws(SystemError) -> [UInt8] {
         var failure: SystemError?
         let bytes = unsafe [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
+            if limit > 1 << 20 { unsafe sitegen_expect_bytes(buffer.baseAddress, limit) }
             while count < limit {
                 let read = unsafe Glibc.read(number, buffer.baseAddress?.advanced(by: count), limit - count)
                 if read == 0 { break }

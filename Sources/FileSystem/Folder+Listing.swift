@@ -58,7 +58,7 @@ extension Folder {
         if count.advance(by: 0) > Self.mostEntries {
             listing.failures.append(SystemError(ELOOP, "readdir", path))
         }
-        listing.entries.sort { $0.path < $1.path }
+        listing.entries.sort(byBytesOf: \.path)
         listing.failures.sort { $0.path < $1.path }
         return listing
     }

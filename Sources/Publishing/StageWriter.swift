@@ -210,7 +210,7 @@ extension StageWriter {
             guard stamp.isFile, stamp.permissions == stage.fileMode, stamp.size == bytes.count else { return nil }
             if buffer.count < bytes.count + 1 { buffer = [UInt8](repeating: 0, count: bytes.count + 4096) }
             guard try file.fill(&buffer) == bytes.count else { return nil }
-            return buffer[..<bytes.count] == bytes[...] ? stamp : nil
+            return buffer[..<bytes.count].isEqual(to: bytes[...]) ? stamp : nil
         } catch {
             return nil
         }

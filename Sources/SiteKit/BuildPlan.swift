@@ -36,7 +36,8 @@ package struct BuildPlan: Sendable {
         observer?.ended(.albums, count: albums.count)
         observer?.began(.theme)
         theme = Theme.compile(
-            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, diagnostics: &diagnostics)
+            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, hasSearch: settings.hasSearch,
+            diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         let allPages = PageFile.readAll(from: tree, diagnostics: &diagnostics)
         pages = allPages.filter { options.includesDrafts || !$0.isDraft }
@@ -72,7 +73,8 @@ package struct BuildPlan: Sendable {
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
         let site = Site(
-            settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves)
+            settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
+            hasSearch: theme?.hasSearch == true && !albums.isEmpty)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)

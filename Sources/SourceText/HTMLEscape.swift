@@ -40,7 +40,7 @@ package enum HTMLEscape {
 
 extension Span<UInt8> {
     /// Appends all bytes to `output`.
-    @inline(__always)
+    @inlinable @inline(__always)
     package func append(to output: inout [UInt8]) {
         unsafe withUnsafeBufferPointer { unsafe output.append(contentsOf: $0) }
     }

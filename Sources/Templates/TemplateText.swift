@@ -1,3 +1,5 @@
+import SourceText
+
 /// A value that can be used as text in a template: its UTF-8 bytes.
 @usableFromInline package protocol TemplateText: SendableMetatype {
     /// Appends the bytes to `bytes`.
@@ -6,7 +8,7 @@
 
 extension String: TemplateText {
     /// Appends the text as UTF-8.
-    @usableFromInline package func appendText(to bytes: inout [UInt8]) { bytes.append(contentsOf: utf8) }
+    @usableFromInline package func appendText(to bytes: inout [UInt8]) { utf8.span.append(to: &bytes) }
 }
 
 extension [UInt8]: TemplateText {

@@ -22,6 +22,10 @@ int sitegen_sync_file_system(int folder);
 /// Starts writing the content of an open file to disk, without waiting for it.
 void sitegen_start_writing(int file);
 
+/// Asks for large memory pages for `count` bytes that are about to be filled: they are provided hundreds of times faster
+/// than small ones. Systems without them ignore it.
+void sitegen_expect_bytes(void *bytes, size_t count);
+
 /// The name of an entry returned by readdir; valid as long as the entry.
 const char *sitegen_entry_name(const struct dirent *entry);
 

@@ -127,8 +127,9 @@ struct NoteLinks {
 
     /// The fragment of a destination; nil if it has none, or if it is a text fragment and not an anchor.
     private static func fragment(of destination: String) -> String? {
-        guard let mark = destination.utf8.firstIndex(of: UInt8(ascii: "#")) else { return nil }
-        let text = String(destination[destination.utf8.index(after: mark)...])
+        let bytes = destination.utf8.span
+        guard let mark = bytes.indices.first(where: { bytes[$0] == UInt8(ascii: "#") }) else { return nil }
+        let text = destination.droppingBytes(first: mark + 1)
         return text.contains(":~:") ? nil : Address.decoded(text) ?? text
     }
 }

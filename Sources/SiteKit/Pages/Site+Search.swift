@@ -7,9 +7,6 @@ extension Site {
     /// The folder of the search.
     static let searchFolder = "search/"
 
-    /// Whether pages have a field to search in.
-    var hasSearch: Bool { settings.hasSearch && !albums.isEmpty }
-
     /// The search over all albums: titles of few words first, then by slug.
     ///
     /// Of albums that match equally, the search shows those with the lowest numbers: `Blue` before `Blue Train`.

@@ -20,6 +20,8 @@ final class Site: Sendable {
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
     let places: [Place]
     let lists: AlbumLists
+    /// Whether there is a search index.
+    let hasSearch: Bool
     let words = Strings()
     private let groups: [TermIndex]
     /// A note that replaces that of an album.
@@ -36,9 +38,10 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = []
+        placeShelves: [PlaceShelf] = [], hasSearch: Bool = false
     ) {
         self.placeShelves = placeShelves
+        self.hasSearch = hasSearch
         editedNote = nil
         self.settings = settings
         self.albums = albums
@@ -61,7 +64,7 @@ final class Site: Sendable {
         editedNote = (index, note)
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
-        (lists, groups) = (other.lists, other.groups)
+        (lists, groups, hasSearch) = (other.lists, other.groups, other.hasSearch)
     }
 
     /// The note of an album.

@@ -7,7 +7,9 @@ extension Theme {
     ///
     /// A site's template replaces the built-in one with the same path. Unused templates are checked as well; the places
     /// template is linked only if there are places.
-    static func compile(overrides: [SourceFile], hasPlaces: Bool = false, diagnostics: inout [Diagnostic]) -> Theme? {
+    static func compile(
+        overrides: [SourceFile], hasPlaces: Bool = false, hasSearch: Bool = true, diagnostics: inout [Diagnostic]
+    ) -> Theme? {
         let own = Set(overrides.map { PathKey($0.path) })
         let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
         diagnostics += overrides.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(textMistakes)
@@ -32,9 +34,13 @@ extension Theme {
         diagnostics = unique(diagnostics)
         if hasPlaces, places == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
+        let programs = [home, album, page, notFound, term, index]
+        let hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
+        let unused = hasSearch ? nil : assetFolder + "search.js"
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            assets: assets.map(named), ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)))
+            assets: assets.filter { $0.path != unused || own.contains(PathKey($0.path)) }.map(named),
+            ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), hasSearch: hasSearch)
     }
 
     private static let assetFolder = "templates/assets/"

@@ -15,6 +15,8 @@ struct Theme: Sendable {
     let assets: [Asset]
     /// Ids that the templates contain literally.
     let ids: Set<String>
+    /// Whether the settings allow a search and a template loads its script.
+    let hasSearch: Bool
 
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)

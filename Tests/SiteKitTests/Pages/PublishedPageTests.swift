@@ -45,6 +45,24 @@ struct PublishedPageTests {
         #expect(!page.lowercased().contains(">delete") && !page.contains("deleted"))
     }
 
+    @Test func `a site has a search only if its settings allow it and its templates show it`() async {
+        let plain = SourceFile(path: "templates/layout.html", text: "<!doctype html><title>{{title}}</title>{{$main}}")
+        for (settings, templates, isThere) in [
+            ("title: T\n", [], true), ("search: off\n", [], false), ("title: T\n", [plain], false),
+        ] {
+            let texts = [
+                SourceFile(path: "content/site.yml", text: settings),
+                SourceFile(path: "content/albums.json", text: "[{\"title\": \"Low\"}]"),
+            ]
+            let result = await Build.site(from: SourceTree(texts: texts, templates: templates))
+            #expect(result.diagnostics.isEmpty)
+            let paths = result.output?.files.map(\.path) ?? []
+            #expect(paths.contains("index.html"))
+            #expect(paths.contains { $0.hasPrefix("search/") } == isThere, "\(settings)")
+            #expect(paths.contains { $0.hasPrefix("assets/search-") } == isThere, "\(settings)")
+        }
+    }
+
     @Test func `no page has a style element outside its head`() async {
         let settings = "shelves: [{limit: 0}]\npageSize: 0\nplaces: [{kind: geojson, file: p.json}]\ntoolbar: on\n"
         for count in [0, 3, 301] {
