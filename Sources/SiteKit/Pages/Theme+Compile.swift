@@ -13,7 +13,7 @@ extension Theme {
         let own = Set(overrides.map { PathKey($0.path) })
         let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
         diagnostics += overrides.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(textMistakes)
-        let assets = files.filter { $0.path.utf8.hasPrefix(assetFolder) }
+        let assets = StyleImports.joined(files.filter { $0.path.utf8.hasPrefix(assetFolder) }, in: assetFolder)
         let library = TemplateLibrary(
             files.filter { $0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) })
         diagnostics += library.diagnostics
