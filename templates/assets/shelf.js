@@ -1,10 +1,11 @@
-// What a shelf does beyond scrolling and snapping by itself. A classic script, for browsers load no modules from files.
+// What a shelf does beyond scrolling and snapping. A classic script: browsers load no modules from files.
 
 document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const attempt = job => { try { return job(); } catch {} };
-  // Storage may be denied, full or damaged: all else goes on.
+  // Storage may be denied or damaged.
   const read = key => attempt(() => localStorage[key]);
   const write = (key, value) => attempt(() => { localStorage[key] = value; });
+  const { classList } = shelf;
   const find = selector => shelf.querySelector(selector);
   const scroller = find("[data-scroller]");
   const on = (type, job, target = scroller) => target.addEventListener(type, job, true);
@@ -19,26 +20,32 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const known = new Map(items.map(item => [item.dataset.item, item]));
   const clamped = index => items[Math.max(0, Math.min(index, items.length - 1))];
   const cell = item => item.closest("li");
-  const title = item => item.querySelector("img")?.alt || item.textContent;
+  const title = item => item.querySelector("img").alt;
   let current, saved, timer, drag, isDragged;
-  let goal; // of a scroll of ours: covers passed on the way are not chosen
+  let goal; // of a scroll of ours
 
+  const set = (ariaCurrent, tabIndex) => current && Object.assign(current, { ariaCurrent, tabIndex });
   function mark(item) {
     if (item === current) return;
-    if (current) Object.assign(current, { ariaCurrent: null, tabIndex: -1 });
+    set(null, -1);
     current = item;
-    if (current) Object.assign(current, { ariaCurrent: "true", tabIndex: 0 });
+    set("true", 0);
   }
 
   function remember() {
     if (current === saved) return;
     saved = current;
+    classList.remove("compact");
     write(key, current?.dataset.item ?? "");
     if (current) attempt(() => history.replaceState(null, "", "#" + current.id));
   }
 
   function choose(item, behavior) {
     mark(item);
+    if (!behavior && classList.replace("compact", "open")) {
+      scroller.parentElement.scrollIntoView({ block: "nearest" });
+      saved = 0;
+    }
     remember();
     clearTimeout(timer);
     goal = sign * items.indexOf(item) * pitch;
@@ -81,9 +88,9 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const item = event.target.closest("[data-item]");
     if (isDragged && event.detail) event.preventDefault();
     else if (item && isPlain(event)) {
-      // A cover leads to its page once it is chosen, and a link to a page does so by key.
+      // The chosen cover leads to its page, and any link to a page does so by key.
       const link = cell(item).querySelector("a.art") ?? item;
-      const opens = item === current ? !link.hash : !item.hash && !event.detail;
+      const opens = item === current && !classList.contains("compact") ? !link.hash : !item.hash && !event.detail;
       if (opens && link === item) return;
       event.preventDefault();
       if (opens) return link.click();
@@ -120,7 +127,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
 
   function show({ target }) {
     if (target.className) return; // the glow
-    const { dataset } = target.closest(".cover, .art");
+    const { dataset } = target.parentElement;
     target.decode().then(() => { dataset.picture = "loaded"; }, () => { dataset.picture = "failed"; });
     dataset.title = title(cell(target));
   }
@@ -128,7 +135,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   on("error", show);
   for (const target of scroller.querySelectorAll("img")) if (target.complete) show({ target });
 
-  // The albums taken away, each with the index it had.
+  // Albums taken away, with their indices.
   const tools = find("[role=toolbar]");
   const gone = [];
 
@@ -140,8 +147,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
 
   function putBack() {
     const [item, index] = gone.pop();
-    if (items[index]) cell(items[index]).before(cell(item));
-    else (items.length ? cell(items.at(-1)).parentElement : find("ul")).append(cell(item));
+    find("ul").insertBefore(cell(item), items[index] ? cell(items[index]) : null);
     items.splice(index, 0, item);
     return item;
   }
@@ -185,10 +191,11 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const id = attempt(() => decodeURIComponent(location.hash.slice(1)));
     return items.find(item => item.id === id);
   }
-  items.forEach(item => { item.tabIndex = -1; });
+  for (const item of items) item.tabIndex = -1;
   const first = find("[aria-current]");
   if (!first) return;
   first.ariaCurrent = null;
+  if (named()) classList.remove("compact");
   saved = named() ?? known.get(read(key)) ?? first;
   mark(saved);
   if (tools) {
@@ -205,5 +212,5 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const item = named();
     if (item) choose(item);
   }, window);
-  shelf.classList.add("live");
+  classList.add("live");
 });

@@ -52,5 +52,8 @@ struct ItemContent: Sendable {
             .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },
             .text("y", "Top edge of its frame in CSS pixels.") { $0.frame.y },
             .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
+            .flag("eager", "Whether its pictures are wanted at once: the current one of the first shelf.") {
+                $0.isCurrent && $0.anchorPrefix.isEmpty
+            },
         ])
 }

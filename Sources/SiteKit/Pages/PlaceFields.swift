@@ -36,6 +36,9 @@ struct PlaceItem: Sendable {
             .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },
             .text("y", "Top edge of its frame in CSS pixels.") { $0.frame.y },
             .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
+            .flag("eager", "Whether its picture is wanted at once: the current one of the first shelf.") {
+                $0.isCurrent && $0.anchorPrefix.isEmpty
+            },
             .text("rating", "Rating with the number of reviews; empty where unknown.") {
                 $0.words.rating(of: $0.place)
             },

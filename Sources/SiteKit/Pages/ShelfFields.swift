@@ -96,6 +96,9 @@ struct ShelfContent: Sendable {
             .text("dimension", "Width and height of an item in CSS pixels.") { $0.layout.metrics.dimension },
             .text("offset", "Room at both ends in CSS pixels.") { $0.layout.metrics.offset },
             .flag("detailed", "Whether the details of each item stand in the page.") { $0.isDetailed },
+            .flag("compact", "Whether it is not the first of its page: a strip until an item is chosen.") {
+                $0.anchor != Shelf.firstAnchor
+            },
             .flag("empty", "Whether there are no items.") { $0.layout.count == 0 },
             .list("items", "The items in order.", schema: item, written: { $0.items }),
             .list("chunks", "The items in order, in groups of 50.", of: ChunkContent.type(of: item)) { $0.chunks },
