@@ -23,9 +23,9 @@ FOCUS = """() => {
 }"""
 # Runs when the page has drawn two frames; motion that an event starts has begun by then.
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))"
-# How many animations run in sight: they stop where content is skipped. For the first moments, animations hold the
-# initial cover where the browser cannot.
-ANIMATIONS = """() => document.getAnimations()
+# How many animations run by themselves in sight: they stop where content is skipped. For the first moments, animations
+# hold the initial cover where the browser cannot. Those that follow scrolling have a timeline of their own.
+ANIMATIONS = """() => document.getAnimations().filter(animation => animation.timeline === document.timeline)
     .filter(animation => animation.effect.target.checkVisibility({contentVisibilityAuto: true})).length"""
 
 

@@ -120,7 +120,7 @@ def test_a_cover_on_its_way_has_the_colour_of_its_picture_and_nothing_in_motion(
     for index, found in enumerate(page.evaluate(SHELF)):
         assert found["color"] == css(COLORS[index % len(COLORS)]), f"colour {index}"
         assert not found["loaded"], f"loaded {index}"
-    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate(shelf.ANIMATIONS) == 0
     assert seen(visit, page, 0, [(4, 4)]) == [list(COLORS[0])]
     for route in held:
         route.continue_()

@@ -62,6 +62,8 @@ struct ShelfContent: Sendable {
     let isDetailed: Bool
     let items: ListRef
     let chunks: [ChunkContent]
+    /// What it opens with; on the home page the description of the site.
+    var lead = ""
 
     /// Maximum number of items on a shelf with details; on larger shelves, covers link directly to their pages.
     ///
@@ -83,6 +85,9 @@ struct ShelfContent: Sendable {
         [
             .text("anchor", "What a fragment calls it.") { $0.anchor },
             .text("title", "Title.") { $0.title },
+            .text("lead", "What stands under the title: on the first shelf of a home page the site's description.") {
+                $0.lead
+            },
             .text("path", "Address of the page of what it was split by, behind `root`; empty where there is none.") {
                 $0.links.group.map(Address.encoded)
             },

@@ -163,7 +163,9 @@ extension SiteRenderer {
         return HomePage(
             frame: frame, metrics: site.settings.metrics,
             shelves: site.shelves.enumerated().map { number, shelf in
-                self.shelf(shelf, links: site.links(ofShelf: number), pageTotal: total, into: &data)
+                var content = self.shelf(shelf, links: site.links(ofShelf: number), pageTotal: total, into: &data)
+                if number == 0 { content.lead = site.settings.description }
+                return content
             })
     }
 
