@@ -14,6 +14,7 @@ LONG = {
     "large": ({}, "index.html"),
     "split": ({"shelves": [{"split": "genre"}]}, "index.html"),
     "cut": (CUT, "index.html"),
+    "letters": ({}, "artists/index.html"),
     "part": (CUT, "albums/page/9/index.html"),
 }
 
@@ -24,6 +25,7 @@ def pages(site):
     text = [path for path in sorted(site.iterdir()) if (path / "index.html").is_file() and path.name != "albums"]
     genre = next(path for path in sorted((site / "genres").iterdir()) if path.is_dir())
     found = {"home": "index.html", "album": f"albums/{album.name}/index.html", "not found": "404.html"}
+    found["genres"] = "genres/index.html"
     found["genre"] = f"genres/{genre.name}/index.html"
     return found | {f"page {path.name}": f"{path.name}/index.html" for path in text}
 

@@ -87,10 +87,29 @@ struct CountsTests {
         let folder = try await site()
         try await edit(folder, "a12", "title: A12", "title: Changed")
         let counts = try await build(folder)
-        // Its drawn cover is renamed as well: the old file is removed, and a new one written. So are three files of the
-        // search; a fourth, which lists them, is replaced.
-        #expect(counts.filesRead == 3 && counts.pagesRendered == 7 && counts.filesWritten == 7 + 4)
+        // Its drawn cover is renamed as well: the old file is removed, a new one written, and the lists of artists and
+        // years, which show it, are rendered. Of the search, three files are new, and a fourth, which lists them.
+        #expect(counts.filesRead == 3 && counts.pagesRendered == 9 && counts.filesWritten == 9 + 4)
         #expect(counts.filesRemoved == 1 + 3)
+    }
+
+    /// The lists show covers and years: the list of artists changes with the cover and the year of an album it shows.
+    @Test(arguments: [
+        ("year: 2029", "year: 1960", "1960–2026"), ("artist: Artist 0", "artist: Other", ">Other<"),
+        ("year: 2029", "year: 2029\ncover: covers/c.svg", "covers/c-"), ("title: A39", "title: Changed", "covers/a39-"),
+    ])
+    func `a list shows the covers and years of its albums`(old: String, new: String, shown: String) async throws {
+        let folder = try await site()
+        try folder.write("site/content/covers/c.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"c\"></svg>")
+        let before = try folder.tree("site/public")["artists/index.html"]
+        try await edit(folder, "a39", old, new)
+        _ = try await build(folder)
+        let built = try folder.tree("site/public")
+        #expect(built["artists/index.html"]?.contains(shown) == true && built["artists/index.html"] != before)
+        let clean = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean"), "--quiet"])
+        #expect(clean.code == 0)
+        #expect(try folder.tree("clean") == built)
     }
 
     @Test func `a removed album's pages are removed`() async throws {

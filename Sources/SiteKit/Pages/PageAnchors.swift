@@ -44,7 +44,10 @@ struct PageAnchors: Sendable {
         case .home: return Anchors { id in site.shelves.contains { has(id, $0.items, $0.anchor, $0.anchorPrefix) } }
         case .albums(let part): return site.lists.all.map { anchors(of: $0, part) }
         case .term(let index, let place, let part): return anchors(of: site.lists.indexes[index].terms[place], part)
-        case .index, .notFound: return Anchors()
+        case .index(let index):
+            let letters = site.lists.indexes[index].sections.compactMap(\.letter)
+            return Anchors { id in letters.contains { "_" + $0.anchor == id } }
+        case .notFound: return Anchors()
         case .feed, .sitemap, .places, .placeCover, .drawnCover: return nil
         }
     }

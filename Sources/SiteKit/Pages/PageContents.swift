@@ -56,11 +56,16 @@ struct TermPage: ShelfPage {
 /// The list of all artists, genres, years or labels.
 struct IndexPage: PageContent {
     let frame: PageFrame
-    let terms: [TermLink]
+    let terms: ListRef
+    let sections: [IndexSection]
 
     static let fields = RecordType<IndexPage>(
         "index page",
-        frameFields + [.list("terms", "The groups in order.", of: TermLink.fields) { $0.terms }])
+        frameFields + [
+            .list("terms", "The groups in order.", schema: IndexRow.fields.schema, written: { $0.terms }),
+            .flag("hasLetters", "Whether its sections have letters.") { $0.sections.count > 1 },
+            .list("sections", "The same groups by letter.", of: IndexSection.fields) { $0.sections },
+        ])
 }
 
 /// A link to a group, or to the list of all albums.

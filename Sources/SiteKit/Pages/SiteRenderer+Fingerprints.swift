@@ -64,7 +64,10 @@ extension SiteRenderer {
 
     private func words(of index: TermIndex) -> [UInt64] {
         [word(index.taxonomy.path)]
-            + index.terms.flatMap { [word($0.title), word($0.slug), UInt64($0.albums.count)] }
+            + index.terms.flatMap { term in
+                [word(term.title), word(term.slug), UInt64(term.albums.count), word(site.years(of: term))]
+                    + site.covers(of: term).map(\.fingerprint)
+            }
     }
 
     private func words(of term: Term, _ part: Int) -> [UInt64] {

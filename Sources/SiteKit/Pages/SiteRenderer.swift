@@ -45,7 +45,8 @@ struct SiteRenderer: Sendable {
             let place = site.placeShelves[shelf].items[index]
             buffer.bytes += DrawnCover.svg(title: place.name, artist: place.categoryText)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
-        case .index(let index): run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index]), &buffer)
+        case .index(let index):
+            run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index], &buffer.data), &buffer)
         case .term(let index, let place, let part):
             let page = termPage(site.lists.indexes[index].terms[place], part, &buffer.data)
             run(theme.term, TermPage.fields, page, &buffer)
@@ -129,12 +130,20 @@ extension SiteRenderer {
         return frame
     }
 
-    private func indexPage(_ index: TermIndex) -> IndexPage {
-        let terms = index.terms.map { term in
-            TermLink(title: term.title, path: term.path, count: site.words.count(term.albums.count))
+    private func indexPage(_ index: TermIndex, _ data: inout TemplateData) -> IndexPage {
+        let rows = index.terms.map { term in
+            let row = IndexRow(
+                title: term.title, path: term.path, count: site.words.count(term.albums.count),
+                years: site.years(of: term), covers: site.covers(of: term))
+            return IndexRow.fields.write(row, into: &data)
+        }
+        let sections = index.sections.map { section in
+            IndexSection(letter: section.letter, rows: data.records(rows[section.terms]))
         }
         let title = site.words.title(of: index.taxonomy)
-        return IndexPage(frame: frame(index.taxonomy.path, title: title, description: ""), terms: terms)
+        return IndexPage(
+            frame: frame(index.taxonomy.path, title: title, description: ""), terms: data.records(rows),
+            sections: sections)
     }
 
     /// A host shows this page at any address, so its links start at the root of the host, whatever its name is.

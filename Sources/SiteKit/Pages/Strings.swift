@@ -49,6 +49,8 @@ struct Strings: Sendable {
     var rating = "Rating"
     var tags = "Tags"
     var links = "Links"
+    /// Name of the links to the letters of a list.
+    var letters = "Letters"
     var countOne = "1 album"
     /// `%` is replaced by the number.
     var countMany = "% albums"
@@ -149,6 +151,7 @@ struct Strings: Sendable {
             .text("feed", "Link to the feed.") { $0.feed },
             .text("countOne", "How many, of one album.") { $0.countOne },
             .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },
+            .text("letters", "Name of the links to the letters of a list.") { $0.letters },
             .text("tracks", "Heading of the tracks.") { $0.tracks },
             .text("notes", "Name of the note.") { $0.notes },
             .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },

@@ -35,7 +35,7 @@ enum Taxonomy: Int {
     }
 
     /// Whether the order is descending.
-    fileprivate var isNewestFirst: Bool { self == .years || self == .decades }
+    var isNewestFirst: Bool { self == .years || self == .decades }
 
     /// The slug of a name; a hash if the name has no letters or digits.
     ///
@@ -50,7 +50,7 @@ enum Taxonomy: Int {
 /// All groups of one taxonomy, in order.
 struct TermIndex: Sendable {
     let taxonomy: Taxonomy
-    /// Years and decades in descending order, others by name.
+    /// Years and decades in descending order, others by letter and name; accents decide only between equal names.
     let terms: [Term]
     /// The indices in `terms` of the groups, by name.
     private let places: [String: Int]
@@ -87,7 +87,9 @@ struct TermIndex: Sendable {
         self.taxonomy = taxonomy
         let sorted = zip(groups, titles).enumerated().map { number, group in
             let term = Term(taxonomy, title: group.1.name, slug: group.0.slug, albums: group.0.albums)
-            return (key: (AlbumOrder.folded(term.title), term.slug), number: number, term: term)
+            let letter = IndexLetter(of: term.title)
+            let plain = AlbumOrder.folded(UnicodeText.unaccented(term.title))
+            return (key: (letter, plain, AlbumOrder.folded(term.title), term.slug), number: number, term: term)
         }
         .sorted { taxonomy.isNewestFirst ? $1.key < $0.key : $0.key < $1.key }
         terms = sorted.map(\.term)

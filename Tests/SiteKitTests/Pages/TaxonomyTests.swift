@@ -26,6 +26,45 @@ struct TaxonomyTests {
         #expect(terms[3].path == "artists/zoë/index.html")
     }
 
+    @Test(arguments: [
+        ("The Who", "W", "w"), ("Éliane", "E", "e"), ("Ólafur", "O", "o"), ("!!!", "#", "0"), ("666", "#", "0"),
+        ("Øystein", "Ø", "ø"), ("東京事変", "漢", "漢"), ("あ", "あ", "あ"), ("サカナ", "ア", "ア"), ("Кино", "К", "к"),
+        ("방탄", "ㅂ", "바"), ("ßeta", "ß", "ß"), ("", "#", "0"), ("(x)", "#", "0"),
+    ])
+    func `a name is under the letter a reader looks for`(name: String, text: String, anchor: String) {
+        #expect(IndexLetter(of: name).text == text && IndexLetter(of: name).anchor == anchor)
+    }
+
+    /// Every row is in exactly one section, in the order of the list, and no two sections share a letter.
+    @Test(arguments: 0..<20)
+    func `each letter of a long list is one section`(seed: Int) {
+        var random = SeededGenerator(seed: seed)
+        let starts = ["a", "Á", "The b", "Z", "{", "9", "Я", "东", "漢", "か", "ケ", "한", "하", "ø", "ب", "[", "", "é"]
+        let albums = (0..<80).map { album("t\($0)", artists: ["\(random.pick(starts))\(random.below(500))"]) }
+        let index = TermIndex(.artists, of: albums, in: Array(albums.indices))
+        let sections = index.sections
+        #expect(sections.flatMap { Array($0.terms) } == Array(index.terms.indices))
+        #expect(Set(sections.map { $0.letter?.anchor }).count == sections.count && sections.count > 5)
+        for section in sections {
+            #expect(section.terms.allSatisfy { IndexLetter(of: index.terms[$0].title) == section.letter })
+        }
+    }
+
+    @Test func `short lists and lists of years have no letters`() {
+        let few = (10..<39).map { album("t\($0)", artists: [String(UnicodeScalar(UInt8(60 + $0)))], year: 1950 + $0) }
+        let many = (10..<90).map { album("t\($0)", artists: ["Same letter \($0)"], year: 1900 + $0) }
+        for (taxonomy, albums) in [(Taxonomy.artists, few), (.years, many), (.artists, many)] {
+            let index = TermIndex(taxonomy, of: albums, in: Array(albums.indices))
+            #expect(index.sections.map(\.letter) == [nil] && index.sections[0].terms == index.terms.indices)
+        }
+    }
+
+    @Test func `an accent decides only between equal names`() {
+        let albums = ["Zora", "Émile", "Emile", "Emil", "Eva", "ábel"].map { album($0, artists: [$0]) }
+        let terms = TermIndex(.artists, of: albums, in: Array(albums.indices)).terms
+        #expect(terms.map(\.title) == ["ábel", "Emil", "Emile", "Émile", "Eva", "Zora"])
+    }
+
     @Test func `years are in descending order`() {
         let albums = [album("a", year: 1971), album("b", year: 2001), album("c"), album("d", year: 1971)]
         let terms = TermIndex(.years, of: albums, in: [0, 1, 2, 3]).terms

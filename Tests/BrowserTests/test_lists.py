@@ -1,0 +1,71 @@
+"""Lists of artists, genres, years and labels: rows with covers that come late, and letters that lead to their rows."""
+
+import pytest
+
+import shelf
+
+NAMES = "Ärzte,Abba,Björk,Blur,Can,Cure,Doors,Eels,Faust,Gong,Hole,Ink,Jam,Kraftwerk,Low,Muse,Neu,Orb,Pulp,Queen,Ride,Slint"
+MORE = "Television,Ultravox,Velvet,Who,XTC,Yes,Zappa,666,東京事変,Кино"
+ARTISTS = (NAMES + "," + MORE).split(",")
+ALBUMS = [
+    {"id": f"{artist} {number}", "title": f"Record {number}", "artist": artist, "genre": "Pop", "year": 1970 + 2 * number}
+    for place, artist in enumerate(ARTISTS)
+    for number in range(1 + place % 5)
+]
+ROWS = """() => [...document.querySelectorAll(".terms li")].map(row => [
+    row.querySelector("b").textContent, row.querySelector("a").textContent.trim(), row.querySelectorAll("img").length])"""
+LEFT_OUT = """() => [...document.querySelectorAll(".terms img")].filter(
+    image => image.loading != "lazy" || !image.getAttribute("width") || !image.getAttribute("height")).length"""
+
+
+@pytest.fixture
+def artists(library):
+    return f"{library.listed(ALBUMS).server}/artists/index.html"
+
+
+def test_a_row_has_the_name_the_count_the_years_and_up_to_three_covers(visit, artists):
+    page = visit(artists)
+    rows = {name: (text, covers) for name, text, covers in page.evaluate(ROWS)}
+    assert len(rows) == len(ARTISTS)
+    assert rows["Ärzte"] == ("Ärzte 1 album · 1970", 1)
+    assert rows["Abba"] == ("Abba 2 albums · 1970–1972", 2)
+    assert rows["Can"] == ("Can 5 albums · 1970–1978", 3)
+    assert page.evaluate(LEFT_OUT) == 0
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_letter_leads_to_its_first_row_which_nothing_covers(visit, artists, width, script):
+    page = visit(artists, width=width, height=700, script=script)
+    letters = page.locator(".letters a")
+    assert letters.all_text_contents()[:4] == ["#", "A", "B", "C"]
+    assert letters.all_text_contents()[-2:] == ["К", "漢"]
+    for letter, name in (("C", "Can"), ("漢", "東京事変"), ("#", "666")):
+        letters.filter(has_text=letter).evaluate("link => link.click()")
+        row = page.locator(".terms li", has=page.locator("b", has_text=name)).first
+        shelf.until(lambda: is_free(page, row), True, letter)
+
+
+def is_free(page, row):
+    """Whether the row is in the window and below the letters."""
+    box, bar = row.bounding_box(), page.locator(".letters").bounding_box()
+    return bar["y"] + bar["height"] <= box["y"] and box["y"] + box["height"] <= page.viewport_size["height"]
+
+
+def test_a_list_of_years_has_no_letters(visit, library):
+    page = visit(f"{library.listed(ALBUMS).server}/years/index.html")
+    assert page.locator(".terms li").count() == 5
+    assert page.locator(".letters").count() == 0
+
+
+@pytest.mark.parametrize("width, columns", [(320, 1), (768, 2), (1280, 3), (1920, 4)])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_rows_use_the_width(visit, library, width, columns, language):
+    site = library.listed(ALBUMS, {"language": language})
+    page = visit(f"{site.server}/years/index.html", width=width)
+    lefts = page.evaluate("() => [...document.querySelectorAll('.terms li')].map(row => row.getBoundingClientRect().x)")
+    assert len(set(lefts)) == columns
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.goto(f"{site.server}/artists/index.html")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
