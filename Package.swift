@@ -46,6 +46,7 @@ let package = Package(
         .target(name: "Layout", swiftSettings: strict),
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(name: "DrawnCovers", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
@@ -66,8 +67,8 @@ let package = Package(
         .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "CoverSearch", "SourceCollection",
-                "Adapters", "Places", "Markdown",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "DrawnCovers", "CoverSearch",
+                "SourceCollection", "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -99,8 +100,8 @@ let package = Package(
         .target(
             name: "SiteBuilding",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Albums", "CoverSearch", "SourceCollection", "SiteKit",
-                "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "MusicServices", "SourceInput",
+                "SourceText", "Readers", "Templates", "Albums", "DrawnCovers", "CoverSearch", "SourceCollection",
+                "SiteKit", "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "MusicServices", "SourceInput",
                 "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -175,7 +176,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit",
-                "Places", "SiteKit", "YAML", "SQLite", "TestSupport",
+                "Places", "DrawnCovers", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

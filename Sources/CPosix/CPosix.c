@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "CPosix.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -51,7 +52,7 @@ void sitegen_expect_bytes(void *bytes, size_t count) {
 
 void sitegen_start_writing(int file) { (void)sync_file_range(file, 0, 0, SYNC_FILE_RANGE_WRITE); }
 
-const char *sitegen_entry_name(const struct dirent *entry) { return entry->d_name; }
+long sitegen_read_entries(int folder, void *entries, size_t count) { return getdents64(folder, entries, count); }
 
 const char *sitegen_error_name(int number) {
 #if defined(__GLIBC__) && __GLIBC_PREREQ(2, 32)

@@ -168,13 +168,7 @@ extension Folder {
     ) throws(SystemError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followLink || path.isEmpty ? 0 : O_NOFOLLOW)
         let folder = try unsafe call("open", path) { [number] path in unsafe openat(number, path, flags, 0) }
-        // The stream takes ownership of the descriptor.
-        guard let stream = unsafe fdopendir(folder) else {
-            let number = errno
-            _ = Glibc.close(folder)
-            throw SystemError(number, "opendir", self.path.appending(path))
-        }
-        defer { unsafe closedir(stream) }
+        defer { _ = Glibc.close(folder) }
         if let opened {
             var status = stat()
             guard unsafe fstat(folder, &status) == 0 else {
@@ -182,14 +176,22 @@ extension Folder {
             }
             opened(status)
         }
-        errno = 0
-        while let entry = unsafe readdir(stream) {
-            if let name = unsafe sitegen_entry_name(entry), unsafe !Self.isDots(name) {
-                try unsafe body(folder, name, Self.kind(entry.pointee.d_type))
+        // Three system calls fewer than `readdir`: a site has a folder for each page.
+        let entries = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 15, alignment: 8)
+        defer { unsafe entries.deallocate() }
+        while true {
+            let count = unsafe sitegen_read_entries(folder, entries.baseAddress, entries.count)
+            guard count >= 0 else { throw SystemError(errno, "readdir", self.path.appending(path)) }
+            if count == 0 { return }
+            var start = 0
+            while start < count {
+                // linux_dirent64 of getdents64(2): the length at 16, the kind at 18, then the name.
+                let entry = unsafe UnsafeRawBufferPointer(rebasing: entries[start..<count])
+                let name = unsafe entry.baseAddress!.advanced(by: 19).assumingMemoryBound(to: CChar.self)
+                if unsafe !Self.isDots(name) { try unsafe body(folder, name, Self.kind(entry[18])) }
+                start += unsafe Int(entry.load(fromByteOffset: 16, as: UInt16.self))
             }
-            errno = 0
         }
-        if errno != 0 { throw SystemError(errno, "readdir", self.path.appending(path)) }
     }
 
     private static func kind(_ type: UInt8) -> FileStatus.Kind? {

@@ -93,7 +93,7 @@ package struct SearchIndex: Sendable {
         var (count, bytes): (Int, [UInt8]) = (0, [])
         for (index, entry) in entries.enumerated() {
             bytes.append(count == 0 ? UInt8(ascii: "[") : UInt8(ascii: ","))
-            Self.append(entry, to: &bytes)
+            entry.append(to: &bytes)
             count += 1
             let isLast = index == entries.count - 1
             let endsHere = isLast || ContentHash.of(Array(entries[index + 1].page.utf8)) % Self.runLength == 0
@@ -147,14 +147,16 @@ package struct SearchIndex: Sendable {
     private static func script(_ json: [UInt8]) -> [UInt8] {
         Array("sitegenSearch(".utf8) + json + Array(");\n".utf8)
     }
+}
 
+extension SearchEntry {
     /// Appends `[title, artist, year, page, picture]` as JSON.
-    private static func append(_ entry: SearchEntry, to bytes: inout [UInt8]) {
+    func append(to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "["))
-        append(entry.title, to: &bytes)
-        for text in [entry.artist, entry.year, entry.page, entry.picture] {
+        Self.append(title, to: &bytes)
+        for text in [artist, year, page, picture] {
             bytes.append(UInt8(ascii: ","))
-            append(text, to: &bytes)
+            Self.append(text, to: &bytes)
         }
         bytes.append(UInt8(ascii: "]"))
     }

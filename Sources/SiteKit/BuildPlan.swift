@@ -37,7 +37,7 @@ package struct BuildPlan: Sendable {
         observer?.began(.theme)
         theme = Theme.compile(
             overrides: tree.templates, hasPlaces: !settings.places.isEmpty, hasSearch: settings.hasSearch,
-            diagnostics: &diagnostics)
+            hasBrowsePage: settings.hasBrowsePage, diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         let allPages = PageFile.readAll(from: tree, diagnostics: &diagnostics)
         pages = allPages.filter { options.includesDrafts || !$0.isDraft }
@@ -74,7 +74,8 @@ package struct BuildPlan: Sendable {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            hasSearch: theme?.hasSearch == true && !albums.isEmpty)
+            hasSearch: theme?.hasSearch == true && !albums.isEmpty,
+            hasBrowsePage: theme?.browse != nil && !albums.isEmpty)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)

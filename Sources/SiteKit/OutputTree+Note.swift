@@ -1,4 +1,5 @@
 package import Albums
+import DrawnCovers
 import SourceCollection
 package import SourceText
 

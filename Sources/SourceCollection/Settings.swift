@@ -35,6 +35,8 @@ package struct Settings: Sendable {
     package var hasToolbar = false
     /// Whether the site can be searched.
     package var hasSearch = true
+    /// Whether the site has a page of all covers to sort and filter.
+    package var hasBrowsePage = true
     /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
     /// joined with their neighbours.
     package var keptNames: [String] = []

@@ -1,7 +1,6 @@
 #ifndef SITEGEN_CPOSIX_H
 #define SITEGEN_CPOSIX_H
 
-#include <dirent.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -26,8 +25,9 @@ void sitegen_start_writing(int file);
 /// than small ones. Systems without them ignore it.
 void sitegen_expect_bytes(void *bytes, size_t count);
 
-/// The name of an entry returned by readdir; valid as long as the entry.
-const char *sitegen_entry_name(const struct dirent *entry);
+/// Reads the next entries of an open folder into `entries`, as getdents64(2) describes them. Returns the number of bytes,
+/// 0 at the end, or -1.
+long sitegen_read_entries(int folder, void *entries, size_t count);
 
 /// The name of an error number, such as "ENOSPC"; NULL for a number without a name.
 const char *sitegen_error_name(int number);

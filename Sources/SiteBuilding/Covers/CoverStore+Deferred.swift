@@ -1,4 +1,5 @@
 package import Albums
+import DrawnCovers
 import Images
 import SiteKit
 import SourceInput

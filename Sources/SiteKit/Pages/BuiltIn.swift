@@ -44,7 +44,7 @@ package enum BuiltIn {
             ("home.html", HomePage.fields.schema), ("album.html", AlbumPage.fields.schema),
             ("page.html", TextPage.fields.schema), ("404.html", NotFoundPage.fields.schema),
             ("term.html", TermPage.fields.schema), ("index.html", IndexPage.fields.schema),
-            ("places.html", PlacesPage.fields.schema),
+            ("places.html", PlacesPage.fields.schema), ("browse.html", BrowsePage.fields.schema),
         ]
     }
 

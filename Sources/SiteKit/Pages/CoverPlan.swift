@@ -1,4 +1,5 @@
 import Albums
+import DrawnCovers
 import Layout
 import SourceCollection
 import SourceText

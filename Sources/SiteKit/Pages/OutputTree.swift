@@ -48,6 +48,8 @@ package struct OutputTree: Sendable {
         case places
         /// The drawn picture of a place: the index of its shelf, and its index on that shelf.
         case placeCover(shelf: Int, Int)
+        /// The browse page, its list of all albums, and its files of albums by number.
+        case browse, browseList, browsePart(Int)
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
     }

@@ -47,8 +47,8 @@ struct PageAnchors: Sendable {
         case .index(let index):
             let letters = site.lists.indexes[index].sections.compactMap(\.letter)
             return Anchors { id in letters.contains { "_" + $0.anchor == id } }
-        case .notFound: return Anchors()
-        case .feed, .sitemap, .places, .placeCover, .drawnCover: return nil
+        case .notFound, .browse: return Anchors()
+        case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart: return nil
         }
     }
 

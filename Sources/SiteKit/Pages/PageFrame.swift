@@ -53,6 +53,10 @@ extension PageContent {
             .text("searchPage", "Where the search field leads without its script, behind `root`.") {
                 $0.frame.shared.searchPage
             },
+            .text("browsePage", "Address of the browse page, behind `root`; empty where there is none.") {
+                $0.frame.shared.browsePage
+            },
+            .flag("isBrowsePage", "Whether it is that page itself.") { $0.frame.path == BrowsePage.path },
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {
@@ -62,6 +66,9 @@ extension PageContent {
                 "indexes", "The lists of artists, genres, years and labels.", schema: TermLink.fields.schema,
                 written: { $0.frame.shared.indexes }),
             .flag("hasMenu", "Whether the menu has lines.") { $0.frame.menu.count > 0 },
+            .flag("hasNavigation", "Whether there is a menu or a browse page.") {
+                $0.frame.menu.count > 0 || !$0.frame.shared.browsePage.isEmpty
+            },
             .list("menu", "The pages.", schema: MenuEntry.fields.schema, written: { $0.frame.menu }),
         ]
     }

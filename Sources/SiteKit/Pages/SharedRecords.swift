@@ -46,6 +46,7 @@ final class SharedRecords: Sendable {
     let hasSearch: Bool
     let searchScript: String
     let searchPage: String
+    let browsePage: String
     /// Path of the feed; empty if missing.
     let feed: String
     let baseURL: String?
@@ -69,6 +70,7 @@ final class SharedRecords: Sendable {
         hasSearch = site.hasSearch
         searchScript = theme.assetPath("search.js")
         searchPage = Address.encoded(links.first?.path ?? Site.homePath)
+        browsePage = site.hasBrowsePage ? BrowsePage.path : ""
         feed = site.hasFeed ? AtomFeed.path : ""
         baseURL = site.settings.baseURL
     }
@@ -77,7 +79,7 @@ final class SharedRecords: Sendable {
     var fingerprint: UInt64 {
         ContentHash.of(
             fields: [
-                stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, feed,
+                stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, browsePage, feed,
                 baseURL.map { "=" + $0 } ?? "",
             ])
     }

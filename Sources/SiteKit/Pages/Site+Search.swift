@@ -17,7 +17,8 @@ extension Site {
         return SearchIndex(order.map { searchEntry(ofAlbum: bySlug[$0].album) })
     }
 
-    private func searchEntry(ofAlbum index: Int) -> SearchEntry {
+    /// What search and browse page show of an album, and where else the search looks.
+    func searchEntry(ofAlbum index: Int) -> SearchEntry {
         let picture = pictures[index].art.map { "\($0.encodedBase)-\($0.art.sides.first ?? 0).webp" }
         return SearchEntry(
             title: albums[index].title, artist: albums[index].artistText,

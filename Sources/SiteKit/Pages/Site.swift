@@ -20,8 +20,10 @@ final class Site: Sendable {
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
     let places: [Place]
     let lists: AlbumLists
-    /// Whether there is a search index.
-    let hasSearch: Bool
+    /// All albums in the order of the first shelf.
+    let order: [Int]
+    /// Whether there is a search index, and a browse page.
+    let hasSearch: Bool, hasBrowsePage: Bool
     let words = Strings()
     private let groups: [TermIndex]
     /// A note that replaces that of an album.
@@ -38,16 +40,17 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], hasSearch: Bool = false
+        placeShelves: [PlaceShelf] = [], hasSearch: Bool = false, hasBrowsePage: Bool = false
     ) {
         self.placeShelves = placeShelves
-        self.hasSearch = hasSearch
+        (self.hasSearch, self.hasBrowsePage) = (hasSearch, hasBrowsePage)
         editedNote = nil
         self.settings = settings
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
         let order = settings.shelves[0].order.indices(of: albums)
+        self.order = order
         shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: order, words: words)
         groups = Taxonomy.standard.map { TermIndex($0, of: albums, in: order) }
         lists = AlbumLists(
@@ -64,7 +67,8 @@ final class Site: Sendable {
         editedNote = (index, note)
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
-        (lists, groups, hasSearch) = (other.lists, other.groups, other.hasSearch)
+        (lists, groups, order) = (other.lists, other.groups, other.order)
+        (hasSearch, hasBrowsePage) = (other.hasSearch, other.hasBrowsePage)
     }
 
     /// The note of an album.

@@ -1,4 +1,5 @@
 import Albums
+import DrawnCovers
 import Layout
 import SourceCollection
 import SourceText
@@ -22,6 +23,10 @@ extension SiteRenderer {
                 title: site.placeShelves[shelf].items[index].name,
                 artist: site.placeShelves[shelf].items[index].categoryText)
         case .notFound: hash(theme.notFound, [])
+        case .browse:
+            hash(theme.browse, site.settings.metrics.words + browsePage.assets.map(word) + [site.browseFingerprint])
+        case .browseList: site.browseFingerprint
+        case .browsePart(let part): site.browseFingerprint(ofPart: part)
         case .index(let index): hash(theme.index, words(of: site.lists.indexes[index]))
         case .term(let index, let place, let part):
             hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))

@@ -1,4 +1,5 @@
 import Albums
+import DrawnCovers
 import Layout
 import SourceCollection
 import SourceText
@@ -53,6 +54,9 @@ struct SiteRenderer: Sendable {
         case .albums(let part):
             guard let all = site.lists.all else { return }
             run(theme.term, TermPage.fields, termPage(all, part, &buffer.data), &buffer)
+        case .browse: run(theme.browse, BrowsePage.fields, browsePage, &buffer)
+        case .browseList: buffer.bytes += site.browseListScript
+        case .browsePart(let part): buffer.bytes += site.browseScript(ofPart: part)
         case .feed:
             guard let document = feed?.render() else { return }
             buffer.bytes += document.bytes
@@ -121,6 +125,12 @@ extension SiteRenderer {
         buffer.usesAddresses = content.usesAddresses
         buffer.mustRenderAgain = content.dependsOnOtherNotes || !content.diagnostics.isEmpty
         return content
+    }
+
+    var browsePage: BrowsePage {
+        BrowsePage(
+            frame: frame(BrowsePage.path, title: site.words.browse, description: ""), metrics: site.settings.metrics,
+            assets: BrowsePage.assetNames.map(theme.assetPath), version: Site.version(site.browseFingerprint))
     }
 
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {

@@ -31,6 +31,15 @@ struct Strings: Sendable {
     /// How many albums match; `%` is replaced by the number.
     var searchOne = "1 album found"
     var searchMany = "% albums found"
+    var browse = "Browse"
+    var sortBy = "Sort by"
+    var shelfOrder = "Shelf"
+    var added = "Date added"
+    var color = "Colour"
+    var decade = "Decade"
+    var random = "Random album"
+    var clear = "Clear filters"
+    var browseFailed = "The albums could not be loaded."
     var feed = "Feed of new albums"
     /// Label of code blocks in notes.
     var code = "Code"
@@ -148,6 +157,15 @@ struct Strings: Sendable {
             .text("searchFailed", "Said when a part of the search is missing.") { $0.searchFailed },
             .text("searchOne", "How many albums match, of one.") { $0.searchOne },
             .text("searchMany", "How many match, of others; `%` stands for the number.") { $0.searchMany },
+            .text("browse", "Title of the browse page.") { $0.browse },
+            .text("sortBy", "Name of the choice of an order.") { $0.sortBy },
+            .text("shelfOrder", "The order of the first shelf.") { $0.shelfOrder },
+            .text("added", "The order by the date an album was added.") { $0.added },
+            .text("color", "The order by the colour of the cover.") { $0.color },
+            .text("decade", "Name of the filter by decade.") { $0.decade },
+            .text("random", "Button that opens any of the albums.") { $0.random },
+            .text("clear", "Button that takes all filters away.") { $0.clear },
+            .text("browseFailed", "Said when a part of the browse page is missing.") { $0.browseFailed },
             .text("feed", "Link to the feed.") { $0.feed },
             .text("countOne", "How many, of one album.") { $0.countOne },
             .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },

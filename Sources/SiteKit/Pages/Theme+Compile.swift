@@ -8,7 +8,8 @@ extension Theme {
     /// A site's template replaces the built-in one with the same path. Unused templates are checked as well; the places
     /// template is linked only if there are places.
     static func compile(
-        overrides: [SourceFile], hasPlaces: Bool = false, hasSearch: Bool = true, diagnostics: inout [Diagnostic]
+        overrides: [SourceFile], hasPlaces: Bool = false, hasSearch: Bool = true,
+        hasBrowsePage: Bool = true, diagnostics: inout [Diagnostic]
     ) -> Theme? {
         let own = Set(overrides.map { PathKey($0.path) })
         let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
@@ -36,10 +37,14 @@ extension Theme {
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
         let programs = [home, album, page, notFound, term, index]
         let hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
-        let unused = hasSearch ? nil : assetFolder + "search.js"
+        let browse = link("browse", BrowsePage.fields.schema)
+        let isBrowsed = hasBrowsePage && programs.contains { $0.reads("browsePage") }
+        let unused = ((hasSearch ? [] : ["search.js"]) + (isBrowsed ? [] : BrowsePage.assetNames))
+            .map { assetFolder + $0 }
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            assets: assets.filter { $0.path != unused || own.contains(PathKey($0.path)) }.map(named),
+            browse: isBrowsed ? browse : nil,
+            assets: assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), hasSearch: hasSearch)
     }
 

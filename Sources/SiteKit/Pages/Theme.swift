@@ -11,6 +11,8 @@ struct Theme: Sendable {
     let index: TemplateProgram
     /// Nil if the site has no places.
     let places: TemplateProgram?
+    /// Nil if the settings allow no browse page or no other template leads to it.
+    let browse: TemplateProgram?
     /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
     /// Ids that the templates contain literally.

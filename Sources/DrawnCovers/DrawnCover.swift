@@ -10,7 +10,7 @@ package enum DrawnCover {
     package static let edition = 1
 
     /// A fingerprint of the drawing, computed without drawing it.
-    static func fingerprint(title: String, artist: String) -> UInt64 {
+    package static func fingerprint(title: String, artist: String) -> UInt64 {
         ContentHash.of(fields: ["drawn cover \(edition)", title, artist])
     }
 

@@ -1,0 +1,145 @@
+import Albums
+import Layout
+import Search
+import SourceText
+import Templates
+
+/// The page of all covers as a wall, which a script sorts and filters. Without it, the page leads to the lists.
+struct BrowsePage: PageContent {
+    let frame: PageFrame
+    let metrics: ScrollerMetrics
+    let assets: [String]
+    /// The version of the list of all albums.
+    let version: String
+
+    static let folder = "browse/"
+    static let path = folder + "index.html"
+    static let listPath = folder + "list.js"
+
+    /// The path of a file of albums.
+    static func path(ofPart part: Int) -> String { "\(folder)albums-\(part).js" }
+
+    /// The assets that only this page has: its style sheet and its script.
+    static let assetNames = ["browse.css", "browse.js"]
+
+    static let fields = RecordType<BrowsePage>(
+        "browse page",
+        frameFields + [
+            .text("browseStylesheet", "Address of its style sheet, behind `root`.") { $0.assets[0] },
+            .text("browseScript", "Address of its script, behind `root`.") { $0.assets[1] },
+            .text("version", "What an address of the list of all albums ends with.") { $0.version },
+            .record("scroller", "The metrics of the site's scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
+        ])
+}
+
+extension Site {
+    /// The number of files of albums for the browse page.
+    var browsePartCount: Int { (albums.count + BrowseList.partSize - 1) / BrowseList.partSize }
+
+    /// The albums in a file of the browse page; it has those of the first shelf's order.
+    func browsePart(_ part: Int) -> ArraySlice<Int> {
+        order[part * BrowseList.partSize..<min((part + 1) * BrowseList.partSize, order.count)]
+    }
+
+    /// A hash of what a file of albums shows.
+    func browseFingerprint(ofPart part: Int) -> UInt64 {
+        ContentHash.of(words: browsePart(part).map(itemFingerprint))
+    }
+
+    /// A hash of everything the list of all albums is built from.
+    var browseFingerprint: UInt64 {
+        var hash = ContentHash()
+        for album in order {
+            hash.add(albums[album].fingerprints.summary)
+            hash.add(albums[album].fingerprints.rest)
+            hash.add(pictures[album].fingerprint)
+        }
+        return hash.value
+    }
+
+    /// What the browse page shows of the albums in a file.
+    ///
+    /// A picture in several sizes is what the addresses of its files start with, then its sides.
+    func browseScript(ofPart part: Int) -> [UInt8] {
+        let entries = browsePart(part).map { album in
+            var entry = searchEntry(ofAlbum: album)
+            if let art = pictures[album].art {
+                let sides = art.art.sides.filter { $0 <= 600 }
+                entry.picture = ([art.encodedBase] + sides.map { String($0) }).joined(separator: " ")
+            }
+            return entry
+        }
+        return SearchEntry.browseScript(of: entries)
+    }
+
+    /// What the browse page sorts and filters by.
+    var browseListScript: [UInt8] {
+        var numbers = [Int](repeating: 0, count: albums.count)
+        for (number, album) in order.enumerated() { numbers[album] = number }
+        var list = BrowseList()
+        list.versions = (0..<browsePartCount).map { Self.version(browseFingerprint(ofPart: $0)) }
+        list.years = order.map { albums[$0].released?.year ?? 0 }
+        list.ratings = order.map { album in albums[album].rating.map { $0.hundredths / $0.scale } ?? -1 }
+        list.colors = order.map { album in pictures[album].art.map { Int($0.art.color & 0xFF_FFFF) } ?? -1 }
+        for key in [AlbumOrder.Key.artist, .title, .added] {
+            if key == .added, !albums.contains(where: { $0.added != nil }) { continue }
+            let sorted = AlbumOrder(key: key, isReversed: key == .added).indices(of: albums)
+            list.orders.append(
+                .init(key: key.rawValue, albums: sorted.map { numbers[$0] }, letters: letters(of: sorted, key)))
+        }
+        for (key, taxonomy) in [("genre", Taxonomy.genres), ("decade", .decades), ("label", .labels)] {
+            let values = Self.values(of: order) { taxonomy.names(ofAlbum: $0, in: albums) }
+            list.facets.append(.init(key: key, values: values))
+        }
+        list.facets.append(.init(key: "format", values: Self.values(of: order) { albums[$0].formats }))
+        list.facets.append(.init(key: "tag", values: Self.values(of: order) { albums[$0].tags }))
+        let ratings = Self.values(of: order) { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
+        list.facets.append(.init(key: "rating", values: ratings))
+        return list.script
+    }
+
+    /// Where each letter starts in an order of albums; empty where the order is not by letters.
+    private func letters(of sorted: [Int], _ key: AlbumOrder.Key) -> [(letter: String, start: Int)] {
+        if key == .added { return [] }
+        var letters: [(letter: String, start: Int)] = []
+        for (place, album) in sorted.enumerated() {
+            if key == .artist, albums[album].artists.isEmpty { break }
+            let name = key == .artist ? albums[album].artistText : albums[album].title
+            let letter = IndexLetter(of: name).text
+            if letters.last?.letter != letter { letters.append((letter, place)) }
+        }
+        return letters
+    }
+
+    /// The values of a filter, those of most albums first, each with the numbers of its albums.
+    private static func values(
+        of order: [Int], names: (Int) -> [String]
+    ) -> [(name: String, albums: [Int])] {
+        var places: [String: Int] = [:]
+        var values: [(name: String, albums: [Int])] = []
+        for (number, album) in order.enumerated() {
+            for name in names(album) {
+                let key = name.lowercased()
+                let place = places[key] ?? values.count
+                if place == values.count {
+                    places[key] = place
+                    values.append((name, []))
+                }
+                if values[place].albums.last != number { values[place].albums.append(number) }
+            }
+        }
+        return values.sorted { ($1.albums.count, $0.name) < ($0.albums.count, $1.name) }
+    }
+
+    /// A hash as it stands in an address.
+    static func version(_ hash: UInt64) -> String { ContentHash.text(hash, length: 8) }
+}
+
+extension SiteFiles {
+    /// The files of the browse page, with the content and owner of each.
+    static func ofBrowsePage(on site: Site) -> [(path: String, content: OutputTree.Rendered)] {
+        guard site.hasBrowsePage else { return [] }
+        let parts = (0..<site.browsePartCount).map { (BrowsePage.path(ofPart: $0), OutputTree.Rendered.browsePart($0)) }
+        return [(BrowsePage.path, .browse), (BrowsePage.listPath, .browseList)] + parts
+    }
+}

@@ -1,0 +1,303 @@
+// The browse page: all covers as a wall, of which only those near the screen are in the page.
+"use strict";
+{
+  const page = document.querySelector("[data-browse]");
+  const find = selector => page.querySelector(selector);
+  const all = selector => [...page.querySelectorAll(selector)];
+  const [wall, letters, finder, status] = [".wall", ".letters", ".finder", "[role=status]"].map(find);
+  const choice = find("select");
+  const data = page.dataset;
+  const root = data.browse;
+  const pitch = +data.dimension + 2 * data.padding;
+  const make = (name, properties, ...children) => {
+    const element = Object.assign(document.createElement(name), properties);
+    element.append(...children);
+    return element;
+  };
+
+  // A file passes its content to this function: a page from a disk may load scripts, but read nothing.
+  let content;
+  window.sitegenBrowse = value => { content = value; };
+  const files = new Map();
+  const load = (name, version) => {
+    if (!files.has(name)) {
+      files.set(name, new Promise((resolve, reject) => {
+        const script = make("script", { src: `${root}browse/${name}.js?${version}` });
+        script.onload = () => { resolve(content); script.remove(); };
+        script.onerror = () => { files.delete(name); script.remove(); reject(new Error(name)); };
+        document.head.append(script);
+      }));
+    }
+    return files.get(name);
+  };
+  const fail = () => { status.textContent = data.failed; };
+
+  function start(list) {
+    const count = list.years.length;
+    const versions = list.versions.split(" ");
+    const shelf = Array.from({ length: count }, (_, album) => album);
+    // The values of each album, by facet.
+    const facets = all("[data-facet]").map(box => {
+      const values = list.facets[box.dataset.facet];
+      const of = shelf.map(() => []);
+      values.forEach(([, gaps], value) => {
+        let album = 0;
+        for (const gap of gaps) of[album += gap].push(value);
+      });
+      return { box, key: box.dataset.facet, names: values.map(([name]) => name), of, chosen: new Set(), counts: [] };
+    });
+
+    // Greys last, then by hue, then from dark to light.
+    function hue(color) {
+      if (color < 0) return 1e6;
+      const [r, g, b] = [color >> 16, color >> 8 & 255, color & 255];
+      const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+      const span = most - least;
+      if (span < 24) return 1e5 + most;
+      const turn = most === r ? (g - b) / span + 6 : most === g ? (b - r) / span + 2 : (r - g) / span + 4;
+      return Math.floor(turn % 6 * 4) * 1e3 + most + least;
+    }
+    const sorted = key => { const keys = shelf.map(key); return [...shelf].sort((a, b) => keys[a] - keys[b]); };
+    const orders = {
+      shelf: () => shelf,
+      year: () => sorted(album => -list.years[album]),
+      rating: () => sorted(album => -list.ratings[album]),
+      color: () => sorted(album => hue(list.colors[album])),
+    };
+    for (const [key, { albums }] of Object.entries(list.orders)) orders[key] = () => albums;
+    const useless = { year: list.years.every(year => !year), rating: list.ratings.every(rating => rating < 0), color: list.colors.every(color => color < 0) };
+    for (const option of [...choice.options]) if (!orders[option.value] || useless[option.value]) option.remove();
+
+    let shown = [], order = shelf, starts = [];
+
+    // What the address says.
+    function read() {
+      const wanted = new URLSearchParams(location.hash.slice(1));
+      choice.value = wanted.get("sort") ?? "shelf";
+      if (choice.selectedIndex < 0) choice.selectedIndex = 0;
+      for (const facet of facets) {
+        facet.chosen = new Set(wanted.getAll(facet.key).map(name => facet.names.indexOf(name)).filter(value => value >= 0));
+      }
+    }
+
+    function write() {
+      const said = new URLSearchParams();
+      if (choice.selectedIndex) said.set("sort", choice.value);
+      for (const { key, names, chosen } of facets) for (const value of chosen) said.append(key, names[value]);
+      history.replaceState(history.state, "", said.size ? "#" + said : location.pathname + location.search);
+    }
+
+    // Albums with a chosen value of each facet; a facet counts what its other values would add.
+    function filter() {
+      order = orders[choice.value]();
+      shown = [];
+      for (const facet of facets) facet.counts = facet.names.map(() => 0);
+      const passes = ({ chosen, of }, album) => !chosen.size || of[album].some(value => chosen.has(value));
+      for (const album of order) {
+        const against = facets.filter(facet => !passes(facet, album));
+        if (!against.length) shown.push(album);
+        for (const facet of against.length ? against : facets) {
+          if (against.length < 2) for (const value of facet.of[album]) facet.counts[value]++;
+        }
+      }
+    }
+
+    function showFacet({ box, names, chosen, counts }) {
+      box.hidden = names.length < 2 && !chosen.size;
+      box.classList.toggle("chosen", chosen.size > 0);
+      if (!box.open) return;
+      const list = box.querySelector("ul");
+      const focused = list.contains(document.activeElement) && document.activeElement.value;
+      const values = names.map((_, value) => value).filter(value => counts[value] || chosen.has(value));
+      if (box.dataset.facet === "decade" || box.dataset.facet === "rating") values.sort((a, b) => names[b] < names[a] ? -1 : 1);
+      list.replaceChildren(...values.slice(0, 80).map(value => make("li", {}, make("label", {},
+        make("input", { type: "checkbox", value, checked: chosen.has(value) }),
+        make("bdi", { textContent: names[value] }), " ", make("span", { textContent: number(counts[value]) })))));
+      if (focused) list.querySelector(`[value="${focused}"]`)?.focus();
+    }
+
+    const number = value => value.toLocaleString(document.documentElement.lang);
+
+    function showLetters() {
+      const runs = list.orders[choice.value]?.letters ?? [];
+      // Where each letter starts among those shown.
+      const places = new Map(order.map((album, place) => [album, place]));
+      starts = [];
+      let run = 0;
+      shown.forEach((album, index) => {
+        const place = places.get(album);
+        while (runs[run + 1]?.[1] <= place) run++;
+        if (runs[run] && starts.at(-1)?.run !== run) starts.push({ run, index });
+      });
+      letters.hidden = shown.length < 30 || starts.length < 3;
+      letters.replaceChildren(make("ul", { role: "list" }, ...starts.map(({ run, index }) => {
+        const button = make("button", { type: "button", textContent: runs[run][0] });
+        button.onclick = () => focus(index);
+        return make("li", {}, button);
+      })));
+    }
+
+    // The layout engine's wall: WallLayout.swift has the same formulas.
+    const caption = 48, wide = 600;
+    let columns = 1, side = 0, margin = 0;
+    function layOut() {
+      const width = wall.clientWidth;
+      const least = width < wide ? pitch : Math.floor(pitch * 3 / 2);
+      columns = Math.max(1, Math.floor(width / Math.max(least, 1)));
+      side = Math.floor(width / columns);
+      margin = Math.floor((width - columns * side) / 2);
+      wall.style.blockSize = Math.ceil(shown.length / columns) * (side + caption) + "px";
+    }
+    const top = index => Math.floor(index / columns) * (side + caption);
+
+    // The tiles in the page by index, and the one that Tab reaches.
+    const tiles = new Map();
+    let current = 0;
+
+    function tile(index) {
+      const album = shown[index];
+      const link = make("a", { tabIndex: -1 });
+      const item = make("li", {}, link);
+      item.setAttribute("aria-setsize", shown.length);
+      item.setAttribute("aria-posinset", index + 1);
+      if (list.colors[album] >= 0) link.style.setProperty("--fill", "#" + list.colors[album].toString(16).padStart(6, "0"));
+      const part = Math.floor(album / list.size);
+      load("albums-" + part, versions[part]).then(records => {
+        const [title, artist, year, address, picture] = records[album % list.size];
+        if (tiles.get(index) !== item) return;
+        link.href = root + address;
+        link.append(
+          cover(picture),
+          make("b", {}, make("bdi", { textContent: title })),
+          make("span", {}, make("bdi", { textContent: [artist, year].filter(text => text).join(" · ") })));
+      }, fail);
+      return item;
+    }
+
+    function cover(picture) {
+      const [base, ...sides] = picture.split(" ");
+      const image = make("img", { alt: "", decoding: "async" });
+      const file = width => `${root}${base}-${width}.webp`;
+      if (sides.length) {
+        image.sizes = side - 2 * data.padding + "px";
+        image.srcset = sides.map(width => `${file(width)} ${width}w`).join();
+      }
+      image.src = sides.length ? file(sides[0]) : root + base;
+      return image;
+    }
+
+    function draw() {
+      const above = -wall.getBoundingClientRect().top;
+      const row = side + caption;
+      const first = Math.max(0, Math.floor((above - innerHeight) / row)) * columns;
+      const end = Math.min(shown.length, Math.max(0, Math.ceil((above + 2 * innerHeight) / row)) * columns);
+      const focused = wall.contains(document.activeElement);
+      for (const [index, item] of tiles) {
+        if (index >= first && index < end || focused && index === current) continue;
+        tiles.delete(index);
+        item.remove();
+      }
+      let after = wall.firstChild;
+      for (const index of new Set([...(tiles.has(current) && current < first ? [current] : []), ...range(first, end)])) {
+        const item = tiles.get(index) ?? tile(index);
+        tiles.set(index, item);
+        if (item === after) after = after.nextSibling; else wall.insertBefore(item, after);
+        item.style.insetInlineStart = margin + index % columns * side + +data.padding + "px";
+        item.style.insetBlockStart = top(index) + +data.padding + "px";
+        item.style.inlineSize = item.style.blockSize = Math.max(0, side - 2 * data.padding) + "px";
+      }
+      // Tab reaches one cover, the arrow keys all others.
+      if (!tiles.has(current)) current = Math.min(first + columns * Math.ceil(innerHeight / row), shown.length - 1);
+      for (const [index, item] of tiles) item.firstChild.tabIndex = index === current ? 0 : -1;
+    }
+    const range = (first, end) => Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+
+    function focus(index) {
+      current = Math.max(0, Math.min(index, shown.length - 1));
+      const place = wall.getBoundingClientRect().top + top(current);
+      if (place < 0 || place + side > innerHeight) scrollBy({ top: place - innerHeight / 4, behavior: "instant" });
+      draw();
+      tiles.get(current)?.firstChild.focus({ preventScroll: true });
+    }
+
+    function show() {
+      filter();
+      facets.forEach(showFacet);
+      showLetters();
+      find("[data-action=clear]").hidden = facets.every(({ chosen }) => !chosen.size);
+      find("[data-action=random]").disabled = !shown.length;
+      status.textContent = shown.length === 1 ? data.one : data.many.replace("%", number(shown.length));
+      tiles.clear();
+      wall.replaceChildren();
+      current = 0;
+      layOut();
+      draw();
+    }
+
+    function change() {
+      write();
+      show();
+    }
+
+    choice.addEventListener("change", change);
+    finder.addEventListener("change", event => {
+      const facet = facets.find(({ box }) => box.contains(event.target));
+      if (!facet) return;
+      if (event.target.checked) facet.chosen.add(+event.target.value); else facet.chosen.delete(+event.target.value);
+      change();
+    });
+    for (const facet of facets) facet.box.addEventListener("toggle", () => showFacet(facet));
+    // One list of filters is open at a time; Escape and a click elsewhere close it.
+    const close = but => facets.forEach(({ box }) => { if (box !== but) box.open = false; });
+    document.addEventListener("click", event => close(event.target.closest("[data-facet]")));
+    finder.addEventListener("keydown", event => {
+      const box = event.target.closest("[data-facet]");
+      if (event.key !== "Escape" || !box?.open) return;
+      close();
+      box.querySelector("summary").focus();
+    });
+    finder.addEventListener("click", async event => {
+      const { action } = event.target.dataset;
+      if (action === "clear") {
+        facets.forEach(({ chosen }) => chosen.clear());
+        change();
+        choice.focus();
+      } else if (action === "random") {
+        const album = shown[Math.floor(Math.random() * shown.length)];
+        const part = Math.floor(album / list.size);
+        try {
+          location.href = root + (await load("albums-" + part, versions[part]))[album % list.size][3];
+        } catch { fail(); }
+      }
+    });
+    const sign = getComputedStyle(wall).direction === "rtl" ? -1 : 1;
+    wall.addEventListener("keydown", event => {
+      const step = {
+        ArrowLeft: -sign, ArrowRight: sign, ArrowUp: -columns, ArrowDown: columns, Home: -count, End: count,
+      }[event.key];
+      if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const index = current + step;
+      if (Math.abs(step) !== columns || columns === 1 || index >= 0 && index < shown.length) focus(index);
+    });
+    wall.addEventListener("focusin", event => {
+      for (const [index, item] of tiles) if (item.contains(event.target)) current = index;
+    });
+    wall.addEventListener("error", event => { event.target.remove(); }, true);
+    addEventListener("scroll", draw, { passive: true });
+    addEventListener("hashchange", () => { read(); show(); });
+    new ResizeObserver(() => { layOut(); draw(); }).observe(page);
+    addEventListener("pagehide", () => history.replaceState({ top: scrollY }, ""));
+
+    finder.hidden = wall.hidden = false;
+    page.classList.add("live");
+    read();
+    show();
+    if (history.state?.top) scrollTo({ top: history.state.top, behavior: "instant" });
+  }
+
+  load("list", data.version).then(start).catch(error => {
+    fail();
+    console.error(error);
+  });
+}
