@@ -82,3 +82,37 @@ def test_each_of_two_shelves_remembers_its_own_album_and_what_was_deleted(visit,
     come_back(page, f"{sample.home}#second-{items[3]}")
     expect(left, 2, "second", "the fragment is for the second")
     expect(items, 2, "shelf", "the first has its memory")
+
+
+def albums(names):
+    """Albums of years that put them in this order, the newest first."""
+    return [{"id": name, "title": f"Album {name}", "artist": "A", "year": 2020 - index} for index, name in enumerate(names)]
+
+
+@pytest.mark.parametrize("names, expected", [("dabc", "d"), ("abcd", "b"), ("bc", "b"), ("adbc", "b"), ("cab", "c")])
+def test_a_choice_holds_as_long_as_the_shelf_begins_with_the_same_album(visit, library, names, expected):
+    settings = {"shelves": [{"title": "New here", "sort": "-released"}]}
+    before, after = (library.listed(albums(order), settings) for order in ("abc", names))
+    page = visit(before.home, reduced_motion="reduce")
+    shelf.live(page)
+    items = shelf.items_of(page)
+    assert [item[-1] for item in items] == list("abc")
+    shelf.choose(page, 1)
+    shelf.expect(page, items, 1, before.layout, "chosen")
+    html = (after.folder / "index.html").read_text()
+    page.route("**/index.html*", lambda route: route.fulfill(body=html, content_type="text/html"))
+    for what in ("the next visit", "the one after"):
+        come_back(page, before.home)
+        found = shelf.items_of(page)
+        assert [item[-1] for item in found] == list(names)
+        shelf.expect(page, found, names.index(expected), after.layout, what)
+
+
+def test_a_choice_holds_though_the_visitor_hid_the_first_album(page, sample):
+    items = shelf.items_of(page)
+    shelf.press(page, "delete")
+    shelf.expect(page, items[1:], 0, sample.layout, "hidden")
+    shelf.choose(page, 2)
+    shelf.expect(page, items[1:], 2, sample.layout, "chosen")
+    come_back(page, sample.home)
+    shelf.expect(page, items[1:], 2, sample.layout, "the next visit")

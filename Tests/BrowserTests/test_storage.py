@@ -34,19 +34,14 @@ def check_that_it_goes_on(page, layout, what=""):
 
 def damages(items):
     """What may be stored in place of the stack, and which albums it takes away."""
-    yield "half", '[["' + items[0], []
-    yield "null", "null", []
-    yield "number", "7", []
-    yield "object", '{"0": 1}', []
-    yield "numbers", "[1, 2]", []
-    yield "empty entries", "[[], [[]], {}]", []
-    yield "unknown", json.dumps([["nobody", 0], [items[1], 1]]), [items[1]]
-    yield "far", json.dumps([[items[1], 1e99]]), [items[1]]
-    yield "below", json.dumps([[items[2], -3]]), [items[2]]
-    yield "no index", json.dumps([[items[2]]]), [items[2]]
-    yield "twice", json.dumps([[items[1], 1], [items[1], 1]]), [items[1]]
-    yield "prototype", json.dumps([["__proto__", 0], ["constructor", 1]]), []
-    yield "deep", "[" * 5000, []
+    yield "half", items[0][:-1], []
+    yield "empty lines", "\n\n", []
+    yield "unknown", f"nobody\n{items[1]}", [items[1]]
+    yield "twice", f"{items[1]}\n{items[1]}", [items[1]]
+    yield "spaces", f" {items[2]}\n{items[1]} ", []
+    yield "prototype", "__proto__\nconstructor", []
+    yield "of an earlier version", json.dumps([[items[1], 1]]), []
+    yield "long", "\n".join(["x"] * 5000), []
 
 
 @pytest.mark.parametrize("script", [DENIED, ABSENT, FULL], ids=["denied", "absent", "full"])

@@ -1,8 +1,8 @@
-// What a shelf does beyond scrolling and snapping. A classic script: browsers load no modules from files.
+// What a shelf does beyond scrolling. No module: browsers load none from files.
 
 document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const attempt = job => { try { return job(); } catch {} };
-  // Storage may be denied or damaged.
+  // Storage may be denied.
   const read = key => attempt(() => localStorage[key]);
   const write = (key, value) => attempt(() => { localStorage[key] = value; });
   const { classList } = shelf;
@@ -17,10 +17,15 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const key = `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
 
   const items = [...shelf.querySelectorAll("[data-item]")];
-  const known = new Map(items.map(item => [item.dataset.item, item]));
+  const all = [...items];
+  // A choice counts while the shelf begins with the same album.
+  const ids = list => list.map(item => item?.id).join("\n");
+  const [start] = items;
+  const memory = item => ids([start, item]);
   const clamped = index => items[Math.max(0, Math.min(index, items.length - 1))];
   const cell = item => item.closest("li");
   const title = item => item.querySelector("img").alt;
+  const link = item => cell(item).querySelector("a.art") ?? item;
   let current, saved, timer, drag, isDragged;
   let goal; // of a scroll of ours
 
@@ -36,7 +41,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     if (current === saved) return;
     saved = current;
     classList.remove("compact");
-    write(key, current?.dataset.item ?? "");
+    write(key, memory(current));
     if (current) attempt(() => history.replaceState(null, "", "#" + current.id));
   }
 
@@ -88,12 +93,11 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const item = event.target.closest("[data-item]");
     if (isDragged && event.detail) event.preventDefault();
     else if (item && isPlain(event)) {
-      // The chosen cover leads to its page, and any link to a page does so by key.
-      const link = cell(item).querySelector("a.art") ?? item;
-      const opens = item === current && !classList.contains("compact") ? !link.hash : !item.hash && !event.detail;
-      if (opens && link === item) return;
+      const page = link(item);
+      const opens = item === current && !classList.contains("compact") ? !page.hash : !item.hash && !event.detail;
+      if (opens && page === item) return;
       event.preventDefault();
-      if (opens) return link.click();
+      if (opens) return page.click();
       choose(item);
       focus();
     }
@@ -128,16 +132,16 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   function show({ target }) {
     if (target.className) return; // the glow
     const { dataset } = target.parentElement;
-    target.decode().then(() => { dataset.picture = "loaded"; }, () => { dataset.picture = "failed"; });
+    target.decode().then(() => "loaded", () => "failed").then(state => { dataset.picture = state; });
     dataset.title = title(cell(target));
   }
   on("load", show);
   on("error", show);
   for (const target of scroller.querySelectorAll("img")) if (target.complete) show({ target });
 
-  // Albums taken away, with their indices.
   const tools = find("[role=toolbar]");
-  const gone = [];
+  const gone = []; // with their indices
+  const hidden = () => ids(gone.map(([item]) => item));
 
   function take(item) {
     gone.push([item, items.indexOf(item)]);
@@ -165,16 +169,12 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     count.textContent = items.length === 1 ? count.dataset.one : count.dataset.many.replace("%", items.length);
   }
 
-  // Does what is stored.
   function sync() {
-    const stored = attempt(() => [...new Map(JSON.parse(read(key + ":undo")))]) ?? [];
-    const wanted = stored.map(([id]) => known.get(id)).filter(item => item);
+    const wanted = [...new Set(read(key + ":undo")?.split("\n"))].flatMap(id => all.filter(item => item.id === id));
     const index = items.indexOf(current);
-    let same = 0;
-    while (same < gone.length && gone[same][0] === wanted[same]) same++;
-    if (same === gone.length && same === wanted.length) return;
-    while (gone.length > same) putBack();
-    wanted.slice(same).forEach(take);
+    if (ids(wanted) === hidden()) return;
+    while (gone.length) putBack();
+    wanted.forEach(take);
     arrange(items.includes(current) ? current : clamped(index));
   }
 
@@ -183,7 +183,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const index = items.indexOf(item);
     if (job === "delete") take(item);
     arrange(clamped(index));
-    write(key + ":undo", JSON.stringify(gone.map(([item, index]) => [item.dataset.item, index])));
+    write(key + ":undo", hidden());
     find("[role=status]").textContent = tools.dataset[job].replace("%", () => title(item));
   }
 
@@ -195,8 +195,9 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const first = find("[aria-current]");
   if (!first) return;
   first.ariaCurrent = null;
-  if (named()) classList.remove("compact");
-  saved = named() ?? known.get(read(key)) ?? first;
+  saved = named();
+  if (saved) classList.remove("compact");
+  else saved = items.find(item => read(key) === memory(item)) ?? first;
   mark(saved);
   if (tools) {
     sync();
@@ -206,6 +207,11 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     }, tools);
     on("storage", sync, window);
     on("pageshow", sync, window);
+  }
+  const share = navigator.share && find("[data-action=share]");
+  if (share) {
+    share.hidden = false;
+    share.onclick = () => navigator.share({ title: title(current), url: link(current).href }).catch(() => {});
   }
   choose(current, "instant");
   on("hashchange", () => {

@@ -15,6 +15,7 @@ struct Strings: Sendable {
     var genre = "Genre"
     var year = "Year"
     var open = "Open album"
+    var share = "Share"
     var empty = "No albums here."
     var toolbar = "Hide in this browser"
     var hide = "Hide"
@@ -144,6 +145,7 @@ struct Strings: Sendable {
             .text("genre", "Label of the genre.") { $0.genre },
             .text("year", "Label of the year.") { $0.year },
             .text("open", "Link from a shelf to an album's page.") { $0.open },
+            .text("share", "Button that passes the chosen album on to another program.") { $0.share },
             .text("empty", "Shown on a shelf without albums.") { $0.empty },
             .text("toolbar", "Name of the buttons that hide albums of a shelf.") { $0.toolbar },
             .text("hide", "Button that hides the chosen album.") { $0.hide },
