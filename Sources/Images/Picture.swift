@@ -15,54 +15,65 @@ struct Picture: Equatable {
     /// The average colour of all pixels, as 0xRRGGBB.
     func average() throws(ImageError) -> UInt32 { try shrunk(width: 1, height: 1).color(0, 0) }
 
-    /// The average colour of the pixels along the border, as 0xRRGGBB.
-    var edgeColor: UInt32 {
-        var sums = [0, 0, 0]
-        var count = 0
-        func add(_ row: Int, _ column: Int) {
-            let place = (row * width + column) * 3
-            for channel in 0..<3 { sums[channel] += Int(pixels[place + channel]) }
-            count += 1
-        }
-        for column in 0..<width {
-            add(0, column)
-            if height > 1 { add(height - 1, column) }
-        }
-        for row in stride(from: 1, to: height - 1, by: 1) {
-            add(row, 0)
-            if width > 1 { add(row, width - 1) }
-        }
-        return sums.reduce(0) { $0 << 8 | UInt32(($1 + count / 2) / max(1, count)) }
-    }
-
-    /// The picture centred in a square at least as large as the picture; the rest has the colour `fill`, 0xRRGGBB.
-    func squared(side: Int, fill: UInt32) -> Picture {
+    /// The picture centred in a square at least as large as the picture, on a blurred copy of itself that fills it.
+    func squared(side: Int) throws(ImageError) -> Picture {
         if width == side && height == side { return self }
-        let color = [
-            UInt8(truncatingIfNeeded: fill >> 16), UInt8(truncatingIfNeeded: fill >> 8),
-            UInt8(truncatingIfNeeded: fill),
-        ]
+        let cells = min(Self.blurCells, width, height)
+        let blurred = try centre.shrunk(width: cells, height: cells)
+        let spots = Self.spots(side, cells)
         let (left, top) = ((side - width) / 2, (side - height) / 2)
-        func filled(_ count: Int) -> [UInt8] {
-            var made: [UInt8] = []
-            made.reserveCapacity(count * 3)
-            for _ in 0..<count { made += color }
-            return made
-        }
         var made: [UInt8] = []
         made.reserveCapacity(side * side * 3)
-        let (empty, before, after) = (filled(side), filled(left), filled(side - width - left))
-        for row in 0..<side {
-            guard row >= top, row < top + height else {
-                made += empty
-                continue
+        for (row, spot) in spots.enumerated() {
+            let line = (0..<cells * 3).map { spot.mix(blurred.pixels, $0, step: cells * 3) }
+            func add(_ columns: Range<Int>) {
+                for column in columns {
+                    for channel in 0..<3 { made.append(spots[column].mix(line, channel, step: 3)) }
+                }
             }
-            let start = (row - top) * width * 3
-            made += before
-            made += pixels[start..<(start + width * 3)]
-            made += after
+            if row < top || row >= top + height {
+                add(0..<side)
+            } else {
+                add(0..<left)
+                made += pixels[(row - top) * width * 3..<(row - top + 1) * width * 3]
+                add((left + width)..<side)
+            }
         }
         return Picture(width: side, height: side, pixels: made)
+    }
+
+    /// The colours in a row of the blurred copy: few enough for a soft ground, enough to tell a sky from a floor.
+    private static let blurCells = 10
+
+    /// The largest square in the middle.
+    private var centre: Picture {
+        let side = min(width, height)
+        let (left, top) = ((width - side) / 2, (height - side) / 2)
+        var made: [UInt8] = []
+        made.reserveCapacity(side * side * 3)
+        for row in top..<(top + side) { made += pixels[(row * width + left) * 3..<(row * width + left + side) * 3] }
+        return Picture(width: side, height: side, pixels: made)
+    }
+
+    /// Where a pixel lies between two of a few cells: its share of the next one, in 256ths.
+    private struct Spot {
+        let cell: Int
+        let next: Int
+        let share: Int
+
+        /// The mean of two values of a list, which are `step` values apart for neighbouring cells.
+        func mix(_ values: [UInt8], _ start: Int, step: Int) -> UInt8 {
+            let sum = Int(values[cell * step + start]) * (256 - share) + Int(values[next * step + start]) * share
+            return UInt8(truncatingIfNeeded: sum >> 8)
+        }
+    }
+
+    /// The spots of all pixels of a line that `cells` cells fill.
+    private static func spots(_ side: Int, _ cells: Int) -> [Spot] {
+        (0..<side).map { pixel in
+            let place = max(0, (2 * pixel + 1) * cells * 128 / side - 128)
+            return Spot(cell: place >> 8, next: min((place >> 8) + 1, cells - 1), share: place & 255)
+        }
     }
 
     /// A smaller picture; each pixel is the average of the area it covers.

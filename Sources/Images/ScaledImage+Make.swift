@@ -32,9 +32,8 @@ extension ScaledImage {
         let possible =
             wanted.map { Self.sides(longest: longest, of: $0) } ?? Self.sides(width: width, height: height, shape)
         let sides = possible.contains { $0 <= decoded } ? possible.filter { $0 <= decoded } : [decoded]
-        let edgeColor = picture.edgeColor
         let base =
-            shape == .square ? picture.squared(side: max(picture.width, picture.height), fill: edgeColor) : picture
+            shape == .square ? try picture.squared(side: max(picture.width, picture.height)) : picture
         var files: [File] = []
         var made: [Picture] = []
         for side in sides.reversed() {
@@ -53,7 +52,7 @@ extension ScaledImage {
         }
         files.reverse()
         return ScaledImage(
-            width: width, height: height, color: try picture.average(), edgeColor: edgeColor, files: files)
+            width: width, height: height, color: try picture.average(), files: files)
     }
 
     /// The length of a side if the longer side of the picture shrinks from `longest` to `side`.

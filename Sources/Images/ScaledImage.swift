@@ -16,14 +16,12 @@ public struct ScaledImage: Sendable, Equatable {
     public let height: Int
     /// The average colour of the picture, 0xRRGGBB.
     public let color: UInt32
-    /// The average colour of the pixels along the picture's border, 0xRRGGBB.
-    public let edgeColor: UInt32
     /// The files in ascending order of size; the JPEG is the last.
     public let files: [File]
 
     /// What a picture is made into.
     public enum Shape: Sendable, CaseIterable {
-        /// Squares for a cover: a picture that is not square is centred in a square of the colour of its edge.
+        /// Squares for a cover: a picture that is not square is centred on a blurred copy of itself.
         case square
         /// Pictures with the proportions of the original.
         case original

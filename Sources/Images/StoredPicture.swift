@@ -27,8 +27,7 @@ struct StoredPicture {
 
     /// The picture in sRGB, upright.
     ///
-    /// Transparent areas become white: pictures for the web are designed for white, and the edge colour that fills the
-    /// rest of the square is then white as well.
+    /// Transparent areas become white: pictures for the web are designed for white.
     func finished() throws(ImageError) -> Picture {
         var (pixels, isConverted) = try converted()
         switch model {

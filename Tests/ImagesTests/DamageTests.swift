@@ -8,9 +8,9 @@ import Testing
     /// A small file of each format.
     private static func files() throws -> [(kind: String, bytes: [UInt8])] {
         [
-            ("jpeg", try TestPicture.jpeg(picture.squared(side: 48, fill: 0))),
+            ("jpeg", try TestPicture.jpeg(picture.squared(side: 48))),
             ("png", TestPicture.png(picture)),
-            ("webp", try TestPicture.webp(picture.squared(side: 48, fill: 0))),
+            ("webp", try TestPicture.webp(picture.squared(side: 48))),
             ("gif", GIFFile.bytes(width: 48, height: 40) { UInt8(($0 * 3 + $1) % 7) }),
             ("avif", AVIFFile.bytes),
         ]
