@@ -31,12 +31,13 @@
   if (isTrue || !isWaiting) attempt(() => sessionStorage.removeItem(memory));
   if (isTrue) choose();
 
-  // The chosen album of a shelf is the one its script stores.
+  // The chosen album of a shelf is the one its script stores, with the first one. A strip that was changed stays open.
   function choose() {
     for (const shelf of shelves) {
       const id = pending.action === "undo" ? itemOf(shelf, pending.id) && pending.id : pending.heirs[shelf.dataset.shelf];
-      if (id) attempt(() => { localStorage[keyOf(shelf)] = id; });
+      if (id) attempt(() => { localStorage[keyOf(shelf)] = `${itemsOf(shelf)[0].id}\n${itemOf(shelf, id).id}`; });
     }
+    shelves[pending.bar]?.classList.remove("compact");
     if (pending.action === "undo") attempt(() => history.replaceState(null, "", location.pathname + location.search));
   }
 
