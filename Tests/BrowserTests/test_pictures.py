@@ -195,3 +195,31 @@ def test_a_shelf_without_details_fetches_covers_of_its_scale_and_a_large_one_for
     colors = page.evaluate(
         "[...document.querySelectorAll('.chunk .cover')].slice(0, 4).map(e => getComputedStyle(e).backgroundColor)")
     assert colors == [css(color) for color in COLORS]
+
+
+FRAMED = """() => {
+    const art = [...document.querySelectorAll(".art")].find(art => art.checkVisibility());
+    const box = art.getBoundingClientRect(), image = art.querySelector("img:not(.glow)").getBoundingClientRect();
+    return {
+        frame: [box.width, box.height], image: [image.width, image.height], color: getComputedStyle(art).backgroundColor,
+        off: Math.max(Math.abs(box.left + box.right - image.left - image.right), Math.abs(box.top + box.bottom - image.top - image.bottom)),
+    };
+}"""
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width, height", [(320, 640), (844, 390), (1280, 800), (1920, 1080)])
+def test_a_small_cover_is_shown_at_twice_its_size_at_most_in_a_frame_of_its_colour(visit, library, width, height):
+    site = library.albums(1, covers=[sites.picture(90, 90, COLORS[1])])
+    page = visit(width=width, height=height)
+    for path in ("index.html", album_of_one(site)):
+        page.goto(f"{site.server}/{path}")
+        found = page.evaluate(FRAMED)
+        least = min(180, *found["frame"])
+        assert [round(side, 1) for side in found["image"]] == [round(least, 1)] * 2, path
+        assert abs(found["frame"][0] - found["frame"][1]) < 0.1 and found["off"] < 1, path
+        assert found["color"] == css(COLORS[1]), path
+
+
+def album_of_one(site):
+    return next(site.folder.glob("albums/*/index.html")).relative_to(site.folder).as_posix()

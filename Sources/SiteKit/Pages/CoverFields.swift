@@ -9,9 +9,19 @@ extension CoverPlan.Picture {
             .text("path", "Address of the picture, behind `root`.") { Address.encoded($0.path) },
             .text("width", "Width in pixels, or 600 for a picture without a size.") { $0.pixelSize?.width ?? 600 },
             .text("height", "Height in pixels, or 600 for a picture without a size.") { $0.pixelSize?.height ?? 600 },
+            .flag("small", "Whether twice its size is less than a page may give it.") { $0.isSmall },
+            .text("shown", "Width and height at which a small one is shown: twice its own.") { $0.shownSide },
             .flag("drawn", "Whether sitegen drew it.") { $0.isDrawn },
             .record("art", "Its sizes; nothing for a picture that is one file.", of: ImageSetFiles.fields) { $0.art },
         ])
+
+    /// The width and height at which it is shown at most, in CSS pixels, so that its pixels cannot be counted.
+    private var shownSide: Int { art.map { 2 * $0.largestSide } ?? 600 }
+
+    private var isSmall: Bool { art != nil && shownSide < Self.widest }
+
+    /// The width of the largest cover on a shelf, 46rem in its style sheet.
+    private static let widest = 46 * 16
 }
 
 extension ImageSetFiles {
