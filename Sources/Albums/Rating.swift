@@ -39,6 +39,19 @@ package struct Rating: Sendable, Hashable {
         return rest.isMultiple(of: 10) ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 
+    /// The rating as five full and empty stars, such as `★★★★½` and an empty text, or `★★★` and `☆☆`.
+    ///
+    /// Nil if it is not a whole number of half stars.
+    package var stars: (full: String, empty: String)? {
+        let (halves, rest) = (hundredths * 2 * Self.usualScale).quotientAndRemainder(dividingBy: 100 * scale)
+        if rest != 0 { return nil }
+        let (full, half) = halves.quotientAndRemainder(dividingBy: 2)
+        return (
+            String(repeating: "★", count: full) + (half == 1 ? "½" : ""),
+            String(repeating: "☆", count: Self.usualScale - full - half)
+        )
+    }
+
     /// The rating in the form in which it is read: only the value for a scale of 5, else `8.5/10`.
     package var text: String { scale == Self.usualScale ? valueText : "\(valueText)/\(scale)" }
 

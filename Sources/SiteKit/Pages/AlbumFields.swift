@@ -11,8 +11,12 @@ struct AlbumContent: Sendable {
     let note: [UInt8]
     /// Its groups, indexed by taxonomy number.
     let groups: [[TermLink]]
-    /// Its rating as text; empty if it has none.
+    /// Its rating, date and playing time in words; empty if unknown.
     let rating: String
+    let releasedText: String
+    let playingTime: String
+    /// Its discs or sides, if there are several.
+    let sides: [SideContent]
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
     private var album: Album { _read { yield albums[index] } }
@@ -22,6 +26,10 @@ struct AlbumContent: Sendable {
         [
             .text("id", "Its id in its source.") { $0.album.id },
             .text("title", "Title.") { $0.album.title },
+            .text("lang", "Language of the title, where its script tells; else empty.") {
+                TextLanguage.tag(of: $0.album.title)
+            },
+            .flag("hasLongWord", "Whether the title has a word of more than 20 letters.") { $0.album.hasLongWord },
             .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
             .list("artists", "Artists one by one.", of: TermLink.fields) { $0.links(to: .artists) },
             .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
@@ -34,6 +42,7 @@ struct AlbumContent: Sendable {
             .text("released", "Date of release, such as 1977-11; empty where unknown.") {
                 $0.album.released?.text ?? ""
             },
+            .text("releasedText", "The same in words, such as November 1977.") { $0.releasedText },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
             .text("label", "Record labels as one text; empty where unknown.") {
@@ -45,12 +54,24 @@ struct AlbumContent: Sendable {
             .text("country", "Country of release.") { $0.album.country ?? "" },
             .text("barcode", "Number under the bar code.") { $0.album.barcode ?? "" },
             .text("rating", "The owner's stars in words; empty without.") { $0.rating },
+            .text("stars", "The same as full stars; empty if it is not a number of half stars.") {
+                $0.album.rating?.stars?.full
+            },
+            .text("emptyStars", "The stars that are missing from five.") { $0.album.rating?.stars?.empty },
             .text("type", "Kind of release.") { $0.album.type ?? "" },
             .flag("hasTags", "Whether there are tags.") { !$0.album.tags.isEmpty },
             .texts("tags", "The owner's tags.") { $0.album.tags },
             .list("ids", "Ids in databases.", of: ExternalID.fields) { $0.album.ids },
             .flag("hasLinks", "Whether there are links.") { !$0.album.links.isEmpty },
             .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.album.links },
+            .flag("hasAddresses", "Whether there are links, or ids whose page is known.") { view in
+                !view.album.links.isEmpty || view.album.ids.contains { $0.address != nil }
+            },
+            .text("playingTime", "Length of all tracks, such as 45:30; empty where unknown.") { $0.playingTime },
+            .list("sides", "Discs or sides of the tracks; none if there is only one.", of: SideContent.fields) {
+                $0.sides
+            },
+            .flag("hasSides", "Whether there are several discs or sides.") { !$0.sides.isEmpty },
             .flag("hasTracks", "Whether there are tracks.") { !$0.album.tracks.isEmpty },
             .list("tracks", "Tracks in order.", of: Track.fields) { view in
                 view.album.tracks.enumerated().map { index, track in
@@ -71,6 +92,11 @@ extension Album {
     /// The alternative text of the cover: `Title, Artist`.
     var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
 
+    /// Whether the title has a word that a narrow screen cannot show in large letters.
+    fileprivate var hasLongWord: Bool {
+        title.utf8.count > 20 && title.split(separator: " ").contains { $0.count > 20 }
+    }
+
     /// Whether the table of facts has any rows.
     fileprivate var hasFacts: Bool {
         let texts = [country, barcode, type, released?.text]
@@ -86,7 +112,21 @@ extension Track {
         [
             .text("number", "Position as printed.") { $0.position ?? "" },
             .text("title", "Title.") { $0.title },
+            .text("lang", "Its language, where its script tells; else empty.") { TextLanguage.tag(of: $0.title) },
             .text("duration", "Length, such as 4:33; empty where unknown.") { $0.duration ?? "" },
+        ])
+}
+
+/// A disc or side with its heading.
+struct SideContent: Sendable {
+    let title: String
+    let tracks: [Track]
+
+    static let fields = RecordType<SideContent>(
+        "disc or side",
+        [
+            .text("title", "What it is called, such as Disc 2 or Side B.") { $0.title },
+            .list("tracks", "Its tracks in order.", of: Track.fields) { $0.tracks },
         ])
 }
 
@@ -116,33 +156,4 @@ extension ExternalID {
             .text("value", "The id there.") { $0.value },
             .text("address", "Its page there; empty where unknown.") { $0.address ?? "" },
         ])
-
-    private var displayName: String {
-        switch name {
-        case "discogs": "Discogs"
-        case "musicbrainz", "musicbrainz-release-group": "MusicBrainz"
-        case "rateyourmusic": "Rate Your Music"
-        case "spotify": "Spotify"
-        default: name
-        }
-    }
-
-    /// The public address of a release, as documented by its database.
-    private var address: String? {
-        let isPlain = value.utf8.allSatisfy { byte in
-            switch byte {
-            case 0x30...0x39, 0x61...0x7A, 0x2D: true
-            case 0x41...0x5A: name == "spotify"
-            default: false
-            }
-        }
-        guard isPlain else { return nil }
-        switch name {
-        case "discogs": return "https://www.discogs.com/release/\(value)"
-        case "musicbrainz": return "https://musicbrainz.org/release/\(value)"
-        case "musicbrainz-release-group": return "https://musicbrainz.org/release-group/\(value)"
-        case "spotify": return "https://open.spotify.com/album/\(value)"
-        default: return nil
-        }
-    }
 }

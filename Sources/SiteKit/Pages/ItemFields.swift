@@ -17,6 +17,9 @@ struct ItemCard: Sendable {
         [
             .text("id", "Its id: the slug of its page.") { $0.slug },
             .text("title", "Title.") { $0.title },
+            .text("lang", "Language of the title, where its script tells; else empty.") {
+                TextLanguage.tag(of: $0.title)
+            },
             .text("artist", "Artists as one text; empty where unknown.") { $0.artistText },
             .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: ", ") },
             .text("year", "Year of release; empty where unknown.") { $0.released?.year },
@@ -31,7 +34,7 @@ struct ItemCard: Sendable {
     private var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
 
     /// The card as written into template data.
-    typealias Slots = InlineArray<8, UInt64>
+    typealias Slots = InlineArray<9, UInt64>
 }
 
 /// An album on a shelf, as shown there.

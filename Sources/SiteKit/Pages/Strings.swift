@@ -45,6 +45,16 @@ struct Strings: Sendable {
     /// Label of code blocks in notes.
     var code = "Code"
     var tracks = "Tracks"
+    var playingTime = "Playing time"
+    /// The same where some tracks have no length; `%` is replaced by the sum of the others.
+    var playingTimeAtLeast = "at least %"
+    /// Headings of the discs and sides of an album; `%` is replaced by a number or letter.
+    var disc = "Disc %"
+    var side = "Side %"
+    var months = [
+        "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",
+        "December",
+    ]
     var notes = "Notes"
     var neighbours = "Neighbours on the shelf"
     var previous = "Previous"
@@ -120,6 +130,21 @@ struct Strings: Sendable {
         return "\(title) \(numbers)"
     }
 
+    /// `45:30`, or `at least 45:30`.
+    func time(_ time: PlayingTime) -> String {
+        time.isComplete ? time.text : playingTimeAtLeast.replacing("%", with: time.text)
+    }
+
+    /// `Disc 2`, or `Side B`.
+    func title(of part: AlbumSide) -> String { (part.isSide ? side : disc).replacing("%", with: part.name) }
+
+    /// `18 November 1977`, or as much of it as is known.
+    func date(_ date: PartialDate) -> String {
+        guard let month = date.month else { return "\(date.year)" }
+        let text = "\(months[month - 1]) \(date.year)"
+        return date.day.map { "\($0) \(text)" } ?? text
+    }
+
     /// `4.5 of 5`.
     func rating(_ rating: Rating) -> String { "\(rating.valueText) of \(rating.scale)" }
 
@@ -173,6 +198,7 @@ struct Strings: Sendable {
             .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },
             .text("letters", "Name of the links to the letters of a list.") { $0.letters },
             .text("tracks", "Heading of the tracks.") { $0.tracks },
+            .text("playingTime", "Label of the length of all tracks.") { $0.playingTime },
             .text("notes", "Name of the note.") { $0.notes },
             .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },
             .text("previous", "Link to the album or page before it.") { $0.previous },
