@@ -74,8 +74,7 @@ package struct BuildPlan: Sendable {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            hasSearch: theme?.hasSearch == true && !albums.isEmpty,
-            hasBrowsePage: theme?.browse != nil && !albums.isEmpty)
+            parts: theme?.parts ?? Theme.Parts())
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)

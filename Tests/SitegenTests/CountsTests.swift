@@ -82,30 +82,55 @@ struct CountsTests {
         #expect(try folder.tree("site/public")["feed.atom"]?.contains("Another note.") == true)
     }
 
-    /// A title is on its page, its two neighbours' pages, the home page, and the pages of its artist and year.
+    /// A title is on its page, its two neighbours' pages, those of three more albums of its artist, the home page, and the
+    /// pages of its artist and year.
     @Test func `a changed title renders only the pages that show it`() async throws {
         let folder = try await site()
         try await edit(folder, "a12", "title: A12", "title: Changed")
         let counts = try await build(folder)
         // Its drawn cover is renamed as well: the old file is removed, a new one written, and the lists of artists and
         // years, which show it, are rendered. Of the search, three files are new, and a fourth, which lists them.
-        #expect(counts.filesRead == 3 && counts.pagesRendered == 9 && counts.filesWritten == 9 + 4)
+        // The files of the six albums whose pages are rendered are read for their notes.
+        #expect(counts.filesRead == 6 && counts.pagesRendered == 12 && counts.filesWritten == 12 + 4)
         #expect(counts.filesRemoved == 1 + 3)
     }
 
     /// The lists show covers and years: the list of artists changes with the cover and the year of an album it shows.
     @Test(arguments: [
-        ("year: 2029", "year: 1960", "1960–2026"), ("artist: Artist 0", "artist: Other", ">Other<"),
-        ("year: 2029", "year: 2029\ncover: covers/c.svg", "covers/c-"), ("title: A39", "title: Changed", "covers/a39-"),
+        ("year: 2002", "year: 1960", "1960–2029"), ("artist: Artist 0", "artist: Other", ">Other<"),
+        ("year: 2002", "year: 2002\ncover: covers/c.svg", "covers/c-"), ("title: A12", "title: Changed", "covers/a12-"),
     ])
     func `a list shows the covers and years of its albums`(old: String, new: String, shown: String) async throws {
         let folder = try await site()
         try folder.write("site/content/covers/c.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" id=\"c\"></svg>")
         let before = try folder.tree("site/public")["artists/index.html"]
-        try await edit(folder, "a39", old, new)
+        try await edit(folder, "a12", old, new)
         _ = try await build(folder)
         let built = try folder.tree("site/public")
         #expect(built["artists/index.html"]?.contains(shown) == true && built["artists/index.html"] != before)
+        let clean = try BuiltBinary.run(
+            BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean"), "--quiet"])
+        #expect(clean.code == 0)
+        #expect(try folder.tree("clean") == built)
+    }
+
+    /// However many albums an artist has, a page shows six of them, so that an edit renders few pages.
+    @Test func `an edit in a large group renders few pages of albums`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/site.yml", "title: Records\n")
+        func album(_ number: Int, _ title: String) -> String {
+            "---\ntitle: \(title)\nartist: Same\nlabel: Same\nyear: \(1900 + number)\n---\n"
+        }
+        for number in 10..<90 { try folder.write("site/content/albums/a\(number).md", album(number, "A\(number)")) }
+        _ = try await build(folder)
+        let old = try folder.tree("site/public")
+        try folder.write("site/content/albums/a50.md", album(50, "Changed"))
+        _ = try await build(folder)
+        let built = try folder.tree("site/public")
+        let changed = built.filter { $0.key.hasPrefix("albums/") && old[$0.key] != $0.value }.map(\.key)
+        // Its own, those of three before and three behind it; its neighbours, before and after it got another title.
+        #expect(changed.contains("albums/a47/index.html") && changed.contains("albums/a53/index.html"))
+        #expect(changed.count >= 7 && changed.count <= 1 + 6 + 4, "\(changed.sorted())")
         let clean = try BuiltBinary.run(
             BuiltBinary.path(), ["build", "--source", folder("site"), "--output", folder("clean"), "--quiet"])
         #expect(clean.code == 0)
@@ -118,8 +143,9 @@ struct CountsTests {
         let counts = try await build(folder)
         // Its page, its cover and the page of its year; three files of the search.
         #expect(counts.filesRemoved == 3 + 3)
-        // Two neighbours, home, artist, the lists of artists and of years, and the sitemap; four files of the search.
-        #expect(counts.pagesRendered == 7 && counts.filesWritten == 7 + 4)
+        // Two neighbours, three others of its artist, home, artist, the lists of artists and of years, and the sitemap; four
+        // files of the search.
+        #expect(counts.pagesRendered == 10 && counts.filesWritten == 10 + 4)
         let tree = try folder.tree("site/public")
         #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
     }

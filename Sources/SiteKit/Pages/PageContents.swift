@@ -95,6 +95,7 @@ struct AlbumPage: PageContent {
     let album: RecordRef
     let previous: RecordRef?
     let next: RecordRef?
+    let more: [MoreAlbums]
     let shelfPath: String
     let shelfTitle: String
 
@@ -105,6 +106,7 @@ struct AlbumPage: PageContent {
             .flag("hasNeighbours", "Whether there is an album beside it.") { $0.previous != nil || $0.next != nil },
             .record("previous", "The album before it on the shelf.", schema: ItemCard.fields.schema) { $0.previous },
             .record("next", "The album behind it on the shelf.", schema: ItemCard.fields.schema) { $0.next },
+            .list("more", "Other albums of its artist and its label.", of: MoreAlbums.fields) { $0.more },
             .text("shelfPath", "Address of the album on the shelf, behind `root`.") { $0.shelfPath },
             .text("shelfTitle", "What the page with that shelf is called.") { $0.shelfTitle },
         ])

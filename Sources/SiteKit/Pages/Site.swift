@@ -22,10 +22,12 @@ final class Site: Sendable {
     let lists: AlbumLists
     /// All albums in the order of the first shelf.
     let order: [Int]
-    /// Whether there is a search index, and a browse page.
-    let hasSearch: Bool, hasBrowsePage: Bool
+    private let parts: Theme.Parts
     let words = Strings()
     private let groups: [TermIndex]
+    /// The albums of each artist and label, in which album pages look for others; nil if they show none.
+    let nearByArtist: NearAlbums?
+    let nearByLabel: NearAlbums?
     /// A note that replaces that of an album.
     private let editedNote: (album: Int, note: Note)?
 
@@ -40,10 +42,10 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], hasSearch: Bool = false, hasBrowsePage: Bool = false
+        placeShelves: [PlaceShelf] = [], parts: Theme.Parts = Theme.Parts()
     ) {
         self.placeShelves = placeShelves
-        (self.hasSearch, self.hasBrowsePage) = (hasSearch, hasBrowsePage)
+        self.parts = parts
         editedNote = nil
         self.settings = settings
         self.albums = albums
@@ -53,6 +55,8 @@ final class Site: Sendable {
         self.order = order
         shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: order, words: words)
         groups = Taxonomy.standard.map { TermIndex($0, of: albums, in: order) }
+        nearByArtist = parts.hasMoreAlbums ? Self.near(groups[Taxonomy.artists.rawValue], of: albums) : nil
+        nearByLabel = parts.hasMoreAlbums ? Self.near(groups[Taxonomy.labels.rawValue], of: albums) : nil
         lists = AlbumLists(
             shelves: shelves, groups: groups, order: order, pageSize: settings.pageSize, albums: albums, words: words)
         var places = [Place](repeating: Place(), count: albums.count)
@@ -67,8 +71,8 @@ final class Site: Sendable {
         editedNote = (index, note)
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
-        (lists, groups, order) = (other.lists, other.groups, other.order)
-        (hasSearch, hasBrowsePage) = (other.hasSearch, other.hasBrowsePage)
+        (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
+        (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
     }
 
     /// The note of an album.
@@ -76,6 +80,12 @@ final class Site: Sendable {
         if let editedNote, editedNote.album == index { return editedNote.note }
         return albums[index].note
     }
+
+    /// Whether there is a search index.
+    var hasSearch: Bool { parts.hasSearch && !albums.isEmpty }
+
+    /// Whether there is a browse page.
+    var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
 
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
     var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }

@@ -42,7 +42,7 @@ extension SiteRenderer {
         ContentHash.of(words: [shared.frameFingerprint, program?.fingerprint ?? 0] + words)
     }
 
-    /// This runs once per album, so nothing is allocated or copied.
+    /// This runs once per album, so no album is copied.
     private func fingerprint(ofAlbum index: Int) -> UInt64 {
         var hash = ContentHash()
         hash.add(shared.frameFingerprint)
@@ -53,6 +53,10 @@ extension SiteRenderer {
         let (previous, next) = site.neighbours(of: index)
         hash.add(previous.map(site.itemFingerprint) ?? 0)
         hash.add(next.map(site.itemFingerprint) ?? 0)
+        for albums in [site.moreByArtist(of: index), site.moreFromLabel(of: index)] {
+            hash.add(UInt64(albums.count))
+            for album in albums { hash.add(site.itemFingerprint(of: album)) }
+        }
         if site.lists.home(of: index, onShelf: site.places[index].shelf) != .shelf(0) {
             let home = site.home(of: index)
             hash.add(word(home.path))

@@ -111,7 +111,19 @@ extension SiteRenderer {
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
+            more: more(of: index),
             shelfPath: "\(Address.encoded(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
+    }
+
+    private func more(of index: Int) -> [MoreAlbums] {
+        let artist = (albums: site.moreByArtist(of: index), text: site.words.moreBy, taxonomy: Taxonomy.artists)
+        let label = (albums: site.moreFromLabel(of: index), text: site.words.moreFrom, taxonomy: Taxonomy.labels)
+        return [artist, label].compactMap { row in
+            guard !row.albums.isEmpty, let link = site.links(ofAlbum: index, to: row.taxonomy).first else { return nil }
+            return MoreAlbums(
+                title: row.text.replacing("%", with: link.title), path: link.path, isOfLabel: row.taxonomy == .labels,
+                items: row.albums.map { shared.summaries[$0] })
+        }
     }
 
     private func page(_ index: Int, _ buffer: inout RenderBuffer) -> TextPage {

@@ -57,6 +57,9 @@ struct Strings: Sendable {
     ]
     var notes = "Notes"
     var neighbours = "Neighbours on the shelf"
+    /// Headings of other albums; `%` is replaced by the name of the artist or label.
+    var moreBy = "More by %"
+    var moreFrom = "More from %"
     var previous = "Previous"
     var next = "Next"
     var released = "Released"

@@ -31,21 +31,23 @@ extension Theme {
         let notFound = link("404", NotFoundPage.fields.schema)
         let term = link("term", TermPage.fields.schema)
         let index = link("index", IndexPage.fields.schema)
+        let browse = link("browse", BrowsePage.fields.schema)
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         diagnostics = unique(diagnostics)
         if hasPlaces, places == nil { return nil }
-        guard let home, let album, let page, let notFound, let term, let index else { return nil }
+        guard let home, let album, let page, let notFound, let term, let index, let browse else { return nil }
         let programs = [home, album, page, notFound, term, index]
-        let hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
-        let browse = link("browse", BrowsePage.fields.schema)
-        let isBrowsed = hasBrowsePage && programs.contains { $0.reads("browsePage") }
-        let unused = ((hasSearch ? [] : ["search.js"]) + (isBrowsed ? [] : BrowsePage.assetNames))
+        let parts = Parts(
+            hasSearch: hasSearch && programs.contains { $0.reads("searchScript") },
+            hasBrowsePage: hasBrowsePage && programs.contains { $0.reads("browsePage") },
+            hasMoreAlbums: album.reads("more"))
+        let unused = ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames))
             .map { assetFolder + $0 }
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            browse: isBrowsed ? browse : nil,
-            assets: assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }.map(named),
-            ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), hasSearch: hasSearch)
+            browse: browse, assets: assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
+                .map(named),
+            ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts)
     }
 
     private static let assetFolder = "templates/assets/"

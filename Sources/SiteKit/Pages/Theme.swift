@@ -11,14 +11,22 @@ struct Theme: Sendable {
     let index: TemplateProgram
     /// Nil if the site has no places.
     let places: TemplateProgram?
-    /// Nil if the settings allow no browse page or no other template leads to it.
-    let browse: TemplateProgram?
+    let browse: TemplateProgram
     /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
     /// Ids that the templates contain literally.
     let ids: Set<String>
-    /// Whether the settings allow a search and a template loads its script.
-    let hasSearch: Bool
+    let parts: Parts
+
+    /// What a site has only if its templates show it: each costs time in every build.
+    struct Parts: Sendable {
+        /// Whether a template loads the script of the search.
+        var hasSearch = false
+        /// Whether a template leads to the browse page.
+        var hasBrowsePage = false
+        /// Whether album pages show other albums of their artist and label.
+        var hasMoreAlbums = false
+    }
 
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
