@@ -69,3 +69,12 @@ def test_rows_use_the_width(visit, library, width, columns, language):
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.goto(f"{site.server}/artists/index.html")
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_page_of_an_artist_shows_one_title_and_the_count(visit, library):
+    page = visit(f"{library.listed(ALBUMS).server}/artists/can/index.html")
+    assert page.locator("h1").text_content() == "Can"
+    heading = page.get_by_role("heading", name="Albums", level=2)
+    assert heading.count() == 1
+    assert heading.evaluate("heading => getComputedStyle(heading).clipPath") == "inset(50%)"
+    assert page.get_by_text("5 albums", exact=True).is_visible()

@@ -32,7 +32,7 @@ struct Theme: Sendable {
     typealias Asset = (name: String, path: String, file: SourceFile)
 
     /// Number of page kinds with a template, except places.
-    static let templateCount = 6
+    static let templateCount = 7
 
     /// The output path of an asset, by its name in `templates/assets/`; empty if it does not exist.
     func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
