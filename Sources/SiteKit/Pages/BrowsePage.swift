@@ -4,7 +4,9 @@ import Search
 import SourceText
 import Templates
 
-/// The page of all covers as a wall, which a script sorts and filters. Without it, the page leads to the lists.
+/// The page of all covers as a wall, which a script sorts and filters.
+///
+/// Without the script, the page leads to the lists.
 struct BrowsePage: PageContent {
     let frame: PageFrame
     let metrics: ScrollerMetrics

@@ -56,7 +56,9 @@ extension PageContent {
             .text("browsePage", "Address of the browse page, behind `root`; empty where there is none.") {
                 $0.frame.shared.browsePage
             },
-            .flag("isBrowsePage", "Whether it is that page itself.") { $0.frame.path == BrowsePage.path },
+            .flag("isBrowsePage", "Whether it is that page itself.") { page in
+                page.frame.path.utf8.isEqual(to: BrowsePage.path)
+            },
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {

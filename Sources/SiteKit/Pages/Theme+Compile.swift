@@ -43,10 +43,10 @@ extension Theme {
             hasMoreAlbums: album.reads("more"))
         let unused = ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames))
             .map { assetFolder + $0 }
+        let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            browse: browse, assets: assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
-                .map(named),
+            browse: browse, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts)
     }
 

@@ -45,10 +45,12 @@ struct PublishedPageTests {
         #expect(!page.lowercased().contains(">delete") && !page.contains("deleted"))
     }
 
-    @Test func `a site has a search only if its settings allow it and its templates show it`() async {
-        let plain = SourceFile(path: "templates/layout.html", text: "<!doctype html><title>{{title}}</title>{{$main}}")
-        for (settings, templates, isThere) in [
-            ("title: T\n", [], true), ("search: off\n", [], false), ("title: T\n", [plain], false),
+    @Test func `a site has a search and a browse page only if its settings allow it and its templates show it`() async {
+        let blocks = ["heading", "head", "brand", "main"].map { "{{$\($0)}}{{/\($0)}}" }.joined()
+        let plain = SourceFile(path: "templates/layout.html", text: "<!doctype html>\(blocks)")
+        for (settings, templates, search, browse) in [
+            ("title: T\n", [], true, true), ("search: off\n", [], false, true), ("browse: off\n", [], true, false),
+            ("title: T\n", [plain], false, false),
         ] {
             let texts = [
                 SourceFile(path: "content/site.yml", text: settings),
@@ -58,8 +60,11 @@ struct PublishedPageTests {
             #expect(result.diagnostics.isEmpty)
             let paths = result.output?.files.map(\.path) ?? []
             #expect(paths.contains("index.html"))
-            #expect(paths.contains { $0.hasPrefix("search/") } == isThere, "\(settings)")
-            #expect(paths.contains { $0.hasPrefix("assets/search-") } == isThere, "\(settings)")
+            for (name, isThere) in [("search", search), ("browse", browse)] {
+                for start in ["\(name)/", "assets/\(name)-"] {
+                    #expect(paths.contains { $0.hasPrefix(start) } == isThere, "\(settings) \(start)")
+                }
+            }
         }
     }
 
