@@ -91,8 +91,8 @@ struct BuildCommandTests {
         let report = try #require(try JSONSerialization.jsonObject(with: Data(done.errors.utf8)) as? [String: Any])
         let counts = try #require(report["counts"] as? [String: Int])
         // Home, six albums, one page, the page for missing addresses, one drawn cover; five artists, one genre and four
-        // years, each kind with a list.
-        #expect(counts["pagesRendered"] == 10 + 6 + 2 + 5)
+        // years, each kind with a list; the browse page and its two files.
+        #expect(counts["pagesRendered"] == 10 + 6 + 2 + 5 + 3)
         #expect(counts["filesUnchanged"] == 0)
     }
 

@@ -221,9 +221,10 @@ struct CoverPlanTests {
         for change in changes {
             let after = try await fingerprints(change)
             let pages = before.keys.filter { $0.hasSuffix(".html") && after[$0] != before[$0] }.sorted()
-            // The album, its neighbours, its artist and the home page.
-            let wanted = ["own-2", "own-3", "own-4"].map { "albums/\($0)/index.html" }
-            #expect(pages == wanted + ["artists/maker-0/index.html", "index.html"])
+            // The album, its neighbours, the others of its artist, whose list shows its cover, and the pages with all.
+            let albums = ["own-0", "own-2", "own-3", "own-4", "own-6"].map { "albums/\($0)/index.html" }
+            let lists = ["artists/index.html", "artists/maker-0/index.html"]
+            #expect(pages == albums + lists + ["browse/index.html", "index.html"])
         }
     }
 

@@ -30,7 +30,8 @@ import Testing
     @Test func `the sheets of the theme are joined`() throws {
         var diagnostics: [Diagnostic] = []
         let theme = try #require(Theme.compile(overrides: [], diagnostics: &diagnostics))
-        #expect(theme.assets.map(\.name).filter { $0.hasSuffix(".css") }.sorted() == ["page.css", "style.css"])
+        let sheets = theme.assets.map(\.name).filter { $0.hasSuffix(".css") }.sorted()
+        #expect(sheets == ["browse.css", "page.css", "style.css"])
         let sheet = try #require(theme.assets.first { $0.name == "style.css" })
         let text = String(decoding: sheet.file.bytes, as: UTF8.self)
         #expect(!text.contains("@import") && text.contains(".scroller {"))
