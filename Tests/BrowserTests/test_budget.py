@@ -12,7 +12,7 @@ import pytest
 import timeline
 
 FIRST_VIEW_BYTES = 14 * 1024
-SCRIPT_BYTES = {"shelf": 3_072, "search": 5_120}
+SCRIPT_BYTES = {"shelf": 3_072, "search": 5_120, "browse": 5_120}
 LATE_MILLISECONDS = 33.5
 SCROLL_SECONDS = 3
 MOST_BOXES = 12_000

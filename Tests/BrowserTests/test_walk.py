@@ -42,6 +42,7 @@ def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, s
     name = page.title()
     walk = Walk(page)
     walk.press("Tab", "a: Skip to the content")
+    walk.press("Tab", "a: Browse")
     walk.press("Tab", "a: About")
     walk.press("Tab", "input: Search")
     walk.press("Tab", "button: Hide")
