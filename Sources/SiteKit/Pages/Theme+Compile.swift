@@ -31,15 +31,18 @@ extension Theme {
         let notFound = link("404", NotFoundPage.fields.schema)
         let term = link("term", TermPage.fields.schema)
         let index = link("index", IndexPage.fields.schema)
-        let browse = link("browse", BrowsePage.fields.schema)
+        let programs = [home, album, page, notFound, term, index].compactMap { $0 }
+        let isBrowsed = hasBrowsePage && programs.contains { $0.reads("browsePage") }
+        // A layout of the site's own that does not lead there need not have its blocks.
+        let linksBrowse = isBrowsed || own.contains(PathKey("templates/browse.html"))
+        let browse = linksBrowse ? link("browse", BrowsePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         diagnostics = unique(diagnostics)
-        if hasPlaces, places == nil { return nil }
-        guard let home, let album, let page, let notFound, let term, let index, let browse else { return nil }
-        let programs = [home, album, page, notFound, term, index]
+        if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
+        guard let home, let album, let page, let notFound, let term, let index else { return nil }
         let parts = Parts(
             hasSearch: hasSearch && programs.contains { $0.reads("searchScript") },
-            hasBrowsePage: hasBrowsePage && programs.contains { $0.reads("browsePage") },
+            hasBrowsePage: isBrowsed,
             hasMoreAlbums: album.reads("more"))
         let unused = ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames))
             .map { assetFolder + $0 }

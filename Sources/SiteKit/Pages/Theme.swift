@@ -11,7 +11,8 @@ struct Theme: Sendable {
     let index: TemplateProgram
     /// Nil if the site has no places.
     let places: TemplateProgram?
-    let browse: TemplateProgram
+    /// Nil if no other template leads to it.
+    let browse: TemplateProgram?
     /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
     /// Ids that the templates contain literally.
@@ -31,8 +32,8 @@ struct Theme: Sendable {
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
 
-    /// Number of page kinds with a template, except places.
-    static let templateCount = 7
+    /// Number of page kinds with a template, except places and the browse page.
+    static let templateCount = 6
 
     /// The output path of an asset, by its name in `templates/assets/`; empty if it does not exist.
     func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }

@@ -48,9 +48,13 @@ struct PublishedPageTests {
     @Test func `a site has a search and a browse page only if its settings allow it and its templates show it`() async {
         let blocks = ["heading", "head", "brand", "main"].map { "{{$\($0)}}{{/\($0)}}" }.joined()
         let plain = SourceFile(path: "templates/layout.html", text: "<!doctype html>\(blocks)")
+        let bare = ["home", "album", "page", "404", "term", "index"].map { name in
+            SourceFile(path: "templates/\(name).html", text: "{{<layout}}{{$main}}{{title}}{{/main}}{{/layout}}")
+        }
+        let ownLayout = SourceFile(path: "templates/layout.html", text: "<!doctype html>{{$main}}{{/main}}")
         for (settings, templates, search, browse) in [
             ("title: T\n", [], true, true), ("search: off\n", [], false, true), ("browse: off\n", [], true, false),
-            ("title: T\n", [plain], false, false),
+            ("title: T\n", [plain], false, false), ("title: T\n", bare + [ownLayout], false, false),
         ] {
             let texts = [
                 SourceFile(path: "content/site.yml", text: settings),
