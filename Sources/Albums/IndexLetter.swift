@@ -9,7 +9,7 @@ package struct IndexLetter: Sendable, Hashable, Comparable {
 
     /// The letter of a name, without case, accents and leading article.
     ///
-    /// Chinese characters are one group, and so are hiragana and katakana. Korean syllables are grouped by their first
+    /// Chinese characters are one group, hiragana another and katakana a third. Korean syllables are grouped by their first
     /// consonant, by the arithmetic of The Unicode Standard, section 3.12.
     package init(of name: String) {
         let key = AlbumOrder.folded(UnicodeText.unaccented(name))

@@ -49,51 +49,31 @@ package struct BrowseList: Sendable {
 
     /// The file: a script, because a page that was opened from a disk may load scripts but read no files.
     package var script: [UInt8] {
-        var bytes = Array("sitegenBrowse({\"size\":\(Self.partSize),\"versions\":\"".utf8)
-        bytes += versions.joined(separator: " ").utf8
-        for (name, numbers) in [("years", years), ("ratings", ratings), ("colors", colors)] {
-            bytes += (name == "years" ? "\",\"" : ",\"").utf8
-            bytes += "\(name)\":".utf8
-            Self.append(numbers, to: &bytes)
-        }
-        bytes += ",\"orders\":{".utf8
-        for (index, order) in orders.enumerated() {
-            bytes += "\(index == 0 ? "" : ",")\"\(order.key)\":{\"albums\":".utf8
-            Self.append(order.albums, to: &bytes)
-            let letters = order.letters.map { JSONValue.list([.string($0.letter), .number($0.start)]) }
-            bytes += ",\"letters\":\(JSONValue.list(letters).text)}".utf8
-        }
-        bytes += "},\"facets\":{".utf8
-        for (index, facet) in facets.enumerated() {
-            bytes += "\(index == 0 ? "" : ",")\"\(facet.key)\":[".utf8
-            for (place, value) in facet.values.enumerated() {
-                bytes += "\(place == 0 ? "" : ",")[\(JSONValue.string(value.name).text),".utf8
-                Self.append(Self.gaps(value.albums), to: &bytes)
-                bytes.append(UInt8(ascii: "]"))
-            }
-            bytes.append(UInt8(ascii: "]"))
-        }
-        bytes += "}});\n".utf8
-        return bytes
+        let value = JSONValue.object([
+            ("size", .number(Self.partSize)), ("versions", .string(versions.joined(separator: " "))),
+            ("years", Self.list(years)), ("ratings", Self.list(ratings)), ("colors", Self.list(colors)),
+            ("orders", .object(orders.map { ($0.key, Self.object($0)) })),
+            ("facets", .object(facets.map { ($0.key, .list($0.values.map(Self.value))) })),
+        ])
+        return Array("sitegenBrowse(\(value.text));\n".utf8)
     }
 
-    /// The differences of ascending numbers: short, and many are equal, so that they compress well.
-    private static func gaps(_ numbers: [Int]) -> [Int] {
+    private static func object(_ order: Order) -> JSONValue {
+        let letters = order.letters.map { JSONValue.list([.string($0.letter), .number($0.start)]) }
+        return .object([("albums", list(order.albums)), ("letters", .list(letters))])
+    }
+
+    /// A name, and the differences of its ascending numbers: short, and many are equal, so that they compress well.
+    private static func value(_ name: String, _ albums: [Int]) -> JSONValue {
         var last = 0
-        return numbers.map { number in
-            defer { last = number }
-            return number - last
+        let gaps = albums.map { album in
+            defer { last = album }
+            return album - last
         }
+        return .list([.string(name), list(gaps)])
     }
 
-    private static func append(_ numbers: [Int], to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "["))
-        for (index, number) in numbers.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            bytes += String(number).utf8
-        }
-        bytes.append(UInt8(ascii: "]"))
-    }
+    private static func list(_ numbers: [Int]) -> JSONValue { .list(numbers.map { .number($0) }) }
 }
 
 extension SearchEntry {

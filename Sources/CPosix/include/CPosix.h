@@ -21,8 +21,8 @@ int sitegen_sync_file_system(int folder);
 /// Starts writing the content of an open file to disk, without waiting for it.
 void sitegen_start_writing(int file);
 
-/// Asks for large memory pages for `count` bytes that are about to be filled: they are provided hundreds of times faster
-/// than small ones. Systems without them ignore it.
+/// Asks for large memory pages for `count` bytes that are about to be filled: a few of them take less time than many
+/// small ones. Systems without them ignore it.
 void sitegen_expect_bytes(void *bytes, size_t count);
 
 /// Reads the next entries of an open folder into `entries`, as getdents64(2) describes them. Returns the number of bytes,

@@ -35,13 +35,11 @@ struct BrowsePage: PageContent {
 }
 
 extension Site {
-    /// The number of files of albums for the browse page.
-    var browsePartCount: Int { (albums.count + BrowseList.partSize - 1) / BrowseList.partSize }
+    /// How the albums, in the order of the first shelf, are split into files for the browse page.
+    var browseParts: Pagination { Pagination(total: order.count, size: BrowseList.partSize) }
 
-    /// The albums in a file of the browse page; it has those of the first shelf's order.
-    func browsePart(_ part: Int) -> ArraySlice<Int> {
-        order[part * BrowseList.partSize..<min((part + 1) * BrowseList.partSize, order.count)]
-    }
+    /// The albums in a file of the browse page.
+    func browsePart(_ part: Int) -> ArraySlice<Int> { order[browseParts.range(of: part)] }
 
     /// A hash of what a file of albums shows.
     func browseFingerprint(ofPart part: Int) -> UInt64 {
@@ -79,7 +77,7 @@ extension Site {
         var numbers = [Int](repeating: 0, count: albums.count)
         for (number, album) in order.enumerated() { numbers[album] = number }
         var list = BrowseList()
-        list.versions = (0..<browsePartCount).map { Self.version(browseFingerprint(ofPart: $0)) }
+        list.versions = (0..<browseParts.count).map { Self.version(browseFingerprint(ofPart: $0)) }
         list.years = order.map { albums[$0].released?.year ?? 0 }
         list.ratings = order.map { album in albums[album].rating.map { $0.hundredths / $0.scale } ?? -1 }
         list.colors = order.map { album in pictures[album].art.map { Int($0.art.color & 0xFF_FFFF) } ?? -1 }
@@ -89,10 +87,14 @@ extension Site {
             list.orders.append(
                 .init(key: key.rawValue, albums: sorted.map { numbers[$0] }, letters: letters(of: sorted, key)))
         }
-        for (key, taxonomy) in [("genre", Taxonomy.genres), ("decade", .decades), ("label", .labels)] {
-            let values = Self.values(of: order) { taxonomy.names(ofAlbum: $0, in: albums) }
-            list.facets.append(.init(key: key, values: values))
+        for (key, taxonomy) in [("genre", Taxonomy.genres), ("label", .labels)] {
+            let values = groups[taxonomy.rawValue].terms.map { term in
+                (name: term.title, albums: term.albums.map { numbers[$0] })
+            }
+            list.facets.append(.init(key: key, values: Self.sorted(values)))
         }
+        let decades = Self.values(of: order) { Taxonomy.decades.names(ofAlbum: $0, in: albums) }
+        list.facets.append(.init(key: "decade", values: decades))
         list.facets.append(.init(key: "format", values: Self.values(of: order) { albums[$0].formats }))
         list.facets.append(.init(key: "tag", values: Self.values(of: order) { albums[$0].tags }))
         let ratings = Self.values(of: order) { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
@@ -113,7 +115,7 @@ extension Site {
         return letters
     }
 
-    /// The values of a filter, those of most albums first, each with the numbers of its albums.
+    /// The values of a filter that has no pages of its own, whatever their case, each with the numbers of its albums.
     private static func values(
         of order: [Int], names: (Int) -> [String]
     ) -> [(name: String, albums: [Int])] {
@@ -130,10 +132,15 @@ extension Site {
                 if values[place].albums.last != number { values[place].albums.append(number) }
             }
         }
-        return values.sorted { ($1.albums.count, $0.name) < ($0.albums.count, $1.name) }
+        return sorted(values)
     }
 
-    /// A hash as it stands in an address.
+    /// The values of most albums first.
+    private static func sorted(_ values: [(name: String, albums: [Int])]) -> [(name: String, albums: [Int])] {
+        values.sorted { ($1.albums.count, $0.name) < ($0.albums.count, $1.name) }
+    }
+
+    /// A hash as text, for the address of a file.
     static func version(_ hash: UInt64) -> String { ContentHash.text(hash, length: 8) }
 }
 
@@ -141,7 +148,9 @@ extension SiteFiles {
     /// The files of the browse page, with the content and owner of each.
     static func ofBrowsePage(on site: Site) -> [(path: String, content: OutputTree.Rendered)] {
         guard site.hasBrowsePage else { return [] }
-        let parts = (0..<site.browsePartCount).map { (BrowsePage.path(ofPart: $0), OutputTree.Rendered.browsePart($0)) }
+        let parts = (0..<site.browseParts.count).map { part in
+            (BrowsePage.path(ofPart: part), OutputTree.Rendered.browsePart(part))
+        }
         return [(BrowsePage.path, .browse), (BrowsePage.listPath, .browseList)] + parts
     }
 }

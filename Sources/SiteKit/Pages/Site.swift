@@ -24,7 +24,8 @@ final class Site: Sendable {
     let order: [Int]
     private let parts: Theme.Parts
     let words = Strings()
-    private let groups: [TermIndex]
+    /// The groups of each taxonomy, by its number.
+    let groups: [TermIndex]
     /// The albums of each artist and label, in which album pages look for others; nil if they show none.
     let nearByArtist: NearAlbums?
     let nearByLabel: NearAlbums?

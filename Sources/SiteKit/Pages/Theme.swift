@@ -17,6 +17,7 @@ struct Theme: Sendable {
     let assets: [Asset]
     /// Ids that the templates contain literally.
     let ids: Set<String>
+    /// The parts that its templates show.
     let parts: Parts
 
     /// What a site has only if its templates show it: each costs time in every build.

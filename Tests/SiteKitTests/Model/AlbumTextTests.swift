@@ -46,7 +46,7 @@ struct AlbumTextTests {
     @Test(arguments: [
         ("1977", "1977"), ("1977-11", "November 1977"), ("1977-11-08", "8 November 1977"), ("2024-12", "December 2024"),
     ])
-    func `a date is told in words`(date: String, text: String) throws {
+    func `a date is written in words`(date: String, text: String) throws {
         #expect(Strings().date(try PartialDate(date)) == text)
     }
 
