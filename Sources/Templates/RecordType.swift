@@ -24,7 +24,10 @@
     @usableFromInline package let schema: Schema
 
     @usableFromInline let fields: [Field]
-    @usableFromInline let fill: @Sendable (Value, inout TemplateData, Int) -> Void
+    @usableFromInline let fill: Fill
+
+    /// Writes the fields with a bit in a mask into the slots from an index on.
+    @usableFromInline typealias Fill = @Sendable (Value, inout TemplateData, Int, UInt128) -> Void
 
     /// A record type with the given fields; messages call its records `name`.
     @inlinable package init(_ name: String, _ fields: [Field]) {
@@ -33,10 +36,10 @@
         fill = Self.fill(fields[...])
     }
 
-    /// Writes the record of a value, including nested records, into `data`.
+    /// Writes the record of a value, including nested records, into `data`: the fields that its templates read.
     @inlinable package func write(_ value: Value, into data: inout TemplateData) -> RecordRef {
         let base = data.reserveSlots(fields.count)
-        fill(value, &data, base)
+        fill(value, &data, base, data.readFields.mask(of: schema.number))
         return RecordRef(index: base, isShared: data.isShared)
     }
 
@@ -44,18 +47,22 @@
     ///
     /// Functions taken out of an array are reference-counted, and tasks that count the same ones on several cores slow
     /// each other down. A function that captures the next ones avoids this counting.
-    @inlinable static func fill(_ fields: ArraySlice<Field>) -> @Sendable (Value, inout TemplateData, Int) -> Void {
+    @inlinable static func fill(_ fields: ArraySlice<Field>) -> Fill {
         if fields.count > 1 {
             let middle = (fields.startIndex + fields.endIndex) / 2
             let (first, second) = (fill(fields[..<middle]), fill(fields[middle...]))
-            return { value, data, base in
-                first(value, &data, base)
-                second(value, &data, base)
+            let bits = fields.indices.reduce(0) { $0 | ReadFields.bit(of: $1) }
+            return { value, data, base, mask in
+                guard mask & bits != 0 else { return }
+                first(value, &data, base, mask)
+                second(value, &data, base, mask)
             }
         }
-        guard let field = fields.first else { return { _, _, _ in } }
+        guard let field = fields.first else { return { _, _, _, _ in } }
         let (slot, write) = (fields.startIndex, field.write)
-        return { value, data, base in
+        let bit = ReadFields.bit(of: slot)
+        return { value, data, base, mask in
+            guard mask & bit != 0 else { return }
             let bits = write(value, &data)
             data.setSlot(base + slot, to: bits)
         }
@@ -74,7 +81,7 @@
         _ slots: @escaping @Sendable (Outer) -> InlineArray<count, UInt64>
     ) -> [RecordType<Outer>.Field] {
         fields.indices.map { slot in
-            RecordType<Outer>.Field(field: fields[slot].field) { value, _ in slots(value)[slot] }
+            RecordType<Outer>.Field(field: fields[slot].field.copied(from: schema)) { value, _ in slots(value)[slot] }
         }
     }
 

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The names a template may use: a record with its fields, in order.
 ///
 /// Names in templates are checked against schemas when a program is linked, so a schema also documents what a page
@@ -25,12 +27,21 @@
         package let kind: Kind
         /// One sentence for the list of names.
         package let documentation: String
+        /// The schema whose field of the same name this one is copied from; nil if it has a value of its own.
+        let origin: Schema?
 
         /// A field with a name, a kind and its documentation.
         @usableFromInline package init(_ name: String, _ kind: Kind, _ documentation: String = "") {
-            self.name = name
-            self.kind = kind
-            self.documentation = documentation
+            self.init(name, kind, documentation, copiedFrom: nil)
+        }
+
+        @usableFromInline init(_ name: String, _ kind: Kind, _ documentation: String, copiedFrom origin: Schema?) {
+            (self.name, self.kind, self.documentation, self.origin) = (name, kind, documentation, origin)
+        }
+
+        /// The same field as a copy of one of `schema`.
+        @usableFromInline func copied(from schema: Schema) -> Field {
+            Field(name, kind, documentation, copiedFrom: schema)
         }
     }
 
@@ -39,6 +50,11 @@
 
     /// The fields; the position of a field is its slot in a record.
     @usableFromInline package let fields: [Field]
+
+    /// Counts schemas from 0 in the order of creation.
+    @usableFromInline let number = count.wrappingAdd(1, ordering: .relaxed).oldValue
+
+    private static let count = Atomic(0)
 
     private let slots: [String: Int]
 

@@ -21,8 +21,13 @@ import SourceText
     @usableFromInline package internal(set) var slots: [UInt64] = []
     @usableFromInline var bytes: [UInt8] = []
 
+    /// The fields of records that are written; others stay empty.
+    @usableFromInline package var readFields: ReadFields
+
     /// An empty arena.
-    package init(_ arena: Arena) { self.arena = arena }
+    package init(_ arena: Arena, readFields: ReadFields = .all) {
+        (self.arena, self.readFields) = (arena, readFields)
+    }
 
     /// A fingerprint of the whole content.
     package var fingerprint: UInt64 { ContentHash.of(words: slots + [ContentHash.of(bytes)]) }

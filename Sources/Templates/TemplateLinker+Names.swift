@@ -55,6 +55,7 @@ extension TemplateLinker {
         let name = text(part)
         for case .record(let schema, let register) in scopes.reversed() {
             if let slot = schema.slot(of: name) {
+                readFields.insert(slot, of: schema)
                 return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: [])
             }
         }
@@ -73,6 +74,7 @@ extension TemplateLinker {
             reportUnknown(part, [schema])
             return nil
         }
+        readFields.insert(slot, of: schema)
         let register = nextRegister
         nextRegister += 1
         registerCount = max(registerCount, nextRegister)

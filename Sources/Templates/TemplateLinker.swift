@@ -37,6 +37,7 @@ struct TemplateLinker {
     var literals: [UInt8] = []
     var sources: [String] = []
     var originOfSource: [Int: UInt16] = [:]
+    var readFields = ReadFields()
     var lastLabel = 0
     var registerCount = 1
     var nextRegister = 1
@@ -69,7 +70,8 @@ struct TemplateLinker {
         guard !diagnostics.hasErrors, !isBroken else { return nil }
         return TemplateProgram(
             instructions: instructions, literals: literals, registerCount: registerCount, schema: rootSchema,
-            fingerprint: TemplateProgram.fingerprint(of: instructions, literals: literals), sources: sources)
+            fingerprint: TemplateProgram.fingerprint(of: instructions, literals: literals), sources: sources,
+            readFields: readFields)
     }
 
     /// The template that is currently linked.

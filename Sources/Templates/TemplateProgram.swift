@@ -50,12 +50,11 @@ package struct TemplateProgram: Sendable {
     /// Paths of all templates in the program: the page's own first, then in the order of inclusion.
     package let sources: [String]
 
+    /// The fields that the program reads.
+    package let readFields: ReadFields
+
     /// Whether the program reads a field of its page's record.
-    package func reads(_ field: String) -> Bool {
-        guard let slot = schema.slot(of: field) else { return false }
-        let isFixed: Set<Instruction.Operation> = [.literal, .nextRecord, .nextValue]
-        return instructions.contains { $0.first == 0 && $0.second == slot && !isFixed.contains($0.operation) }
-    }
+    package func reads(_ field: String) -> Bool { readFields.contains(field, of: schema) }
 
     /// A fingerprint of everything that the given instructions do.
     static func fingerprint(of instructions: [Instruction], literals: [UInt8]) -> UInt64 {

@@ -11,12 +11,8 @@ struct AlbumContent: Sendable {
     let note: [UInt8]
     /// Its groups, indexed by taxonomy number.
     let groups: [[TermLink]]
-    /// Its rating, date and playing time in words; empty if unknown.
-    let rating: String
-    let releasedText: String
-    let playingTime: String
-    /// Its discs or sides, if there are several.
-    let sides: [SideContent]
+    /// The strings of the site among other things: they are not copied.
+    let shared: SharedRecords
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
     private var album: Album { _read { yield albums[index] } }
@@ -42,7 +38,9 @@ struct AlbumContent: Sendable {
             .text("released", "Date of release, such as 1977-11; empty where unknown.") {
                 $0.album.released?.text ?? ""
             },
-            .text("releasedText", "The same in words, such as November 1977.") { $0.releasedText },
+            .text("releasedText", "The same in words, such as November 1977.") { view in
+                view.album.released.map(view.shared.strings.date)
+            },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
             .text("label", "Record labels as one text; empty where unknown.") {
@@ -53,7 +51,9 @@ struct AlbumContent: Sendable {
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
             .text("country", "Country of release.") { $0.album.country ?? "" },
             .text("barcode", "Number under the bar code.") { $0.album.barcode ?? "" },
-            .text("rating", "The owner's stars in words; empty without.") { $0.rating },
+            .text("rating", "The owner's stars in words; empty without.") { view in
+                view.album.rating.map(view.shared.strings.rating)
+            },
             .text("stars", "The same as full stars; empty if it is not a number of half stars.") {
                 $0.album.rating?.stars?.full
             },
@@ -67,11 +67,14 @@ struct AlbumContent: Sendable {
             .flag("hasAddresses", "Whether there are links, or ids whose page is known.") { view in
                 !view.album.links.isEmpty || view.album.ids.contains { $0.address != nil }
             },
-            .text("playingTime", "Length of all tracks, such as 45:30; empty where unknown.") { $0.playingTime },
-            .list("sides", "Discs or sides of the tracks; none if there is only one.", of: SideContent.fields) {
-                $0.sides
+            .text("playingTime", "Length of all tracks, such as 45:30; empty where unknown.") { view in
+                PlayingTime(of: view.album.tracks).map(view.shared.strings.time)
             },
-            .flag("hasSides", "Whether there are several discs or sides.") { !$0.sides.isEmpty },
+            .list("sides", "Discs or sides of the tracks; none if there is only one.", of: SideContent.fields) { view in
+                AlbumSide.all(of: view.album.tracks).map { side in
+                    SideContent(title: view.shared.strings.title(of: side), tracks: side.tracks)
+                }
+            },
             .flag("hasTracks", "Whether there are tracks.") { !$0.album.tracks.isEmpty },
             .list("tracks", "Tracks in order.", of: Track.fields) { view in
                 view.album.tracks.enumerated().map { index, track in

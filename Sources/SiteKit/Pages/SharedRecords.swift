@@ -16,9 +16,11 @@ struct SharedData: Sendable {
 
     /// Its cost is linear in the number of albums.
     init(site: Site, theme: Theme) {
+        // Changed templates that read other fields of these do not change what the pages of the others are made from.
         var data = TemplateData(.shared)
         records = SharedRecords(site: site, theme: theme, into: &data)
         frameFingerprint = ContentHash.of(words: [data.fingerprint, records.fingerprint])
+        data.readFields = theme.readFields
         let albums = site.albums
         summaries = albums.indices.map { index in
             let card = ItemCard(
@@ -35,6 +37,7 @@ struct SharedData: Sendable {
 /// A class, so that a page holds one reference instead of one per string.
 final class SharedRecords: Sendable {
     let site: RecordRef
+    let strings: Strings
     let words: RecordRef
     /// The menu as seen from a page that is not in it.
     let menu: ListRef
@@ -55,6 +58,7 @@ final class SharedRecords: Sendable {
     /// Writes the data that the pages of a site share.
     init(site: Site, theme: Theme, into data: inout TemplateData) {
         self.site = SiteFields.type.write(site.settings, into: &data)
+        strings = site.words
         words = Strings.fields.write(site.words, into: &data)
         let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
         let hasPlaces = !site.placeShelves.isEmpty

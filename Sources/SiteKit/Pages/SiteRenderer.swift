@@ -36,6 +36,7 @@ struct SiteRenderer: Sendable {
     /// Renders a file and collects its diagnostics.
     func render(_ content: OutputTree.Rendered, into buffer: inout RenderBuffer) {
         buffer.clear()
+        buffer.data.readFields = theme.readFields
         switch content {
         case .home: run(theme.home, HomePage.fields, home(&buffer.data), &buffer)
         case .album(let index): runAlbum(index, &buffer)
@@ -98,12 +99,7 @@ extension SiteRenderer {
         let content = AlbumContent(
             albums: site.albums, index: index, picture: site.pictures[index], note: note.html,
             groups: Taxonomy.standard.map { site.links(ofAlbum: index, to: $0) },
-            rating: site.albums[index].rating.map(site.words.rating) ?? "",
-            releasedText: site.albums[index].released.map(site.words.date) ?? "",
-            playingTime: PlayingTime(of: site.albums[index].tracks).map(site.words.time) ?? "",
-            sides: AlbumSide.all(of: site.albums[index].tracks).map { side in
-                SideContent(title: site.words.title(of: side), tracks: side.tracks)
-            })
+            shared: shared.records)
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return AlbumPage(

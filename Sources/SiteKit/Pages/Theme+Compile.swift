@@ -47,10 +47,15 @@ extension Theme {
         let unused = ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames))
             .map { assetFolder + $0 }
         let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
+        var readFields = ReadFields()
+        for program in programs + [browse, places].compactMap({ $0 }) { readFields.formUnion(program.readFields) }
+        readFields.insert("note", of: AlbumContent.fields.schema)
+        readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
             browse: browse, assets: published.map(named),
-            ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts)
+            ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
+            readFields: readFields)
     }
 
     private static let assetFolder = "templates/assets/"

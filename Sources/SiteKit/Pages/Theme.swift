@@ -19,6 +19,8 @@ struct Theme: Sendable {
     let ids: Set<String>
     /// The parts that its templates show.
     let parts: Parts
+    /// The fields that its templates read, and those that are needed to replace a note in a page.
+    let readFields: ReadFields
 
     /// What a site has only if its templates show it: each costs time in every build.
     struct Parts: Sendable {

@@ -23,7 +23,7 @@ indirect enum DynamicValue: Sendable {
         }
     }
 
-    /// Writes the value as a slot of `kind`; missing fields stay empty.
+    /// Writes the value as a slot of `kind`; missing fields and those that are not read stay empty.
     func slot(_ kind: Schema.Kind, in data: inout TemplateData) -> UInt64 {
         switch (self, kind) {
         case (.text(let text), .text), (.text(let text), .html): return data.append(text).bits
@@ -49,7 +49,8 @@ indirect enum DynamicValue: Sendable {
     ) -> RecordRef {
         let values = Dictionary(fields, uniquingKeysWith: { $1 })
         let base = data.reserveSlots(schema.fields.count)
-        for (slot, field) in schema.fields.enumerated() {
+        let mask = data.readFields.mask(of: schema.number)
+        for (slot, field) in schema.fields.enumerated() where mask & ReadFields.bit(of: slot) != 0 {
             data.setSlot(base + slot, to: values[field.name]?.slot(field.kind, in: &data) ?? 0)
         }
         return RecordRef(index: base, isShared: data.isShared)

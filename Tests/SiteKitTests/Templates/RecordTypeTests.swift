@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 @testable import SourceText
 @testable import Templates
@@ -85,6 +86,42 @@ import Testing
                 String(decoding: output, as: UTF8.self) == ">H\(round)/////" + "/" + "out|" + full + full
                     + "\nA &amp; B..none")
         }
+    }
+
+    @Test func `only the fields that a template reads are computed`() throws {
+        let computed = Mutex<[String]>([])
+        @Sendable func note(_ name: String) -> String {
+            computed.withLock { $0.append(name) }
+            return name
+        }
+        let inner = RecordType<Int>(
+            "inner", [.text("one", "") { "\(note("one"))\($0)" }, .text("two", "") { "\(note("two"))\($0)" }])
+        let copy = RecordType<RecordRef>("copy", inner.copied { _ in [0, 0] as InlineArray<2, UInt64> })
+        let many = (0..<140).map { number in
+            RecordType<Int>.Field.text("f\(number)", "") { _ in note("f\(number)") }
+        }
+        let outer = RecordType<Int>(
+            "outer",
+            [
+                .record("a", "", of: inner) { $0 }, .list("b", "", of: inner) { [$0, $0] },
+                .record("c", "", schema: copy.schema) { _ in nil },
+            ] + many[..<125])
+        let wide = RecordType<Int>("wide", many)
+        func names(_ text: String, of type: RecordType<Int>? = nil) throws -> [String] {
+            let type = type ?? outer
+            var data = TemplateData(.page, readFields: try program(text, type.schema).readFields)
+            computed.withLock { $0 = [] }
+            _ = type.write(7, into: &data)
+            return computed.withLock { $0 }
+        }
+        #expect(try names("no field") == [])
+        #expect(try names("{{f3}}{{#f124}}{{/f124}}{{^f9}}{{/f9}}") == ["f3", "f9", "f124"])
+        #expect(try names("{{a.two}}") == ["two"])
+        #expect(try names("{{#b}}{{one}}{{f1}}{{/b}}") == ["one", "one", "f1"])
+        #expect(try names("{{#b}}{{/b}}{{#a}}{{/a}}") == [])
+        #expect(try names("{{c.one}}{{#a}}{{/a}}") == ["one"], "a copy reads what it is copied from")
+        #expect(try names("{{f139}}", of: wide).contains("f139"), "fields without a bit of their own")
+        #expect(try names("{{f5}}", of: wide).contains("f5"), "fields beside them")
     }
 
     @Test func `a record or schema used wrongly ends the program`() async {

@@ -13,9 +13,10 @@ import Testing
     }
 
     private static func render(
-        _ program: TemplateProgram, _ value: DynamicValue, _ schema: Schema, _ arena: TemplateData.Arena
+        _ program: TemplateProgram, _ value: DynamicValue, _ schema: Schema, _ arena: TemplateData.Arena,
+        readFields: ReadFields = .all
     ) -> [UInt8] {
-        var data = TemplateData(arena)
+        var data = TemplateData(arena, readFields: readFields)
         let record = RecordRef(bits: value.slot(.record(schema), in: &data))
         var output: [UInt8] = []
         switch arena {
@@ -38,6 +39,8 @@ import Testing
             let page = Self.render(program, value, schema, .page)
             #expect(String(decoding: page, as: UTF8.self) == expected, "seed \(seed)")
             #expect(Self.render(program, value, schema, .shared) == page, "seed \(seed)")
+            let read = Self.render(program, value, schema, .page, readFields: program.readFields)
+            #expect(read == page, "only the fields that are read, seed \(seed)")
             bytes += page.count
         }
         #expect(bytes > 100_000)
