@@ -51,16 +51,16 @@ package struct BrowseList: Sendable {
     package var script: [UInt8] {
         let value = JSONValue.object([
             ("size", .number(Self.partSize)), ("versions", .string(versions.joined(separator: " "))),
-            ("years", Self.list(years)), ("ratings", Self.list(ratings)), ("colors", Self.list(colors)),
+            ("years", .numbers(years)), ("ratings", .numbers(ratings)), ("colors", .numbers(colors)),
             ("orders", .object(orders.map { ($0.key, Self.object($0)) })),
             ("facets", .object(facets.map { ($0.key, .list($0.values.map(Self.value))) })),
         ])
-        return Array("sitegenBrowse(\(value.text));\n".utf8)
+        return "sitegenBrowse(".utf8 + value.bytes + ");\n".utf8
     }
 
     private static func object(_ order: Order) -> JSONValue {
         let letters = order.letters.map { JSONValue.list([.string($0.letter), .number($0.start)]) }
-        return .object([("albums", list(order.albums)), ("letters", .list(letters))])
+        return .object([("albums", .numbers(order.albums)), ("letters", .list(letters))])
     }
 
     /// A name, and the differences of its ascending numbers: short, and many are equal, so that they compress well.
@@ -70,10 +70,8 @@ package struct BrowseList: Sendable {
             defer { last = album }
             return album - last
         }
-        return .list([.string(name), list(gaps)])
+        return .list([.string(name), .numbers(gaps)])
     }
-
-    private static func list(_ numbers: [Int]) -> JSONValue { .list(numbers.map { .number($0) }) }
 }
 
 extension SearchEntry {

@@ -142,7 +142,7 @@ package struct SearchIndex: Sendable {
         return hash
     }
 
-    private static func script(_ value: JSONValue) -> [UInt8] { script(Array(value.text.utf8)) }
+    private static func script(_ value: JSONValue) -> [UInt8] { script(value.bytes) }
 
     private static func script(_ json: [UInt8]) -> [UInt8] {
         Array("sitegenSearch(".utf8) + json + Array(");\n".utf8)
@@ -153,24 +153,11 @@ extension SearchEntry {
     /// Appends `[title, artist, year, page, picture]` as JSON.
     func append(to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "["))
-        Self.append(title, to: &bytes)
+        JSONValue.write(title, to: &bytes)
         for text in [artist, year, page, picture] {
             bytes.append(UInt8(ascii: ","))
-            Self.append(text, to: &bytes)
+            JSONValue.write(text, to: &bytes)
         }
         bytes.append(UInt8(ascii: "]"))
-    }
-
-    /// Appends a text as a JSON string.
-    private static func append(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case 0x22, 0x5C: bytes += [0x5C, byte]
-            case 0..<0x20: bytes += "\\u00\(byte < 16 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
     }
 }

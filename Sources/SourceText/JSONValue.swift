@@ -4,6 +4,8 @@ package indirect enum JSONValue: Sendable {
     case bool(Bool)
     /// A number as it is written, such as `4.5`.
     case number(String)
+    /// A list of whole numbers.
+    case numbers([Int])
     case string(String)
     case list([JSONValue])
     case object([(key: String, value: JSONValue)])
@@ -12,10 +14,13 @@ package indirect enum JSONValue: Sendable {
     package static func number(_ value: some BinaryInteger) -> JSONValue { .number(String(value)) }
 
     /// The value without blanks or line feeds.
-    package var text: String {
-        var text = ""
-        write(to: &text)
-        return text
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    /// The same as UTF-8.
+    package var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes)
+        return bytes
     }
 
     /// A list with each value on a line of its own, and a final line feed.
@@ -23,45 +28,50 @@ package indirect enum JSONValue: Sendable {
         values.isEmpty ? "[]\n" : "[\n" + values.map(\.text).joined(separator: ",\n") + "\n]\n"
     }
 
-    private func write(to text: inout String) {
+    private func write(to bytes: inout [UInt8]) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .number(let digits): text += digits
-        case .string(let value): Self.write(value, to: &text)
-        case .list(let values):
-            text += "["
+        case .null: bytes += "null".utf8
+        case .bool(let value): bytes += (value ? "true" : "false").utf8
+        case .number(let digits): bytes += digits.utf8
+        case .numbers(let values):
+            bytes.append(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
-                if index > 0 { text += "," }
-                value.write(to: &text)
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                bytes += String(value).utf8
             }
-            text += "]"
+            bytes.append(UInt8(ascii: "]"))
+        case .string(let value): Self.write(value, to: &bytes)
+        case .list(let values):
+            bytes.append(UInt8(ascii: "["))
+            for (index, value) in values.enumerated() {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                value.write(to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
         case .object(let members):
-            text += "{"
+            bytes.append(UInt8(ascii: "{"))
             for (index, member) in members.enumerated() {
-                if index > 0 { text += "," }
-                Self.write(member.key, to: &text)
-                text += ":"
-                member.value.write(to: &text)
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                Self.write(member.key, to: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.write(to: &bytes)
             }
-            text += "}"
+            bytes.append(UInt8(ascii: "}"))
         }
     }
 
-    private static func write(_ value: String, to text: inout String) {
-        text += "\""
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\"": text += "\\\""
-            case "\\": text += "\\\\"
-            case "\n": text += "\\n"
-            case _ where scalar.value < 0x20 || scalar.value == 0x7F:
-                let digits = String(scalar.value, radix: 16)
-                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-            default: text.unicodeScalars.append(scalar)
+    /// Appends a text as a JSON string.
+    package static func write(_ value: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in value.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): bytes += "\\n".utf8
+            case 0..<0x20, 0x7F: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+            default: bytes.append(byte)
             }
         }
-        text += "\""
+        bytes.append(UInt8(ascii: "\""))
     }
 }
 

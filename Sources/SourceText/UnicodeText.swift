@@ -19,6 +19,7 @@ package enum UnicodeText {
 
     /// A text without accents: normalization form D without the marks attached above and below.
     package static func unaccented(_ text: String) -> String {
+        if isASCII(text) { return text }
         var scalars = String.UnicodeScalarView()
         for scalar in text._nfd where scalar.properties.canonicalCombiningClass.rawValue < 200 {
             scalars.append(scalar)

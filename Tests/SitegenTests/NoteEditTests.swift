@@ -74,7 +74,7 @@ struct NoteEditTests {
         "é漢字 \u{0301}", "\r\n", "", " ", "<!-- only -->", "---", "title: B", "\u{FEFF}", "{{title}}", "\u{0}",
     ]
 
-    @Test(arguments: TestScope.sample(Array(0..<96), 14, for: "notes"))
+    @Test(arguments: TestScope.sample(Array(0..<96), 6, for: "notes"))
     func `any edited notes give the site of a clean build`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed)
         let folder = try await site(settings: seed % 3 == 0 ? "baseURL: https://a.example/\n" : Self.settings)

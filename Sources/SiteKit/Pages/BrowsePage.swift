@@ -106,9 +106,12 @@ extension Site {
     private func letters(of sorted: [Int], _ key: AlbumOrder.Key) -> [(letter: String, start: Int)] {
         if key == .added { return [] }
         var letters: [(letter: String, start: Int)] = []
+        var last = ""
         for (place, album) in sorted.enumerated() {
             if key == .artist, albums[album].artists.isEmpty { break }
             let name = key == .artist ? albums[album].artistText : albums[album].title
+            if place > 0, name == last { continue }
+            last = name
             let letter = IndexLetter(of: name).text
             if letters.last?.letter != letter { letters.append((letter, place)) }
         }
