@@ -63,15 +63,28 @@ package indirect enum JSONValue: Sendable {
     /// Appends a text as a JSON string.
     package static func write(_ value: String, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        for byte in value.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case UInt8(ascii: "\n"): bytes += "\\n".utf8
-            case 0..<0x20, 0x7F: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
-            default: bytes.append(byte)
-            }
+        let text = value.utf8.span
+        var start = 0
+        for index in text.indices where isSpecial(text[index]) {
+            text.extracting(start..<index).append(to: &bytes)
+            writeSpecial(text[index], to: &bytes)
+            start = index + 1
         }
+        text.extracting(start..<text.count).append(to: &bytes)
         bytes.append(UInt8(ascii: "\""))
+    }
+
+    @inline(__always)
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
+    }
+
+    private static func writeSpecial(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case UInt8(ascii: "\n"): bytes += "\\n".utf8
+        default: bytes += "\\u00\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+        }
     }
 }
 
