@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 @testable import SourceText
 @testable import Templates
@@ -154,6 +155,21 @@ import Testing
                 let one = names[byte].map { Array($0.utf8) } ?? [byte]
                 #expect(output == Array(repeatElement(one, count: length).joined()))
             }
+        }
+    }
+
+    @Test func `special characters are escaped at any place`() {
+        let names: [UInt8: String] = [0x26: "&amp;", 0x3C: "&lt;", 0x3E: "&gt;", 0x22: "&quot;", 0x27: "&#39;"]
+        for seed in 0..<3000 {
+            var random = SeededGenerator(seed: seed)
+            // Most bytes differ from a special one in few bits.
+            let text = (0..<random.below(30)).map { _ -> UInt8 in
+                let special = random.pick([0x26, 0x3C, 0x3E, 0x22, 0x27] as [UInt8])
+                return random.below(9) == 0 ? special : special ^ (1 << UInt8(random.below(8)))
+            }
+            var output: [UInt8] = []
+            HTMLEscape.append(text.span, to: &output)
+            #expect(output == text.flatMap { byte in names[byte].map { Array($0.utf8) } ?? [byte] }, "\(text)")
         }
     }
 
