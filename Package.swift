@@ -52,6 +52,9 @@ let package = Package(
             name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
             swiftSettings: strict),
         .target(
+            name: "Statistics", dependencies: ["SourceText", "Templates", "Albums", "Search", "SourceCollection"],
+            swiftSettings: strict),
+        .target(
             name: "Adapters", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "SQLite"],
             swiftSettings: strict),
         .target(
@@ -67,8 +70,8 @@ let package = Package(
         .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "DrawnCovers", "CoverSearch",
-                "SourceCollection", "Adapters", "Places", "Markdown",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
+                "CoverSearch", "SourceCollection", "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -155,6 +158,9 @@ let package = Package(
         .testTarget(
             name: "CoverSearchTests", dependencies: ["CoverSearch", "SourceText", "Readers", "Albums", "TestSupport"],
             swiftSettings: strict),
+        .testTarget(
+            name: "StatisticsTests", dependencies: ["Statistics", "SourceText", "Albums", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "SearchTests", dependencies: ["Search", "TestSupport"], swiftSettings: strict),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
@@ -177,7 +183,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit",
-                "Places", "DrawnCovers", "SiteKit", "YAML", "SQLite", "TestSupport",
+                "Places", "DrawnCovers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

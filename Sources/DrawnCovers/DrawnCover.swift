@@ -38,6 +38,12 @@ package enum DrawnCover {
         return output
     }
 
+    /// The colour that fills most of the drawing, as 0xRRGGBB.
+    package static func color(title: String, artist: String) -> UInt32 {
+        var dice = SplitMix64(seed: hash(title, artist))
+        return UInt32(palettes[dice.roll(palettes.count)].ground.dropFirst(), radix: 16) ?? 0
+    }
+
     /// Width and height of the drawing's coordinates.
     static let side = 200
 

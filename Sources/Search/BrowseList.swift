@@ -5,14 +5,17 @@ import SourceText
 /// Albums are numbers: their places in the order in which the files have them. What is shown of an album is in another
 /// file, of which a page loads those in sight.
 package struct BrowseList: Sendable {
+    /// A value of a filter: its name, and the ascending numbers of its albums.
+    package typealias Value = (name: String, albums: [Int])
+
     /// A group of filters, such as all genres.
     package struct Facet: Sendable {
         /// What an address calls it.
         package var key: String
         /// The name of each value, with the ascending numbers of its albums.
-        package var values: [(name: String, albums: [Int])]
+        package var values: [Value]
 
-        package init(key: String, values: [(name: String, albums: [Int])]) {
+        package init(key: String, values: [Value]) {
             (self.key, self.values) = (key, values)
         }
     }
@@ -23,7 +26,7 @@ package struct BrowseList: Sendable {
         package var key: String
         /// All albums in this order.
         package var albums: [Int]
-        /// Where each letter starts in it; empty for an order that is not by letters.
+        /// Where each letter starts in it; in the order of adding, each month such as `2024-03`, or nothing for unknown ones.
         package var letters: [(letter: String, start: Int)]
 
         package init(key: String, albums: [Int], letters: [(letter: String, start: Int)] = []) {
@@ -46,6 +49,29 @@ package struct BrowseList: Sendable {
     package static let partSize = 200
 
     package init() {}
+
+    /// The values of albums by their names: names that differ in case are one value, under the spelling that comes first.
+    package static func values(of count: Int, names: (Int) -> [String]) -> [Value] {
+        var places: [String: Int] = [:]
+        var values: [Value] = []
+        for number in 0..<count {
+            for name in names(number) {
+                let key = name.lowercased()
+                let place = places[key] ?? values.count
+                if place == values.count {
+                    places[key] = place
+                    values.append((name, []))
+                }
+                if values[place].albums.last != number { values[place].albums.append(number) }
+            }
+        }
+        return sorted(values)
+    }
+
+    /// The values of most albums first.
+    package static func sorted(_ values: [Value]) -> [Value] {
+        values.sorted { ($1.albums.count, $0.name) < ($0.albums.count, $1.name) }
+    }
 
     /// The file: a script, because a page that was opened from a disk may load scripts but read no files.
     package var script: [UInt8] {

@@ -37,7 +37,7 @@ package struct BuildPlan: Sendable {
         observer?.began(.theme)
         theme = Theme.compile(
             overrides: tree.templates, hasPlaces: !settings.places.isEmpty, hasSearch: settings.hasSearch,
-            hasBrowsePage: settings.hasBrowsePage, diagnostics: &diagnostics)
+            hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         let allPages = PageFile.readAll(from: tree, diagnostics: &diagnostics)
         pages = allPages.filter { options.includesDrafts || !$0.isDraft }
@@ -76,6 +76,7 @@ package struct BuildPlan: Sendable {
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
             parts: theme?.parts ?? Theme.Parts())
         async let shared = theme.map { SharedData(site: site, theme: $0) }
+        async let statistics = site.hasStatistics ? site.statistics : nil
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
@@ -83,9 +84,9 @@ package struct BuildPlan: Sendable {
 
         var output: OutputTree?
         if let theme, let shared = await shared, !diagnostics.hasErrors {
-            let renderer = SiteRenderer(
-                site: site, theme: theme, files: files.files, links: files.links, sitemap: files.sitemap, shared: shared
-            )
+            let renderer = await SiteRenderer(
+                site: site, theme: theme, files: files.files, links: files.links, sitemap: files.sitemap,
+                shared: shared, statistics: statistics)
             output = OutputTree(files: files.files, links: files.links, renderer: renderer)
         }
         if output == nil || options.checksNotes {

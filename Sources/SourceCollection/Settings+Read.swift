@@ -8,7 +8,8 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "search", "browse", "pageSize", "places", "covers", "coverHosts", "names", "merge", "symlinkFolders",
+        "toolbar", "search", "browse", "statistics", "pageSize", "places", "covers", "coverHosts", "names", "merge",
+        "symlinkFolders",
         "linkSchemes",
     ]
     private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
@@ -86,6 +87,7 @@ extension Settings {
         hasToolbar = Self.flag("toolbar", &record) ?? hasToolbar
         hasSearch = Self.flag("search", &record) ?? hasSearch
         hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage
+        hasStatistics = Self.flag("statistics", &record) ?? hasStatistics
         readCovers(&record)
         readCoverHosts(&record)
         if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {

@@ -37,6 +37,8 @@ package struct Settings: Sendable {
     package var hasSearch = true
     /// Whether the site has a page of all covers to sort and filter.
     package var hasBrowsePage = true
+    /// Whether the site has a page of statistics.
+    package var hasStatistics = true
     /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
     /// joined with their neighbours.
     package var keptNames: [String] = []

@@ -53,8 +53,11 @@ package enum ShelfSplit: String, Sendable, CaseIterable {
 
     /// The decade of an album's release, such as `1990s`; nil when it is unknown.
     package static func decade(of album: borrowing Album) -> String? {
-        album.released.map { "\(fourDigits($0.year / 10 * 10))s" }
+        album.released.map { decade($0.year / 10) }
     }
+
+    /// The name of the decade with a number: `1990s` for 199.
+    package static func decade(_ number: Int) -> String { "\(fourDigits(number * 10))s" }
 
     private static func isVisible(_ text: String) -> Bool { !text.utf8.allSatisfy { $0 <= 0x20 } }
 

@@ -36,6 +36,15 @@
     const count = list.years.length;
     const versions = list.versions.split(" ");
     const shelf = Array.from({ length: count }, (_, album) => album);
+    // Years and months of adding.
+    const { added } = list.orders;
+    const dates = new Map();
+    added?.letters.forEach(([month, start], index, months) => {
+      for (const name of month ? [month.slice(0, 4), month] : []) {
+        dates.set(name, [...dates.get(name) ?? [], ...added.albums.slice(start, months[index + 1]?.[1])]);
+      }
+    });
+    list.facets.added = [...dates].map(([name, albums]) => [name, albums.map((album, index) => album - (albums[index - 1] ?? 0))]);
     // The values of each album, by facet.
     const facets = all("[data-facet]").map(box => {
       const values = list.facets[box.dataset.facet];
@@ -128,6 +137,7 @@
 
     function showLetters() {
       const runs = list.orders[choice.value]?.letters ?? [];
+      const text = run => runs[run][0].slice(0, 4);
       // Where each letter starts among those shown.
       const places = new Map(order.map((album, place) => [album, place]));
       starts = [];
@@ -135,11 +145,11 @@
       shown.forEach((album, index) => {
         const place = places.get(album);
         while (runs[run + 1]?.[1] <= place) run++;
-        if (runs[run] && starts.at(-1)?.run !== run) starts.push({ run, index });
+        if (runs[run] && text(run) && (!starts.length || text(starts.at(-1).run) !== text(run))) starts.push({ run, index });
       });
       letters.hidden = shown.length < 30 || starts.length < 3;
       letters.replaceChildren(make("ul", { role: "list" }, ...starts.map(({ run, index }) => {
-        const button = make("button", { type: "button", textContent: runs[run][0] });
+        const button = make("button", { type: "button", textContent: text(run) });
         button.onclick = () => focus(index);
         return make("li", {}, button);
       })));

@@ -91,23 +91,30 @@ extension Site {
             let values = groups[taxonomy.rawValue].terms.map { term in
                 (name: term.title, albums: term.albums.map { numbers[$0] })
             }
-            list.facets.append(.init(key: key, values: Self.sorted(values)))
+            list.facets.append(.init(key: key, values: BrowseList.sorted(values)))
         }
-        let decades = Self.values(of: order) { Taxonomy.decades.names(ofAlbum: $0, in: albums) }
-        list.facets.append(.init(key: "decade", values: decades))
-        list.facets.append(.init(key: "format", values: Self.values(of: order) { albums[$0].formats }))
-        list.facets.append(.init(key: "tag", values: Self.values(of: order) { albums[$0].tags }))
-        let ratings = Self.values(of: order) { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
-        list.facets.append(.init(key: "rating", values: ratings))
+        // Filters that have no pages of their own.
+        func add(_ key: String, names: (Int) -> [String]) {
+            list.facets.append(.init(key: key, values: BrowseList.values(of: order.count) { names(order[$0]) }))
+        }
+        add("decade") { Taxonomy.decades.names(ofAlbum: $0, in: albums) }
+        add("format") { albums[$0].formats }
+        add("tag") { albums[$0].tags }
+        add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
         return list.script
     }
 
-    /// Where each letter starts in an order of albums; empty where the order is not by letters.
+    /// Where each letter starts in an order of albums, or each month in that of adding.
     private func letters(of sorted: [Int], _ key: AlbumOrder.Key) -> [(letter: String, start: Int)] {
-        if key == .added { return [] }
         var letters: [(letter: String, start: Int)] = []
         var last = ""
         for (place, album) in sorted.enumerated() {
+            if key == .added {
+                let date = albums[album].added?.date
+                let month = date.flatMap { PartialDate(year: $0.year, month: $0.month ?? 1) }?.text ?? ""
+                if letters.last?.letter != month { letters.append((month, place)) }
+                continue
+            }
             if key == .artist, albums[album].artists.isEmpty { break }
             let name = key == .artist ? albums[album].artistText : albums[album].title
             if place > 0, name == last { continue }
@@ -116,31 +123,6 @@ extension Site {
             if letters.last?.letter != letter { letters.append((letter, place)) }
         }
         return letters
-    }
-
-    /// The values of a filter that has no pages of its own, whatever their case, each with the numbers of its albums.
-    private static func values(
-        of order: [Int], names: (Int) -> [String]
-    ) -> [(name: String, albums: [Int])] {
-        var places: [String: Int] = [:]
-        var values: [(name: String, albums: [Int])] = []
-        for (number, album) in order.enumerated() {
-            for name in names(album) {
-                let key = name.lowercased()
-                let place = places[key] ?? values.count
-                if place == values.count {
-                    places[key] = place
-                    values.append((name, []))
-                }
-                if values[place].albums.last != number { values[place].albums.append(number) }
-            }
-        }
-        return sorted(values)
-    }
-
-    /// The values of most albums first.
-    private static func sorted(_ values: [(name: String, albums: [Int])]) -> [(name: String, albums: [Int])] {
-        values.sorted { ($1.albums.count, $0.name) < ($0.albums.count, $1.name) }
     }
 
     /// A hash as text, for the address of a file.

@@ -50,6 +50,8 @@ package struct OutputTree: Sendable {
         case placeCover(shelf: Int, Int)
         /// The browse page, its list of all albums, and its files of albums by number.
         case browse, browseList, browsePart(Int)
+        /// The page of statistics.
+        case statistics
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
     }

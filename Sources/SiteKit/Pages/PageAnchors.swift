@@ -48,6 +48,7 @@ struct PageAnchors: Sendable {
             let letters = site.lists.indexes[index].sections.compactMap(\.letter)
             return Anchors { id in letters.contains { "_" + $0.anchor == id } }
         case .notFound, .browse: return Anchors()
+        case .statistics: return Anchors { ["_years", "_added"].contains($0) }
         case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart: return nil
         }
     }

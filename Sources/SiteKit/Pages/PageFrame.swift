@@ -59,6 +59,12 @@ extension PageContent {
             .flag("isBrowsePage", "Whether it is that page itself.") { page in
                 page.frame.path.utf8.isEqual(to: BrowsePage.path)
             },
+            .text("statisticsPage", "Address of the page of statistics, behind `root`; empty where there is none.") {
+                $0.frame.shared.statisticsPage
+            },
+            .flag("isStatisticsPage", "Whether it is that page itself.") { page in
+                page.frame.path.utf8.isEqual(to: StatisticsPage.path)
+            },
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {

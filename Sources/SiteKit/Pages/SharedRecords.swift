@@ -50,6 +50,7 @@ final class SharedRecords: Sendable {
     let searchScript: String
     let searchPage: String
     let browsePage: String
+    let statisticsPage: String
     /// Path of the feed; empty if missing.
     let feed: String
     let baseURL: String?
@@ -75,6 +76,7 @@ final class SharedRecords: Sendable {
         searchScript = theme.assetPath("search.js")
         searchPage = Address.encoded(links.first?.path ?? Site.homePath)
         browsePage = site.hasBrowsePage ? BrowsePage.path : ""
+        statisticsPage = site.hasStatistics ? StatisticsPage.path : ""
         feed = site.hasFeed ? AtomFeed.path : ""
         baseURL = site.settings.baseURL
     }
@@ -83,7 +85,8 @@ final class SharedRecords: Sendable {
     var fingerprint: UInt64 {
         ContentHash.of(
             fields: [
-                stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, browsePage, feed,
+                stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, browsePage,
+                statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "",
             ])
     }

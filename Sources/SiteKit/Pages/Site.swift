@@ -88,6 +88,9 @@ final class Site: Sendable {
     /// Whether there is a browse page.
     var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
 
+    /// Whether there is a page of statistics.
+    var hasStatistics: Bool { parts.hasStatistics && !lists.indexes.isEmpty }
+
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
     var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
 

@@ -93,6 +93,9 @@ private struct FileList {
         for file in SiteFiles.ofBrowsePage(on: site) {
             add(file.path, .rendered(file.content), by: .init(place: .none, remark: "the browse page"))
         }
+        if site.hasStatistics {
+            add(StatisticsPage.path, .rendered(.statistics), by: .init(place: .none, remark: "the statistics"))
+        }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
         if let baseURL = site.settings.baseURL {
             if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }

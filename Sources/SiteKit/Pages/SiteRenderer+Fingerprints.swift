@@ -3,6 +3,7 @@ import DrawnCovers
 import Layout
 import SourceCollection
 import SourceText
+import Statistics
 import Templates
 
 /// Hashes of the input of each page.
@@ -25,6 +26,13 @@ extension SiteRenderer {
         case .notFound: hash(theme.notFound, [])
         case .browse:
             hash(theme.browse, site.settings.metrics.words + browsePage.assets.map(word) + [site.browseFingerprint])
+        case .statistics:
+            hash(
+                theme.statistics,
+                [statistics?.fingerprint ?? 0, word(theme.assetPath(StatisticsPage.assetName))]
+                    + (statistics?.highlights ?? []).flatMap { entry in
+                        [word(entry.label), word(entry.value), site.itemFingerprint(of: entry.album)]
+                    })
         case .browseList: site.browseFingerprint
         case .browsePart(let part): site.browseFingerprint(ofPart: part)
         case .index(let index): hash(theme.index, words(of: site.lists.indexes[index]))

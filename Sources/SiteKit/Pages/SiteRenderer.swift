@@ -3,6 +3,7 @@ import DrawnCovers
 import Layout
 import SourceCollection
 import SourceText
+import Statistics
 import Templates
 
 /// Renders the pages of a site: shared data is written once, then each page runs the program of its template.
@@ -13,12 +14,16 @@ struct SiteRenderer: Sendable {
     let sitemap: Sitemap?
     /// The data its pages share.
     let shared: SharedData
+    /// The figures of the page of statistics; nil without that page.
+    let statistics: Statistics?
     private var notes: NoteRenderer
 
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
-        site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData
+        site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData,
+        statistics: Statistics?
     ) {
+        self.statistics = statistics
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
         notes = NoteRenderer(links: links, anchors: anchors, codeLabel: site.words.code)
@@ -56,6 +61,9 @@ struct SiteRenderer: Sendable {
             guard let all = site.lists.all else { return }
             run(theme.term, TermPage.fields, termPage(all, part, &buffer.data), &buffer)
         case .browse: run(theme.browse, BrowsePage.fields, browsePage, &buffer)
+        case .statistics:
+            guard let statistics else { return }
+            run(theme.statistics, StatisticsPage.fields, page(of: statistics), &buffer)
         case .browseList: buffer.bytes += site.browseListScript
         case .browsePart(let part): buffer.bytes += site.browseScript(ofPart: part)
         case .feed:
@@ -144,6 +152,15 @@ extension SiteRenderer {
         BrowsePage(
             frame: frame(BrowsePage.path, title: site.words.browse, description: ""), metrics: site.settings.metrics,
             assets: BrowsePage.assetNames.map(theme.assetPath), version: Site.version(site.browseFingerprint))
+    }
+
+    private func page(of statistics: Statistics) -> StatisticsPage {
+        StatisticsPage(
+            frame: frame(StatisticsPage.path, title: site.words.statistics, description: ""), statistics: statistics,
+            stylesheet: theme.assetPath(StatisticsPage.assetName),
+            highlights: statistics.highlights.map { entry in
+                Highlight(label: entry.label, value: entry.value, album: shared.summaries[entry.album])
+            })
     }
 
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {

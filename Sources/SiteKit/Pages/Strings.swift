@@ -41,6 +41,17 @@ struct Strings: Sendable {
     var random = "Random album"
     var clear = "Clear filters"
     var browseFailed = "The albums could not be loaded."
+    var statistics = "Statistics"
+    var hours = "Hours of music"
+    var minutes = "Minutes of music"
+    var others = "Others"
+    var yearByYear = "Year by year"
+    var monthByMonth = "Month by month"
+    var oldest = "Oldest"
+    var newest = "Newest"
+    var longest = "Longest"
+    var firstAdded = "Added first"
+    var lastAdded = "Added last"
     var feed = "Feed of new albums"
     /// Label of code blocks in notes.
     var code = "Code"
@@ -196,6 +207,9 @@ struct Strings: Sendable {
             .text("random", "Button that opens any of the albums.") { $0.random },
             .text("clear", "Button that takes all filters away.") { $0.clear },
             .text("browseFailed", "Said when a part of the browse page is missing.") { $0.browseFailed },
+            .text("statistics", "Title of the page of statistics.") { $0.statistics },
+            .text("yearByYear", "Opens the figures of all years.") { $0.yearByYear },
+            .text("monthByMonth", "Opens the figures of all months.") { $0.monthByMonth },
             .text("feed", "Link to the feed.") { $0.feed },
             .text("countOne", "How many, of one album.") { $0.countOne },
             .text("countMany", "How many, of others; `%` stands for the number.") { $0.countMany },

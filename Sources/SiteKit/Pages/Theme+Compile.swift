@@ -9,7 +9,7 @@ extension Theme {
     /// template is linked only if there are places.
     static func compile(
         overrides: [SourceFile], hasPlaces: Bool = false, hasSearch: Bool = true,
-        hasBrowsePage: Bool = true, diagnostics: inout [Diagnostic]
+        hasBrowsePage: Bool = true, hasStatistics: Bool = true, diagnostics: inout [Diagnostic]
     ) -> Theme? {
         let own = Set(overrides.map { PathKey($0.path) })
         let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
@@ -36,24 +36,31 @@ extension Theme {
         // A layout of the site's own that does not lead there need not have its blocks.
         let linksBrowse = isBrowsed || own.contains(PathKey("templates/browse.html"))
         let browse = linksBrowse ? link("browse", BrowsePage.fields.schema) : nil
+        let isCounted = hasStatistics && programs.contains { $0.reads("statisticsPage") }
+        let linksStatistics = isCounted || own.contains(PathKey("templates/statistics.html"))
+        let statistics = linksStatistics ? link("statistics", StatisticsPage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         diagnostics = unique(diagnostics)
         if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
+        if linksStatistics && statistics == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
         let parts = Parts(
             hasSearch: hasSearch && programs.contains { $0.reads("searchScript") },
             hasBrowsePage: isBrowsed,
+            hasStatistics: isCounted,
             hasMoreAlbums: album.reads("more"))
-        let unused = ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames))
+        let unused =
+            ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames)
+            + (parts.hasStatistics ? [] : [StatisticsPage.assetName]))
             .map { assetFolder + $0 }
         let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
         var readFields = ReadFields()
-        for program in programs + [browse, places].compactMap({ $0 }) { readFields.formUnion(program.readFields) }
+        for program in programs + [browse, statistics, places].compactMap({ $0 }) { readFields.formUnion(program.readFields) }
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            browse: browse, assets: published.map(named),
+            browse: browse, statistics: statistics, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
             readFields: readFields)
     }

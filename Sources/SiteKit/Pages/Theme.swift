@@ -13,6 +13,8 @@ struct Theme: Sendable {
     let places: TemplateProgram?
     /// Nil if no other template leads to it.
     let browse: TemplateProgram?
+    /// Nil if no other template leads to it.
+    let statistics: TemplateProgram?
     /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
     let assets: [Asset]
     /// Ids that the templates contain literally.
@@ -28,6 +30,8 @@ struct Theme: Sendable {
         var hasSearch = false
         /// Whether a template leads to the browse page.
         var hasBrowsePage = false
+        /// Whether a template leads to the page of statistics.
+        var hasStatistics = false
         /// Whether album pages show other albums of their artist and label.
         var hasMoreAlbums = false
     }
@@ -35,7 +39,7 @@ struct Theme: Sendable {
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
 
-    /// Number of page kinds with a template, except places and the browse page.
+    /// Number of page kinds with a template, except places, the browse page and statistics.
     static let templateCount = 6
 
     /// The output path of an asset, by its name in `templates/assets/`; empty if it does not exist.

@@ -38,7 +38,7 @@ struct AtomFeedTests {
     @Test func `every page links to the feed in its head and for readers`() async {
         let site = await site(Self.base, ["a": "added: 2024\nartist: B"])
         let pages = site.pages.filter { $0.key.hasSuffix(".html") }
-        #expect(pages.count == 6)
+        #expect(pages.count == 7)
         for (path, html) in pages {
             let root = path == "404.html" ? "/at/" : Address.root(from: path)
             let link =

@@ -127,7 +127,7 @@ extension CutListTests {
     ) async throws -> [String: (bytes: [UInt8], fingerprint: UInt64)] {
         let tree = SourceTree(
             texts: [
-                SourceFile(path: "content/site.yml", text: settings + "browse: off\n"),
+                SourceFile(path: "content/site.yml", text: settings + "browse: off\nstatistics: off\n"),
                 SourceFile(path: "content/albums.yml", text: albums),
             ],
             templates: templates.map { SourceFile(path: "templates/\($0.key).html", text: $0.value) })

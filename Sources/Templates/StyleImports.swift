@@ -1,12 +1,12 @@
-import SourceText
+package import SourceText
 
 /// Style sheets of the theme that import others of it, joined, so that a page waits for one file.
-enum StyleImports {
+package enum StyleImports {
     /// Replaces each `@import "name.css";` on the first lines of a style sheet by that sheet.
     ///
     /// An imported sheet is no file of the site, and its own imports are left to the browser, as are names that no asset
     /// has.
-    static func joined(_ assets: [SourceFile], in folder: String) -> [SourceFile] {
+    package static func joined(_ assets: [SourceFile], in folder: String) -> [SourceFile] {
         var imported: Set<String> = []
         let sheets = assets.map { file in
             guard file.path.utf8.hasSuffix(".css") else { return file }

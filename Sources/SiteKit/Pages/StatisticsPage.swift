@@ -1,0 +1,88 @@
+import Albums
+import DrawnCovers
+import SourceText
+import Statistics
+import Templates
+
+/// The page of the collection in figures and charts.
+struct StatisticsPage: PageContent {
+    let frame: PageFrame
+    let statistics: Statistics
+    let stylesheet: String
+    let highlights: [Highlight]
+
+    static let path = "statistics/index.html"
+    /// The style sheet that only this page has.
+    static let assetName = "statistics.css"
+
+    static let fields = RecordType<StatisticsPage>(
+        "page of statistics",
+        frameFields + [
+            .text("statisticsStylesheet", "Address of its style sheet, behind `root`.") { $0.stylesheet },
+            .record("statistics", "Figures and charts.", of: Statistics.fields) { $0.statistics },
+            .flag("hasHighlights", "Whether there are any.") { !$0.highlights.isEmpty },
+            .list("highlights", "Albums such as the oldest.", of: Highlight.fields) { $0.highlights },
+        ])
+}
+
+/// An album that is the first or last in some order.
+struct Highlight: Sendable {
+    let label: String
+    let value: String
+    let album: RecordRef
+
+    static let fields = RecordType<Highlight>(
+        "highlight",
+        [
+            .text("label", "What it is, such as the oldest.") { $0.label },
+            .text("value", "Its date or length.") { $0.value },
+            .record("album", "The album.", schema: ItemCard.fields.schema) { $0.album },
+        ])
+}
+
+extension Site {
+    /// What the page of statistics shows.
+    var statistics: Statistics {
+        let colors = albums.indices.map { album in
+            pictures[album].art?.art.color
+                ?? DrawnCover.color(title: albums[album].title, artist: albums[album].artistText)
+        }
+        let lists = [Taxonomy.genres, .artists, .labels].map { taxonomy in
+            GroupList(
+                title: words.title(of: taxonomy), path: taxonomy.path,
+                groups: groups[taxonomy.rawValue].terms.map { term in
+                    AlbumGroup(title: term.title, path: Address.encoded(term.path), albums: term.albums)
+                },
+                least: taxonomy == .genres ? 1 : 2)
+        }
+        return Statistics(
+            of: albums, order: order, lists: lists, years: words.title(of: .years), colors: colors, words: words,
+            links: PageLinks(site: self))
+    }
+}
+
+/// The pages that the statistics lead to: lists, and the browse page where there is none.
+private struct PageLinks: StatisticsLinks {
+    let site: Site
+
+    var all: String {
+        site.lists.all.map { Address.encoded($0.path) } ?? (site.hasBrowsePage ? BrowsePage.path : Site.homePath)
+    }
+
+    func path(ofYear year: Int) -> String {
+        Address.encoded(site.groups[Taxonomy.years.rawValue].path(of: String(year)))
+    }
+
+    func path(ofDecade name: String) -> String {
+        let decades = site.lists.indexes.first { $0.taxonomy == .decades }
+        return decades.map { Address.encoded($0.path(of: name)) } ?? path(ofFilter: "decade", name)
+    }
+
+    func path(ofFilter key: String, _ name: String) -> String {
+        site.hasBrowsePage ? "\(BrowsePage.path)#\(key)=\(PercentCoding.queryText(name))" : ""
+    }
+}
+
+extension Strings: StatisticsWords {
+    func part(_ albums: Int, of total: Int) -> String { counts(albums, of: total).now }
+}
