@@ -8,9 +8,8 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "search", "browse", "statistics", "pageSize", "places", "covers", "coverHosts", "names", "merge",
-        "symlinkFolders",
-        "linkSchemes",
+        "toolbar", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts", "names",
+        "merge", "symlinkFolders", "linkSchemes",
     ]
     private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -88,6 +87,7 @@ extension Settings {
         hasSearch = Self.flag("search", &record) ?? hasSearch
         hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage
         hasStatistics = Self.flag("statistics", &record) ?? hasStatistics
+        readLists(&record)
         readCovers(&record)
         readCoverHosts(&record)
         if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {

@@ -39,6 +39,8 @@ package struct Settings: Sendable {
     package var hasBrowsePage = true
     /// Whether the site has a page of statistics.
     package var hasStatistics = true
+    /// The lists of groups of albums that the site has, in the order of their links.
+    package var lists = Taxonomy.standard
     /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
     /// joined with their neighbours.
     package var keptNames: [String] = []

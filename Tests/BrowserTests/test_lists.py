@@ -1,4 +1,4 @@
-"""Lists of artists, genres, years and labels: rows with covers that come late, and letters that lead to their rows."""
+"""Lists of artists, genres, tags and others: rows with covers that come late, and letters that lead to their rows."""
 
 import pytest
 
@@ -78,3 +78,55 @@ def test_the_page_of_an_artist_shows_one_title_and_the_count(visit, library):
     assert heading.count() == 1
     assert heading.evaluate("heading => getComputedStyle(heading).clipPath") == "inset(50%)"
     assert page.get_by_text("5 albums", exact=True).is_visible()
+
+
+GROUPED = [
+    {"id": str(number), "title": f"Record {number}", "artist": "Can", "year": 1965 + 5 * number, "format": formats,
+     "tags": tags, "country": country}
+    for number, (formats, tags, country) in enumerate([
+        (["2xLP, Album"], ["late night", "kraut"], "Germany"), (["LP"], ["late night"], "UK"), (["CD"], [], "UK"),
+        (["LP, RE + CD"], ["borrowed from a friend of a friend who wants it back"], "Germany"),
+    ])
+]
+EVERY = {"lists": ["artist", "genre", "label", "year", "decade", "format", "tag", "country"]}
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("script", [True, False])
+def test_tags_formats_and_countries_of_an_album_lead_to_their_pages(visit, library, script):
+    site = library.listed(GROUPED, EVERY)
+    page = visit(f"{site.server}/tags/late-night/index.html", script=script)
+    assert page.locator("h1").text_content() == "late night"
+    assert items(page) == ["record-0-0", "record-1-1"]
+    german = ["record-0-0", "record-3-3"]
+    for name, title, albums in (("kraut", "kraut", german[:1]), ("2xLP, Album", "LP", ["record-0-0", "record-1-1", "record-3-3"]), ("Germany", "Germany", german)):
+        page.goto(f"{site.server}/albums/record-0-0/index.html")
+        page.locator(".facts a", has_text=name).evaluate("link => link.click()")
+        shelf.until(lambda: page.locator("h1").text_content(), title)
+        assert items(page) == albums
+
+
+def items(page):
+    return sorted(page.locator("[data-item]").evaluate_all("all => all.map(one => one.dataset.item)"))
+
+
+def test_the_footer_leads_to_the_lists_in_the_order_of_the_settings(visit, library):
+    page = visit(library.listed(GROUPED, {"lists": ["tag", "decade", "artist"]}).home)
+    assert page.locator(".colophon nav a").all_text_contents() == ["Tags", "Decades", "Artists"]
+    page.locator(".colophon nav a", has_text="Decades").evaluate("link => link.click()")
+    shelf.until(lambda: page.locator(".terms b").all_text_contents(), ["1980s", "1970s", "1960s"])
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width", [320, 768, 1280])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_tags_are_as_large_as_a_finger_and_fit_the_screen(visit, library, width, language):
+    site = library.listed(GROUPED, {**EVERY, "language": language})
+    page = visit(f"{site.server}/albums/record-3-3/index.html", width=width)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    box = page.locator(".tags a").bounding_box()
+    assert box["height"] >= 24 and 0 <= box["x"] and box["x"] + box["width"] <= width
+    for folder in ("tags", "formats", "countries", "decades"):
+        page.goto(f"{site.server}/{folder}/index.html")
+        assert page.locator(".terms li").count() >= 2
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

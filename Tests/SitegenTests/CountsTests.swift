@@ -83,16 +83,16 @@ struct CountsTests {
     }
 
     /// A title is on its page, its two neighbours' pages, those of three more albums of its artist, the home page, and the
-    /// pages of its artist and year.
+    /// pages of its artist, year and decade.
     @Test func `a changed title renders only the pages that show it`() async throws {
         let folder = try await site()
         try await edit(folder, "a12", "title: A12", "title: Changed")
         let counts = try await build(folder)
-        // Its drawn cover is renamed as well: the old file is removed, a new one written, and the lists of artists and
-        // years, which show it, are rendered. Of the search, three files are new, and a fourth, which lists them.
+        // Its drawn cover is renamed as well: the old file is removed, a new one written, and the lists of artists,
+        // years and decades, which show it, are rendered. Of the search, three files are new, and a fourth, which lists them.
         // Of the browse page, the page, the list of all albums and one file of albums are rendered.
         // The files of the six albums whose pages are rendered are read for their notes.
-        #expect(counts.filesRead == 6 && counts.pagesRendered == 12 + 3 && counts.filesWritten == 12 + 3 + 4)
+        #expect(counts.filesRead == 6 && counts.pagesRendered == 14 + 3 && counts.filesWritten == 14 + 3 + 4)
         #expect(counts.filesRemoved == 1 + 3)
     }
 
@@ -144,9 +144,9 @@ struct CountsTests {
         let counts = try await build(folder)
         // Its page, its cover and the page of its year; three files of the search.
         #expect(counts.filesRemoved == 3 + 3)
-        // Two neighbours, three others of its artist, home, artist, the lists of artists and of years, and the sitemap; four
-        // files of the search; three files of the browse page.
-        #expect(counts.pagesRendered == 10 + 3 && counts.filesWritten == 10 + 3 + 4)
+        // Two neighbours, three others of its artist, home, artist, decade, the lists of artists, years and decades, and the
+        // sitemap; four files of the search; three files of the browse page.
+        #expect(counts.pagesRendered == 12 + 3 && counts.filesWritten == 12 + 3 + 4)
         let tree = try folder.tree("site/public")
         #expect(tree["albums/a12/index.html"] == nil && tree["albums/a13/index.html"]?.contains("A12") == false)
     }

@@ -1,21 +1,18 @@
 import Albums
+import SourceCollection
 import Templates
 
 /// An album as shown on its own page.
 struct AlbumContent: Sendable {
-    /// All albums of the site.
-    let albums: [Album]
+    /// What all pages share: the site is not copied.
+    let shared: SharedRecords
     /// The index of the album.
     let index: Int
     let picture: CoverPlan.Picture
     let note: [UInt8]
-    /// Its groups, indexed by taxonomy number.
-    let groups: [[TermLink]]
-    /// The strings of the site among other things: they are not copied.
-    let shared: SharedRecords
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
-    private var album: Album { _read { yield albums[index] } }
+    private var album: Album { _read { yield shared.content.albums[index] } }
 
     static let fields = RecordType<AlbumContent>(
         "album",
@@ -39,7 +36,7 @@ struct AlbumContent: Sendable {
                 $0.album.released?.text ?? ""
             },
             .text("releasedText", "The same in words, such as November 1977.") { view in
-                view.album.released.map(view.shared.strings.date)
+                view.album.released.map(view.shared.content.words.date)
             },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
@@ -49,10 +46,14 @@ struct AlbumContent: Sendable {
             .list("labels", "Record labels one by one.", of: TermLink.fields) { $0.links(to: .labels) },
             .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
+            .list("formats", "Media one by one.", of: TermLink.fields) { $0.links(to: .formats) },
             .text("country", "Country of release.") { $0.album.country ?? "" },
+            .list("countries", "The same as a link; none where unknown.", of: TermLink.fields) {
+                $0.links(to: .countries)
+            },
             .text("barcode", "Number under the bar code.") { $0.album.barcode ?? "" },
             .text("rating", "The owner's stars in words; empty without.") { view in
-                view.album.rating.map(view.shared.strings.rating)
+                view.album.rating.map(view.shared.content.words.rating)
             },
             .text("stars", "The same as full stars; empty if it is not a number of half stars.") {
                 $0.album.rating?.stars?.full
@@ -61,6 +62,7 @@ struct AlbumContent: Sendable {
             .text("type", "Kind of release.") { $0.album.type ?? "" },
             .flag("hasTags", "Whether there are tags.") { !$0.album.tags.isEmpty },
             .texts("tags", "The owner's tags.") { $0.album.tags },
+            .list("tagLinks", "The same as links.", of: TermLink.fields) { $0.links(to: .tags) },
             .list("ids", "Ids in databases.", of: ExternalID.fields) { $0.album.ids },
             .flag("hasLinks", "Whether there are links.") { !$0.album.links.isEmpty },
             .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.album.links },
@@ -68,11 +70,11 @@ struct AlbumContent: Sendable {
                 !view.album.links.isEmpty || view.album.ids.contains { $0.address != nil }
             },
             .text("playingTime", "Length of all tracks, such as 45:30; empty where unknown.") { view in
-                PlayingTime(of: view.album.tracks).map(view.shared.strings.time)
+                PlayingTime(of: view.album.tracks).map(view.shared.content.words.time)
             },
             .list("sides", "Discs or sides of the tracks; none if there is only one.", of: SideContent.fields) { view in
                 AlbumSide.all(of: view.album.tracks).map { side in
-                    SideContent(title: view.shared.strings.title(of: side), tracks: side.tracks)
+                    SideContent(title: view.shared.content.words.title(of: side), tracks: side.tracks)
                 }
             },
             .flag("hasTracks", "Whether there are tracks.") { !$0.album.tracks.isEmpty },
@@ -88,7 +90,7 @@ struct AlbumContent: Sendable {
             .html("note", "The note as HTML.") { $0.note },
         ])
 
-    private func links(to taxonomy: Taxonomy) -> [TermLink] { groups[taxonomy.rawValue] }
+    private func links(to taxonomy: Taxonomy) -> [TermLink] { shared.content.links(ofAlbum: index, to: taxonomy) }
 }
 
 extension Album {

@@ -17,8 +17,10 @@ struct AlbumLists: Sendable {
         case list(ID, part: Int)
     }
 
-    /// The groups of the albums, for each taxonomy that has any; decades only if a shelf needs them.
+    /// The lists that have pages: those of the settings, then others that a shelf leads to.
     let indexes: [TermIndex]
+    /// How many of them the settings ask for, each of which has enough groups.
+    let listedCount: Int
     /// All albums, if a shelf needs that list.
     let all: Term?
     /// For each shelf, the list of the value it was split by.
@@ -30,14 +32,17 @@ struct AlbumLists: Sendable {
     ///
     /// - Parameters:
     ///   - shelves: the shelves of the home page.
-    ///   - groups: the groups of ``Taxonomy/standard``.
-    ///   - order: the order of the first shelf; the albums of each group are sorted by it.
+    ///   - groups: the groups of each taxonomy that a page needs, by its number.
+    ///   - listed: the taxonomies that the settings ask for, in order.
     ///   - pageSize: albums per page; 0 for all on one page.
-    init(shelves: [Shelf], groups: [TermIndex], order: [Int], pageSize: Int, albums: [Album], words: Strings) {
+    init(
+        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Strings
+    ) {
         let cut = shelves.filter(\.isCut)
-        let needsDecades = cut.contains { $0.group?.split == .decade }
-        let decades = needsDecades ? [TermIndex(.decades, of: albums, in: order)] : []
-        indexes = groups.filter { !$0.terms.isEmpty } + decades
+        let asked = listed.filter { (groups[$0.rawValue]?.terms.count ?? 0) >= $0.leastGroups }
+        let led = Self.taxonomies(of: shelves).filter { !asked.contains($0) }
+        indexes = (asked + led).compactMap { groups[$0.rawValue] }
+        listedCount = asked.count
         all = cut.first { $0.group == nil }.map { Term(allAlbums: $0.allAlbums, title: words.home) }
         var numbers: [Taxonomy: Int] = [:]
         for (number, index) in indexes.enumerated() { numbers[index.taxonomy] = number }
@@ -46,6 +51,12 @@ struct AlbumLists: Sendable {
             return indexes[number].place(of: group.value).map { .term(index: number, $0) }
         }
         if !cut.isEmpty { homes = homes(of: shelves, count: albums.count, pageSize: pageSize) }
+    }
+
+    /// The taxonomies that shelves lead to because they leave albums out, in order.
+    static func taxonomies(of shelves: [Shelf]) -> [Taxonomy] {
+        let led = Set(shelves.filter(\.isCut).compactMap { $0.group?.split.taxonomy })
+        return Taxonomy.allCases.filter(led.contains)
     }
 
     /// Returns a list; nil for the list of all albums if no shelf needs it.

@@ -1,6 +1,7 @@
 import Albums
 import Layout
 import Search
+import SourceCollection
 import SourceText
 import Templates
 
@@ -88,7 +89,7 @@ extension Site {
                 .init(key: key.rawValue, albums: sorted.map { numbers[$0] }, letters: letters(of: sorted, key)))
         }
         for (key, taxonomy) in [("genre", Taxonomy.genres), ("label", .labels)] {
-            let values = groups[taxonomy.rawValue].terms.map { term in
+            let values = (groups[taxonomy.rawValue]?.terms ?? []).map { term in
                 (name: term.title, albums: term.albums.map { numbers[$0] })
             }
             list.facets.append(.init(key: key, values: BrowseList.sorted(values)))
@@ -98,7 +99,7 @@ extension Site {
             list.facets.append(.init(key: key, values: BrowseList.values(of: order.count) { names(order[$0]) }))
         }
         add("decade") { Taxonomy.decades.names(ofAlbum: $0, in: albums) }
-        add("format") { albums[$0].formats }
+        add("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }
         add("tag") { albums[$0].tags }
         add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
         return list.script

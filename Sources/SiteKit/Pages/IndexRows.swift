@@ -1,4 +1,5 @@
 import Albums
+import SourceCollection
 import SourceText
 import Templates
 

@@ -1,4 +1,5 @@
 import Albums
+import SourceCollection
 import SourceText
 import Templates
 
@@ -14,7 +15,9 @@ struct MoreAlbums: Sendable {
         "row of other albums",
         [
             .text("title", "What it is called, such as More by Can.") { $0.title },
-            .text("path", "Address of the list with all of them, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Address of the list with all of them, behind `root`; empty where there is none.") {
+                Address.encoded($0.path)
+            },
             .flag("ofLabel", "Whether they are of a label, by other artists.") { $0.isOfLabel },
             .list("items", "Up to six albums, oldest first.", schema: ItemCard.fields.schema) { $0.items },
         ])

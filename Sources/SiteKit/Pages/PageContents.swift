@@ -33,7 +33,7 @@ struct HomePage: ShelfPage {
     static let fields = RecordType<HomePage>("home page", shelfFields)
 }
 
-/// A page of a list of albums: those of an artist, a genre, a year, a label, a decade, or all.
+/// A page of a list of albums: those of a group such as an artist or a genre, or all.
 struct TermPage: ShelfPage {
     let frame: PageFrame
     let metrics: ScrollerMetrics
@@ -53,7 +53,7 @@ struct TermPage: ShelfPage {
         ])
 }
 
-/// The list of all artists, genres, years or labels.
+/// The list of all groups of a kind, such as all artists.
 struct IndexPage: PageContent {
     let frame: PageFrame
     let terms: ListRef
@@ -81,7 +81,7 @@ struct TermLink: Sendable {
         "term",
         [
             .text("title", "Its name.") { $0.title },
-            .text("path", "Address of its page, behind `root`.") { Address.encoded($0.path) },
+            .text("path", "Address of its page, behind `root`; empty where it has none.") { Address.encoded($0.path) },
             .text("count", "How many albums, in words; empty where it is not told.") { $0.count },
             .text("separator", "What stands before the next one in running text; empty behind the last.") {
                 $0.separator

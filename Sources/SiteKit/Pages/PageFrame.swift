@@ -67,11 +67,12 @@ extension PageContent {
             },
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
-            .flag("hasIndexes", "Whether albums have artists, genres, years or labels.") {
+            .flag("hasIndexes", "Whether there are lists of artists, genres and others.") {
                 $0.frame.shared.indexes.count > 0
             },
             .list(
-                "indexes", "The lists of artists, genres, years and labels.", schema: TermLink.fields.schema,
+                "indexes", "The lists that the settings ask for, such as that of artists.",
+                schema: TermLink.fields.schema,
                 written: { $0.frame.shared.indexes }),
             .flag("hasMenu", "Whether the menu has lines.") { $0.frame.menu.count > 0 },
             .flag("hasNavigation", "Whether there is a menu or a browse page.") {

@@ -36,8 +36,9 @@ struct SharedData: Sendable {
 ///
 /// A class, so that a page holds one reference instead of one per string.
 final class SharedRecords: Sendable {
+    /// The site that the records are of.
+    let content: Site
     let site: RecordRef
-    let strings: Strings
     let words: RecordRef
     /// The menu as seen from a page that is not in it.
     let menu: ListRef
@@ -55,18 +56,21 @@ final class SharedRecords: Sendable {
     let feed: String
     let baseURL: String?
     private let entries: [MenuEntry]
+    /// The folders of all lists that have pages, to which album pages link.
+    private let folders: [String]
 
     /// Writes the data that the pages of a site share.
     init(site: Site, theme: Theme, into data: inout TemplateData) {
         self.site = SiteFields.type.write(site.settings, into: &data)
-        strings = site.words
+        content = site
         words = Strings.fields.write(site.words, into: &data)
         let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
         let hasPlaces = !site.placeShelves.isEmpty
         entries = pages + (hasPlaces ? [MenuEntry(title: site.words.places, path: PlacesPage.path)] : [])
         menu = MenuEntry.fields.writeAll(entries, into: &data)
-        let indexes = site.lists.indexes.filter { Taxonomy.standard.contains($0.taxonomy) }
-        let links = indexes.map { TermLink(title: site.words.title(of: $0.taxonomy), path: $0.taxonomy.path) }
+        let taxonomies = site.lists.indexes.map(\.taxonomy)
+        let listed = taxonomies.prefix(site.lists.listedCount)
+        let links = listed.map { TermLink(title: site.words.title(of: $0), path: $0.path) }
         self.indexes = TermLink.fields.writeAll(links, into: &data)
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
@@ -74,7 +78,9 @@ final class SharedRecords: Sendable {
         icon = theme.assetPath("icon.svg")
         hasSearch = site.hasSearch
         searchScript = theme.assetPath("search.js")
-        searchPage = Address.encoded(links.first?.path ?? Site.homePath)
+        let names = listed.contains(.artists) ? Taxonomy.artists : listed.first
+        searchPage = Address.encoded(names?.path ?? Site.homePath)
+        folders = taxonomies.map(\.folder)
         browsePage = site.hasBrowsePage ? BrowsePage.path : ""
         statisticsPage = site.hasStatistics ? StatisticsPage.path : ""
         feed = site.hasFeed ? AtomFeed.path : ""
@@ -88,7 +94,7 @@ final class SharedRecords: Sendable {
                 stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, browsePage,
                 statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "",
-            ])
+            ] + folders)
     }
 
     /// The menu as seen from a page that may be in it.

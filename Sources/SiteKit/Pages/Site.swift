@@ -24,8 +24,10 @@ final class Site: Sendable {
     let order: [Int]
     private let parts: Theme.Parts
     let words = Strings()
-    /// The groups of each taxonomy, by its number.
-    let groups: [TermIndex]
+    /// The groups of each taxonomy that a page needs, by its number.
+    let groups: [TermIndex?]
+    /// Whether the groups of a taxonomy have pages, by its number.
+    private let pagedTaxonomies: [Bool]
     /// The albums of each artist and label, in which album pages look for others; nil if they show none.
     let nearByArtist: NearAlbums?
     let nearByLabel: NearAlbums?
@@ -55,11 +57,18 @@ final class Site: Sendable {
         let order = settings.shelves[0].order.indices(of: albums)
         self.order = order
         shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: order, words: words)
-        groups = Taxonomy.standard.map { TermIndex($0, of: albums, in: order) }
-        nearByArtist = parts.hasMoreAlbums ? Self.near(groups[Taxonomy.artists.rawValue], of: albums) : nil
-        nearByLabel = parts.hasMoreAlbums ? Self.near(groups[Taxonomy.labels.rawValue], of: albums) : nil
+        let more: [Taxonomy] = parts.hasMoreAlbums ? [.artists, .labels] : []
+        let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
+        let counted = parts.hasStatistics ? Taxonomy.counted : []
+        let needed = Set(settings.lists + AlbumLists.taxonomies(of: shelves) + more + browsed + counted)
+        groups = Taxonomy.allCases.map { needed.contains($0) ? TermIndex($0, of: albums, in: order) : nil }
+        nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
+        nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
         lists = AlbumLists(
-            shelves: shelves, groups: groups, order: order, pageSize: settings.pageSize, albums: albums, words: words)
+            shelves: shelves, groups: groups, listed: settings.lists, pageSize: settings.pageSize, albums: albums,
+            words: words)
+        let paged = Set(lists.indexes.map(\.taxonomy))
+        pagedTaxonomies = Taxonomy.allCases.map(paged.contains)
         var places = [Place](repeating: Place(), count: albums.count)
         for (number, shelf) in shelves.enumerated().reversed() {
             for (index, album) in shelf.order.enumerated() { places[album] = Place(shelf: number, index: index) }
@@ -73,6 +82,7 @@ final class Site: Sendable {
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
+        pagedTaxonomies = other.pagedTaxonomies
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
     }
 
@@ -87,6 +97,9 @@ final class Site: Sendable {
 
     /// Whether there is a browse page.
     var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
+
+    /// Whether the groups of a taxonomy have pages.
+    func hasPages(of taxonomy: Taxonomy) -> Bool { pagedTaxonomies[taxonomy.rawValue] }
 
     /// Whether there is a page of statistics.
     var hasStatistics: Bool { parts.hasStatistics && !lists.indexes.isEmpty }
@@ -138,13 +151,15 @@ final class Site: Sendable {
         return links
     }
 
-    /// Links to the groups of one taxonomy that an album belongs to.
+    /// Links to the groups of one taxonomy that an album belongs to; without addresses if the groups have no pages.
     func links(ofAlbum index: Int, to taxonomy: Taxonomy) -> [TermLink] {
         let names = taxonomy.names(ofAlbum: index, in: albums)
-        let last = names.count - 1
-        return names.enumerated().map { index, name in
-            let path = groups[taxonomy.rawValue].path(of: name)
-            return TermLink(title: name, path: path, separator: index < last ? ", " : "")
+        let titles = taxonomy == .formats ? albums[index].media.map(\.text) : names
+        let (group, last) = (hasPages(of: taxonomy) ? groups[taxonomy.rawValue] : nil, names.count - 1)
+        let separator = taxonomy == .formats ? " + " : ", "
+        return zip(names, titles).enumerated().map { place, name in
+            TermLink(
+                title: name.1, path: group?.path(of: name.0) ?? "", separator: place < last ? separator : "")
         }
     }
 }

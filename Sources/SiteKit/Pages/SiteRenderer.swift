@@ -105,9 +105,7 @@ extension SiteRenderer {
         let path = Site.path(ofAlbum: site.albums[index].slug)
         let note = note(site.note(ofAlbum: index), on: path, &buffer)
         let content = AlbumContent(
-            albums: site.albums, index: index, picture: site.pictures[index], note: note.html,
-            groups: Taxonomy.standard.map { site.links(ofAlbum: index, to: $0) },
-            shared: shared.records)
+            shared: shared.records, index: index, picture: site.pictures[index], note: note.html)
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return AlbumPage(

@@ -1,5 +1,6 @@
 import Albums
 import DrawnCovers
+import SourceCollection
 import SourceText
 import Statistics
 import Templates
@@ -47,17 +48,49 @@ extension Site {
             pictures[album].art?.art.color
                 ?? DrawnCover.color(title: albums[album].title, artist: albums[album].artistText)
         }
-        let lists = [Taxonomy.genres, .artists, .labels].map { taxonomy in
-            GroupList(
-                title: words.title(of: taxonomy), path: taxonomy.path,
-                groups: groups[taxonomy.rawValue].terms.map { term in
-                    AlbumGroup(title: term.title, path: Address.encoded(term.path), albums: term.albums)
-                },
-                least: taxonomy == .genres ? 1 : 2)
+        let lists = Taxonomy.counted.compactMap { taxonomy in
+            groups[taxonomy.rawValue].map { index in
+                GroupList(
+                    title: words.title(of: taxonomy), path: hasPages(of: taxonomy) ? taxonomy.path : "",
+                    groups: index.terms.map { term in
+                        AlbumGroup(
+                            title: term.title, path: path(ofGroup: term.title, of: taxonomy), albums: term.albums)
+                    },
+                    least: taxonomy == .genres ? 1 : 2)
+            }
         }
         return Statistics(
             of: albums, order: order, lists: lists, years: words.title(of: .years), colors: colors, words: words,
             links: PageLinks(site: self))
+    }
+
+    /// The page of a group, or the browse page with its filter; empty if there is neither.
+    fileprivate func path(ofGroup name: String, of taxonomy: Taxonomy) -> String {
+        if hasPages(of: taxonomy), let index = groups[taxonomy.rawValue] {
+            return Address.encoded(index.path(of: name))
+        }
+        return taxonomy.filterKey.map { path(ofFilter: $0, name) } ?? ""
+    }
+
+    fileprivate func path(ofFilter key: String, _ name: String) -> String {
+        hasBrowsePage ? "\(BrowsePage.path)#\(key)=\(PercentCoding.queryText(name))" : ""
+    }
+}
+
+extension Taxonomy {
+    /// The taxonomies that the statistics rank.
+    static let counted: [Taxonomy] = [.genres, .artists, .labels]
+
+    /// The filter of the browse page that shows one of its groups.
+    fileprivate var filterKey: String? {
+        switch self {
+        case .genres: "genre"
+        case .labels: "label"
+        case .decades: "decade"
+        case .formats: "format"
+        case .tags: "tag"
+        case .artists, .years, .countries: nil
+        }
     }
 }
 
@@ -70,16 +103,15 @@ private struct PageLinks: StatisticsLinks {
     }
 
     func path(ofYear year: Int) -> String {
-        Address.encoded(site.groups[Taxonomy.years.rawValue].path(of: String(year)))
+        let path = site.path(ofGroup: String(year), of: .years)
+        return path.isEmpty ? self.path(ofDecade: ShelfSplit.decade(year / 10)) : path
     }
 
-    func path(ofDecade name: String) -> String {
-        let decades = site.lists.indexes.first { $0.taxonomy == .decades }
-        return decades.map { Address.encoded($0.path(of: name)) } ?? path(ofFilter: "decade", name)
-    }
+    func path(ofDecade name: String) -> String { site.path(ofGroup: name, of: .decades) }
 
     func path(ofFilter key: String, _ name: String) -> String {
-        site.hasBrowsePage ? "\(BrowsePage.path)#\(key)=\(PercentCoding.queryText(name))" : ""
+        let taxonomy = Taxonomy.allCases.first { $0.filterKey == key }
+        return taxonomy.map { site.path(ofGroup: name, of: $0) } ?? site.path(ofFilter: key, name)
     }
 }
 

@@ -116,6 +116,9 @@ struct Strings: Sendable {
         case .years: "Years"
         case .labels: "Labels"
         case .decades: "Decades"
+        case .formats: "Formats"
+        case .tags: "Tags"
+        case .countries: "Countries"
         }
     }
 
@@ -177,7 +180,7 @@ struct Strings: Sendable {
         [
             .text("skip", "Link over the menu.") { $0.skip },
             .text("pages", "Name of the menu.") { $0.pages },
-            .text("indexes", "Name of the links to artists, genres, years and labels.") { $0.indexes },
+            .text("indexes", "Name of the links to lists, such as that of artists.") { $0.indexes },
             .text("home", "Link to the shelf, and title of the list of all albums.") { $0.home },
             .text("artist", "Label of the artist.") { $0.artist },
             .text("album", "Label of the title.") { $0.album },

@@ -1,3 +1,4 @@
+import SourceCollection
 import SourceText
 
 /// Albums with one or more pages of their own: those of an artist, a genre, a year, a label, a decade, or all.

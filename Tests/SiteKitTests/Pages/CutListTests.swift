@@ -104,7 +104,7 @@ struct CutListTests {
 
     @Test func `a small site has no list of all albums`() async throws {
         var random = SeededGenerator(seed: 1)
-        let pages = try await Self.pages("title: t\n", albums: Self.albums(30, &random))
+        let pages = try await Self.pages("lists: [artist, genre]\n", albums: Self.albums(30, &random))
         #expect(pages["albums/index.html"] == nil && !pages.keys.contains { $0.hasPrefix("decades/") })
         #expect(!pages.keys.contains { $0.contains("/page/2/") })
     }

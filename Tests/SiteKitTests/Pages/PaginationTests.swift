@@ -1,5 +1,6 @@
 import Testing
 @testable import SiteKit
+@testable import SourceCollection
 
 struct PaginationTests {
     /// For any numbers, the parts are the list in order; all are full except the last, which is not empty.

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
 @testable import SourceText
 
 struct TaxonomyTests {

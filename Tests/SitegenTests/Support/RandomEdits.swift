@@ -30,6 +30,9 @@ struct RandomEdits {
         ("title", { try $0.editAlbum { $0.replacing(try Regex("title: .*"), with: "title: Title \($1)") } }),
         ("artist", { try $0.editAlbum { $0.replacing(try Regex("artist: .*"), with: "artist: Artist \($1 % 4)") } }),
         ("year", { try $0.editAlbum { $0.replacing(try Regex("year: .*"), with: "year: \(1960 + $1 % 20)") } }),
+        ("tags", { try $0.editAlbum { $0.replacing(try Regex("tags: .*"), with: "tags: [Tag \($1 % 3)]") } }),
+        ("format", { try $0.editAlbum { $0.replacing(try Regex("format: .*"), with: "format: \($1 % 3)xLP + CD") } }),
+        ("country", { try $0.editAlbum { $0.replacing(try Regex("country: .*"), with: "country: C\($1 % 2)") } }),
         ("draft", { try $0.editAlbum { text, _ in text.replacing("year:", with: "draft: true\nyear:") } }),
         (
             "link",
@@ -105,7 +108,8 @@ extension RandomEdits {
 
     private mutating func album(_ name: String) -> String {
         "---\ntitle: \(name) \(random.below(9))\nartist: Artist \(random.below(4))\ngenre: Genre \(random.below(3))\n"
-            + "year: \(1960 + random.below(30))\nadded: \(2000 + random.below(20))\n---\n\nThe note of \(name).\n"
+            + "tags: [Tag \(random.below(3))]\nformat: \(random.pick(["LP", "2xLP", "CD"]))\n"
+            + "country: C\(random.below(2))\nyear: \(1960 + random.below(30))\nadded: \(2000 + random.below(20))\n---\n\nThe note of \(name).\n"
             + random.pick(["", "", "# Part\n\n[here](#part) [gone](#gone) [home](/#album-1)\n", "```\ncode\n```\n"])
     }
 
@@ -150,6 +154,8 @@ extension RandomEdits {
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
             "shelves: [{sort: title}]", "language: ar", "toolbar: true",
+            "lists: [tag, country, format]", "lists: []", "lists: [decade, artist, country]",
+            "shelves: [{split: artist, limit: 1}]",
             "sources: [{kind: files}, {kind: csv, file: \(table), map: {\(map)}}]",
             "sources: [{kind: csv, file: \(table), map: {\(map)}}, {kind: files}]",
             "places: [{kind: geojson, file: places.json}, {kind: geojson, file: ../a-places.json, title: Far}]",

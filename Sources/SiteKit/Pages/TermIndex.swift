@@ -2,51 +2,6 @@ import Albums
 import SourceCollection
 import SourceText
 
-/// A way of grouping the albums of a site, with a page for every group.
-enum Taxonomy: Int {
-    case artists, genres, years, labels, decades
-
-    /// The taxonomies of every site; decades have pages only if a shelf needs them.
-    static let standard: [Taxonomy] = [.artists, .genres, .years, .labels]
-
-    /// The folder of its pages, and of the page that lists them.
-    var folder: String {
-        switch self {
-        case .artists: "artists"
-        case .genres: "genres"
-        case .years: "years"
-        case .labels: "labels"
-        case .decades: "decades"
-        }
-    }
-    var path: String { "\(folder)/index.html" }
-
-    /// The names of the groups that one of some albums belongs to.
-    ///
-    /// It takes the index, because an album that is passed may be copied, which costs more than all of this.
-    func names(ofAlbum index: Int, in albums: [Album]) -> [String] {
-        switch self {
-        case .artists: albums[index].artists
-        case .genres: albums[index].genres
-        case .years: albums[index].released.map { [String($0.year)] } ?? []
-        case .labels: albums[index].labels
-        case .decades: ShelfSplit.decade(of: albums[index]).map { [$0] } ?? []
-        }
-    }
-
-    /// Whether the order is descending.
-    var isNewestFirst: Bool { self == .years || self == .decades }
-
-    /// The slug of a name; a hash if the name has no letters or digits.
-    ///
-    /// Names that ``ShelfSplit`` treats as equal have the same slug.
-    fileprivate static func slug(of name: String) -> String {
-        let slug = Slug.make(from: name)
-        if !slug.isEmpty && FileName.problem(with: slug) == nil { return slug }
-        return ContentHash.text(ContentHash.of(fields: [UnicodeText.collisionKey(name)]), length: 6)
-    }
-}
-
 /// All groups of one taxonomy, in order.
 struct TermIndex: Sendable {
     let taxonomy: Taxonomy
@@ -103,15 +58,4 @@ struct TermIndex: Sendable {
 
     /// The index in ``terms`` of the group with a name; nil if no album has the name.
     func place(of name: String) -> Int? { places[name] }
-}
-
-extension ShelfSplit {
-    /// The taxonomy whose pages have the same albums.
-    var taxonomy: Taxonomy {
-        switch self {
-        case .genre: .genres
-        case .decade: .decades
-        case .artist: .artists
-        }
-    }
 }

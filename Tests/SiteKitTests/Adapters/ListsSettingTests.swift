@@ -1,0 +1,90 @@
+import Testing
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+
+/// `lists` in the settings, and which pages and links of groups follow from it.
+struct ListsSettingTests {
+    @Test(
+        arguments: [
+            ("title: T", Taxonomy.standard), ("lists: []", []), ("lists: [tag, artist]", [.tags, .artists]),
+            ("lists: country", [.countries]), ("lists: [year, year]", [.years]),
+        ])
+    func `the lists setting is read`(_ text: String, _ expected: [Taxonomy]) {
+        let (settings, diagnostics) = read(text)
+        #expect(settings.lists == expected && diagnostics.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("genres", "did you mean `genre`?"),
+        ("xyzzy", "write some of artist, genre, year, label, decade, format, tag, country"),
+    ])
+    func `a list that does not exist is reported`(_ word: String, _ help: String) throws {
+        let (settings, diagnostics) = read("lists: [artist, \(word)]")
+        #expect(settings.lists == [.artists])
+        let diagnostic = try #require(diagnostics.first)
+        #expect(diagnostics.count == 1 && diagnostic.code == .wrongSetting && diagnostic.help == help)
+        #expect(diagnostic.message == "there is no list of \"\(word)\"")
+    }
+
+    @Test func `decades, formats and tags have pages where they have two groups`() async throws {
+        let one = try await folders("", ["year: 1971\nformat: LP\ntags: [a]\ncountry: UK"])
+        #expect(one == ["albums", "artists", "genres", "labels", "years"])
+        let two = try await folders("", ["year: 1971\nformat: 2xLP\ntags: [a]", "year: 1980\nformat: CD\ntags: [b]"])
+        #expect(two == ["albums", "artists", "decades", "formats", "genres", "labels", "tags", "years"])
+        let countries = try await folders("lists: [country]", ["country: UK", "country: US"])
+        #expect(countries == ["albums", "countries"])
+    }
+
+    /// A shelf that leaves albums out leads to the page of its value, whatever the lists are.
+    @Test func `a list that a cut shelf leads to has pages`() async throws {
+        let settings = "lists: [tag]\nshelves: [{split: genre, limit: 1}]"
+        #expect(try await folders(settings, ["year: 1971", "year: 1972"]) == ["albums", "genres"])
+        #expect(try await folders("lists: [tag]\nshelves: [{split: genre}]", ["year: 1971"]) == ["albums"])
+    }
+
+    @Test func `an album links only to pages that exist`() async throws {
+        let texts = ["tags: [x]\nformat: 2xLP, RE + CD", "tags: [y]\nformat: CD"]
+        let all = try await page(of: 0, "", texts)
+        let words = [
+            "href=\"../../tags/x/index.html\"", "href=\"../../formats/lp/index.html\">2xLP, RE<",
+            "href=\"../../formats/cd/index.html\">CD<", "href=\"../../artists/a/index.html\">",
+        ]
+        for word in words { #expect(all.contains(word), "\(word)") }
+        let none = try await page(of: 0, "lists: []", texts)
+        for folder in ["tags", "formats", "artists", "genres", "labels"] { #expect(!none.contains("/\(folder)/")) }
+        #expect(none.contains("<li>x</li>") && none.contains("2xLP, RE + \nCD"))
+    }
+
+    private func output(_ settings: String, _ albums: [String]) async throws -> OutputTree {
+        let texts = albums.enumerated().map { number, text in
+            let front = "---\ntitle: Album \(number)\nartist: A\ngenre: G\nlabel: L\nreleased: 1971\n"
+            let text = text.contains("year:") ? front.replacing("released: 1971\n", with: "") + text : front + text
+            return SourceFile(path: "content/albums/\(number).md", text: text + "\n---\n")
+        }
+        let site = SourceFile(path: "content/site.yml", text: "search: off\nbrowse: off\n" + settings)
+        return try #require(await Build.site(from: SourceTree(texts: [site] + texts)).output)
+    }
+
+    private func folders(_ settings: String, _ albums: [String]) async throws -> Set<String> {
+        let paths = try await output(settings, albums).files.map(\.path)
+        return Set(
+            paths.filter { $0.hasSuffix("index.html") && $0.contains("/") }.map { String($0.prefix { $0 != "/" }) })
+    }
+
+    private func page(of album: Int, _ settings: String, _ albums: [String]) async throws -> String {
+        let output = try await output(settings, albums)
+        let file = try #require(output.files.first { $0.path == "albums/\(album)/index.html" })
+        guard case .rendered(let content) = file.content else { return "" }
+        var buffer = RenderBuffer()
+        output.render(content, into: &buffer)
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+
+    private func read(_ text: String) -> (Settings, [Diagnostic]) {
+        var diagnostics: [Diagnostic] = []
+        let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: text)])
+        let settings = Settings.read(from: tree, diagnostics: &diagnostics)
+        return (settings, diagnostics)
+    }
+}
