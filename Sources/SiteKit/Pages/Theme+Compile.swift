@@ -55,7 +55,8 @@ extension Theme {
             .map { assetFolder + $0 }
         let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
         var readFields = ReadFields()
-        for program in programs + [browse, statistics, places].compactMap({ $0 }) { readFields.formUnion(program.readFields) }
+        let others = [browse, statistics, places].compactMap { $0 }
+        for program in programs + others { readFields.formUnion(program.readFields) }
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
