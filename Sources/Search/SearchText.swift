@@ -1,4 +1,5 @@
 // Normalization forms are not public in the standard library yet; Foundation would add 7 ms to every process start.
+import SourceText
 @_spi(_Unicode) import Swift
 
 /// The words of a text as the search compares them: without case, accents and apostrophes.
@@ -11,21 +12,28 @@ enum SearchText {
     /// the next one, and the last alone.
     static func words(of text: String) -> [String] {
         var words = WordCollector()
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            for byte in text.utf8 { words.add(Unicode.Scalar(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)) }
+        collect(text, into: &words)
+        return words.ranges.map { String(decoding: words.bytes[$0], as: UTF8.self) }
+    }
+
+    /// Puts the words of a text into a collector, in place of those that it has.
+    static func collect(_ text: String, into words: inout WordCollector) {
+        words.removeAll()
+        if UnicodeText.isASCII(text) {
+            let bytes = text.utf8.span
+            for index in bytes.indices { words.add(ascii: bytes[index]) }
         } else {
             for scalar in text._nfd where !isAccent(scalar) {
                 if let folded = folded[scalar] {
                     for letter in folded.unicodeScalars { words.add(letter) }
                 } else if scalar.isASCII {
-                    let value = scalar.value
-                    words.add(Unicode.Scalar(UInt8(value >= 0x41 && value <= 0x5A ? value | 0x20 : value)))
+                    words.add(ascii: UInt8(scalar.value))
                 } else {
                     for letter in scalar.properties.lowercaseMapping.unicodeScalars { words.add(shifted(letter)) }
                 }
             }
         }
-        return words.finish()
+        words.endWord()
     }
 
     /// Letters that are typed as others.
@@ -55,10 +63,15 @@ enum SearchText {
 }
 
 /// Splits folded text into words, scalar by scalar.
-private struct WordCollector {
-    private var words: [String] = []
-    /// The current word in UTF-8, and the number of its letters.
-    private var word: [UInt8] = []
+///
+/// Its memory is used again for the next text, since a collection has some hundred thousand words.
+struct WordCollector {
+    /// The words in UTF-8, one behind another.
+    private(set) var bytes: [UInt8] = []
+    /// Where each word lies in ``bytes``.
+    private(set) var ranges: [Range<Int>] = []
+    /// Where the current word starts, and the number of its letters.
+    private var start = 0
     private var count = 0
     /// The scripts of the current word have no blanks.
     private var isUnspaced = false
@@ -69,58 +82,79 @@ private struct WordCollector {
 
     private enum Gap { case none, dot, other }
 
+    /// Removes all words; the memory is kept.
+    mutating func removeAll() {
+        bytes.removeAll(keepingCapacity: true)
+        ranges.removeAll(keepingCapacity: true)
+        (start, count, isUnspaced, isInitials, gap) = (0, 0, false, false, .none)
+    }
+
+    /// Adds an ASCII character of any case.
+    @inline(__always)
+    mutating func add(ascii byte: UInt8) {
+        let lower = byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+        if lower >= 0x61 && lower <= 0x7A || lower >= 0x30 && lower <= 0x39 {
+            if isUnspaced { endScript(hasNoBlanks: false) }
+            bytes.append(lower)
+            count += 1
+        } else if lower != UInt8(ascii: "'") {
+            if count > 0 { endWord() }
+            gap = gap == .none && lower == UInt8(ascii: ".") ? .dot : .other
+        }
+    }
+
     mutating func add(_ scalar: Unicode.Scalar) {
-        if scalar == "'" || scalar == "’" || scalar == "ʼ" { return }
+        if scalar.isASCII { return add(ascii: UInt8(scalar.value)) }
+        if scalar == "’" || scalar == "ʼ" { return }
         guard Self.isLetter(scalar) else {
             endWord()
-            gap = gap == .none && scalar == "." ? .dot : .other
+            gap = .other
             return
         }
         let hasNoBlanks = Self.hasNoBlanks(scalar)
-        if count > 0, hasNoBlanks != isUnspaced {
+        if hasNoBlanks != isUnspaced { endScript(hasNoBlanks: hasNoBlanks) }
+        if let units = UTF8.encode(scalar) { bytes += units }
+        count += 1
+    }
+
+    /// Ends a word where a script begins that has blanks, or one that has none.
+    private mutating func endScript(hasNoBlanks: Bool) {
+        if count > 0 {
             endWord()
             gap = .other
         }
         isUnspaced = hasNoBlanks
-        if scalar.isASCII {
-            word.append(UInt8(scalar.value))
-        } else {
-            word += UTF8.encode(scalar).map(Array.init) ?? []
-        }
-        count += 1
     }
 
-    mutating func finish() -> [String] {
-        endWord()
-        return words
-    }
-
-    private mutating func endWord() {
+    /// Ends the current word, if there is one.
+    mutating func endWord() {
         if count == 0 { return }
-        defer {
-            word.removeAll(keepingCapacity: true)
-            (count, gap) = (0, .none)
-        }
-        let text = String(decoding: word, as: UTF8.self)
+        let end = bytes.count
         if isUnspaced {
-            let letters = Array(text.unicodeScalars)
-            for index in letters.indices {
-                words.append(String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)])))
-            }
+            splitIntoPairs()
             isInitials = false
-        } else if count == 1, isInitials, gap == .dot {
-            words[words.count - 1] += text
+        } else if count == 1, isInitials, gap == .dot, let last = ranges.last {
+            // The letter lies behind the word that it continues.
+            ranges[ranges.count - 1] = last.lowerBound..<end
         } else {
-            words.append(text)
+            ranges.append(start..<end)
             isInitials = count == 1
+        }
+        (start, count, gap) = (bytes.count, 0, .none)
+    }
+
+    /// Replaces the current word by each of its characters with the next one, and the last alone.
+    private mutating func splitIntoPairs() {
+        let letters = Array(String(decoding: bytes[start...], as: UTF8.self).unicodeScalars)
+        bytes.removeSubrange(start...)
+        for index in letters.indices {
+            let first = bytes.count
+            bytes += String(String.UnicodeScalarView(letters[index..<min(index + 2, letters.count)])).utf8
+            ranges.append(first..<bytes.count)
         }
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII {
-            let value = scalar.value
-            return value >= 0x61 && value <= 0x7A || value >= 0x30 && value <= 0x39
-        }
         switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:

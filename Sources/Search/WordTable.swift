@@ -46,28 +46,76 @@ struct IndexedWord {
 }
 
 /// The words of all albums.
+///
+/// A hash table over the bytes of words: a dictionary would need a string for each word of each text.
 struct WordTable {
-    private var numbers: [String: Int] = [:]
-    private var words: [IndexedWord] = []
+    /// The words in UTF-8, one behind another, and where each lies.
+    private var bytes: [UInt8] = []
+    private var ranges: [Range<Int>] = []
+    /// The albums of each word, and its hash.
+    private var albums: [[UInt32]] = []
+    private var hashes: [UInt64] = []
+    /// Numbers of words, each at its hash or behind it; -1 where there is none.
+    ///
+    /// Their count is a power of two.
+    private var slots = [Int32](repeating: -1, count: 1024)
+    private var collector = WordCollector()
 
     /// Adds the words of a text; albums are added in the order of their numbers.
     mutating func add(_ text: String, _ field: SearchField, album: Int) {
-        for word in SearchText.words(of: text) {
-            let packed = UInt32(album) << 2 | field.rawValue
-            guard let number = numbers[word] else {
-                numbers[word] = words.count
-                words.append(IndexedWord(text: word, albums: [packed]))
+        SearchText.collect(text, into: &collector)
+        let packed = UInt32(album) << 2 | field.rawValue
+        for range in collector.ranges {
+            let number = number(of: range)
+            guard let last = albums[number].last else {
+                albums[number] = [packed]
                 continue
             }
-            let last = words[number].albums.count - 1
-            if words[number].albums[last] >> 2 != packed >> 2 {
-                words[number].albums.append(packed)
-            } else if packed < words[number].albums[last] {
-                words[number].albums[last] = packed
+            if last >> 2 != packed >> 2 {
+                albums[number].append(packed)
+            } else if packed < last {
+                albums[number][albums[number].count - 1] = packed
             }
         }
     }
 
     /// The words by the bytes of their text, which is the order of their code points.
-    func sorted() -> [IndexedWord] { words.sorted(byPath: \.text) }
+    func sorted() -> [IndexedWord] {
+        ranges.indices.map { IndexedWord(text: String(decoding: bytes[ranges[$0]], as: UTF8.self), albums: albums[$0]) }
+            .sorted(byPath: \.text)
+    }
+
+    /// The number of a word of the collector; a new word gets the next one.
+    private mutating func number(of word: Range<Int>) -> Int {
+        // FNV-1a, 64 bits: http://www.isthe.com/chongo/tech/comp/fnv/
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for index in word { hash = (hash ^ UInt64(collector.bytes[index])) &* 0x0000_0100_0000_01B3 }
+        var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
+        while slots[slot] >= 0 {
+            let number = Int(slots[slot])
+            if hashes[number] == hash, isEqual(ranges[number], to: word) { return number }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        let number = ranges.count
+        slots[slot] = Int32(number)
+        ranges.append(bytes.count..<bytes.count + word.count)
+        bytes += collector.bytes[word]
+        albums.append([])
+        hashes.append(hash)
+        if ranges.count * 2 > slots.count { grow() }
+        return number
+    }
+
+    private func isEqual(_ known: Range<Int>, to word: Range<Int>) -> Bool {
+        known.count == word.count && zip(known, word).allSatisfy { bytes[$0] == collector.bytes[$1] }
+    }
+
+    private mutating func grow() {
+        slots = [Int32](repeating: -1, count: slots.count * 2)
+        for (number, hash) in hashes.enumerated() {
+            var slot = Int(truncatingIfNeeded: hash ^ hash >> 32) & (slots.count - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = Int32(number)
+        }
+    }
 }
