@@ -40,7 +40,7 @@ extension AlbumRecord: AlbumFieldVisitor {
     }
 
     mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink]) {
-        links = optional(key) { $0.links(key) }
+        links = optional(key) { $0.record.links(key) }
     }
 
     mutating func flag(_ key: String, _ flag: inout Bool) { flag = record.flag(key) ?? false }

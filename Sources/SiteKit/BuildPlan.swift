@@ -20,6 +20,7 @@ package struct BuildPlan: Sendable {
     /// The notes with pictures of albums and pages that the site leaves out.
     private let leftOutNotes: [Note]
     private let places: PlaceLibrary
+    private let groupTexts: [GroupText]
     private let covers: CoverPlan
     private let notePictures: NotePictures
     private var diagnostics: [Diagnostic] = []
@@ -43,6 +44,7 @@ package struct BuildPlan: Sendable {
         pages = allPages.filter { options.includesDrafts || !$0.isDraft }
         leftOutNotes = library.leftOutNotes + allPages.filter { !options.includesDrafts && $0.isDraft }.map(\.note)
         places = PlaceLibrary.read(tree, settings: settings)
+        groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
         diagnostics += library.diagnostics + places.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
         observer?.began(.covers)
@@ -53,6 +55,7 @@ package struct BuildPlan: Sendable {
             notes.append((note, Site.path(ofAlbum: albums[index].slug)))
         }
         notes += pages.map { ($0.note, Site.path(of: $0)) }
+        notes += groupTexts.map { ($0.note, $0.pagePath) }
         notePictures = NotePictures(tree, notes: notes, settings: settings, options: options)
     }
 
@@ -74,12 +77,12 @@ package struct BuildPlan: Sendable {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            parts: theme?.parts ?? Theme.Parts())
+            groupTexts: groupTexts, parts: theme?.parts ?? Theme.Parts())
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
-        diagnostics += files.conflicts
+        diagnostics += files.conflicts + site.unusedGroupTexts
         observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?

@@ -51,8 +51,10 @@ package enum SourceRole: Sendable {
     package static let coverLock = "content/covers.lock"
     private static let textFiles = Set(namedFiles + [coverLock])
     private static let namedFiles = SourceFile.settingsPaths + albumLists + [HiddenAlbums.path]
-    private static let markdownFolders = ["content/albums/", "content/notes/", "content/pages/"]
-    private static let folders = ["albums", "notes", "pages", "covers", "static"]
+    private static let groupFolders = GroupText.taxonomies.map(\.folder)
+    private static let markdownFolders =
+        ["content/albums/", "content/notes/", "content/pages/"] + groupFolders.map { "content/\($0)/" }
+    private static let folders = ["albums", "notes", "pages", "covers", "static"] + groupFolders
 
     /// Whether a file is converted to albums or notes, which are cached instead of its content.
     package static func isMadeIntoAlbums(path: String) -> Bool {

@@ -70,7 +70,8 @@ extension DiagnosticCode {
         case .tooDeep: "Lists, mappings or elements are nested more than 64 levels deep."
         case .badValue:
             "A value has the right type but is not allowed, such as a rating above its scale. It is left out. When most ratings of a table are above 5, all of them are read on a scale of 10 or 100."
-        case .unusedNote: "A file in notes/ has a name that is not the slug of an album."
+        case .unusedNote:
+            "A file in notes/ has a name that is not the slug of an album, or a file in artists/, labels/ or genres/ one that is not the slug of such a page."
         case .sameRelease:
             "The source lists the same release more than once, and nothing tells the entries apart. Two entries of a collection are two copies, and both are shown; rows of a table or objects of a list that differ only in what their map leaves out are shown as one album."
         case .missingColumn:

@@ -99,16 +99,19 @@ class Library:
         name = f"albums-{count}-{digest(settings, len(covers))}"
         return self._built(name, write, lambda source: counted(count, settings))
 
-    def listed(self, albums, settings=None):
-        """The given albums with drawn covers."""
-        settings = settings or {}
+    def listed(self, albums, settings=None, files=None):
+        """The given albums with drawn covers; `files` are bytes by their path in `content/`."""
+        settings, files = settings or {}, files or {}
 
         def write(source):
             (source / "content").mkdir(parents=True)
+            for path, content in files.items():
+                (source / "content" / path).parent.mkdir(exist_ok=True)
+                (source / "content" / path).write_bytes(content)
             (source / "content/albums.json").write_text(json.dumps(albums))
             (source / "content/site.json").write_text(json.dumps({"title": "Listed", **settings}))
 
-        name = f"listed-{digest(albums, settings)}"
+        name = f"listed-{digest(albums, settings, [[path, content.hex()] for path, content in files.items()])}"
         return self._built(name, write, lambda source: counted(len(albums), settings))
 
     def collection(self, file):

@@ -36,7 +36,10 @@ struct GoldenTemplateTests {
             uniqueKeysWithValues: try GoldenSite.dataTemplates().map {
                 ($0.path.dropFirst("templates/".count).description, String(decoding: $0.bytes, as: UTF8.self))
             })
-        let shared = ["layout.html", "menu.html", "item.html", "shelf.html", "scroller.html", "cover.html", "404.html"]
+        let shared = [
+            "layout.html", "menu.html", "item.html", "shelf.html", "scroller.html", "cover.html", "404.html",
+            "links.html",
+        ]
         var count = 0
         for page in BuiltIn.templateNames.components(separatedBy: "# templates/").dropFirst() {
             let name = String(page.prefix { $0 != "\n" })

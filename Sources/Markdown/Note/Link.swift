@@ -24,5 +24,10 @@ extension Markdown {
         /// destination in its definition. If it cannot be found, the lines of the block that uses it; without
         /// ``Options/locatesLinks``, empty.
         public let range: Range<Int>
+
+        /// A link or an image at a place of its source.
+        public init(kind: Kind, destination: String, title: String? = nil, range: Range<Int>) {
+            (self.kind, self.destination, self.title, self.range) = (kind, destination, title, range)
+        }
     }
 }

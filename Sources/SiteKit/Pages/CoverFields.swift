@@ -38,6 +38,13 @@ extension ImageSetFiles {
             .list("large", "Sizes for the picture of the page, ascending.", of: CoverSize.fields) {
                 CoverSize.all(of: $0.large, dimension: $0.dimension)
             },
+            .list("sizes", "All sizes, ascending.", of: CoverSize.fields) { files in
+                CoverSize.all(of: files.art.sides[...], dimension: files.dimension).map { size in
+                    var size = size
+                    size.width = files.art.pixelSize(side: size.side).width
+                    return size
+                }
+            },
             .text("jpeg", "Address of the largest size as JPEG, for programs that do not read WebP, behind `root`.") {
                 Address.encoded($0.jpegPath)
             },
@@ -55,11 +62,16 @@ struct CoverSize: Sendable {
     let side: Int
     let density: String
     let separator: String
+    /// Nil if it is the side.
+    var width: Int?
 
     static let fields = RecordType<CoverSize>(
         "size",
         [
-            .text("side", "Width and height in pixels.") { $0.side },
+            .text("side", "Width and height in pixels; of a picture in its own proportions, the longer of them.") {
+                $0.side
+            },
+            .text("width", "Width in pixels.") { $0.width ?? $0.side },
             .text("density", "Pixels for each CSS pixel of an item, such as `1.5`.") { $0.density },
             .text("separator", "What stands before the next one; empty behind the last.") { $0.separator },
         ])

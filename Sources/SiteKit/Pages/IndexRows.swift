@@ -47,7 +47,7 @@ extension TermIndex {
         if taxonomy.isNewestFirst || terms.count < Self.leastWithLetters { return [(nil, terms.indices)] }
         var sections: [(letter: IndexLetter?, terms: Range<Int>)] = []
         for (place, term) in terms.enumerated() {
-            let letter = IndexLetter(of: term.title)
+            let letter = IndexLetter(of: term.sortName)
             let isSame = sections.last?.letter == letter
             let start = isSame ? sections.removeLast().terms.lowerBound : place
             sections.append((letter, start..<place + 1))

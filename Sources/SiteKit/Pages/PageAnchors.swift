@@ -1,5 +1,6 @@
 import Albums
 internal import Markdown
+import SourceCollection
 import SourceText
 
 /// The fragments that the pages of a site have: ids of the theme, of headings in notes, and of items on shelves.
@@ -55,7 +56,8 @@ struct PageAnchors: Sendable {
 
     private func anchors(of term: Term, _ part: Int) -> Anchors {
         let items = term.albums[site.parts(of: term).range(of: part)]
-        return Anchors { id in has(id, items, Shelf.firstAnchor, "") }
+        let text = part == 0 ? term.text.map { site.groupTexts[$0].note } : nil
+        return Anchors(headings: text.map(Self.headings) ?? []) { id in has(id, items, Shelf.firstAnchor, "") }
     }
 
     /// Whether a shelf of these albums has an anchor.

@@ -41,10 +41,11 @@ struct TermPage: ShelfPage {
     let index: TermLink?
     /// The pagination links, if its albums take several pages.
     let parts: PaginationLinks?
+    let group: GroupContent
 
     static let fields = RecordType<TermPage>(
         "term page",
-        shelfFields + [
+        shelfFields + groupFields + [
             .record("index", "The list it belongs to; nothing for all albums.", of: TermLink.fields) { $0.index },
             .flag("hasParts", "Whether the albums are on several pages.") { $0.parts != nil },
             .list("parts", "Links to some of these pages in order.", of: PartLink.fields) { $0.parts?.shown ?? [] },

@@ -15,6 +15,8 @@ final class Site: Sendable {
     let pages: [PageFile]
     /// The shelves of the places page; empty if there is no such page.
     let placeShelves: [PlaceShelf]
+    /// The texts about artists, labels and genres.
+    let groupTexts: [GroupText]
     /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
     let shelves: [Shelf]
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
@@ -45,9 +47,9 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], parts: Theme.Parts = Theme.Parts()
+        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts()
     ) {
-        self.placeShelves = placeShelves
+        (self.placeShelves, self.groupTexts) = (placeShelves, groupTexts)
         self.parts = parts
         editedNote = nil
         self.settings = settings
@@ -61,7 +63,9 @@ final class Site: Sendable {
         let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
         let counted = parts.hasStatistics ? Taxonomy.counted : []
         let needed = Set(settings.lists + AlbumLists.taxonomies(of: shelves) + more + browsed + counted)
-        groups = Taxonomy.allCases.map { needed.contains($0) ? TermIndex($0, of: albums, in: order) : nil }
+        groups = Taxonomy.allCases.map { taxonomy in
+            needed.contains(taxonomy) ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts) : nil
+        }
         nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
         nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
         lists = AlbumLists(
@@ -82,7 +86,7 @@ final class Site: Sendable {
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
-        pagedTaxonomies = other.pagedTaxonomies
+        (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
     }
 

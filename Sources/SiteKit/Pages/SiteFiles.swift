@@ -86,7 +86,8 @@ private struct FileList {
                         term.path(ofPart: part), .rendered(.term(index: number, place, part: part)),
                         by: .init(
                             place: .text(site.albums[term.albums[0]].origin),
-                            remark: "from its \(index.taxonomy.folder)"))
+                            remark: "from its \(index.taxonomy.folder)"),
+                        from: part == 0 ? term.text.map { site.groupTexts[$0].note.span.file.path } : nil)
                 }
             }
         }

@@ -82,14 +82,19 @@ extension SiteRenderer {
     private func words(of index: TermIndex) -> [UInt64] {
         [word(index.taxonomy.path)]
             + index.terms.flatMap { term in
-                [word(term.title), word(term.slug), UInt64(term.albums.count), word(site.years(of: term))]
+                [
+                    word(term.title), word(term.sortName), word(term.slug), UInt64(term.albums.count),
+                    word(site.years(of: term)),
+                ]
                     + site.covers(of: term).map(\.fingerprint)
             }
     }
 
     private func words(of term: Term, _ part: Int) -> [UInt64] {
         let parts = site.parts(of: term)
-        return [word(term.path), word(term.title)] + [part, parts.count, parts.total].map(UInt64.init)
+        let text = part == 0 ? term.text.map { site.groupTexts[$0].fingerprint } : nil
+        return [word(term.path), word(term.title), word(site.years(of: term)), text ?? 0]
+            + [part, parts.count, parts.total].map(UInt64.init)
             + site.settings.metrics.words + term.albums[parts.range(of: part)].map(site.itemFingerprint)
     }
 

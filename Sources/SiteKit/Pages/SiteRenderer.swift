@@ -16,7 +16,7 @@ struct SiteRenderer: Sendable {
     let shared: SharedData
     /// The figures of the page of statistics; nil without that page.
     let statistics: Statistics?
-    private var notes: NoteRenderer
+    private(set) var notes: NoteRenderer
 
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
@@ -55,11 +55,11 @@ struct SiteRenderer: Sendable {
         case .index(let index):
             run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index], &buffer.data), &buffer)
         case .term(let index, let place, let part):
-            let page = termPage(site.lists.indexes[index].terms[place], part, &buffer.data)
+            let page = termPage(site.lists.indexes[index].terms[place], part, &buffer)
             run(theme.term, TermPage.fields, page, &buffer)
         case .albums(let part):
             guard let all = site.lists.all else { return }
-            run(theme.term, TermPage.fields, termPage(all, part, &buffer.data), &buffer)
+            run(theme.term, TermPage.fields, termPage(all, part, &buffer), &buffer)
         case .browse: run(theme.browse, BrowsePage.fields, browsePage, &buffer)
         case .statistics:
             guard let statistics else { return }
@@ -138,8 +138,11 @@ extension SiteRenderer {
     }
 
     private func note(_ note: Note?, on path: String, _ buffer: inout RenderBuffer) -> NoteContent {
-        guard let note else { return NoteContent() }
-        let content = notes.render(note, on: path)
+        note.map { take(notes.render($0, on: path), &buffer) } ?? NoteContent()
+    }
+
+    /// Records what a page depends on because it shows a note.
+    func take(_ content: NoteContent, _ buffer: inout RenderBuffer) -> NoteContent {
         buffer.diagnostics += content.diagnostics
         buffer.usesAddresses = content.usesAddresses
         buffer.mustRenderAgain = content.dependsOnOtherNotes || !content.diagnostics.isEmpty
@@ -216,17 +219,19 @@ extension SiteRenderer {
             })
     }
 
-    private func termPage(_ term: Term, _ part: Int, _ data: inout TemplateData) -> TermPage {
+    private func termPage(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> TermPage {
         let parts = site.parts(of: term)
         let items = term.albums[parts.range(of: part)]
         let shelf = Shelf(
             title: site.words.albums, anchor: Shelf.firstAnchor, items: items, order: term.albums, initialIndex: 0)
         let title = site.words.title(term.title, part: part, of: parts.count)
+        let group = group(term, part, &buffer)
         return TermPage(
-            frame: frame(term.path(ofPart: part), title: title, description: ""), metrics: site.settings.metrics,
-            shelves: [self.shelf(shelf, links: ShelfLinks(), pageTotal: items.count, into: &data)],
+            frame: frame(term.path(ofPart: part), title: title, description: group.note.excerpt),
+            metrics: site.settings.metrics,
+            shelves: [self.shelf(shelf, links: ShelfLinks(), pageTotal: items.count, into: &buffer.data)],
             index: term.taxonomy.map { TermLink(title: site.words.title(of: $0), path: $0.path) },
-            parts: PaginationLinks(of: term, parts, from: part))
+            parts: PaginationLinks(of: term, parts, from: part), group: group)
     }
 
     private func shelf(

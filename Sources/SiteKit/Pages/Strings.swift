@@ -71,6 +71,10 @@ struct Strings: Sendable {
     /// Headings of other albums; `%` is replaced by the name of the artist or label.
     var moreBy = "More by %"
     var moreFrom = "More from %"
+    /// Name of what the owner wrote about an artist, a label or a genre.
+    var about = "About"
+    var byYear = "Year by year"
+    var noDate = "No date"
     var previous = "Previous"
     var next = "Next"
     var released = "Released"
@@ -169,7 +173,7 @@ struct Strings: Sendable {
     func rest(of split: ShelfSplit) -> String {
         switch split {
         case .genre: "No genre"
-        case .decade: "No date"
+        case .decade: noDate
         case .artist: "No artist"
         }
     }
@@ -221,6 +225,9 @@ struct Strings: Sendable {
             .text("playingTime", "Label of the length of all tracks.") { $0.playingTime },
             .text("notes", "Name of the note.") { $0.notes },
             .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },
+            .text("about", "Name of a text about an artist, a label or a genre.") { $0.about },
+            .text("byYear", "Heading of the albums of an artist by year.") { $0.byYear },
+            .text("noDate", "Heading of those whose year is unknown.") { $0.noDate },
             .text("previous", "Link to the album or page before it.") { $0.previous },
             .text("next", "Link to the album or page behind it.") { $0.next },
             .text("parts", "Name of the links to the other pages of a list.") { $0.parts },

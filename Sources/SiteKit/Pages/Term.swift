@@ -10,21 +10,29 @@ struct Term: Sendable {
     let slug: String
     /// Indices of the site's albums.
     let albums: [Int]
+    /// The index of the site's text about it.
+    let text: Int?
+    /// What lists sort it by.
+    let sortName: String
     /// The path of its first page.
     let path: String
 
     /// Creates one group.
-    init(_ taxonomy: Taxonomy, title: String, slug: String, albums: [Int]) {
+    init(
+        _ taxonomy: Taxonomy, title: String, slug: String, albums: [Int], text: Int? = nil, sortName: String? = nil
+    ) {
         self.taxonomy = taxonomy
         self.title = title
         self.slug = slug
         self.albums = albums
+        self.text = text
+        self.sortName = sortName ?? title
         path = "\(taxonomy.folder)/\(slug)/index.html"
     }
 
     /// Creates the list of all albums.
     init(allAlbums albums: [Int], title: String) {
-        taxonomy = nil
+        (taxonomy, text, sortName) = (nil, nil, title)
         self.title = title
         slug = ""
         self.albums = albums

@@ -13,8 +13,8 @@ struct TermIndex: Sendable {
     /// Groups some albums.
     ///
     /// The albums of a group are sorted by `order`, which contains the indices of all albums. Names with the same slug,
-    /// such as `AC/DC` and `Ac-Dc`, are one group under the most frequent spelling.
-    init(_ taxonomy: Taxonomy, of albums: [Album], in order: [Int]) {
+    /// such as `AC/DC` and `Ac-Dc`, are one group under the most frequent spelling, or that of its text.
+    init(_ taxonomy: Taxonomy, of albums: [Album], in order: [Int], texts: [GroupText] = []) {
         var numbers: [String: Int] = [:]
         var names: [(name: String, group: Int, count: Int)] = []
         var groupsBySlug: [String: Int] = [:]
@@ -40,11 +40,22 @@ struct TermIndex: Sendable {
             titles[name.group] = (name.name, name.count)
         }
         self.taxonomy = taxonomy
+        // A file named like the group comes before one whose `name` is that of the group.
+        var textsByGroup: [Int: Int] = [:]
+        let own = texts.indices.filter { texts[$0].taxonomy == taxonomy }
+        for (number, slug) in own.map({ ($0, texts[$0].slug) }) + own.map({ ($0, texts[$0].slugOfName) }) {
+            guard let group = groupsBySlug[slug], textsByGroup[group] == nil else { continue }
+            textsByGroup[group] = number
+        }
         let sorted = zip(groups, titles).enumerated().map { number, group in
-            let term = Term(taxonomy, title: group.1.name, slug: group.0.slug, albums: group.0.albums)
-            let letter = IndexLetter(of: term.title)
-            let plain = AlbumOrder.folded(UnicodeText.unaccented(term.title))
-            return (key: (letter, plain, AlbumOrder.folded(term.title), term.slug), number: number, term: term)
+            let text = textsByGroup[number]
+            let own = text.map { texts[$0] }
+            let term = Term(
+                taxonomy, title: own?.name ?? group.1.name, slug: group.0.slug, albums: group.0.albums, text: text,
+                sortName: own?.sortName)
+            let letter = IndexLetter(of: term.sortName)
+            let plain = AlbumOrder.folded(UnicodeText.unaccented(term.sortName))
+            return (key: (letter, plain, AlbumOrder.folded(term.sortName), term.slug), number: number, term: term)
         }
         .sorted { taxonomy.isNewestFirst ? $1.key < $0.key : $0.key < $1.key }
         terms = sorted.map(\.term)

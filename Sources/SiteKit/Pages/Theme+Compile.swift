@@ -48,7 +48,8 @@ extension Theme {
             hasSearch: hasSearch && programs.contains { $0.reads("searchScript") },
             hasBrowsePage: isBrowsed,
             hasStatistics: isCounted,
-            hasMoreAlbums: album.reads("more"))
+            hasMoreAlbums: album.reads("more"), hasYears: term.reads("years") || term.reads("hasYears"),
+            hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads))
         let unused =
             ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames)
             + (parts.hasStatistics ? [] : [StatisticsPage.assetName]))

@@ -34,6 +34,10 @@ struct Theme: Sendable {
         var hasStatistics = false
         /// Whether album pages show other albums of their artist and label.
         var hasMoreAlbums = false
+        /// Whether pages of artists show their albums by year.
+        var hasYears = false
+        /// Whether pages of groups show the texts about them.
+        var hasGroupTexts = false
     }
 
     /// A non-page file, such as a style sheet.

@@ -45,6 +45,16 @@ struct RandomEdits {
         ("break", { try $0.editAlbum { text, _ in text.replacing("title:", with: "tilte:") } }),
         ("warn", { try $0.editAlbum { text, number in text.replacing("year:", with: "unknown\(number): 1\nyear:") } }),
         ("page", { try $0.change("content/pages/about.md", "---\ntitle: About %\n---\nText [home](/) %\n") }),
+        (
+            "artist's text",
+            { edits in
+                let artist = "content/artists/artist-\(edits.random.below(5)).md"
+                let lines = edits.random.pick(["name: The %", "sortName: \(edits.random.below(9)) %", "moode: %"])
+                let target = edits.random.pick(edits.names)
+                let link = edits.random.pick(["", " [It](../albums/\(target).md#part)"])
+                try edits.change(artist, "---\n\(lines)\n---\nText %\(link)\n")
+            }
+        ),
         ("settings", { edits in try edits.changeSettings() }),
         ("template", { try $0.change("templates/album.html", "<title>%{{title}}</title>{{{album.note}}}") }),
         ("asset", { try $0.change("templates/assets/style.css", "/* % */") }),
@@ -95,6 +105,10 @@ struct RandomEdits {
             try put("content/albums/\(name).md", album(name))
         }
         for path in ["content/places.json", "a-places.json"] { try put(path, "[]") }
+        for number in 0..<5 {
+            let text = path("content/artists/artist-\(number).md")
+            if FileManager.default.fileExists(atPath: text) { try FileManager.default.removeItem(atPath: text) }
+        }
         try changeTable()
     }
 }

@@ -1,0 +1,133 @@
+import Albums
+internal import Markdown
+import SourceCollection
+import SourceText
+import Templates
+
+/// The albums of one year on the page of an artist.
+struct YearContent: Sendable {
+    /// Empty if the year is unknown.
+    let year: String
+    let items: [RecordRef]
+
+    static let fields = RecordType<YearContent>(
+        "year of an artist",
+        [
+            .text("year", "The year; empty behind all others where it is unknown.") { $0.year },
+            .list("items", "Its albums.", schema: ItemCard.fields.schema) { $0.items },
+        ])
+}
+
+/// What the page of a group shows besides its albums.
+struct GroupContent: Sendable {
+    /// The first and the last year of its albums.
+    var period = ""
+    var years: [YearContent] = []
+    var note = NoteContent()
+    var picture: CoverPlan.Picture?
+    var links: [WebLink] = []
+
+    var hasText: Bool { !note.html.isEmpty || !links.isEmpty }
+}
+
+extension TermPage {
+    /// The fields of what a page shows of its group.
+    static let groupFields: [RecordType<TermPage>.Field] = [
+        .text("period", "The first and the last year of its albums, such as `1971–1980`; empty where unknown.") {
+            $0.group.period
+        },
+        .flag("hasYears", "Whether there are `years`.") { !$0.group.years.isEmpty },
+        .list(
+            "years", "On the page of an artist that shows albums of several years, these years, oldest first.",
+            of: YearContent.fields
+        ) { $0.group.years },
+        .flag("hasText", "Whether there is a `note` or there are `links`.") { $0.group.hasText },
+        .html("note", "What the owner wrote about it, on the first of its pages, as HTML.") { $0.group.note.html },
+        .record("picture", "A picture of it, in its own proportions.", of: CoverPlan.Picture.fields) {
+            $0.group.picture
+        },
+        .flag("hasLinks", "Whether there are `links`.") { !$0.group.links.isEmpty },
+        .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.group.links },
+        .flag("hasMore", "Whether there are `years`, a `note` or `links`.") {
+            $0.group.hasText || !$0.group.years.isEmpty
+        },
+    ]
+}
+
+extension GroupText {
+    /// The path of its page, if its name is that of a group.
+    var pagePath: String { "\(taxonomy.folder)/\(slug)/index.html" }
+
+    /// A hash of everything a page gets from it, except the files of its pictures.
+    var fingerprint: UInt64 {
+        let texts = [name ?? "", sortName ?? "", picture ?? ""] + links.flatMap { [$0.title, $0.url] }
+        return ContentHash.of(words: [ContentHash.of(fields: texts), note.fingerprint])
+    }
+}
+
+extension NoteRenderer {
+    /// Renders a text about a group, and finds its picture.
+    func render(_ text: GroupText, on path: String) -> (note: NoteContent, picture: CoverPlan.Picture?) {
+        var content = render(text.note, on: path)
+        guard let picture = text.picture else { return (content, nil) }
+        var found = NoteLinks(text.note, on: path, self)
+        _ = found.target(of: Markdown.Link(kind: .image, destination: picture, range: text.pictureRange))
+        content.diagnostics += found.diagnostics
+        content.usesAddresses = true
+        guard case .shown(let shown, _) = links.pictures.outcome(of: picture, in: text.note.span.file.path, on: path)
+        else { return (content, nil) }
+        return (content, shown)
+    }
+}
+
+extension Site {
+    /// The warnings about texts whose group has no page.
+    var unusedGroupTexts: [Diagnostic] {
+        let used = Set(lists.indexes.flatMap { $0.terms.compactMap(\.text) })
+        return groupTexts.indices.filter { !used.contains($0) }.map { number in
+            let text = groupTexts[number]
+            let (kind, place) = (text.taxonomy.setting, Diagnostic.Place.path(text.note.span.file.path))
+            guard settings.lists.contains(text.taxonomy) else {
+                return Diagnostic(
+                    .warning, .unusedNote,
+                    "the site has no pages of \(text.taxonomy.folder), so this text is not shown",
+                    at: place, help: "add `\(kind)` to `lists` in the settings")
+            }
+            let slugs = groups[text.taxonomy.rawValue]?.terms.map(\.slug) ?? []
+            let near = slugs.count <= 2_000 ? Suggestion.nearest(to: text.slug, in: slugs) : nil
+            if let other = [text.slug, text.slugOfName].first(where: slugs.contains) {
+                return Diagnostic(
+                    .warning, .unusedNote, "another file is about the \(kind) `\(other)`, so this text is not shown",
+                    at: place)
+            }
+            return Diagnostic(
+                .warning, .unusedNote, "no album has the \(kind) `\(text.slug)`, so this text is not shown", at: place,
+                help: near.map { "did you mean \(GroupText.folder(of: text.taxonomy))\($0).md?" })
+        }
+    }
+
+    /// The albums of an artist by year, oldest first; empty if the page does not show all, or if they have one year.
+    func years(ofArtist term: Term) -> [(year: Int?, albums: [Int])] {
+        guard term.taxonomy == .artists, term.albums.count > 1, parts(of: term).count == 1 else { return [] }
+        let years = Dictionary(grouping: term.albums) { albums[$0].released?.year }
+        return years.count < 2 ? [] : years.sorted { ($0.key ?? .max) < ($1.key ?? .max) }.map { ($0.key, $0.value) }
+    }
+}
+
+extension SiteRenderer {
+    /// What a page of a group shows besides its albums.
+    func group(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> GroupContent {
+        var content = GroupContent()
+        if term.taxonomy != nil { content.period = site.years(of: term) }
+        if theme.parts.hasYears {
+            content.years = site.years(ofArtist: term).map { year in
+                YearContent(year: year.year.map(String.init) ?? "", items: year.albums.map { shared.summaries[$0] })
+            }
+        }
+        guard part == 0, theme.parts.hasGroupTexts, let number = term.text else { return content }
+        let rendered = notes.render(site.groupTexts[number], on: term.path)
+        content.note = take(rendered.note, &buffer)
+        (content.picture, content.links) = (rendered.picture, site.groupTexts[number].links)
+        return content
+    }
+}

@@ -1,0 +1,68 @@
+package import Albums
+import Readers
+package import SourceText
+
+/// What the owner says about an artist, a label or a genre: a file such as `content/artists/can.md`.
+package struct GroupText: Sendable {
+    /// The kind of group.
+    package let taxonomy: Taxonomy
+    /// The name of the file, which is the last component of the address of the group's page.
+    package let slug: String
+    /// The name to show; nil for that of the albums.
+    package var name: String?
+    /// The name that lists sort by; nil for the name to show.
+    package var sortName: String?
+    /// A picture beside the file, in `static/` or on another site; nil for none.
+    package var picture: String?
+    /// Pages about it on other sites.
+    package var links: [WebLink] = []
+    /// The text, with its pictures and ``picture``; empty if there is none.
+    package var note: Note
+    /// The place of ``picture`` in the file.
+    package var pictureRange = 0..<0
+
+    /// The slug of ``name``, or ``slug`` without one.
+    package var slugOfName: String { name.map(Taxonomy.slug) ?? slug }
+
+    /// The kinds of groups that may have a text.
+    package static let taxonomies: [Taxonomy] = [.artists, .labels, .genres]
+    private static let keys = ["name", "sortName", "picture", "links"]
+
+    /// The folder of the texts of a kind of group.
+    package static func folder(of taxonomy: Taxonomy) -> String { "content/\(taxonomy.folder)/" }
+
+    /// Reads all texts, in the order of their paths.
+    package static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> [GroupText] {
+        var problems: [Diagnostic] = []
+        let texts = taxonomies.flatMap { taxonomy in
+            tree.texts.filter { $0.path.utf8.hasPrefix(folder(of: taxonomy)) && $0.path.utf8.hasSuffix(".md") }
+                .map { read($0, taxonomy, diagnostics: &problems) }
+        }
+        diagnostics += problems.counted
+        return texts.sorted(byPath: { $0.note.span.file.path })
+    }
+
+    private static func read(
+        _ file: SourceFile, _ taxonomy: Taxonomy, diagnostics: inout [Diagnostic]
+    ) -> GroupText {
+        let parts = FrontMatter.split(file)
+        diagnostics += parts.diagnostics
+        let name = file.path.droppingBytes(first: folder(of: taxonomy).utf8.count, last: 3)
+        var text = GroupText(
+            taxonomy: taxonomy, slug: Taxonomy.slug(of: name), note: Note(file.span(parts.body)).findingPictures)
+        guard let range = parts.yaml else { return text }
+        let nodes = YAMLReader.read(file, range: range)
+        diagnostics += nodes.diagnostics
+        guard let root = nodes.root, !root.isNull else { return text }
+        var record = RecordReader(root, in: nodes, keys: keys)
+        text.name = record.text("name").flatMap { $0.isEmpty ? nil : $0 }
+        text.sortName = record.text("sortName").flatMap { $0.isEmpty ? nil : $0 }
+        if let node = record.value("picture"), let path = record.text("picture"), !path.isEmpty {
+            (text.picture, text.pictureRange) = (path, node.range)
+            text.note.pictures.append(path)
+        }
+        text.links = record.links("links")
+        diagnostics += record.finish()
+        return text
+    }
+}
