@@ -66,7 +66,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Places", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
-            swiftSettings: strict),
+            exclude: ["maps"],
+            swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
         .target(
             name: "SiteKit",
             dependencies: [

@@ -1,14 +1,17 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, and over the folder
-/// `pages/` of any other target.
+/// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, and over the folders
+/// `pages/` and `maps/` of any other target.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let isTheme = target.name == "SiteKit"
         let root = isTheme ? context.package.directoryURL : target.directoryURL
-        let folders = isTheme ? ["templates", "content"] : ["pages"]
+        let folders =
+            isTheme
+            ? ["templates", "content"]
+            : ["pages", "maps"].filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
         let inputs = try folders.flatMap { try files(under: root.appending(path: $0)) }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
         return [

@@ -100,3 +100,42 @@ def test_the_page_of_places_asks_only_its_own_host(visit, places):
     page.wait_for_load_state("networkidle")
     assert asked
     assert [url for url in asked if not url.startswith(places.server)] == []
+
+
+FAR = [[-0.07, 51.52], [13.43, 52.49], [-21.92, 64.14], [28.98, 41.03], [10.18, 36.8]]
+
+
+@pytest.mark.parametrize("width, height", [(390, 844), (768, 1024), (1280, 800), (1366, 650), (1920, 1080)])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_the_map_and_the_first_places_are_on_the_first_screen(visit, library, width, height, language):
+    page = visit(f"{library.places(FAR, {'language': language}).server}/places/index.html", width=width, height=height)
+    chart = page.locator(".map > svg").bounding_box()
+    cover = page.locator("[data-item]").first.bounding_box()
+    assert 0 <= chart["y"] and chart["y"] + chart["height"] <= cover["y"] < cover["y"] + cover["height"] <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_map_of_a_continent_shows_land_and_one_of_a_town_none(visit, library, places, scheme):
+    page = visit(f"{library.places(FAR, {}).server}/places/index.html", color_scheme=scheme)
+    colors = """() => {
+        const map = document.querySelector(".map > svg");
+        return [getComputedStyle(map).backgroundColor, getComputedStyle(map.querySelector(".land")).fill];
+    }"""
+    sea, land = page.evaluate(colors)
+    assert sea != land
+    box, chart = page.locator(".land path").bounding_box(), page.locator(".map > svg").bounding_box()
+    assert box["width"] >= chart["width"] and box["height"] >= chart["height"] * 0.8
+    page.goto(f"{places.server}/places/index.html")
+    assert page.locator(".map").count() == 1 and page.locator(".land").count() == 0
+
+
+@pytest.mark.firefox
+def test_a_place_leads_to_directions_and_its_position_is_small(visit, library):
+    page = visit(f"{library.places(FAR, {}).server}/places/index.html")
+    link = page.get_by_role("link", name="Directions: Place 0")
+    assert link.get_attribute("href") == "https://www.openstreetmap.org/directions?route=%3B51.52%2C-0.07"
+    size = "element => parseFloat(getComputedStyle(element).fontSize)"
+    details = page.locator(".details").first
+    assert details.locator(".position td").evaluate(size) < details.locator(".name td").evaluate(size) / 2

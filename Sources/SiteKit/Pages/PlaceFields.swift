@@ -45,6 +45,7 @@ struct PlaceItem: Sendable {
             .text("address", "Address; empty where unknown.") { $0.place.address },
             .text("categories", "What it is, as one text; empty where unknown.") { $0.place.categoryText },
             .text("coordinate", "Latitude and longitude: `40.99° N, 29.02° E`.") { $0.place.coordinate.text },
+            .text("directions", "Address of the way there, at OpenStreetMap.") { $0.place.coordinate.directions },
             .text("link", "Address about it elsewhere; empty where there is none.") { $0.place.url },
             .text("pin", "What a fragment calls its pin on the map.") { PlacePin.anchorPrefix + $0.anchor },
         ])
@@ -77,6 +78,7 @@ struct PlacePin: Sendable {
 
 /// The map, as exposed to templates.
 struct MapContent: Sendable {
+    let projection: MapProjection
     let grid: MapGrid
     let pins: [PlacePin]
     let areMany: Bool
@@ -84,7 +86,7 @@ struct MapContent: Sendable {
     /// Creates a map of the places on some shelves.
     init(of shelves: [PlaceShelf]) {
         let projection = MapProjection(fitting: shelves.flatMap { $0.items.map(\.coordinate) })
-        grid = MapGrid(projection)
+        (self.projection, grid) = (projection, MapGrid(projection))
         let placed = MapPins(at: shelves.flatMap { $0.items.map { projection.point(of: $0.coordinate) } })
         areMany = placed.areMany
         let names = shelves.flatMap { shelf in
@@ -98,6 +100,9 @@ struct MapContent: Sendable {
         [
             .list("meridians", "Lines from north to south.", of: MapGrid.Line.fields) { $0.grid.meridians },
             .list("parallels", "Lines from west to east.", of: MapGrid.Line.fields) { $0.grid.parallels },
+            .text("land", "Land, as the data of an SVG path in a field of 900 by 600; empty on a map of a town.") {
+                Land.path(on: $0.projection)
+            },
             .text("scale", "Length of the scale bar in words: `500 m`.") { $0.grid.scale.label },
             .text("scaleWidth", "Its length in percent of the width.") { MapNumber.percent($0.grid.scale.share) },
             .text("scaleStart", "Where it begins, from the left edge, so that it ends at 96%.") {
@@ -123,6 +128,12 @@ extension Place {
 }
 
 extension Coordinate {
+    /// The page of OpenStreetMap that finds a way to it.
+    fileprivate var directions: String {
+        let (north, east) = (MapNumber.text(latitude, decimals: 5), MapNumber.text(longitude, decimals: 5))
+        return "https://www.openstreetmap.org/directions?route=%3B\(north)%2C\(east)"
+    }
+
     /// `40.99° N, 29.02° E`, with at most five decimals, which is a precision of a metre.
     var text: String {
         let north = MapNumber.text(abs(latitude), decimals: 5)

@@ -26,7 +26,7 @@ struct PlacesPage: ShelfPage {
 extension CoverPlan {
     /// Returns the picture drawn for a place.
     static func drawn(for place: borrowing Place) -> Picture {
-        let hash = DrawnCover.fingerprint(title: place.name, artist: place.categoryText)
+        let hash = DrawnPlace.fingerprint(name: place.name, kind: place.categoryText)
         let name = "\(place.slug)-\(ContentHash.text(hash, length: 8))"
         return Picture(path: "covers/places/\(name).svg", pixelSize: nil, isDrawn: true)
     }

@@ -20,9 +20,9 @@ extension SiteRenderer {
         case .places:
             hash(theme.places, site.settings.metrics.words + [word(site.words.places)] + placeWords)
         case .placeCover(let shelf, let index):
-            DrawnCover.fingerprint(
-                title: site.placeShelves[shelf].items[index].name,
-                artist: site.placeShelves[shelf].items[index].categoryText)
+            DrawnPlace.fingerprint(
+                name: site.placeShelves[shelf].items[index].name,
+                kind: site.placeShelves[shelf].items[index].categoryText)
         case .notFound: hash(theme.notFound, [])
         case .browse:
             hash(theme.browse, site.settings.metrics.words + browsePage.assets.map(word) + [site.browseFingerprint])

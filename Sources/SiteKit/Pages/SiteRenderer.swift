@@ -50,7 +50,7 @@ struct SiteRenderer: Sendable {
             run(theme.places, PlacesPage.fields, placesPage(placesFrame(&buffer.data), into: &buffer.data), &buffer)
         case .placeCover(let shelf, let index):
             let place = site.placeShelves[shelf].items[index]
-            buffer.bytes += DrawnCover.svg(title: place.name, artist: place.categoryText)
+            buffer.bytes += DrawnPlace.svg(name: place.name, kind: place.categoryText)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
         case .index(let index):
             run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index], &buffer.data), &buffer)

@@ -106,6 +106,7 @@ struct Strings: Sendable {
     var coordinate = "Position"
     var map = "Map"
     var onMap = "On the map"
+    var directions = "Directions"
     var website = "Website"
     var reviewOne = "1 review"
     var reviewMany = "reviews"
@@ -248,6 +249,7 @@ struct Strings: Sendable {
             .text("coordinate", "Label of a place's coordinate.") { $0.coordinate },
             .text("map", "Heading of the map.") { $0.map },
             .text("onMap", "Link from a place to its pin.") { $0.onMap },
+            .text("directions", "Link from a place to a map that shows the way there.") { $0.directions },
             .text("website", "Link from a place to an address about it.") { $0.website },
             .text("notFound", "Sentence of the page for missing addresses.") { $0.notFound },
         ])
