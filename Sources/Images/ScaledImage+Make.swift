@@ -90,5 +90,7 @@ extension Picture {
     private static func quality(_ side: Int32) -> Int32 { side > 600 ? 77 : 80 }
 
     /// The effort for libwebp, from 0 to 6: large files take most of the time, and small ones need every byte.
-    private static func effort(_ side: Int32) -> Int32 { side > 300 ? 1 : 4 }
+    ///
+    /// Measured on 30 drawn pictures of 800 and 1,200 pixels: effort 0 has the noise of effort 1 in 5 % more bytes.
+    private static func effort(_ side: Int32) -> Int32 { side > 600 ? 0 : side > 300 ? 1 : 4 }
 }

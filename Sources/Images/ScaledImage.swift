@@ -26,9 +26,9 @@ public struct ScaledImage: Sendable, Equatable {
         /// Pictures with the proportions of the original.
         case original
 
-        /// Sides of squares in pixels, for covers on shelves at scale 1, 2 and 3, and on pages; or widths, for a column of
-        /// text on phones, and on larger screens at scale 1, 2 and 3.
-        public var standardSides: [Int] { self == .square ? [100, 200, 300, 600, 1200] : [320, 640, 1280, 1920] }
+        /// Sides of squares in pixels, for covers on shelves at scale 1, 2 and 3, and on pages: those of phones at scale 2
+        /// show 690 to 790 pixels; or widths, for a column of text on phones, and on larger screens at scale 1, 2 and 3.
+        public var standardSides: [Int] { self == .square ? [100, 200, 300, 600, 800, 1200] : [320, 640, 1280, 1920] }
     }
 
     /// A file of one size.
@@ -55,15 +55,22 @@ public struct ScaledImage: Sendable, Equatable {
         return heights.isEmpty ? [min(height, tallest)] : heights
     }
 
+    /// Sides above this one are left out if they are nearly the largest.
+    private static let closeFrom = 600
+
     /// The maximum height of a file in the proportions of the original, in pixels.
     static let tallest = 8000
 
     /// The sides of the files for a picture whose longer side has `longest` pixels, in ascending order.
     ///
-    /// These are the sides in `wanted` that need no enlargement; if the largest is excluded, `longest` is used instead.
+    /// These are the sides in `wanted` that need no enlargement; if the largest is excluded, `longest` is used instead,
+    /// and the one before only if it is much smaller: two files of nearly one size are work and room for nothing.
     public static func sides(longest: Int, of wanted: [Int] = Shape.square.standardSides) -> [Int] {
         let possible = Set(wanted.filter { $0 > 0 }).sorted()
         guard let largest = possible.last, longest > 0 else { return [] }
-        return possible.filter { $0 < longest } + (longest <= largest ? [longest] : [])
+        guard longest <= largest else { return possible }
+        var sides = possible.filter { $0 < longest }
+        if let last = sides.last, last > closeFrom, 4 * last > 3 * longest { sides.removeLast() }
+        return sides + [longest]
     }
 }

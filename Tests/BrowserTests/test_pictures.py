@@ -18,7 +18,7 @@ import timeline
 COLORS = [(0x99, 0x66, 0x99), (0x22, 0x33, 0x44), (0xEE, 0xDD, 0xAA), (0x88, 0x22, 0x11)]
 SHAPES = [(1300, 1300), (1300, 1300), (1300, 700), (250, 250)]
 # Sides of each shape.
-SIDES = [[100, 200, 300, 600, 1200]] * 3 + [[100, 200, 250]]
+SIDES = [[100, 200, 300, 600, 800, 1200]] * 3 + [[100, 200, 250]]
 SHELF = """() => [...document.querySelectorAll(".cover img")].map(image => ({
     source: image.currentSrc, loaded: image.complete && image.naturalWidth > 0,
     color: getComputedStyle(image).backgroundColor,
@@ -102,6 +102,32 @@ def test_the_page_of_an_album_has_a_picture_of_the_right_size(visit, site, scale
     page = visit(f"{site.server}/{album_of(site)}", width=width, scale=scale)
     page.wait_for_function(LOADED)
     check_large(page, scale, "album")
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("kind", ["album", "shelf"])
+def test_a_phone_takes_700_to_900_pixels(visit, site, kind):
+    album = next(path for path in sorted(site.folder.glob("albums/*/index.html")) if "-800.webp 800w" in path.read_text())
+    path = album.relative_to(site.folder) if kind == "album" else "index.html"
+    page = visit(f"{site.server}/{path}", width=390, height=844, scale=2)
+    page.wait_for_function(LOADED)
+    large = [found for found in page.evaluate(PICTURES) if found["width"] > 300]
+    assert {side(found["source"])[0] for found in large} == {800}
+    assert all(600 < 2 * found["width"] <= 800 for found in large), "it has a pixel for each of the screen"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_a_long_word_is_cut_only_at_syllables_or_the_edge(visit, library, script):
+    """A word of 24 letters and more gets smaller type; none leaves the screen or is cut into single letters."""
+    title = "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
+    site = library.listed([{"id": "1", "slug": "long", "title": title}], {"language": "de"})
+    page = visit(f"{site.server}/albums/long/index.html", width=320, script=script)
+    heading = page.locator("h1").last
+    box = heading.bounding_box()
+    size, hyphens = heading.evaluate("e => [parseFloat(getComputedStyle(e).fontSize), getComputedStyle(e).hyphens]")
+    assert size <= 24 and hyphens == "auto"
+    assert box["x"] >= 0 and box["x"] + box["width"] <= 320 and box["height"] <= 4 * 1.2 * size
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @LANGUAGES

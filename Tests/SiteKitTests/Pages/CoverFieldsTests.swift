@@ -19,7 +19,7 @@ struct CoverFieldsTests {
         #expect(small(80, 100) == [80])
         #expect(small(2000, 160) == [200, 300, 600])
         #expect(small(2000, 16) == [100])
-        #expect(small(2000, 500) == [600, 1200])
+        #expect(small(2000, 500) == [600, 800, 1200])
         #expect(small(150, 160) == [150])
     }
 
@@ -29,7 +29,7 @@ struct CoverFieldsTests {
                 contentHash: 1, width: 9, height: longest, color: 0, sides: CoverSite.sides(longest))
             return Array(ImageSetFiles(art, stem: "a", dimension: 100).large)
         }
-        #expect(large(2000) == [600, 1200])
+        #expect(large(2000) == [600, 800, 1200])
         #expect(large(700) == [600, 700])
         #expect(large(450) == [450])
         #expect(large(80) == [80])

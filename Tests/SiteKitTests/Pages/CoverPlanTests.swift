@@ -193,7 +193,7 @@ struct CoverPlanTests {
         site.note = "[picture](../covers/two.png)"
         let art = ImageSet(contentHash: 7, width: 900, height: 900, color: 0x102030, sides: CoverSite.sides(900))
         let built = try await site.build { _ in .art(art) }
-        #expect(built.squares.count == 6)
+        #expect(built.squares.count == 7)
         #expect(built.squares.allSatisfy { $0.path.hasPrefix("covers/one-") })
         let links = built.between("<p><a href=\"", "\"", on: "albums/own-0/index.html")
         #expect(links.first == "../../covers/one-70000000-900.jpg")

@@ -61,7 +61,7 @@ struct NotePicturesTests {
 
     private static func art(_ hash: UInt64, _ shape: ImageSet.Shape, _ width: Int, _ height: Int) -> ImageSet {
         let longest = max(width, height)
-        let wanted = shape == .square ? [100, 200, 300, 600, 1200] : [320, 640, 1280, 1920]
+        let wanted = shape == .square ? [100, 200, 300, 600, 800, 1200] : [320, 640, 1280, 1920]
         let sides = wanted.filter { $0 < longest } + (longest <= wanted[wanted.count - 1] ? [longest] : [])
         return ImageSet(contentHash: hash, shape: shape, width: width, height: height, color: 0, sides: sides)
     }

@@ -35,7 +35,7 @@ struct CoverSite {
 
     /// The sides of the squares that are made of a picture, as in the cover store.
     static func sides(_ longest: Int) -> [Int] {
-        let sides = [100, 200, 300, 600, 1200].filter { $0 <= longest }
+        let sides = [100, 200, 300, 600, 800, 1200].filter { $0 <= longest }
         return longest >= 1200 || sides.last == longest ? sides : sides + [longest]
     }
 

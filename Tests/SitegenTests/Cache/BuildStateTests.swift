@@ -72,7 +72,7 @@ struct BuildStateTests {
                 contentHash: .random(in: 0 ... .max, using: &random),
                 shape: random.below(2) == 0 ? .square : .original, width: random.below(5_000),
                 height: random.below(5_000), color: UInt32(random.below(1 << 24)),
-                sides: Array([100, 200, 300, 600, 1200][...random.below(5)]))
+                sides: Array([100, 200, 300, 600, 800, 1200][...random.below(6)]))
         }
         return BuildState(
             outputName: "public \(seed)", albumCount: seed, mustRescan: random.below(2) == 0, inputs: inputs,

@@ -75,7 +75,7 @@ struct CoverFileTests {
     func `a cover's image set is read back unchanged`(width: Int, height: Int) throws {
         let made = try Fixture(width: width, height: height, hash: 0xFEDC_BA98_7654_3210)
         let longest = max(width, height)
-        let sides = [100, 200, 300, 600, 1200].filter { $0 < longest } + (longest <= 1200 ? [longest] : [])
+        let sides = [100, 200, 300, 600, 800, 1200].filter { $0 < longest } + (longest <= 1200 ? [longest] : [])
         #expect(made.art.sides == sides && made.art.width == width && made.art.height == height)
         #expect(made.cache.art(made.art.key) == made.art)
         #expect(made.rightSquares("whole") == sides.count + 1)
