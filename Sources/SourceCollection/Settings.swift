@@ -56,12 +56,15 @@ package struct Settings: Sendable {
     package var symlinkFolders: [String] = []
     /// URL schemes allowed in links of notes besides http, https, mailto and tel, in lower case.
     package var linkSchemes: [String] = []
-    /// Albums on one page of a list at most; 0 for all on one page.
+    /// Albums on one page of a list at most, as requested; 0 for as many as a page may have.
     package var pageSize = standardLimit
 
-    /// The default number of albums on a shelf or a page of a list: the number a shelf has details of.
+    /// Albums on one page of a list at most.
+    package var listSize: Int { pageSize == 0 ? Self.standardLimit : min(pageSize, Self.standardLimit) }
+
+    /// The default number of albums on a shelf, and the greatest on a page of a list.
     ///
-    /// On longer shelves, a text search or a move of the focus makes browsers fetch every cover at once.
+    /// Browsers lay out some hundreds of albums with their details without effort.
     static let standardLimit = 300
 
     /// Creates the default settings.

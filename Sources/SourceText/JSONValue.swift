@@ -28,6 +28,14 @@ package indirect enum JSONValue: Sendable {
         values.isEmpty ? "[]\n" : "[\n" + values.map(\.text).joined(separator: ",\n") + "\n]\n"
     }
 
+    /// A string of UTF-8 with its quotes.
+    package static func quoted(_ utf8: [UInt8]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count + utf8.count / 8)
+        write(utf8.span, to: &bytes)
+        return bytes
+    }
+
     private func write(to bytes: inout [UInt8]) {
         switch self {
         case .null: bytes += "null".utf8
@@ -61,9 +69,10 @@ package indirect enum JSONValue: Sendable {
     }
 
     /// Appends a text as a JSON string.
-    package static func write(_ value: String, to bytes: inout [UInt8]) {
+    package static func write(_ value: String, to bytes: inout [UInt8]) { write(value.utf8.span, to: &bytes) }
+
+    private static func write(_ text: Span<UInt8>, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
-        let text = value.utf8.span
         var start = 0
         for index in text.indices where isSpecial(text[index]) {
             text.extracting(start..<index).append(to: &bytes)

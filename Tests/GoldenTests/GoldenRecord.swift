@@ -12,7 +12,8 @@ struct GoldenRecord: Equatable, Sendable {
 
         /// An output file with this content.
         init(path: String, bytes: [UInt8]) {
-            let isText = ["html", "xml", "atom", "txt"].contains { path.hasSuffix(".\($0)") }
+            let isText =
+                path.hasPrefix("shelves/") || ["html", "xml", "atom", "txt"].contains { path.hasSuffix(".\($0)") }
             guard isText, String(validating: bytes, as: UTF8.self) != nil else {
                 self = .other("\(bytes.count) bytes, hash \(ContentHash.text(ContentHash.of(bytes), length: 12))")
                 return

@@ -16,12 +16,12 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const sign = style.direction === "rtl" ? -1 : 1;
   const key = `sitegen:${location.pathname.replace(/index\.html$/, "")}#${shelf.dataset.shelf}`;
 
-  const items = [...shelf.querySelectorAll("[data-item]")];
-  const all = [...items];
-  // A choice counts while the shelf begins with the same album.
-  const ids = list => list.map(item => item?.id).join("\n");
-  const [start] = items;
-  const memory = item => ids([start, item]);
+  const held = [...shelf.querySelectorAll("[data-item]")];
+  // A long shelf has numbers in place of items that are not in the page (long.js).
+  const long = window.sitegenLong?.(shelf, scroller, sign * pitch, moved);
+  const items = long?.items ?? [...held];
+  const name = item => item?.key ?? item?.id;
+  const seek = id => items.find(item => name(item) === id) ?? long?.at(id);
   const clamped = index => items[Math.max(0, Math.min(index, items.length - 1))];
   const cell = item => item.closest("li");
   const title = item => item.querySelector("img").alt;
@@ -31,18 +31,19 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
 
   const set = (ariaCurrent, tabIndex) => current && Object.assign(current, { ariaCurrent, tabIndex });
   function mark(item) {
-    if (item === current) return;
+    if (item === current || item >= 0) return;
     set(null, -1);
     current = item;
     set("true", 0);
   }
 
   function remember() {
-    if (current === saved) return;
+    if (current === saved || current !== here()) return;
     saved = current;
     classList.remove("compact");
-    write(key, memory(current));
-    if (current) attempt(() => history.replaceState(null, "", "#" + current.id));
+    // A choice counts while the shelf begins with the same album.
+    write(key, name(held[0]) + "\n" + name(current));
+    if (current) attempt(() => history.replaceState(null, "", "#" + name(current)));
   }
 
   function choose(item, behavior) {
@@ -51,9 +52,9 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
       scroller.parentElement.scrollIntoView({ block: "nearest" });
       saved = 0;
     }
-    remember();
     clearTimeout(timer);
     goal = sign * items.indexOf(item) * pitch;
+    remember();
     scroller.scrollTo({ left: goal, behavior });
     if (!isAway()) settle();
   }
@@ -61,22 +62,27 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   const focus = () => current.focus({ preventScroll: true });
 
   const itemAt = distance => clamped(Math.floor((distance + push) / pitch));
-  const follow = () => { if (goal === undefined) mark(itemAt(Math.abs(scroller.scrollLeft))); };
+  // The item in the middle, or the one that will be if it has come.
+  const aim = () => itemAt(Math.abs(goal ?? scroller.scrollLeft));
+  const here = () => aim() >= 0 ? itemAt(Math.abs(scroller.scrollLeft)) : aim();
 
   function settle() {
     clearTimeout(timer);
     if (drag?.isMoved) return;
+    if (isAway()) scroller.scrollTo({ left: goal, behavior: "instant" });
     goal = undefined;
     scroller.classList.remove("dragging");
-    follow();
+    mark(here());
     if (items.includes(document.activeElement)) focus();
     remember();
+    long?.align();
   }
-  on("scroll", () => {
-    follow();
+  function moved() {
+    mark(here());
     clearTimeout(timer);
     timer = setTimeout(settle, 200);
-  });
+  }
+  on("scroll", moved);
   on("scrollend", () => { if (!isAway()) settle(); });
   on("wheel", () => { goal = undefined; });
 
@@ -86,7 +92,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     const step = { ArrowLeft: -sign, ArrowRight: sign, PageUp: -most, PageDown: most, Home: -1e9, End: 1e9 }[event.key];
     if (!step || !isPlain(event) || !event.target.dataset.item) return;
     event.preventDefault();
-    choose(clamped(items.indexOf(current) + step));
+    choose(clamped(items.indexOf(aim()) + step));
     focus();
   });
   on("click", event => {
@@ -139,81 +145,27 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   on("error", show);
   for (const target of scroller.querySelectorAll("img")) if (target.complete) show({ target });
 
-  const tools = find("[role=toolbar]");
-  const gone = []; // with their indices
-  const hidden = () => ids(gone.map(([item]) => item));
-
-  function take(item) {
-    gone.push([item, items.indexOf(item)]);
-    items.splice(items.indexOf(item), 1);
-    cell(item).remove();
-  }
-
-  function putBack() {
-    const [item, index] = gone.pop();
-    find("ul").insertBefore(cell(item), items[index] ? cell(items[index]) : null);
-    items.splice(index, 0, item);
-    return item;
-  }
-
-  function arrange(item) {
-    const [remove, undo] = tools.children;
-    const focused = document.activeElement;
-    const count = find("[data-many]");
-    items.forEach((item, index) => { item.dataset.index = index; });
-    scroller.parentElement.classList.toggle("empty", !items.length);
-    choose(item, "instant");
-    remove.disabled = !items.length;
-    undo.disabled = !gone.length;
-    if (focused.disabled) (focused === undo ? remove : undo).focus();
-    count.textContent = items.length === 1 ? count.dataset.one : count.dataset.many.replace("%", items.length);
-  }
-
-  function sync() {
-    const wanted = [...new Set(read(key + ":undo")?.split("\n"))].flatMap(id => all.filter(item => item.id === id));
-    const index = items.indexOf(current);
-    if (ids(wanted) === hidden()) return;
-    while (gone.length) putBack();
-    wanted.forEach(take);
-    arrange(items.includes(current) ? current : clamped(index));
-  }
-
-  function revise(job) {
-    const item = job === "undo" ? putBack() : current;
-    const index = items.indexOf(item);
-    if (job === "delete") take(item);
-    arrange(clamped(index));
-    write(key + ":undo", hidden());
-    find("[role=status]").textContent = tools.dataset[job].replace("%", () => title(item));
-  }
-
-  function named() {
-    const id = attempt(() => decodeURIComponent(location.hash.slice(1)));
-    return items.find(item => item.id === id);
-  }
-  for (const item of items) item.tabIndex = -1;
+  const named = () => attempt(() => seek(decodeURIComponent(location.hash.slice(1))));
+  for (const item of held) item.tabIndex = -1;
   const first = find("[aria-current]");
   if (!first) return;
   first.ariaCurrent = null;
   saved = named();
   if (saved) classList.remove("compact");
-  else saved = items.find(item => read(key) === memory(item)) ?? first;
-  mark(saved);
-  if (tools) {
-    sync();
-    on("click", event => { if (event.target.dataset.action) revise(event.target.dataset.action); }, tools);
-    on("keydown", event => {
-      if (/^Arrow[LR]/.test(event.key)) for (const button of tools.children) if (button !== event.target) button.focus();
-    }, tools);
-    on("storage", sync, window);
-    on("pageshow", sync, window);
+  else {
+    const [start, id] = read(key)?.split("\n") ?? [];
+    saved = start === name(held[0]) && seek(id) || first;
   }
+  const wish = saved;
+  mark(first);
+  mark(wish);
+  const instead = window.sitegenTools?.({ shelf, items, long, key, read, write, name, seek, title, cell, clamped, on, choose, current: () => current });
   const share = navigator.share && find("[data-action=share]");
   if (share) {
     share.hidden = false;
     share.onclick = () => navigator.share({ title: title(current), url: link(current).href }).catch(() => {});
   }
-  choose(current, "instant");
+  choose(items.includes(wish) ? wish : instead, "instant");
   on("hashchange", () => {
     const item = named();
     if (item) choose(item);

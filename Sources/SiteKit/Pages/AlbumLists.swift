@@ -83,10 +83,10 @@ struct AlbumLists: Sendable {
         for (number, shelf) in shelves.enumerated().reversed() where shelf.isCut {
             let list = rest(ofShelf: number)
             lists.insert(list)
-            for album in shelf.order.dropFirst(shelf.items.count) { homes[album] = .list(list, part: 0) }
+            for album in shelf.order { homes[album] = .list(list, part: 0) }
         }
         for (number, shelf) in shelves.enumerated().reversed() {
-            for album in shelf.items { homes[album] = .shelf(number) }
+            for album in shelf.held { homes[album] = .shelf(number) }
         }
         for list in lists {
             let albums = term(list)?.albums ?? []

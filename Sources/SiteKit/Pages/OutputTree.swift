@@ -52,6 +52,8 @@ package struct OutputTree: Sendable {
         case browse, browseList, browsePart(Int)
         /// The page of statistics.
         case statistics
+        /// A part of the shelf with a number, for the script of long shelves.
+        case shelfPart(shelf: Int, Int)
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
     }

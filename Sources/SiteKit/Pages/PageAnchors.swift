@@ -42,7 +42,7 @@ struct PageAnchors: Sendable {
         switch page {
         case .album(let index): return Anchors(headings: site.note(ofAlbum: index).map(Self.headings) ?? [])
         case .page(let index): return Anchors(headings: Self.headings(of: site.pages[index].note))
-        case .home: return Anchors { id in site.shelves.contains { has(id, $0.items, $0.anchor, $0.anchorPrefix) } }
+        case .home: return Anchors { id in site.shelves.contains { has(id, $0.held, $0.anchor, $0.anchorPrefix) } }
         case .albums(let part): return site.lists.all.map { anchors(of: $0, part) }
         case .term(let index, let place, let part): return anchors(of: site.lists.indexes[index].terms[place], part)
         case .index(let index):
@@ -50,7 +50,7 @@ struct PageAnchors: Sendable {
             return Anchors { id in letters.contains { "_" + $0.anchor == id } }
         case .notFound, .browse: return Anchors()
         case .statistics: return Anchors { ["_years", "_added"].contains($0) }
-        case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart: return nil
+        case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart: return nil
         }
     }
 

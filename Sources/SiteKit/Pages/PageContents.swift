@@ -15,8 +15,11 @@ extension ShelfPage {
     /// The same with a given record type for shelves.
     static func shelfFields(of shelf: RecordType<ShelfContent>) -> [RecordType<Self>.Field] {
         frameFields + [
-            .flag("hasLargeShelf", "Whether a shelf has no details in the page.") { page in
-                page.shelves.contains { !$0.isDetailed }
+            .text("longScript", "Address of the script of shelves that are not all in the page; empty without any.") {
+                page in page.shelves.contains { $0.long != nil } ? page.frame.shared.longScript : ""
+            },
+            .text("toolsScript", "Address of the script of the toolbar, behind `root`.") {
+                $0.frame.shared.toolsScript
             },
             .record("scroller", "The metrics of its scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
             .list("shelves", "The shelves in order.", of: shelf) { $0.shelves },

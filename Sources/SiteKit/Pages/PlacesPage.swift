@@ -55,15 +55,14 @@ extension SiteRenderer {
     /// Creates the page of all places.
     func placesPage(_ frame: PageFrame, into data: inout TemplateData) -> PlacesPage {
         let shelves = site.placeShelves
-        let total = shelves.reduce(0) { $0 + $1.items.count }
         return PlacesPage(
             frame: frame, metrics: site.settings.metrics,
-            shelves: shelves.map { shelf($0, pageTotal: total, into: &data) },
-            map: total > 0 ? MapContent(of: shelves) : nil)
+            shelves: shelves.map { shelf($0, into: &data) },
+            map: shelves.contains { !$0.items.isEmpty } ? MapContent(of: shelves) : nil)
     }
 
     /// Creates a shelf of places, laid out by the same engine as a shelf of albums.
-    private func shelf(_ shelf: PlaceShelf, pageTotal: Int, into data: inout TemplateData) -> ShelfContent {
+    private func shelf(_ shelf: PlaceShelf, into data: inout TemplateData) -> ShelfContent {
         let layout = ScrollerLayout(of: shelf, metrics: site.settings.metrics)
         let items = shelf.items.enumerated().map { index, place in
             let item = PlaceItem(
@@ -73,8 +72,7 @@ extension SiteRenderer {
         }
         return ShelfContent(
             title: shelf.title, anchor: shelf.anchor, counts: Strings.ofPlaces.counts(items.count, of: items.count),
-            links: ShelfLinks(), layout: layout, isDetailed: pageTotal <= ShelfContent.pageDetailLimit,
-            items: data.records(items), chunks: ChunkContent.all(of: items, layout: layout, into: &data))
+            links: ShelfLinks(), layout: layout, items: data.records(items))
     }
 
     /// The hash words of all data given to the places page.

@@ -46,6 +46,8 @@ final class SharedRecords: Sendable {
     let stylesheet: String
     let pageStylesheet: String
     let script: String
+    let longScript: String
+    let toolsScript: String
     let icon: String
     let hasSearch: Bool
     let searchScript: String
@@ -75,6 +77,8 @@ final class SharedRecords: Sendable {
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
         script = theme.assetPath("shelf.js")
+        longScript = theme.assetPath("long.js")
+        toolsScript = theme.assetPath("tools.js")
         icon = theme.assetPath("icon.svg")
         hasSearch = site.hasSearch
         searchScript = theme.assetPath("search.js")
@@ -91,8 +95,8 @@ final class SharedRecords: Sendable {
     var fingerprint: UInt64 {
         ContentHash.of(
             fields: [
-                stylesheet, pageStylesheet, script, icon, hasSearch ? searchScript : "", searchPage, browsePage,
-                statisticsPage, feed,
+                stylesheet, pageStylesheet, script, longScript, toolsScript, icon, hasSearch ? searchScript : "",
+                searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "",
             ] + folders)
     }

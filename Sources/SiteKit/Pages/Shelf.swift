@@ -9,6 +9,8 @@ struct Shelf: Sendable, ScrollerDelegate {
     let anchor: String
     /// The albums it shows, as indices of the site's albums: the first of `order`, or one page of a list.
     let items: ArraySlice<Int>
+    /// Those of them that are in its page; a script adds the others.
+    var held: ArraySlice<Int>
     /// All albums that belong to it, in order.
     let order: [Int]
     let initialIndex: Int
@@ -17,13 +19,18 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// All albums of the site, in the order of the shelf.
     var allAlbums: [Int] = []
 
-    /// Whether it leaves out some of its albums.
-    var isCut: Bool { items.count < order.count }
+    /// Whether its page leaves out some of its albums.
+    var isCut: Bool { held.count < order.count }
+
+    /// Whether its page holds a part of what it shows.
+    var isLong: Bool { held.count < items.count }
 
     /// The shelves requested by the settings, in order: one per setting, or one per value if it is split.
     ///
-    /// `firstOrder` is the order of the first shelf.
-    static func all(of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings) -> [Shelf] {
+    /// `firstOrder` is the order of the first shelf. If `mayBeLong` is false, the page holds all that a shelf shows.
+    static func all(
+        of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings, mayBeLong: Bool = false
+    ) -> [Shelf] {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
             let all = number == 0 ? firstOrder : wanted.order.indices(of: albums)
@@ -36,14 +43,41 @@ struct Shelf: Sendable, ScrollerDelegate {
                 let items = group.items.prefix(wanted.limit == 0 ? group.items.count : wanted.limit)
                 var shelf = Shelf(
                     title: group.value ?? wanted.title ?? split.map(words.rest) ?? words.albums, anchor: anchor,
-                    items: items, order: group.items, initialIndex: wanted.initialIndex)
+                    items: items, held: items, order: group.items, initialIndex: wanted.initialIndex)
                 if let split, let value = group.value { shelf.group = (split, value) }
                 shelf.allAlbums = all
                 shelves.append(shelf)
             }
         }
-        return shelves
+        return mayBeLong ? shortened(shelves) : shelves
     }
+
+    /// The shelves with as much of each in the page as a browser lays out at once without effort.
+    ///
+    /// The first shelf is open and has the width of the window; the others are strips.
+    private static func shortened(_ shelves: [Shelf]) -> [Shelf] {
+        let total = shelves.reduce(0) { $0 + $1.items.count }
+        let mayHoldAll = total <= pageLimit
+        return shelves.enumerated().map { number, shelf in
+            if mayHoldAll && shelf.items.count <= limit { return shelf }
+            let room = number == 0 || mayHoldAll ? firstPart : max(8, min(24, pageLimit / shelves.count))
+            if shelf.items.count <= room { return shelf }
+            let initial = min(max(shelf.initialIndex, 0), shelf.items.count - 1)
+            let start = initial < room ? 0 : min(initial - room / 2, shelf.items.count - room)
+            var shelf = shelf
+            shelf.held = shelf.items[start..<start + room]
+            return shelf
+        }
+    }
+
+    /// Maximum number of items of a shelf that are all in its page.
+    ///
+    /// An item with its details is some 28 elements (CAROUSEL.md, "Thousands of covers").
+    static let limit = 300
+    /// Maximum number of items of all shelves of a page that are all in it.
+    static let pageLimit = 1000
+    /// Number of items of a longer shelf in its page: what the widest window shows, and as much again.
+    static let firstPart = 60
 
     /// The anchor of the item that shows an album; on the first shelf, its slug.
     ///

@@ -2,38 +2,32 @@ import Layout
 import SourceText
 import Templates
 
-/// A run of adjacent items on a shelf, which a browser may skip as a unit while it is off-screen.
-struct ChunkContent: Sendable {
+/// What a page tells a script about a shelf of which it holds a part.
+struct LongShelf: Sendable {
+    /// The number of items that the shelf shows with the script.
     let count: Int
-    let isAwaited: Bool
-    let items: ListRef
+    /// Whether those are all of its items.
+    let isComplete: Bool
+    /// What the addresses of its parts start with.
+    let base: String
+    /// A hash of all parts.
+    let version: String
 
-    /// Items per chunk, except the last (CAROUSEL.md, "Thousands of covers").
-    static let size = 50
+    /// Items per part, except the last: a file of some ten kilobytes once it is compressed.
+    static let partSize = 100
 
-    /// Splits the items of a shelf into chunks.
-    static func all(
-        of items: [RecordRef], layout: ScrollerLayout, into data: inout TemplateData
-    ) -> [ChunkContent] {
-        let initial = layout.initialIndex ?? 0
-        return stride(from: 0, to: items.count, by: size).map { start in
-            let part = items[start..<min(start + size, items.count)]
-            return ChunkContent(
-                count: part.count, isAwaited: initial > 0 && part.indices.contains(initial),
-                items: data.records(part))
-        }
-    }
-
-    /// The record type of chunks of items with a schema.
-    static func type(of item: Schema) -> RecordType<ChunkContent> {
-        RecordType<ChunkContent>(
-            "chunk",
-            [
-                .text("count", "How many items it has.") { $0.count },
-                .flag("awaited", "Whether the shelf has to be scrolled to it when the page opens.") { $0.isAwaited },
-                .list("items", "Its items in order.", schema: item, written: { $0.items }),
-            ])
-    }
+    static let fields = RecordType<LongShelf>(
+        "long shelf",
+        [
+            .text("count", "How many items it shows with the script.") { $0.count },
+            .flag("complete", "Whether those are all, so that no link to the others is needed.") { $0.isComplete },
+            .text("base", "What addresses of its parts start with, behind `root`; then the number of the part, from 0.")
+            {
+                $0.base
+            },
+            .text("size", "How many items are in a part.") { _ in partSize },
+            .text("version", "What an address of a part ends with.") { $0.version },
+        ])
 }
 
 /// The number of albums a shelf shows, as text.
@@ -59,19 +53,11 @@ struct ShelfContent: Sendable {
     let counts: ShelfCounts
     let links: ShelfLinks
     let layout: ScrollerLayout
-    let isDetailed: Bool
     let items: ListRef
-    let chunks: [ChunkContent]
+    /// What the script needs that shows the items that are not in the page; nil if all are.
+    var long: LongShelf?
     /// What it opens with; on the home page the description of the site.
     var lead = ""
-
-    /// Maximum number of items on a shelf with details; on larger shelves, covers link directly to their pages.
-    ///
-    /// Full markup stays smooth up to about 1,000 items and is recommended up to about 300 (CAROUSEL.md, "Thousands of
-    /// covers").
-    static let detailLimit = 300
-    /// Maximum number of items on all shelves of a page with details.
-    static let pageDetailLimit = 1000
 
     /// The record type of shelves of albums.
     static let fields = type(of: ItemContent.fields.schema)
@@ -100,13 +86,14 @@ struct ShelfContent: Sendable {
             .text("padding", "Room around an item in CSS pixels.") { $0.layout.metrics.padding },
             .text("dimension", "Width and height of an item in CSS pixels.") { $0.layout.metrics.dimension },
             .text("offset", "Room at both ends in CSS pixels.") { $0.layout.metrics.offset },
-            .flag("detailed", "Whether the details of each item stand in the page.") { $0.isDetailed },
             .flag("compact", "Whether it is not the first of its page: a strip until an item is chosen.") {
                 $0.anchor != Shelf.firstAnchor
             },
             .flag("empty", "Whether there are no items.") { $0.layout.count == 0 },
-            .list("items", "The items in order.", schema: item, written: { $0.items }),
-            .list("chunks", "The items in order, in groups of 50.", of: ChunkContent.type(of: item)) { $0.chunks },
+            .list("items", "The items in the page, in order.", schema: item, written: { $0.items }),
+            .record("long", "What the script needs if the page holds a part of the items.", of: LongShelf.fields) {
+                $0.long
+            },
         ]
     }
 }

@@ -58,7 +58,8 @@ final class Site: Sendable {
         self.pages = pages
         let order = settings.shelves[0].order.indices(of: albums)
         self.order = order
-        shelves = Shelf.all(of: settings.shelves, albums: albums, firstOrder: order, words: words)
+        shelves = Shelf.all(
+            of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves)
         let more: [Taxonomy] = parts.hasMoreAlbums ? [.artists, .labels] : []
         let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
         let counted = parts.hasStatistics ? Taxonomy.counted : []
@@ -69,7 +70,7 @@ final class Site: Sendable {
         nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
         nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
         lists = AlbumLists(
-            shelves: shelves, groups: groups, listed: settings.lists, pageSize: settings.pageSize, albums: albums,
+            shelves: shelves, groups: groups, listed: settings.lists, pageSize: settings.listSize, albums: albums,
             words: words)
         let paged = Set(lists.indexes.map(\.taxonomy))
         pagedTaxonomies = Taxonomy.allCases.map(paged.contains)
@@ -132,7 +133,7 @@ final class Site: Sendable {
     }
 
     /// How a list is split into pages.
-    func parts(of term: Term) -> Pagination { Pagination(total: term.albums.count, size: settings.pageSize) }
+    func parts(of term: Term) -> Pagination { Pagination(total: term.albums.count, size: settings.listSize) }
 
     /// Where an album's page links back to: the path of a page that shows it, its anchor there, and a title.
     func home(of album: Int) -> (path: String, anchor: String, title: String) {

@@ -97,6 +97,9 @@ private struct FileList {
         if site.hasStatistics {
             add(StatisticsPage.path, .rendered(.statistics), by: .init(place: .none, remark: "the statistics"))
         }
+        for file in SiteFiles.ofLongShelves(on: site) {
+            add(file.path, .rendered(file.content), by: .init(place: .none, remark: "a part of a shelf"))
+        }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
         if let baseURL = site.settings.baseURL {
             if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }

@@ -35,6 +35,8 @@ extension SiteRenderer {
                     })
         case .browseList: site.browseFingerprint
         case .browsePart(let part): site.browseFingerprint(ofPart: part)
+        case .shelfPart(let shelf, let part):
+            fingerprint(ofParts: site.shelves[shelf].part(part), of: site.shelves[shelf])
         case .index(let index): hash(theme.index, words(of: site.lists.indexes[index]))
         case .term(let index, let place, let part):
             hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))
@@ -103,8 +105,8 @@ extension SiteRenderer {
         let links = site.links(ofShelf: number)
         return [word(shelf.title), word(shelf.anchor), word(links.group ?? "")]
             + [word(links.rest?.title ?? ""), word(links.rest?.path ?? "")]
-            + [shelf.initialIndex, shelf.order.count, shelf.items.count].map(UInt64.init)
-            + shelf.items.map(site.itemFingerprint)
+            + [shelf.initialIndex, shelf.order.count, shelf.items.count, shelf.held.count].map(UInt64.init)
+            + [shelf.isLong ? fingerprint(ofParts: shelf.items, of: shelf) : 0] + shelf.held.map(site.itemFingerprint)
     }
 
     private func word(_ text: String) -> UInt64 { ContentHash.of(Array(text.utf8)) }
@@ -121,7 +123,7 @@ extension Site {
 }
 
 extension ScrollerMetrics {
-    fileprivate var words: [UInt64] { [padding, dimension, offset].map(UInt64.init) }
+    var words: [UInt64] { [padding, dimension, offset].map(UInt64.init) }
 }
 
 extension SiteRenderer {

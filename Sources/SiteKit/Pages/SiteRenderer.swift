@@ -60,6 +60,9 @@ struct SiteRenderer: Sendable {
         case .albums(let part):
             guard let all = site.lists.all else { return }
             run(theme.term, TermPage.fields, termPage(all, part, &buffer), &buffer)
+        case .shelfPart(let shelf, let part):
+            run(theme.part, HomePage.fields, shelfPart(part, of: shelf, into: &buffer.data), &buffer)
+            buffer.bytes = LongShelf.script(of: buffer.bytes)
         case .browse: run(theme.browse, BrowsePage.fields, browsePage, &buffer)
         case .statistics:
             guard let statistics else { return }
@@ -197,61 +200,10 @@ extension SiteRenderer {
         return NotFoundPage(frame: frame)
     }
 
-    private func frame(_ path: String, title: String, description: String) -> PageFrame {
+    func frame(_ path: String, title: String, description: String) -> PageFrame {
         PageFrame(
             path: path, root: Address.root(from: path), title: title, description: description,
             menu: shared.records.menu,
             shared: shared.records)
-    }
-}
-
-/// Pages with shelves.
-extension SiteRenderer {
-    private func home(_ data: inout TemplateData) -> HomePage {
-        let total = site.shelves.reduce(0) { $0 + $1.items.count }
-        let frame = frame(Site.homePath, title: site.settings.title, description: site.settings.description)
-        return HomePage(
-            frame: frame, metrics: site.settings.metrics,
-            shelves: site.shelves.enumerated().map { number, shelf in
-                var content = self.shelf(shelf, links: site.links(ofShelf: number), pageTotal: total, into: &data)
-                if number == 0 { content.lead = site.settings.description }
-                return content
-            })
-    }
-
-    private func termPage(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> TermPage {
-        let parts = site.parts(of: term)
-        let items = term.albums[parts.range(of: part)]
-        let shelf = Shelf(
-            title: site.words.albums, anchor: Shelf.firstAnchor, items: items, order: term.albums, initialIndex: 0)
-        let title = site.words.title(term.title, part: part, of: parts.count)
-        let group = group(term, part, &buffer)
-        return TermPage(
-            frame: frame(term.path(ofPart: part), title: title, description: group.note.excerpt),
-            metrics: site.settings.metrics,
-            shelves: [self.shelf(shelf, links: ShelfLinks(), pageTotal: items.count, into: &buffer.data)],
-            index: term.taxonomy.map { TermLink(title: site.words.title(of: $0), path: $0.path) },
-            parts: PaginationLinks(of: term, parts, from: part), group: group)
-    }
-
-    private func shelf(
-        _ shelf: Shelf, links: ShelfLinks, pageTotal: Int, into data: inout TemplateData
-    ) -> ShelfContent {
-        let layout = site.layout(of: shelf)
-        let prefix = shelf.anchorPrefix
-        let items = shelf.items.enumerated().map { place, album in
-            let item = ItemContent(
-                summary: shared.data.slots(of: shared.summaries[album]), index: place, frame: layout.frame(at: place),
-                anchorPrefix: prefix,
-                slug: site.albums[album].slug,
-                isCurrent: place == layout.initialIndex)
-            return ItemContent.fields.write(item, into: &data)
-        }
-        let isDetailed = items.count <= ShelfContent.detailLimit && pageTotal <= ShelfContent.pageDetailLimit
-        return ShelfContent(
-            title: shelf.title, anchor: shelf.anchor, counts: site.words.counts(items.count, of: shelf.order.count),
-            links: links,
-            layout: layout, isDetailed: isDetailed, items: data.records(items),
-            chunks: ChunkContent.all(of: items, layout: layout, into: &data))
     }
 }

@@ -39,30 +39,33 @@ extension Theme {
         let isCounted = hasStatistics && programs.contains { $0.reads("statisticsPage") }
         let linksStatistics = isCounted || own.contains(PathKey("templates/statistics.html"))
         let statistics = linksStatistics ? link("statistics", StatisticsPage.fields.schema) : nil
+        let isLong = home?.reads("longScript") == true
+        let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         diagnostics = unique(diagnostics)
         if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
-        if linksStatistics && statistics == nil { return nil }
+        if linksStatistics && statistics == nil || isLong && part == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
         let parts = Parts(
             hasSearch: hasSearch && programs.contains { $0.reads("searchScript") },
             hasBrowsePage: isBrowsed,
             hasStatistics: isCounted,
+            hasLongShelves: isLong,
             hasMoreAlbums: album.reads("more"), hasYears: term.reads("years") || term.reads("hasYears"),
             hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads))
         let unused =
             ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames)
-            + (parts.hasStatistics ? [] : [StatisticsPage.assetName]))
+            + (parts.hasStatistics ? [] : [StatisticsPage.assetName]) + (isLong ? [] : ["long.js"]))
             .map { assetFolder + $0 }
         let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
         var readFields = ReadFields()
-        let others = [browse, statistics, places].compactMap { $0 }
+        let others = [browse, statistics, places, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            browse: browse, statistics: statistics, assets: published.map(named),
+            part: part, browse: browse, statistics: statistics, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
             readFields: readFields)
     }

@@ -11,6 +11,8 @@ struct Theme: Sendable {
     let index: TemplateProgram
     /// Nil if the site has no places.
     let places: TemplateProgram?
+    /// A part of a long shelf; nil if the home page cannot show one.
+    let part: TemplateProgram?
     /// Nil if no other template leads to it.
     let browse: TemplateProgram?
     /// Nil if no other template leads to it.
@@ -32,6 +34,8 @@ struct Theme: Sendable {
         var hasBrowsePage = false
         /// Whether a template leads to the page of statistics.
         var hasStatistics = false
+        /// Whether the home page loads the script of shelves of which it holds a part.
+        var hasLongShelves = false
         /// Whether album pages show other albums of their artist and label.
         var hasMoreAlbums = false
         /// Whether pages of artists show their albums by year.

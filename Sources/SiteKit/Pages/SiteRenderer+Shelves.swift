@@ -1,0 +1,122 @@
+import Albums
+import Layout
+import SourceCollection
+import SourceText
+import Templates
+
+/// Pages with shelves.
+extension SiteRenderer {
+    func home(_ data: inout TemplateData) -> HomePage {
+        let frame = frame(Site.homePath, title: site.settings.title, description: site.settings.description)
+        return HomePage(
+            frame: frame, metrics: site.settings.metrics,
+            shelves: site.shelves.enumerated().map { number, shelf in
+                var content = self.shelf(shelf, links: site.links(ofShelf: number), into: &data)
+                if number == 0 { content.lead = site.settings.description }
+                if shelf.isLong {
+                    content.long = LongShelf(
+                        count: shelf.items.count, isComplete: shelf.items.count == shelf.order.count,
+                        base: LongShelf.folder(ofShelf: number),
+                        version: Site.version(fingerprint(ofParts: shelf.items, of: shelf)))
+                }
+                return content
+            })
+    }
+
+    func termPage(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> TermPage {
+        let parts = site.parts(of: term)
+        let items = term.albums[parts.range(of: part)]
+        let shelf = Shelf(
+            title: site.words.albums, anchor: Shelf.firstAnchor, items: items, held: items, order: term.albums,
+            initialIndex: 0)
+        let title = site.words.title(term.title, part: part, of: parts.count)
+        let group = group(term, part, &buffer)
+        return TermPage(
+            frame: frame(term.path(ofPart: part), title: title, description: group.note.excerpt),
+            metrics: site.settings.metrics,
+            shelves: [self.shelf(shelf, links: ShelfLinks(), into: &buffer.data)],
+            index: term.taxonomy.map { TermLink(title: site.words.title(of: $0), path: $0.path) },
+            parts: PaginationLinks(of: term, parts, from: part), group: group)
+    }
+
+    private func shelf(_ shelf: Shelf, links: ShelfLinks, into data: inout TemplateData) -> ShelfContent {
+        let layout = site.layout(of: shelf)
+        let items = items(shelf.held, of: shelf, current: layout.initialIndex, into: &data)
+        return ShelfContent(
+            title: shelf.title, anchor: shelf.anchor,
+            counts: site.words.counts(shelf.items.count, of: shelf.order.count), links: links, layout: layout,
+            items: items)
+    }
+
+    /// Writes some items of a shelf.
+    private func items(
+        _ items: ArraySlice<Int>, of shelf: Shelf, current: Int?, into data: inout TemplateData
+    ) -> ListRef {
+        let layout = site.layout(of: shelf)
+        let prefix = shelf.anchorPrefix
+        let first = items.startIndex - shelf.items.startIndex
+        let records = items.enumerated().map { place, album in
+            let index = first + place
+            let item = ItemContent(
+                summary: shared.data.slots(of: shared.summaries[album]), index: index, frame: layout.frame(at: index),
+                anchorPrefix: prefix, slug: site.albums[album].slug, isCurrent: index == current)
+            return ItemContent.fields.write(item, into: &data)
+        }
+        return data.records(records)
+    }
+}
+
+/// Parts of long shelves.
+extension SiteRenderer {
+    /// The home page with nothing but a part of a shelf.
+    func shelfPart(_ part: Int, of number: Int, into data: inout TemplateData) -> HomePage {
+        let shelf = site.shelves[number]
+        let items = items(shelf.part(part), of: shelf, current: nil, into: &data)
+        return HomePage(
+            frame: frame(Site.homePath, title: "", description: ""), metrics: site.settings.metrics,
+            shelves: [
+                ShelfContent(
+                    title: shelf.title, anchor: shelf.anchor, counts: ShelfCounts(now: "", one: "", many: ""),
+                    links: ShelfLinks(), layout: site.layout(of: shelf), items: items)
+            ])
+    }
+
+    /// A hash of everything that a part of a shelf, or all its parts, are made from.
+    func fingerprint(ofParts items: ArraySlice<Int>, of shelf: Shelf) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(shared.frameFingerprint)
+        hash.add(theme.part?.fingerprint ?? 0)
+        for number in site.settings.metrics.words + [UInt64(items.startIndex)] { hash.add(number) }
+        hash.add(ContentHash.of(fields: [shelf.title, shelf.anchor]))
+        for album in items { hash.add(site.itemFingerprint(of: album)) }
+        return hash.value
+    }
+}
+
+extension Shelf {
+    /// The number of files with its items; 0 if all items are in its page.
+    var partCount: Int { isLong ? (items.count - 1) / LongShelf.partSize + 1 : 0 }
+
+    /// The items in a file.
+    func part(_ part: Int) -> ArraySlice<Int> {
+        items.dropFirst(part * LongShelf.partSize).prefix(LongShelf.partSize)
+    }
+}
+
+extension LongShelf {
+    static func folder(ofShelf number: Int) -> String { "shelves/\(number + 1)/" }
+
+    /// A script that passes HTML to the page: a page that was opened from a disk may load scripts but read no files.
+    static func script(of html: [UInt8]) -> [UInt8] { "sitegenShelf(".utf8 + JSONValue.quoted(html) + ");\n".utf8 }
+}
+
+extension SiteFiles {
+    /// The parts of long shelves.
+    static func ofLongShelves(on site: Site) -> [(path: String, content: OutputTree.Rendered)] {
+        site.shelves.enumerated().flatMap { number, shelf in
+            (0..<shelf.partCount).map { part in
+                ("\(LongShelf.folder(ofShelf: number))\(part).js", .shelfPart(shelf: number, part))
+            }
+        }
+    }
+}
