@@ -2,6 +2,7 @@
 
 import pytest
 
+import axe
 import shelf
 
 NAMES = "Ärzte,Abba,Björk,Blur,Can,Cure,Doors,Eels,Faust,Gong,Hole,Ink,Jam,Kraftwerk,Low,Muse,Neu,Orb,Pulp,Queen,Ride,Slint"
@@ -99,10 +100,15 @@ def test_tags_formats_and_countries_of_an_album_lead_to_their_pages(visit, libra
     assert page.locator("h1").text_content() == "late night"
     assert items(page) == ["record-0-0", "record-1-1"]
     german = ["record-0-0", "record-3-3"]
-    for name, title, albums in (("kraut", "kraut", german[:1]), ("2xLP, Album", "LP", ["record-0-0", "record-1-1", "record-3-3"]), ("Germany", "Germany", german)):
+    for name, title, path, albums in [
+        ("kraut", "kraut", "tags/kraut", german[:1]),
+        ("2xLP, Album", "LP", "formats/lp", ["record-0-0", "record-1-1", "record-3-3"]),
+        ("Germany", "Germany", "countries/germany", german),
+    ]:
         page.goto(f"{site.server}/albums/record-0-0/index.html")
         page.locator(".facts a", has_text=name).evaluate("link => link.click()")
-        shelf.until(lambda: page.locator("h1").text_content(), title)
+        page.wait_for_url(f"**/{path}/index.html")
+        assert page.locator("h1").text_content() == title
         assert items(page) == albums
 
 
@@ -114,7 +120,8 @@ def test_the_footer_leads_to_the_lists_in_the_order_of_the_settings(visit, libra
     page = visit(library.listed(GROUPED, {"lists": ["tag", "decade", "artist"]}).home)
     assert page.locator(".colophon nav a").all_text_contents() == ["Tags", "Decades", "Artists"]
     page.locator(".colophon nav a", has_text="Decades").evaluate("link => link.click()")
-    shelf.until(lambda: page.locator(".terms b").all_text_contents(), ["1980s", "1970s", "1960s"])
+    page.wait_for_url("**/decades/index.html")
+    assert page.locator(".terms b").all_text_contents() == ["1980s", "1970s", "1960s"]
 
 
 @pytest.mark.firefox
@@ -130,3 +137,70 @@ def test_tags_are_as_large_as_a_finger_and_fit_the_screen(visit, library, width,
         page.goto(f"{site.server}/{folder}/index.html")
         assert page.locator(".terms li").count() >= 2
         assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width", [320, 1280])
+def test_without_script_the_browse_page_has_letters_that_lead_into_the_list_of_artists(visit, library, width):
+    site = library.listed(ALBUMS)
+    page = visit(f"{site.server}/browse/index.html", width=width, script=False)
+    assert page.get_by_role("heading", name="Artists").is_visible()
+    letters = page.locator(".rail a")
+    assert letters.all_text_contents()[:4] == ["#", "A", "B", "C"] and letters.all_text_contents()[-2:] == ["К", "漢"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    letters.filter(has_text="漢").evaluate("link => link.click()")
+    row = page.locator(".terms li", has=page.locator("b", has_text="東京事変"))
+    page.wait_for_url("**/artists/index.html*")
+    shelf.until(lambda: is_free(page, row), True)
+
+
+def test_with_script_the_browse_page_has_no_letters_of_lists(visit, library):
+    page = visit(f"{library.listed(ALBUMS).server}/browse/index.html")
+    page.wait_for_function("document.querySelector('.wall b')")
+    assert not page.locator(".rail").is_visible() and not page.locator(".browse .lists").is_visible()
+
+
+# Where each word of a text begins on the screen, from the left.
+LEFTS = """element => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), found = [];
+    for (let node; (node = walker.nextNode());)
+        for (const word of node.data.matchAll(/\\S+/g)) {
+            const range = document.createRange();
+            range.setStart(node, word.index);
+            range.setEnd(node, word.index + word[0].length);
+            found.push([word[0], range.getBoundingClientRect().left]);
+        }
+    return found.sort((one, other) => one[1] - other[1]).map(([word]) => word).join(" ");
+}"""
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("script", [True, False])
+def test_counts_are_read_in_the_right_order_from_right_to_left(visit, library, script):
+    site = library.listed(ALBUMS, {"language": "ar", "pageSize": 3})
+    page = visit(site.home, script=script)
+    assert page.locator(".shelf-head p").first.evaluate(LEFTS) == f"{len(ALBUMS)} albums"
+    page.goto(f"{site.server}/artists/index.html")
+    assert page.locator(".terms bdi", has_text="5 albums").first.evaluate(LEFTS) == "5 albums"
+    page.goto(f"{site.server}/artists/can/index.html")
+    assert page.locator("h1").evaluate(LEFTS) == "Can (1 of 2)"
+    assert page.locator(".shelf-head p").first.evaluate(LEFTS) == "3 of 5 albums"
+    if script:
+        page.goto(f"{site.server}/browse/index.html")
+        page.wait_for_function("document.querySelector('.wall b')")
+        assert page.locator("[role=status]").first.evaluate(LEFTS) == f"{len(ALBUMS)} albums"
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width", [320, 768, 1280])
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_a_site_without_albums_says_what_to_do_next(visit, library, width, language):
+    page = visit(library.listed([], {"language": language}).home, width=width)
+    steps = page.get_by_role("region", name="Your first album")
+    assert "title: Blue Train" in steps.text_content() and "sitegen serve" in steps.text_content()
+    assert page.locator("[role=list]:not(:has(> *))").count() == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if width != 768:
+        axe.check(page, f"{language}, {width} px")
+    page.goto(library.listed(ALBUMS).home)
+    assert page.locator(".first-steps").count() == 0

@@ -4,7 +4,7 @@
   const page = document.querySelector("[data-browse]");
   const find = selector => page.querySelector(selector);
   const all = selector => [...page.querySelectorAll(selector)];
-  const [wall, letters, finder, status] = [".wall", ".letters", ".finder", "[role=status]"].map(find);
+  const [wall, letters, finder, status] = [".wall", ".letters", ".finder", "[role=status] bdi"].map(find);
   const choice = find("select");
   const data = page.dataset;
   const root = data.browse;

@@ -12,6 +12,8 @@ struct BrowsePage: PageContent {
     let frame: PageFrame
     let metrics: ScrollerMetrics
     let assets: [String]
+    /// The letters of a list, for readers without the script.
+    let letters: ListLetters
     /// The version of the list of all albums.
     let version: String
 
@@ -31,11 +33,53 @@ struct BrowsePage: PageContent {
             .text("browseStylesheet", "Address of its style sheet, behind `root`.") { $0.assets[0] },
             .text("browseScript", "Address of its script, behind `root`.") { $0.assets[1] },
             .text("version", "What an address of the list of all albums ends with.") { $0.version },
+            .flag("hasLetters", "Whether there are `letters`.") { !$0.letters.links.isEmpty },
+            .text("lettersTitle", "Title of the list with these letters.") { $0.letters.title },
+            .list(
+                "letters", "Letters of the list of artists, or of the first list that has any.", of: LetterLink.fields
+            ) {
+                $0.letters.links
+            },
             .record("scroller", "The metrics of the site's scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
         ])
 }
 
+/// The letters of a list that has its own page.
+struct ListLetters: Sendable {
+    var title = ""
+    var links: [LetterLink] = []
+}
+
+/// A letter of a list, as a link to the page of the list.
+struct LetterLink: Sendable {
+    let letter: String
+    let path: String
+
+    static let fields = RecordType<LetterLink>(
+        "letter of a list",
+        [
+            .text("letter", "The letter, or `#` for other signs.") { $0.letter },
+            .text("path", "Address of its place on the page of the list, behind `root`.") { $0.path },
+        ])
+}
+
 extension Site {
+    /// The letters of the list of artists, or of the first list that has any.
+    var letters: ListLetters {
+        let listed = lists.indexes.prefix(lists.listedCount)
+        for index in listed.filter({ $0.taxonomy == .artists }) + listed.filter({ $0.taxonomy != .artists }) {
+            let letters = index.sections.compactMap(\.letter)
+            guard !letters.isEmpty else { continue }
+            let links = letters.map { letter in
+                LetterLink(
+                    letter: letter.text,
+                    path: "\(Address.encoded(index.taxonomy.path))#\(Address.encoded("_" + letter.anchor))")
+            }
+            return ListLetters(title: words.title(of: index.taxonomy), links: links)
+        }
+        return ListLetters()
+    }
+
     /// How the albums, in the order of the first shelf, are split into files for the browse page.
     var browseParts: Pagination { Pagination(total: order.count, size: BrowseList.partSize) }
 

@@ -33,7 +33,10 @@ struct HomePage: ShelfPage {
     let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
 
-    static let fields = RecordType<HomePage>("home page", shelfFields)
+    let isEmpty: Bool
+
+    static let fields = RecordType<HomePage>(
+        "home page", shelfFields + [.flag("isEmpty", "Whether the site has no albums at all.") { $0.isEmpty }])
 }
 
 /// A page of a list of albums: those of a group such as an artist or a genre, or all.

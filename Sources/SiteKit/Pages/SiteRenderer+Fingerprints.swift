@@ -24,8 +24,7 @@ extension SiteRenderer {
                 name: site.placeShelves[shelf].items[index].name,
                 kind: site.placeShelves[shelf].items[index].categoryText)
         case .notFound: hash(theme.notFound, [])
-        case .browse:
-            hash(theme.browse, site.settings.metrics.words + browsePage.assets.map(word) + [site.browseFingerprint])
+        case .browse: hash(theme.browse, site.settings.metrics.words + words(of: browsePage))
         case .statistics:
             hash(
                 theme.statistics,
@@ -75,6 +74,11 @@ extension SiteRenderer {
         }
         // Combined by XOR, so that ``NoteEdit`` can replace it.
         return hash.value ^ (site.note(ofAlbum: index)?.fingerprint ?? 0)
+    }
+
+    private func words(of page: BrowsePage) -> [UInt64] {
+        page.assets.map(word) + [site.browseFingerprint, word(page.letters.title)]
+            + page.letters.links.flatMap { [word($0.letter), word($0.path)] }
     }
 
     private func words(of page: PageFile) -> [UInt64] {

@@ -20,7 +20,7 @@ extension SiteRenderer {
                         version: Site.version(fingerprint(ofParts: shelf.items, of: shelf)))
                 }
                 return content
-            })
+            }, isEmpty: site.albums.isEmpty)
     }
 
     func termPage(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> TermPage {
@@ -78,7 +78,7 @@ extension SiteRenderer {
                 ShelfContent(
                     title: shelf.title, anchor: shelf.anchor, counts: ShelfCounts(now: "", one: "", many: ""),
                     links: ShelfLinks(), layout: site.layout(of: shelf), items: items)
-            ])
+            ], isEmpty: false)
     }
 
     /// A hash of everything that a part of a shelf, or all its parts, are made from.

@@ -155,7 +155,8 @@ extension SiteRenderer {
     var browsePage: BrowsePage {
         BrowsePage(
             frame: frame(BrowsePage.path, title: site.words.browse, description: ""), metrics: site.settings.metrics,
-            assets: BrowsePage.assetNames.map(theme.assetPath), version: Site.version(site.browseFingerprint))
+            assets: BrowsePage.assetNames.map(theme.assetPath), letters: site.letters,
+            version: Site.version(site.browseFingerprint))
     }
 
     private func page(of statistics: Statistics) -> StatisticsPage {

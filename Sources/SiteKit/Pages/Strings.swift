@@ -17,6 +17,11 @@ struct Strings: Sendable {
     var open = "Open album"
     var share = "Share"
     var empty = "No albums here."
+    /// What to do next on a site without albums: a heading, and sentences before a file, a setting and a command.
+    var firstSteps = "Your first album"
+    var firstFile = "Write an album as a file, with your note beneath the second line of dashes:"
+    var firstSource = "Or name what you already have, such as an export, a folder of music or a server, in:"
+    var firstBuild = "Then look at it:"
     var toolbar = "Hide in this browser"
     var hide = "Hide"
     var hideHere = "Hide in this browser"
@@ -194,6 +199,10 @@ struct Strings: Sendable {
             .text("open", "Link from a shelf to an album's page.") { $0.open },
             .text("share", "Button that passes the chosen album on to another program.") { $0.share },
             .text("empty", "Shown on a shelf without albums.") { $0.empty },
+            .text("firstSteps", "Heading of what to do next on a site without albums.") { $0.firstSteps },
+            .text("firstFile", "What stands before the name of a file that is an album.") { $0.firstFile },
+            .text("firstSource", "What stands before the name of the settings.") { $0.firstSource },
+            .text("firstBuild", "What stands before the command that shows the site.") { $0.firstBuild },
             .text("toolbar", "Name of the buttons that hide albums of a shelf.") { $0.toolbar },
             .text("hide", "Button that hides the chosen album.") { $0.hide },
             .text("hideHere", "What that button does, in a few words.") { $0.hideHere },
