@@ -158,8 +158,9 @@ final class Site: Sendable {
 
     /// Links to the groups of one taxonomy that an album belongs to; without addresses if the groups have no pages.
     func links(ofAlbum index: Int, to taxonomy: Taxonomy) -> [TermLink] {
-        let names = taxonomy.names(ofAlbum: index, in: albums)
-        let titles = taxonomy == .formats ? albums[index].media.map(\.text) : names
+        let media = taxonomy == .formats ? albums[index].media : []
+        let names = taxonomy == .formats ? media.map(\.name) : taxonomy.names(ofAlbum: index, in: albums)
+        let titles = taxonomy == .formats ? media.map(\.text) : names
         let (group, last) = (hasPages(of: taxonomy) ? groups[taxonomy.rawValue] : nil, names.count - 1)
         let separator = taxonomy == .formats ? " + " : ", "
         return zip(names, titles).enumerated().map { place, name in
