@@ -45,6 +45,9 @@ extension PageContent {
             .text("pageStylesheet", "Address of the style sheet of pages without shelves, behind `root`.") {
                 $0.frame.shared.pageStylesheet
             },
+            .text("printStylesheet", "Address of the style sheet for paper, behind `root`.") {
+                $0.frame.shared.printStylesheet
+            },
             .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
             .flag("hasSearch", "Whether the site can be searched.") { $0.frame.shared.hasSearch },
             .text("searchScript", "Address of the script of the search, behind `root`.") {

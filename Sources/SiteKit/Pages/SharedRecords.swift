@@ -45,6 +45,7 @@ final class SharedRecords: Sendable {
     let indexes: ListRef
     let stylesheet: String
     let pageStylesheet: String
+    let printStylesheet: String
     let script: String
     let longScript: String
     let toolsScript: String
@@ -76,6 +77,7 @@ final class SharedRecords: Sendable {
         self.indexes = TermLink.fields.writeAll(links, into: &data)
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
+        printStylesheet = theme.assetPath("print.css")
         script = theme.assetPath("shelf.js")
         longScript = theme.assetPath("long.js")
         toolsScript = theme.assetPath("tools.js")
@@ -95,8 +97,8 @@ final class SharedRecords: Sendable {
     var fingerprint: UInt64 {
         ContentHash.of(
             fields: [
-                stylesheet, pageStylesheet, script, longScript, toolsScript, icon, hasSearch ? searchScript : "",
-                searchPage, browsePage, statisticsPage, feed,
+                stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, icon,
+                hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "",
             ] + folders)
     }
