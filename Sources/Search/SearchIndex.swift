@@ -14,6 +14,8 @@ package struct SearchEntry: Sendable {
     package var picture: String
     /// Texts that are searched besides title and artist: tracks, labels, tags and the like.
     package var others: [String]
+    /// The owner's text about it, which counts least.
+    package var note: String = ""
 
     package init(title: String, artist: String, year: String, page: String, picture: String, others: [String]) {
         (self.title, self.artist, self.year) = (title, artist, year)
@@ -64,6 +66,7 @@ package struct SearchIndex: Sendable {
             table.add(entry.artist, .artist, album: number)
             table.add(entry.year, .other, album: number)
             for text in entry.others { table.add(text, .other, album: number) }
+            if !entry.note.isEmpty { table.add(entry.note, .note, album: number) }
         }
         let words = table.sorted()
         let lists: [(key: String, value: JSONValue)] = [

@@ -2,7 +2,7 @@ import SourceText
 
 /// The field of an album that contains a word; the field with the highest weight is first.
 enum SearchField: UInt32, CaseIterable {
-    case title, artist, other
+    case title, artist, other, note
 }
 
 /// A word and the albums that contain it.

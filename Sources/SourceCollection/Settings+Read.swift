@@ -84,7 +84,8 @@ extension Settings {
             record.take(scroller.finish(unknown: .unknownSetting))
         }
         hasToolbar = Self.flag("toolbar", &record) ?? hasToolbar
-        hasSearch = Self.flag("search", &record) ?? hasSearch
+        searchesNotes = record.value("search")?.string == "notes"
+        hasSearch = searchesNotes || Self.flag("search", &record) ?? hasSearch
         hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage
         hasStatistics = Self.flag("statistics", &record) ?? hasStatistics
         readLists(&record)

@@ -35,6 +35,8 @@ package struct Settings: Sendable {
     package var hasToolbar = false
     /// Whether the site can be searched.
     package var hasSearch = true
+    /// Whether the search finds words of notes as well.
+    package var searchesNotes = false
     /// Whether the site has a page of all covers to sort and filter.
     package var hasBrowsePage = true
     /// Whether the site has a page of statistics.

@@ -161,3 +161,26 @@ def test_a_site_can_be_without_search(visit, library):
     page = visit(site.home)
     assert page.locator("[data-search]").count() == 0
     assert page.locator("script[src*=search]").count() == 0
+
+
+NOTED = [
+    {"id": "1", "title": "Harbour", "artist": "Ann", "notes": "Bought in [Lisbon](https://shop.example/zzyzx), a *nocturne* of a record."},
+    {"id": "2", "title": "Nocturne", "artist": "Bob"},
+    {"id": "3", "title": "Third", "artist": "Nocturne Players", "notes": "Nothing to say."},
+]
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize("width", [320, 768, 1280])
+def test_words_of_notes_are_found_behind_all_others(visit, library, width, language):
+    page = visit(library.listed(NOTED, {"search": "notes", "language": language}).home, width=width)
+    assert asked(page, "lisbon") == ["Harbour"]
+    assert asked(page, "nocturne") == ["Nocturne", "Third", "Harbour"]
+    assert asked(page, "harbour lisbon record") == ["Harbour"]
+    assert asked(page, "zzyzx") == [], "addresses are no words"
+
+
+def test_notes_are_searched_only_if_the_settings_say_so(visit, library):
+    page = visit(library.listed(NOTED).home)
+    assert asked(page, "lisbon") == []
+    assert asked(page, "nocturne") == ["Nocturne", "Third"]

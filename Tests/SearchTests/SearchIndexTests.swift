@@ -12,7 +12,9 @@ struct SearchIndexTests {
         let reader = try SearchReader(SearchIndex(entries))
         var expected: [String: [Int: Int]] = [:]
         for (number, entry) in entries.enumerated() {
-            for (field, texts) in [[entry.title], [entry.artist], [entry.year] + entry.others].enumerated() {
+            for (field, texts) in [[entry.title], [entry.artist], [entry.year] + entry.others, [entry.note]]
+                .enumerated()
+            {
                 for word in texts.flatMap(SearchText.words(of:)) {
                     let known = expected[word, default: [:]][number] ?? .max
                     expected[word, default: [:]][number] = min(field, known)
@@ -99,10 +101,12 @@ struct SearchIndexTests {
             let text = { (_ most: Int) in
                 (0...random.below(most)).map { _ in random.pick(vocabulary) }.joined(separator: " ")
             }
-            return SearchEntry(
+            var entry = SearchEntry(
                 title: text(4) + "\"\\\n\u{1}", artist: text(2), year: "\(1950 + random.below(70))",
                 page: "albums/\(number)-\(random.below(1_000))/index.html", picture: "covers/\(number)-100.webp",
                 others: (0..<random.below(3)).map { _ in text(3) })
+            if random.below(3) == 0 { entry.note = text(40) }
+            return entry
         }
     }
 }

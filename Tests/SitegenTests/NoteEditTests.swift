@@ -125,6 +125,24 @@ struct NoteEditTests {
         }
     }
 
+    @Test(arguments: ["on", "notes"])
+    func `an edited note changes the search of a clean build, and needs a full build only if notes are searched`(
+        search: String
+    ) async throws {
+        let folder = try await site(settings: "title: Records\nsearch: \(search)\n")
+        func words() throws -> String {
+            try folder.tree("site/public").filter { $0.key.hasPrefix("search/t-") }.map { "\($0.value)" }.joined()
+        }
+        let before = try words()
+        try put(folder, 3, "About a harpsichord.\n")
+        #expect(try await isShort(folder) == (search == "on"))
+        #expect(try words().contains("harpsichord") == (search == "notes"))
+        #expect(try (words() == before) == (search == "on"))
+        try put(folder, 3, "The *note* of 3.\n")
+        #expect(try await isShort(folder) == (search == "on"))
+        #expect(try words() == before)
+    }
+
     @Test func `several edited notes need no full build`() async throws {
         let folder = try await site()
         for number in 2...6 { try put(folder, number, "Edited \(number).\n") }

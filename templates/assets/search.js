@@ -122,7 +122,7 @@
   }
 
   const digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const weights = [8, 5, 2];
+  const weights = [8, 5, 2, 1];
 
   // Adds the albums of a line to `found`, each with the best weight.
   function collect(lists, factor, found) {

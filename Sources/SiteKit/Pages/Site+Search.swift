@@ -14,7 +14,14 @@ extension Site {
         let bySlug = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
         let blanks = bySlug.map { entry in albums[entry.album].title.utf8.count { $0 == 0x20 } }
         let order = bySlug.indices.sorted { (blanks[$0], $0) < (blanks[$1], $1) }
-        return SearchIndex(order.map { searchEntry(ofAlbum: bySlug[$0].album) })
+        return SearchIndex(
+            order.map { place in
+                let album = bySlug[place].album
+                var entry = searchEntry(ofAlbum: album)
+                let note = settings.searchesNotes ? note(ofAlbum: album) : nil
+                if let note { entry.note = SearchProse.text(of: note.bytes) }
+                return entry
+            })
     }
 
     /// What search and browse page show of an album, and where else the search looks.

@@ -137,7 +137,8 @@ extension SiteRenderer {
     /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
     /// other page shows the note; otherwise 0.
     func noteSource(ofAlbum index: Int) -> UInt64 {
-        guard site.albums[index].provenance.isEmpty, let path = site.note(ofAlbum: index)?.span.file.path,
+        guard !site.settings.searchesNotes, site.albums[index].provenance.isEmpty,
+            let path = site.note(ofAlbum: index)?.span.file.path,
             path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
         else { return 0 }
         return Self.noteSource(path)
