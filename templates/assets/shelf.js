@@ -71,7 +71,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     if (drag?.isMoved) return;
     if (isAway()) scroller.scrollTo({ left: goal, behavior: "instant" });
     goal = undefined;
-    scroller.classList.remove("dragging");
+    scroller.classList.remove("dragging", "swiping");
     mark(here());
     if (items.includes(document.activeElement)) focus();
     remember();
@@ -110,9 +110,14 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   });
 
   on("pointerdown", event => {
-    isDragged = goal = undefined;
-    if (event.button || event.pointerType !== "mouse" || event.target.closest("[data-details]")) return;
-    drag = { start: event.x + scroller.scrollLeft, x: event.x };
+    isDragged = goal = drag = undefined;
+    // A mouse drags the covers, a finger the large picture: when that has gone its width, they have gone one step.
+    const isMouse = event.pointerType === "mouse";
+    const part = event.target.closest(isMouse ? "[data-details]" : ".art");
+    if (event.button || !event.isPrimary || !isMouse === !part) return;
+    const scale = isMouse ? 1 : pitch / part.offsetWidth;
+    const from = scroller.scrollLeft;
+    drag = { from, start: event.x * scale + from, x: event.x, scale, reach: isMouse ? 1e9 : pitch };
   });
   on("pointermove", event => {
     if (!event.buttons) drag = null;
@@ -121,17 +126,19 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
       if (Math.abs(event.x - drag.x) < 5) return;
       drag.isMoved = isDragged = true;
       scroller.setPointerCapture(event.pointerId);
-      scroller.classList.add("dragging");
+      scroller.classList.add("dragging", drag.scale < 1 ? "swiping" : "dragging");
     }
-    drag.speed = (drag.x - event.x) / Math.max(4, event.timeStamp - drag.time || 99);
+    drag.speed = drag.scale * (drag.x - event.x) / Math.max(4, event.timeStamp - drag.time || 99);
     drag.x = event.x;
     drag.time = event.timeStamp;
-    scroller.scrollTo({ left: drag.start - event.x, behavior: "instant" });
+    scroller.scrollTo({ left: drag.start - drag.scale * event.x, behavior: "instant" });
   });
   on("lostpointercapture", event => {
-    const { speed, time } = drag ?? {};
+    if (event.target !== scroller) return;
+    const { from, reach, speed, time } = drag ?? { from: scroller.scrollLeft, reach: 0 };
+    const by = scroller.scrollLeft - from + (event.timeStamp - time < 80 && 200 * speed);
     drag = null;
-    choose(itemAt(sign * (scroller.scrollLeft + (event.timeStamp - time < 80 && 200 * speed))));
+    choose(itemAt(sign * (from + Math.max(-reach, Math.min(reach, by)))));
   });
   on("dragstart", event => { if (drag) event.preventDefault(); });
 
