@@ -47,6 +47,10 @@ let package = Package(
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "DrawnCovers", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(
+            name: "Covers",
+            dependencies: ["SourceText", "Templates", "Layout", "Albums", "DrawnCovers", "SourceCollection"],
+            swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
@@ -74,6 +78,7 @@ let package = Package(
             name: "SiteKit",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
+                "Covers",
                 "CoverSearch", "SourceCollection", "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
@@ -186,7 +191,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit",
-                "Places", "DrawnCovers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
+                "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+import Covers
 import Adapters
 package import Albums
 import CoverSearch

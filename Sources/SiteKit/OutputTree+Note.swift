@@ -1,3 +1,4 @@
+import Covers
 package import Albums
 import DrawnCovers
 import SourceCollection

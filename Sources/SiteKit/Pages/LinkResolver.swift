@@ -1,3 +1,4 @@
+import Covers
 import SourceText
 
 /// Resolves the links in notes.

@@ -1,3 +1,4 @@
+import Covers
 import Albums
 internal import Markdown
 import SourceText

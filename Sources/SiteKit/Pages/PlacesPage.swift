@@ -1,3 +1,4 @@
+import Covers
 import Albums
 import DrawnCovers
 import Layout

@@ -1,6 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
+@testable import Covers
 @testable import Albums
 @testable import SiteKit
 @testable import SourceText

@@ -1,6 +1,7 @@
 import Synchronization
 import TestSupport
 import Testing
+@testable import Covers
 @testable import Adapters
 @testable import Albums
 @testable import ListEdit

@@ -1,12 +1,12 @@
-import Albums
-import SourceText
+package import Albums
+package import SourceText
 
 extension CoverProblem {
     /// The warning about the cover of an album that was expected at `key`: one or more paths, or the key of a cover
     /// elsewhere.
     ///
     /// `known` are the names of available covers; `isShown` is true if an older copy is shown.
-    func diagnostic(
+    package func diagnostic(
         of album: borrowing Album, _ cover: CoverReference, at key: String, known: @autoclosure () -> [String],
         isShown: Bool
     ) -> Diagnostic {
@@ -50,7 +50,7 @@ extension CoverProblem {
     /// The warning about a picture of a note, named as `destination` at `place`.
     ///
     /// `isShown` is true if an older copy is shown.
-    func diagnostic(ofPictureAt place: SourceSpan, _ destination: String, isShown: Bool) -> Diagnostic {
+    package func diagnostic(ofPictureAt place: SourceSpan, _ destination: String, isShown: Bool) -> Diagnostic {
         let isRemote = CoverReference.isRemote(destination) || destination.utf8.hasPrefix("//")
         var help: String? = isRemote ? "save it beside the note, and name it by its file name" : nil
         let (code, message): (DiagnosticCode, String)
@@ -88,7 +88,7 @@ extension CoverReference {
     /// The location as messages may show it: the server, or the address without user, password, query and fragment.
     ///
     /// Nil for a path.
-    var placeText: String? {
+    package var placeText: String? {
         if let server { return Self.shown(server) }
         return isRemote ? Self.shown(text) : nil
     }

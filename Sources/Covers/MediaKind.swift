@@ -1,9 +1,9 @@
 /// The kind of a non-image file of the site, by its file name extension.
-enum MediaKind {
+package enum MediaKind {
     case audio, video, page
 
     /// The kind of the file at a path; nil for an image, and for anything that may be one.
-    init?(path: String) {
+    package init?(path: String) {
         let name = path.utf8.split(separator: UInt8(ascii: ".")).last.map { String(decoding: $0, as: UTF8.self) } ?? ""
         switch name.lowercased() {
         case "aac", "aif", "aiff", "flac", "m4a", "mp3", "oga", "ogg", "opus", "wav", "wma": self = .audio
@@ -14,7 +14,7 @@ enum MediaKind {
     }
 
     /// The name used in messages.
-    var name: String {
+    package var name: String {
         switch self {
         case .audio: "an audio file"
         case .video: "a video"

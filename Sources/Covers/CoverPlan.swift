@@ -1,28 +1,28 @@
-import Albums
+package import Albums
 import DrawnCovers
 import Layout
-import SourceCollection
-import SourceText
+package import SourceCollection
+package import SourceText
 
 /// The picture that each album shows, and the output files it becomes.
 ///
 /// The names of picture files contain a hash of their content. Pictures that can be resized are requested from
 /// the caller (``BuildPlan``); the rest of `content/covers/` is copied. An album without a usable picture gets one drawn
 /// from its title and artist.
-struct CoverPlan {
+package struct CoverPlan {
     /// An available picture and its origin.
-    struct PlannedCover: Sendable {
-        let picture: Picture
+    package struct PlannedCover: Sendable {
+        package let picture: Picture
         /// The file that is copied; nil for a picture in several sizes.
-        let copied: BinaryFile?
+        package let copied: BinaryFile?
         /// The path of its source file, by which notes link to it; nil if it does not come from a file.
-        let sourcePath: String?
+        package let sourcePath: String?
         /// The name to report when two files have the same address.
-        let ownerPath: String
+        package let ownerPath: String
     }
 
     /// The pictures from `content/covers/`, sorted by path, then those that albums reference elsewhere.
-    private(set) var shown: [PlannedCover] = []
+    package private(set) var shown: [PlannedCover] = []
     private var index: [PathKey: Int] = [:]
     /// Why covers cannot be shown, or are shown in an older version, by key.
     private var problems: [PathKey: CoverProblem] = [:]
@@ -34,12 +34,12 @@ struct CoverPlan {
     private let isResized: Bool
     private var pending: [PendingCover] = []
 
-    static let folder = "content/covers/"
+    package static let folder = "content/covers/"
 
     /// Creates a plan for the pictures of a tree, and for those that its albums reference elsewhere.
     ///
     /// If the options ignore covers, no pictures are read, and every album gets a drawn one.
-    init(_ tree: SourceTree, albums: [Album], settings: Settings, options: BuildOptions) {
+    package init(_ tree: SourceTree, albums: [Album], settings: Settings, options: BuildOptions) {
         self.tree = tree
         dimension = settings.metrics.dimension
         drawsAll = options.ignoresCovers
@@ -60,10 +60,10 @@ struct CoverPlan {
     }
 
     /// The requests for covers that need more than copying a file, each once.
-    var requests: [CoverRequest] { pending.map { CoverRequest($0.source, shape: isResized ? .square : nil) } }
+    package var requests: [CoverRequest] { pending.map { CoverRequest($0.source, shape: isResized ? .square : nil) } }
 
     /// Adds the results of ``requests``, in their order; a request without a result has failed.
-    mutating func take(_ results: ArraySlice<CoverResult>) {
+    package mutating func take(_ results: ArraySlice<CoverResult>) {
         for (place, cover) in pending.enumerated() {
             let index = results.startIndex + place
             take(index < results.endIndex ? results[index] : .failed(cover.lacking), for: cover)
@@ -71,7 +71,7 @@ struct CoverPlan {
     }
 
     /// Returns the picture of each album, and reports referenced covers that cannot be shown.
-    func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
+    package func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
         var pictures: [Picture] = []
         pictures.reserveCapacity(albums.count)
         for index in albums.indices {
@@ -88,7 +88,7 @@ struct CoverPlan {
     }
 
     /// The picture of a file of `content/covers/` that is copied as it is; nil for any other file.
-    func copiedPicture(of path: String) -> Picture? {
+    package func copiedPicture(of path: String) -> Picture? {
         index[PathKey(path)].flatMap { shown[$0].copied == nil ? nil : shown[$0].picture }
     }
 

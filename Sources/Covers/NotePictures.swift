@@ -1,15 +1,15 @@
-import Albums
-import SourceCollection
-import SourceText
+package import Albums
+package import SourceCollection
+package import SourceText
 
 /// The pictures that notes show, and the output files they become.
 ///
 /// A picture is a file beside the note, in `content/covers/` or in `content/static/`, or it is on another site, from
 /// which it is downloaded: pages never load pictures from other sites. Pages get it in several sizes without metadata. Drawings
 /// (SVG), pictures that may move, and with `covers: copy` all pictures stay as they are.
-struct NotePictures: Sendable {
+package struct NotePictures: Sendable {
     /// What a note shows for a picture.
-    enum Outcome: Sendable {
+    package enum Outcome: Sendable {
         /// The picture; with a problem, it is an older copy.
         case shown(CoverPlan.Picture, CoverProblem? = nil)
         case failed(CoverProblem)
@@ -31,17 +31,17 @@ struct NotePictures: Sendable {
     }
 
     /// The pictures that become files of their own.
-    private(set) var planned: [CoverPlan.PlannedCover] = []
+    package private(set) var planned: [CoverPlan.PlannedCover] = []
     private var outcomes: [PathKey: Outcome] = [:]
     private var pending: [Pending] = []
 
     private static let staticFolder = "content/static/"
 
     /// A site whose notes show no picture.
-    init() {}
+    package init() {}
 
     /// Creates a plan for the pictures of notes, each with the path of the page that shows it.
-    init(_ tree: SourceTree, notes: [(note: Note, page: String)], settings: Settings, options: BuildOptions) {
+    package init(_ tree: SourceTree, notes: [(note: Note, page: String)], settings: Settings, options: BuildOptions) {
         let shape: ImageSet.Shape? = settings.covers == .resize && options.resolvesCovers ? .original : nil
         let readsFiles = options.resolvesCovers && !options.ignoresCovers
         var known: Set<PathKey> = []
@@ -86,12 +86,12 @@ struct NotePictures: Sendable {
 /// Requests and their results.
 extension NotePictures {
     /// The requests for pictures, each once.
-    var requests: [CoverRequest] { pending.compactMap(\.request) }
+    package var requests: [CoverRequest] { pending.compactMap(\.request) }
 
     /// Adds the results of ``requests``, in their order; a request without a result has failed.
     ///
     /// A cover that stays as it is, is shown by the file that `covers` has for it.
-    mutating func take(_ results: ArraySlice<CoverResult>, _ covers: CoverPlan) {
+    package mutating func take(_ results: ArraySlice<CoverResult>, _ covers: CoverPlan) {
         var results = results
         for picture in pending {
             guard picture.request != nil, let result = results.popFirst() else {
@@ -167,7 +167,7 @@ extension NotePictures {
 /// Looking up pictures.
 extension NotePictures {
     /// What a note shows for a picture; nil if the picture is neither on another site nor a file of the site.
-    func outcome(of destination: String, in sourcePath: String, on pagePath: String) -> Outcome? {
+    package func outcome(of destination: String, in sourcePath: String, on pagePath: String) -> Outcome? {
         if outcomes.isEmpty { return nil }
         for key in Self.keys(of: destination, in: sourcePath, on: pagePath) {
             if let outcome = outcomes[PathKey(key)] { return outcome }
@@ -176,7 +176,7 @@ extension NotePictures {
     }
 
     /// A hash of everything that pages get from it.
-    var fingerprint: UInt64 {
+    package var fingerprint: UInt64 {
         // Combined by XOR, because a dictionary has no order.
         outcomes.reduce(0) { hash, entry in
             let value: UInt64
@@ -190,7 +190,7 @@ extension NotePictures {
     }
 
     /// The warnings about pictures beside notes that no note shows, not even one that the site leaves out.
-    func unused(in tree: SourceTree, leftOut: [Note]) -> [Diagnostic] {
+    package func unused(in tree: SourceTree, leftOut: [Note]) -> [Diagnostic] {
         let unused = tree.binaries.filter { SourceRole.isBesideNotes($0.path) && outcomes[PathKey($0.path)] == nil }
         if unused.isEmpty { return [] }
         let named = leftOut.flatMap { note in

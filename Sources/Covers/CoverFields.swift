@@ -1,9 +1,9 @@
 import Albums
 import SourceText
-import Templates
+package import Templates
 
 extension CoverPlan.Picture {
-    static let fields = RecordType<CoverPlan.Picture>(
+    package static let fields = RecordType<CoverPlan.Picture>(
         "cover",
         [
             .text("path", "Address of the picture, behind `root`.") { Address.encoded($0.path) },
@@ -26,7 +26,7 @@ extension CoverPlan.Picture {
 
 extension ImageSetFiles {
     /// Each size is a square in a file: `{{root}}{{base}}-{{side}}.webp`.
-    static let fields = RecordType<ImageSetFiles>(
+    package static let fields = RecordType<ImageSetFiles>(
         "sizes of a cover",
         [
             .text("base", "What addresses of its files start with, behind `root`; then `-{{side}}.webp`.") {
@@ -58,14 +58,14 @@ extension ImageSetFiles {
 }
 
 /// One size of a cover, as a candidate among others.
-struct CoverSize: Sendable {
-    let side: Int
-    let density: String
-    let separator: String
+package struct CoverSize: Sendable {
+    package let side: Int
+    package let density: String
+    package let separator: String
     /// Nil if it is the side.
-    var width: Int?
+    package var width: Int?
 
-    static let fields = RecordType<CoverSize>(
+    package static let fields = RecordType<CoverSize>(
         "size",
         [
             .text("side", "Width and height in pixels; of a picture in its own proportions, the longer of them.") {
@@ -77,7 +77,7 @@ struct CoverSize: Sendable {
         ])
 
     /// The candidates for items that are `dimension` CSS pixels wide.
-    static func all(of sides: ArraySlice<Int>, dimension: Int) -> [CoverSize] {
+    package static func all(of sides: ArraySlice<Int>, dimension: Int) -> [CoverSize] {
         sides.map { side in
             CoverSize(
                 side: side, density: density(side: side, dimension: dimension),
@@ -99,15 +99,15 @@ struct CoverSize: Sendable {
 ///
 /// The content security policy of a page allows no styles derived from its content, so the colour is expressed by
 /// classes: one of sixteen for each of red, green and blue, and `w` or `k` for white or black text on it.
-enum CoverTint {
+package enum CoverTint {
     /// `#8a5c2e` for 0x8A5C2E.
-    static func hexadecimal(_ color: UInt32) -> String {
+    package static func hexadecimal(_ color: UInt32) -> String {
         let digits = String(color & 0xFF_FFFF, radix: 16)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits
     }
 
     /// The classes of the nearest colour that has classes.
-    static func classes(_ color: UInt32) -> String {
+    package static func classes(_ color: UInt32) -> String {
         let (red, green, blue) = (step(color >> 16), step(color >> 8), step(color))
         // Relative luminance (WCAG 2.2) in ten-thousandths; at 1791 black and white have equal contrast.
         let luminance = (2126 * linear[red] + 7152 * linear[green] + 722 * linear[blue]) / 10_000

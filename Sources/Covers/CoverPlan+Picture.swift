@@ -1,22 +1,22 @@
-import Albums
+package import Albums
 import SourceText
 
 extension CoverPlan {
     /// A picture of the site.
-    struct Picture: Sendable {
+    package struct Picture: Sendable {
         /// Its path in the output; for a picture in several sizes, a medium one.
-        let path: String
+        package let path: String
         /// Its width and height in pixels; nil if it has no intrinsic size.
-        let pixelSize: (width: Int, height: Int)?
+        package let pixelSize: (width: Int, height: Int)?
         /// Whether sitegen drew it.
-        let isDrawn: Bool
+        package let isDrawn: Bool
         /// The files of a picture in several sizes.
-        let art: ImageSetFiles?
+        package let art: ImageSetFiles?
         /// A hash of all the above; the path contains a hash of the content.
-        let fingerprint: UInt64
+        package let fingerprint: UInt64
 
         /// Creates a picture that is a single file.
-        init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool) {
+        package init(path: String, pixelSize: (width: Int, height: Int)?, isDrawn: Bool) {
             self.path = path
             self.pixelSize = pixelSize
             self.isDrawn = isDrawn
@@ -26,7 +26,7 @@ extension CoverPlan {
         }
 
         /// Creates a picture in several sizes.
-        init(_ art: ImageSetFiles) {
+        package init(_ art: ImageSetFiles) {
             self.art = art
             let side = art.fallbackSide
             path = art.path(side: side)
@@ -40,23 +40,23 @@ extension CoverPlan {
 /// The files of a picture in several sizes, and what each is used for.
 ///
 /// A class, so that a picture without sizes needs only a nil reference.
-final class ImageSetFiles: Sendable {
+package final class ImageSetFiles: Sendable {
     /// The images the files are written from.
-    let art: ImageSet
+    package let art: ImageSet
     /// Sides of the files used when the cover is one item among others.
-    let small: ArraySlice<Int>
+    package let small: ArraySlice<Int>
     /// Sides of the files used when the cover is the main picture of a page.
-    let large: ArraySlice<Int>
+    package let large: ArraySlice<Int>
     /// The common prefix of their names.
     private let base: String
     /// The same, encoded for an address.
-    let encodedBase: String
+    package let encodedBase: String
     /// Width and height of an item in CSS pixels.
-    let dimension: Int
+    package let dimension: Int
 
     /// The files of a picture named `stem`, on shelves whose items are `dimension` CSS pixels wide; it has at least one
     /// side.
-    init(_ art: ImageSet, stem: String, dimension: Int) {
+    package init(_ art: ImageSet, stem: String, dimension: Int) {
         self.art = art
         self.dimension = dimension
         base = "\(Self.folder(of: art.shape))\(stem)-\(ContentHash.text(art.contentHash, length: 8))"
@@ -69,27 +69,27 @@ final class ImageSetFiles: Sendable {
     }
 
     /// The folder of the files in the output.
-    static func folder(of shape: ImageSet.Shape) -> String { shape == .square ? "covers/" : "pictures/" }
+    package static func folder(of shape: ImageSet.Shape) -> String { shape == .square ? "covers/" : "pictures/" }
 
     /// The path of a size in the output, which is WebP.
-    func path(side: Int) -> String { "\(base)-\(side).\(ImageSet.Format.webp.fileExtension)" }
+    package func path(side: Int) -> String { "\(base)-\(side).\(ImageSet.Format.webp.fileExtension)" }
 
     /// The path of the file that links lead to: a cover is saved as JPEG as well, for programs that do not read WebP.
-    var linkedPath: String { art.shape == .square ? jpegPath : path(side: largestSide) }
+    package var linkedPath: String { art.shape == .square ? jpegPath : path(side: largestSide) }
 
     /// The path of the largest square as JPEG.
-    var jpegPath: String { "\(base)-\(largestSide).\(ImageSet.Format.jpeg.fileExtension)" }
+    package var jpegPath: String { "\(base)-\(largestSide).\(ImageSet.Format.jpeg.fileExtension)" }
 
     /// The longest side of all sizes.
-    var largestSide: Int { art.sides.last ?? 0 }
+    package var largestSide: Int { art.sides.last ?? 0 }
 
     /// The side for places that cannot choose a size.
-    var fallbackSide: Int {
+    package var fallbackSide: Int {
         art.sides.last { $0 <= Self.fallbackLimit(art.shape) } ?? art.sides.first ?? 0
     }
 
     private static func fallbackLimit(_ shape: ImageSet.Shape) -> Int { shape == .square ? 600 : 1280 }
 
     /// A hash of everything pages receive from it, except its name.
-    var fingerprint: UInt64 { ContentHash.of(words: [art.fingerprint, UInt64(dimension)]) }
+    package var fingerprint: UInt64 { ContentHash.of(words: [art.fingerprint, UInt64(dimension)]) }
 }
