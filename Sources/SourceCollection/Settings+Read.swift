@@ -8,8 +8,8 @@ extension Settings {
     /// Every key of the settings file.
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts", "names",
-        "merge", "symlinkFolders", "linkSchemes",
+        "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts",
+        "names", "merge", "symlinkFolders", "linkSchemes",
     ]
     private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -84,6 +84,7 @@ extension Settings {
             record.take(scroller.finish(unknown: .unknownSetting))
         }
         hasToolbar = Self.flag("toolbar", &record) ?? hasToolbar
+        hasCoverFlow = Self.flag("coverFlow", &record) ?? hasCoverFlow
         searchesNotes = record.value("search")?.string == "notes"
         hasSearch = searchesNotes || Self.flag("search", &record) ?? hasSearch
         hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage

@@ -33,6 +33,8 @@ package struct Settings: Sendable {
     package var shelves = [Shelf()]
     /// Whether visitors get buttons to hide albums of a shelf in their own browser, and to undo it.
     package var hasToolbar = false
+    /// Whether the covers beside the chosen one turn towards it.
+    package var hasCoverFlow = true
     /// Whether the site can be searched.
     package var hasSearch = true
     /// Whether the search finds words of notes as well.

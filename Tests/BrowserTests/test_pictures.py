@@ -25,8 +25,9 @@ SHELF = """() => [...document.querySelectorAll(".cover img")].map(image => ({
     ground: getComputedStyle(image).backgroundImage,
     width: image.getBoundingClientRect().width, height: image.getBoundingClientRect().height,
 }))"""
+# In the layout: cover flow turns what is drawn.
 PICTURES = """() => [...document.querySelectorAll("img[srcset]")].filter(image => image.checkVisibility()).map(image => ({
-    source: image.currentSrc, width: image.getBoundingClientRect().width, height: image.getBoundingClientRect().height,
+    source: image.currentSrc, width: image.offsetWidth, height: image.offsetHeight,
 }))"""
 LOADED = """() => [...document.querySelectorAll("img[srcset]")].every(image => {
     image.loading = "eager";

@@ -95,6 +95,7 @@ enum SiteFields {
             .text("description", "One sentence about it; may be empty.") { $0.description },
             .text("language", "Language tag, such as `en`.") { $0.language },
             .text("direction", "`ltr` or `rtl`.") { $0.isRightToLeft ? "rtl" : "ltr" },
+            .flag("coverFlow", "Whether the covers beside the chosen one turn towards it.") { $0.hasCoverFlow },
             .flag("toolbar", "Whether visitors get buttons to hide albums and to undo it.") { $0.hasToolbar },
         ])
 }
