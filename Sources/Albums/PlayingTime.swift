@@ -25,17 +25,21 @@ extension Track {
     /// The length in seconds, read from `4:33`, `75:12` or `1:02:03`; nil for other texts and for zero.
     package var seconds: Int? {
         guard let duration else { return nil }
-        let parts = duration.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard (2...3).contains(parts.count) else { return nil }
-        var seconds = 0
-        for (place, part) in parts.enumerated() {
-            guard place == 0 ? (1...3).contains(part.count) : part.count == 2,
-                part.allSatisfy({ (0x30...0x39).contains($0) })
-            else { return nil }
-            let number = part.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-            if place > 0, number >= 60 { return nil }
+        // Without arrays of the parts: a site has a hundred thousand tracks.
+        var (seconds, number, digits, parts) = (0, 0, 0, 0)
+        func endPart() -> Bool {
+            guard parts == 0 ? (1...3).contains(digits) : digits == 2 && number < 60 else { return false }
             seconds = seconds * 60 + number
+            (number, digits, parts) = (0, 0, parts + 1)
+            return true
         }
-        return seconds > 0 ? seconds : nil
+        for byte in duration.utf8 {
+            switch byte {
+            case 0x30...0x39 where digits < 3: (number, digits) = (number * 10 + Int(byte - 0x30), digits + 1)
+            case UInt8(ascii: ":") where parts < 2: if !endPart() { return nil }
+            default: return nil
+            }
+        }
+        return parts > 0 && endPart() && seconds > 0 ? seconds : nil
     }
 }
