@@ -29,11 +29,12 @@ struct ItemFrameTests {
         #expect(!result.diagnostics.hasErrors)
         let output = try #require(result.output)
         let frames = result.layout.frames.enumerated()
-        let expected = frames.map { "\($0.offset):\($0.element.x),\($0.element.y) " }.joined()
+        let items = frames.map { "\($0.offset):\($0.element.x),\($0.element.y) " }
+        let expected = items.joined()
         #expect(result.layout.count == count && expected.hasPrefix("0:\(numbers.offset + numbers.padding),"))
-        for path in ["index.html", "genres/g/index.html"] {
-            #expect(try text(of: path, in: output) == expected)
-        }
+        #expect(try text(of: "index.html", in: output) == expected)
+        // A page of a list has at most 300 albums.
+        #expect(try text(of: "genres/g/index.html", in: output) == items.prefix(300).joined())
     }
 
     private func text(of path: String, in output: OutputTree) throws -> String {

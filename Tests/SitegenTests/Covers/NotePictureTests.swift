@@ -44,7 +44,7 @@ struct NotePictureTests {
         #expect(try build(site).diagnostics.isEmpty)
         let files = try site.files()
         let sizes = files.filter { $0.key.hasPrefix("pictures/") }
-        #expect(sizes.keys.map { $0.suffix(9) }.sorted() == ["-320.webp", "-640.webp", "-700.webp"])
+        #expect(sizes.keys.map { $0.suffix(9) }.sorted() == ["-320.webp", "-700.webp"])
         for (path, bytes) in files { #expect(!holds(bytes, Self.secret) && !holds(bytes, "eXIf"), "\(path)") }
         for (path, bytes) in sizes {
             let side = try #require(Int(path.split(separator: "-").last?.prefix { $0 != "." } ?? ""))
@@ -71,7 +71,7 @@ struct NotePictureTests {
         #expect(before.keys.filter { after[$0] == nil }.map { $0.prefix(14) } == ["pictures/hill-"])
         try write("![Sea](sea.png)", to: site)
         try build(site)
-        #expect(try site.files().keys.count { $0.hasPrefix("pictures/") } == 3)
+        #expect(try site.files().keys.count { $0.hasPrefix("pictures/") } == 2)
     }
 
     @Test func `a picture that is removed is an error and the site stays`() throws {
