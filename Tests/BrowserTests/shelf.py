@@ -115,7 +115,7 @@ def initial(layout):
 
 def doubled(html):
     """The page with a second shelf of the same albums under other names."""
-    start, end = html.index('<section class="shelf"'), html.index("</section>") + len("</section>")
+    start, end = html.index('<section class="shelf'), html.index("</section>") + len("</section>")
     section = html[start:end]
     section = re.sub(r'( id="| href="#)(_?)', r"\1\2second-", section)
     section = section.replace('aria-labelledby="_', 'aria-labelledby="_second-')

@@ -118,7 +118,7 @@ def items(page):
 
 def test_the_footer_leads_to_the_lists_in_the_order_of_the_settings(visit, library):
     page = visit(library.listed(GROUPED, {"lists": ["tag", "decade", "artist"]}).home)
-    assert page.locator(".colophon nav a").all_text_contents() == ["Tags", "Decades", "Artists"]
+    assert page.locator(".colophon nav a").all_text_contents() == ["Tags", "Decades", "Artists", "Statistics"]
     page.locator(".colophon nav a", has_text="Decades").evaluate("link => link.click()")
     page.wait_for_url("**/decades/index.html")
     assert page.locator(".terms b").all_text_contents() == ["1980s", "1970s", "1960s"]

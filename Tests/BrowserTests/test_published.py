@@ -60,7 +60,7 @@ def test_a_missing_address_has_the_look_of_the_site_on_every_host(page):
         for path in ("/records/no", "/records/no/such/page/"):
             assert page.goto(address + path).status == 404
             assert page.evaluate("getComputedStyle(document.querySelector('.lost')).textAlign") == "center"
-            assert page.evaluate("document.styleSheets.length") == 2
+            assert page.evaluate("document.styleSheets.length") == 3
         page.click(".lost .more a")
         assert page.url == f"{address}/records/index.html"
         assert all(url.startswith(address) for url in asked), asked

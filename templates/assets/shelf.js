@@ -179,3 +179,4 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
   }, window);
   classList.add("live");
 });
+delete window.sitegenTools;
