@@ -79,8 +79,8 @@ def scroll(visit, site):
 
 
 def test_ten_thousand_albums_scroll_as_smoothly_as_a_hundred_and_lay_out_few_boxes(visit, library):
-    # Other programs on the machine take frames away from either: one of three comparisons must succeed.
-    for _ in range(3):
+    # Other programs on the machine take frames away from either: one of five comparisons must succeed.
+    for _ in range(5):
         few, _, boxes_of_few = scroll(visit, library.albums(100))
         many, late, boxes_of_many = scroll(visit, library.albums(10000))
         assert boxes_of_few < MOST_BOXES
