@@ -80,7 +80,9 @@ extension Statistics {
         }
         self.rankings =
             (rankings + [
-                Ranking(words.format, groups("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }, others: none, colors: colors),
+                Ranking(
+                    words.format, groups("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }, others: none,
+                    colors: colors),
                 Ranking(words.rating, best, others: none, colors: colors, keepsOrder: true),
             ])
             .compactMap(\.self)
