@@ -19,7 +19,7 @@ package struct Medium: Sendable, Equatable {
         self.name = name.isEmpty ? text : String(Substring(name))
     }
 
-    /// What a number and a sign of multiplication stand before: `LP` of `2xLP`; nil if there are none.
+    /// The kind after a count, such as `LP` in `2xLP`; nil without a count.
     private static func counted(_ kind: Bytes) -> Bytes? {
         let rest = kind.drop { isDigit($0) }
         guard rest.startIndex > kind.startIndex else { return nil }

@@ -2,7 +2,7 @@ import SourceText
 
 /// Draws the picture of a place: contour lines around a summit, as on a walker's map, with its name on a label.
 ///
-/// Like a drawn cover it depends only on its texts, but nobody takes it for a record.
+/// Like a drawn cover, it depends only on its texts. It does not look like a record sleeve.
 package enum DrawnPlace {
     /// The version of the drawings; increased when any drawing changes, so that its file gets a new name.
     package static let edition = 1

@@ -1,4 +1,4 @@
-/// The land of the world, as coarse as a map of a country needs it.
+/// The outlines of the world's land, detailed enough for the map of a country.
 ///
 /// The outlines are those of Natural Earth at 1:110 million, which is in the public domain; `.ci/coastline` made the file
 /// from it. They are up to some tens of kilometres off, so a map of a town shows none.

@@ -68,7 +68,7 @@ enum SearchText {
 struct WordCollector {
     /// The words in UTF-8, one behind another.
     private(set) var bytes: [UInt8] = []
-    /// Where each word lies in ``bytes``.
+    /// The range of each word in ``bytes``.
     private(set) var ranges: [Range<Int>] = []
     /// Where the current word starts, and the number of its letters.
     private var start = 0
@@ -134,7 +134,7 @@ struct WordCollector {
             splitIntoPairs()
             isInitials = false
         } else if count == 1, isInitials, gap == .dot, let last = ranges.last {
-            // The letter lies behind the word that it continues.
+            // In `bytes`, the letter directly follows the word that it continues.
             ranges[ranges.count - 1] = last.lowerBound..<end
         } else {
             ranges.append(start..<end)

@@ -55,9 +55,9 @@ struct WordTable {
     /// The albums of each word, and its hash.
     private var albums: [[UInt32]] = []
     private var hashes: [UInt64] = []
-    /// Numbers of words, each at its hash or behind it; -1 where there is none.
+    /// The hash table: each slot has the number of a word, or -1 if it is free.
     ///
-    /// Their count is a power of two.
+    /// A word is in the slot of its hash or in the next free one. The number of slots is a power of two.
     private var slots = [Int32](repeating: -1, count: 1024)
     private var collector = WordCollector()
 

@@ -16,7 +16,7 @@ package struct GroupText: Sendable {
     package var picture: String?
     /// Pages about it on other sites.
     package var links: [WebLink] = []
-    /// The text, with its pictures and ``picture``; empty if there is none.
+    /// The text with its pictures and ``picture``; empty without a text.
     package var note: Note
     /// The place of ``picture`` in the file.
     package var pictureRange = 0..<0

@@ -1,7 +1,7 @@
 package import Albums
 import SourceText
 
-/// A way of grouping the albums of a site, with a page for every group.
+/// A property that groups albums, such as the artist or the genre, with a page for each group.
 package enum Taxonomy: Int, Sendable, CaseIterable {
     case artists, genres, years, labels, decades, formats, tags, countries
 

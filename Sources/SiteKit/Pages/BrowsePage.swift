@@ -139,7 +139,7 @@ extension Site {
             }
             list.facets.append(.init(key: key, values: BrowseList.sorted(values)))
         }
-        // Filters that have no pages of their own.
+        // Filters by name; names that differ only in case are one value.
         func add(_ key: String, names: (Int) -> [String]) {
             list.facets.append(.init(key: key, values: BrowseList.values(of: order.count) { names(order[$0]) }))
         }

@@ -15,7 +15,7 @@ struct MoreAlbums: Sendable {
         "row of other albums",
         [
             .text("title", "What it is called, such as More by Can.") { $0.title },
-            .text("path", "Address of the list with all of them, behind `root`; empty where there is none.") {
+            .text("path", "Address of the list with all of them, behind `root`; empty if there is no list.") {
                 Address.encoded($0.path)
             },
             .flag("ofLabel", "Whether they are of a label, by other artists.") { $0.isOfLabel },

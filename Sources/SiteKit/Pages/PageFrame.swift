@@ -56,13 +56,13 @@ extension PageContent {
             .text("searchPage", "Where the search field leads without its script, behind `root`.") {
                 $0.frame.shared.searchPage
             },
-            .text("browsePage", "Address of the browse page, behind `root`; empty where there is none.") {
+            .text("browsePage", "Address of the browse page, behind `root`; empty if the site has none.") {
                 $0.frame.shared.browsePage
             },
             .flag("isBrowsePage", "Whether it is that page itself.") { page in
                 page.frame.path.utf8.isEqual(to: BrowsePage.path)
             },
-            .text("statisticsPage", "Address of the page of statistics, behind `root`; empty where there is none.") {
+            .text("statisticsPage", "Address of the page of statistics, behind `root`; empty if the site has none.") {
                 $0.frame.shared.statisticsPage
             },
             .flag("isStatisticsPage", "Whether it is that page itself.") { page in

@@ -95,7 +95,7 @@ extension Taxonomy {
     }
 }
 
-/// The pages that the statistics lead to: lists, and the browse page where there is none.
+/// The pages that the statistics link to: a list, or the browse page if there is no list.
 private struct PageLinks: StatisticsLinks {
     let site: Site
 
