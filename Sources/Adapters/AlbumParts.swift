@@ -6,6 +6,7 @@ struct AlbumParts<Key: Hashable> {
         var disc = 0
         var number = 0
         var title = ""
+        var artists: [String] = []
         var milliseconds = 0
     }
 
@@ -40,7 +41,7 @@ struct AlbumParts<Key: Hashable> {
                 var position = part.number > 0 ? String(part.number) : nil
                 if hasDiscs, let number = position { position = "\(max(1, part.disc))-\(number)" }
                 return Track(
-                    position: position, title: part.title,
+                    position: position, title: part.title, artists: part.artists,
                     duration: TrackLength.text(seconds: Double(part.milliseconds) / 1000))
             }
         }
@@ -68,6 +69,7 @@ struct AlbumParts<Key: Hashable> {
             var album = whole.album
             if !whole.parts.isEmpty { album.tracks = whole.tracks }
             if let date = whole.usualDate { album.released = date }
+            album.dropRepeatedArtists()
             return album
         }
     }

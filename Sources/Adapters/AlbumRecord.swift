@@ -37,6 +37,7 @@ struct AlbumRecord {
             id: "", source: AdapterKind.files.rawValue, slug: "", title: title ?? "", origin: file.span(origin.range))
         let empty = album
         album.visitFields(&self, with: empty)
+        album.dropRepeatedArtists()
         identify(&album, naming)
         return title == nil ? nil : album
     }
@@ -179,18 +180,20 @@ struct AlbumRecord {
                 subject: certain == nil ? key : "\(key) in part"))
     }
 
-    /// A list whose entries are titles, or mappings with `title`, `position` and `duration`.
+    /// A list whose entries are titles, or mappings with `title`, `artist`, `position` and `duration`.
     mutating func tracks(_ key: String) -> [Track] {
         record.items(key).compactMap { node in
             if let title = record.plainText(of: node) { return Track(title: title) }
-            guard var track = record.nested(node, keys: ["title", "position", "duration"], called: key) else {
-                return nil
-            }
+            guard var track = record.nested(node, keys: Self.trackKeys, called: key) else { return nil }
             defer { record.take(track.finish()) }
             guard let title = track.requiredText("title") else { return nil }
-            return Track(position: track.text("position"), title: title, duration: track.text("duration"))
+            return Track(
+                position: track.text("position"), title: title, artists: track.names("artist", "artists"),
+                duration: track.text("duration"))
         }
     }
+
+    private static let trackKeys = ["title", "artist", "artists", "position", "duration"]
 
     /// A mapping of names to plain values.
     mutating func mapping(_ key: String) -> [ExtraField] {

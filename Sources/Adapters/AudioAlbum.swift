@@ -44,6 +44,7 @@ struct AudioAlbum {
         album.type = tags.lazy.compactMap(\.type).first ?? (group.isCompilation ? "compilation" : nil)
         album.ids = tags.flatMap(\.ids).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         album.tracks = tracks(tags)
+        album.dropRepeatedArtists()
         return (album, diagnostics)
     }
 
@@ -60,7 +61,7 @@ struct AudioAlbum {
             var position = track.tags.track
             if hasDiscs, track.disc > 0, let number = position { position = "\(track.disc)-\(number)" }
             return Track(
-                position: position, title: track.tags.title ?? track.fileName,
+                position: position, title: track.tags.title ?? track.fileName, artists: track.tags.artists,
                 duration: TrackLength.text(seconds: Double(track.tags.durationMilliseconds) / 1000))
         }
     }

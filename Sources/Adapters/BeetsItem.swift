@@ -45,6 +45,7 @@ struct BeetsItem {
         var position = track > 0 ? String(track) : nil
         if ofSeveralDiscs, disc > 0, let number = position { position = "\(disc)-\(number)" }
         return Track(
-            position: position, title: title ?? "Untitled", duration: seconds.flatMap(TrackLength.text(seconds:)))
+            position: position, title: title ?? "Untitled", artists: artist.map { [$0] } ?? [],
+            duration: seconds.flatMap(TrackLength.text(seconds:)))
     }
 }

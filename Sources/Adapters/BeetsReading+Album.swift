@@ -27,6 +27,7 @@ extension BeetsReading {
         album.formats = media.isEmpty ? unique(items.map(\.encoding)) : media
         let hasDiscs = (items.map { max($0.disc, $0.discTotal) }.max() ?? 0) > 1
         album.tracks = items.map { $0.asTrack(ofSeveralDiscs: hasDiscs) }
+        album.dropRepeatedArtists()
         return album
     }
 

@@ -142,8 +142,11 @@ struct ITunesAdapter: FileAdapter {
                 album.type = track.isCompilation ? "compilation" : nil
                 return album
             } _: { whole in
+                let performer = RecordReader.trimmed(track.artist)
                 whole.parts.append(
-                    .init(disc: track.disc, number: track.number, title: track.title, milliseconds: track.milliseconds))
+                    .init(
+                        disc: track.disc, number: track.number, title: track.title,
+                        artists: performer.isEmpty ? [] : [performer], milliseconds: track.milliseconds))
                 whole.album.add(genre: RecordReader.trimmed(track.genre))
                 whole.album.addEarliest(track.added)
                 if let date = track.releaseDate { whole.dates.append(date) }

@@ -104,6 +104,7 @@ package struct MusicBrainzAdapter: FileAdapter {
         let media = node["media"]?.items ?? []
         album.formats = unique(media.compactMap { ForeignText.text($0["format"]) })
         album.tracks = media.flatMap { tracks(of: $0, hasDiscs: media.count > 1) }
+        album.dropRepeatedArtists()
         album.ids = [ExternalID(name: "musicbrainz", value: album.id)]
         if let group = node["release-group"] {
             album.type = type(group)
@@ -126,7 +127,7 @@ package struct MusicBrainzAdapter: FileAdapter {
             let disc = hasDiscs ? ForeignText.text(medium["position"]).map { "\($0)-" } ?? "" : ""
             let milliseconds = ForeignText.text(node["length"]).flatMap { Double($0) } ?? 0
             return Track(
-                position: number.map { disc + $0 }, title: title,
+                position: number.map { disc + $0 }, title: title, artists: credit(node["artist-credit"]),
                 duration: TrackLength.text(seconds: milliseconds / 1000))
         }
     }
@@ -146,13 +147,17 @@ package struct MusicBrainzAdapter: FileAdapter {
             return nil
         }
         var album = Album(of: .musicbrainz, title: title, id: id, known: [id], origin: file.span(node.range))
-        album.artists =
-            node["artist-credit"]?.items.compactMap {
-                ForeignText.text($0["name"]) ?? ForeignText.text($0["artist"]?["name"])
-            } ?? []
+        album.artists = credit(node["artist-credit"])
         album.genres = names(node["genres"])
         album.tags = names(node["user-tags"])
         return album
+    }
+
+    /// The names of an artist credit.
+    private func credit(_ list: Node?) -> [String] {
+        (list?.items ?? []).compactMap {
+            ForeignText.text($0["name"]) ?? ForeignText.text($0["artist"]?["name"])
+        }
     }
 
     private func unique(_ texts: [String]) -> [String] {

@@ -77,7 +77,7 @@ struct SpotifyPlaylist {
             whole.parts.append(
                 .init(
                     disc: Int(export.text(row, "Disc Number")) ?? 0, number: Int(export.text(row, "Track Number")) ?? 0,
-                    title: export.text(row, "Track Name"),
+                    title: export.text(row, "Track Name"), artists: names(export.text(row, "Artist Name(s)"), export),
                     milliseconds: Int(export.text(row, Self.durations)) ?? 0))
         }
     }

@@ -131,6 +131,7 @@ private struct AlbumFieldEncoder: AlbumFieldVisitor {
         writer.put(all: tracks) { writer, track in
             writer.put(track.position) { $0.put($1) }
             writer.put(track.title)
+            writer.put(all: track.artists) { $0.put($1) }
             writer.put(track.duration) { $0.put($1) }
         }
     }
@@ -183,8 +184,9 @@ private struct AlbumFieldDecoder: AlbumFieldVisitor {
     mutating func tracks(_: String, _ tracks: inout [Track], other: [Track]) {
         tracks = reader.list { reader in
             let position = reader.optional { $0.text() }
-            let title = reader.text()
-            return Track(position: position, title: title, duration: reader.optional { $0.text() })
+            let (title, artists) = (reader.text(), reader.list { $0.text() })
+            return Track(
+                position: position, title: title, artists: artists, duration: reader.optional { $0.text() })
         }
     }
 

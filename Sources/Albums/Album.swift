@@ -127,14 +127,32 @@ package struct Track: Sendable, Equatable {
     package var position: String?
     /// The title.
     package var title: String
+    /// The artists, if they are not those of the album; else empty.
+    package var artists: [String]
     /// The length as written, such as `4:33`.
     package var duration: String?
 
     /// A track with a title.
-    package init(position: String? = nil, title: String, duration: String? = nil) {
+    package init(position: String? = nil, title: String, artists: [String] = [], duration: String? = nil) {
         self.position = position
         self.title = title
+        self.artists = artists
         self.duration = duration
+    }
+}
+
+extension Album {
+    /// Removes from each track the artists if they are those of the album.
+    ///
+    /// Most programs name the artist of each track. Names are compared without case, accents and punctuation.
+    package mutating func dropRepeatedArtists() {
+        guard tracks.contains(where: { !$0.artists.isEmpty }) else { return }
+        let own = Slug.make(from: artistText)
+        for index in tracks.indices where !tracks[index].artists.isEmpty {
+            let text = tracks[index].artists.joined(separator: ", ")
+            let isOwn = text == artistText || !own.isEmpty && Slug.make(from: text) == own
+            if isOwn { tracks[index].artists = [] }
+        }
     }
 }
 

@@ -119,7 +119,10 @@ package struct ServiceAlbums: Sendable {
     /// The albums with their tracks.
     func with(_ tracks: AlbumTracks) -> ServiceAlbums {
         var result = self
-        for index in albums.indices { result.albums[index].tracks = tracks.tracks(of: albums[index].id) }
+        for index in albums.indices {
+            result.albums[index].tracks = tracks.tracks(of: albums[index].id)
+            result.albums[index].dropRepeatedArtists()
+        }
         return result
     }
 

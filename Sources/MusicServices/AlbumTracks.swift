@@ -9,9 +9,11 @@ struct AlbumTracks: Sendable {
     /// Adds a track to the album with an id.
     ///
     /// Disc and number are 0 if unknown.
-    mutating func add(_ title: String?, to album: String, disc: Int, number: Int, seconds: Double) {
+    mutating func add(
+        _ title: String?, by artists: [String], to album: String, disc: Int, number: Int, seconds: Double
+    ) {
         let track = Track(
-            position: number > 0 ? String(number) : nil, title: title ?? "Untitled",
+            position: number > 0 ? String(number) : nil, title: title ?? "Untitled", artists: artists,
             duration: TrackLength.text(seconds: seconds))
         tracks[album, default: []].append((max(0, disc), max(0, number), track))
         if disc > 1 { hasDiscs.insert(album) }

@@ -96,7 +96,8 @@ struct JellyfinService: AlbumService {
         guard let album = ForeignText.text(record["AlbumId"]) else { return }
         let ticks = ForeignText.text(record["RunTimeTicks"]).flatMap { Double($0) } ?? 0
         tracks.add(
-            ForeignText.text(record["Name"]), to: album, disc: record["ParentIndexNumber"]?.integer ?? 0,
+            ForeignText.text(record["Name"]), by: (record["Artists"]?.items ?? []).compactMap(ForeignText.text),
+            to: album, disc: record["ParentIndexNumber"]?.integer ?? 0,
             number: record["IndexNumber"]?.integer ?? 0, seconds: ticks / Self.ticksPerSecond)
     }
 }

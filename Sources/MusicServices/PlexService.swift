@@ -106,8 +106,10 @@ struct PlexService: AlbumService {
     private mutating func addTrack(_ record: Node) {
         guard let album = ForeignText.text(record["parentRatingKey"]) else { return }
         let milliseconds = ForeignText.text(record["duration"]).flatMap { Double($0) } ?? 0
+        // Plex names the artist of a track only if it is not that of the album.
         tracks.add(
-            ForeignText.text(record["title"]), to: album, disc: record["parentIndex"]?.integer ?? 0,
+            ForeignText.text(record["title"]), by: ForeignText.text(record["originalTitle"]).map { [$0] } ?? [],
+            to: album, disc: record["parentIndex"]?.integer ?? 0,
             number: record["index"]?.integer ?? 0, seconds: milliseconds / 1000)
     }
 }

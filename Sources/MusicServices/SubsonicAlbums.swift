@@ -42,6 +42,7 @@ package struct SubsonicAlbums: Sendable {
         read.map { album in
             var album = album
             album.tracks = tracks.tracks(of: album.id)
+            album.dropRepeatedArtists()
             return album
         }.sorted { ByteOrder.precedes($0.id, $1.id) }
     }
@@ -85,10 +86,16 @@ package struct SubsonicAlbums: Sendable {
             }
             guard let album = record["albumId"].flatMap(SubsonicResponse.text) ?? asked else { continue }
             tracks.add(
-                record["title"].flatMap(SubsonicResponse.text), to: album, disc: number("discNumber"),
-                number: number("track"), seconds: Double(number("duration")))
+                record["title"].flatMap(SubsonicResponse.text), by: artists(of: record), to: album,
+                disc: number("discNumber"), number: number("track"), seconds: Double(number("duration")))
         }
         return records.count
+    }
+
+    /// The artists of a song: those of OpenSubsonic one by one, else the one text of older servers.
+    private func artists(of song: Node) -> [String] {
+        let names = (song["artists"]?.items ?? []).compactMap { $0["name"].flatMap(SubsonicResponse.text) }
+        return names.isEmpty ? [song["artist"].flatMap(SubsonicResponse.text)].compactMap { $0 } : names
     }
 
     /// Reports, only once, that texts from the server contain the credentials used to log in.

@@ -237,8 +237,8 @@ package struct Settings: Sendable {
         package var initialIndex = 0
         /// The name of the source whose albums it shows; nil for the albums of all sources.
         package var source: String?
-        /// The maximum number of items shown; 0 for all.
-        package var limit = standardLimit
+        /// The maximum number of items shown; 0 for all, nil for all of them if a script can add to the page.
+        package var limit: Int?
 
         /// Creates a shelf of all albums in source order.
         package init() {}

@@ -36,8 +36,8 @@ private struct AlbumFileWriter {
         return bytes
     }
 
-    private mutating func item(_ value: String) {
-        bytes += Array("  - ".utf8)
+    private mutating func item(_ value: String, indent: Int = 2) {
+        bytes += Array(repeating: UInt8(ascii: " "), count: indent) + Array("- ".utf8)
         scalar(value)
         bytes.append(0x0A)
     }
@@ -120,12 +120,17 @@ extension AlbumFileWriter: AlbumFieldVisitor {
         if tracks.isEmpty { return }
         bytes += Array("\(key):\n".utf8)
         for track in tracks {
-            if track.position == nil && track.duration == nil {
+            if track.position == nil && track.duration == nil && track.artists.isEmpty {
                 item(track.title)
             } else {
                 // A track with more than a title must have a title.
                 let title = RecordReader.trimmed(track.title).isEmpty ? "…" : track.title
-                entry([("position", track.position), ("title", title), ("duration", track.duration)])
+                let artist = track.artists.count == 1 ? track.artists[0] : nil
+                entry([("position", track.position), ("title", title), ("artist", artist), ("duration", track.duration)])
+                if track.artists.count > 1 {
+                    bytes += Array("    artists:\n".utf8)
+                    for artist in track.artists { item(artist, indent: 6) }
+                }
             }
         }
     }

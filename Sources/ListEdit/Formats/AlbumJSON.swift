@@ -89,7 +89,10 @@ private struct AlbumJSONWriter: AlbumFieldVisitor {
             key,
             tracks.map { track in
                 let texts = [("position", track.position), ("title", track.title), ("duration", track.duration)]
-                return .object(texts.compactMap { key, text in text.map { (key, .string($0)) } })
+                let artists = track.artists.map(JSONValue.string)
+                return .object(
+                    texts.compactMap { key, text in text.map { (key, .string($0)) } }
+                        + (artists.isEmpty ? [] : [("artists", .list(artists))]))
             })
     }
 

@@ -48,6 +48,10 @@ struct AlbumContent: Sendable {
             .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
             .list("formats", "Media one by one.", of: TermLink.fields) { $0.links(to: .formats) },
+            .text("disc", "Look of its disc: `vinyl` or `cd`, and the colour of vinyl that is not black; empty without.") {
+                Disc(of: $0.album.media).map { [$0.kind.rawValue, $0.color?.rawValue].compactMap { $0 } }?
+                    .joined(separator: " ")
+            },
             .text("country", "Country of release.") { $0.album.country ?? "" },
             .list("countries", "The same as a link; none where unknown.", of: TermLink.fields) {
                 $0.links(to: .countries)
@@ -75,15 +79,17 @@ struct AlbumContent: Sendable {
             },
             .list("sides", "Discs or sides of the tracks; none if there is only one.", of: SideContent.fields) { view in
                 AlbumSide.all(of: view.album.tracks).map { side in
-                    SideContent(title: view.shared.content.words.title(of: side), tracks: side.tracks)
+                    SideContent(
+                        title: view.shared.content.words.title(of: side),
+                        tracks: side.tracks.map { TrackContent(track: $0, shared: view.shared) })
                 }
             },
             .flag("hasTracks", "Whether there are tracks.") { !$0.album.tracks.isEmpty },
-            .list("tracks", "Tracks in order.", of: Track.fields) { view in
+            .list("tracks", "Tracks in order.", of: TrackContent.fields) { view in
                 view.album.tracks.enumerated().map { index, track in
                     var track = track
                     track.position = track.position ?? String(index + 1)
-                    return track
+                    return TrackContent(track: track, shared: view.shared)
                 }
             },
             .list("extra", "The owner's own fields.", of: ExtraField.fields) { $0.album.extra },
@@ -112,27 +118,37 @@ extension Album {
     }
 }
 
-extension Track {
-    static let fields = RecordType<Track>(
+/// A track as shown on the page of its album.
+struct TrackContent: Sendable {
+    let track: Track
+    let shared: SharedRecords
+
+    static let fields = RecordType<TrackContent>(
         "track",
         [
-            .text("number", "Position as printed.") { $0.position ?? "" },
-            .text("title", "Title.") { $0.title },
-            .text("lang", "Its language, where its script tells; else empty.") { TextLanguage.tag(of: $0.title) },
-            .text("duration", "Length, such as 4:33; empty where unknown.") { $0.duration ?? "" },
+            .text("number", "Position as printed.") { $0.track.position ?? "" },
+            .text("title", "Title.") { $0.track.title },
+            .text("lang", "Its language, where its script tells; else empty.") { TextLanguage.tag(of: $0.track.title) },
+            .flag("hasArtists", "Whether it has artists who are not those of the album.") {
+                !$0.track.artists.isEmpty
+            },
+            .list("artists", "These artists.", of: TermLink.fields) { view in
+                view.shared.content.links(toArtists: view.track.artists)
+            },
+            .text("duration", "Length, such as 4:33; empty where unknown.") { $0.track.duration ?? "" },
         ])
 }
 
 /// A disc or side with its heading.
 struct SideContent: Sendable {
     let title: String
-    let tracks: [Track]
+    let tracks: [TrackContent]
 
     static let fields = RecordType<SideContent>(
         "disc or side",
         [
             .text("title", "What it is called, such as Disc 2 or Side B.") { $0.title },
-            .list("tracks", "Its tracks in order.", of: Track.fields) { $0.tracks },
+            .list("tracks", "Its tracks in order.", of: TrackContent.fields) { $0.tracks },
         ])
 }
 

@@ -24,6 +24,7 @@ struct GroupContent: Sendable {
     /// The first and the last year of its albums.
     var period = ""
     var years: [YearContent] = []
+    var alsoOn: [RecordRef] = []
     var note = NoteContent()
     var picture: CoverPlan.Picture?
     var links: [WebLink] = []
@@ -42,6 +43,11 @@ extension TermPage {
             "years", "On the page of an artist that shows albums of several years, these years, oldest first.",
             of: YearContent.fields
         ) { $0.group.years },
+        .flag("hasAlsoOn", "Whether there are albums in `alsoOn`.") { !$0.group.alsoOn.isEmpty },
+        .list(
+            "alsoOn", "On the first page of an artist, albums of others that have a track of this artist.",
+            schema: ItemCard.fields.schema
+        ) { $0.group.alsoOn },
         .flag("hasText", "Whether there is a `note` or there are `links`.") { $0.group.hasText },
         .html("note", "What the owner wrote about it, on the first of its pages, as HTML.") { $0.group.note.html },
         .record("picture", "A picture of it, in its own proportions.", of: CoverPlan.Picture.fields) {
@@ -49,8 +55,8 @@ extension TermPage {
         },
         .flag("hasLinks", "Whether there are `links`.") { !$0.group.links.isEmpty },
         .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.group.links },
-        .flag("hasMore", "Whether there are `years`, a `note` or `links`.") {
-            $0.group.hasText || !$0.group.years.isEmpty
+        .flag("hasMore", "Whether there are `years`, a `note`, `links`, or albums in `alsoOn`.") {
+            $0.group.hasText || !$0.group.years.isEmpty || !$0.group.alsoOn.isEmpty
         },
     ]
 }
@@ -107,6 +113,11 @@ extension Site {
         }
     }
 
+    /// The albums of others that have a track of an artist; none for other groups.
+    func alsoOn(_ term: Term) -> [Int] {
+        term.taxonomy == .artists ? appearances?.albums(ofArtist: term.slug) ?? [] : []
+    }
+
     /// The albums of an artist by year, oldest first; empty if the page does not show all, or if they have one year.
     func years(ofArtist term: Term) -> [(year: Int?, albums: [Int])] {
         guard term.taxonomy == .artists, term.albums.count > 1, parts(of: term).count == 1 else { return [] }
@@ -125,6 +136,7 @@ extension SiteRenderer {
                 YearContent(year: year.year.map(String.init) ?? "", items: year.albums.map { shared.summaries[$0] })
             }
         }
+        if part == 0 { content.alsoOn = site.alsoOn(term).map { shared.summaries[$0] } }
         guard part == 0, theme.parts.hasGroupTexts, let number = term.text else { return content }
         let rendered = notes.render(site.groupTexts[number], on: term.path)
         content.note = take(rendered.note, &buffer)

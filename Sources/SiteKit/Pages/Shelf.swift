@@ -27,7 +27,8 @@ struct Shelf: Sendable, ScrollerDelegate {
 
     /// The shelves requested by the settings, in order: one per setting, or one per value if it is split.
     ///
-    /// `firstOrder` is the order of the first shelf. If `mayBeLong` is false, the page holds all that a shelf shows.
+    /// `firstOrder` is the order of the first shelf. If `mayBeLong` is false, the page holds all that a shelf shows:
+    /// ``limit`` of them, unless the settings say how many.
     static func all(
         of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings, mayBeLong: Bool = false
     ) -> [Shelf] {
@@ -40,7 +41,8 @@ struct Shelf: Sendable, ScrollerDelegate {
             let groups = split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst) ?? [(nil, order)]
             for group in groups {
                 let anchor = shelves.isEmpty ? firstAnchor : "\(firstAnchor)-\(shelves.count + 1)"
-                let items = group.items.prefix(wanted.limit == 0 ? group.items.count : wanted.limit)
+                let limit = wanted.limit ?? (mayBeLong ? 0 : limit)
+                let items = group.items.prefix(limit == 0 ? group.items.count : limit)
                 var shelf = Shelf(
                     title: group.value ?? wanted.title ?? split.map(words.rest) ?? words.albums, anchor: anchor,
                     items: items, held: items, order: group.items, initialIndex: wanted.initialIndex)

@@ -34,6 +34,8 @@ final class Site: Sendable {
     /// The albums of each artist and label, in which album pages look for others; nil if they show none.
     let nearByArtist: NearAlbums?
     let nearByLabel: NearAlbums?
+    /// The albums on which artists have tracks; nil if no page shows them.
+    let appearances: Appearances?
     /// A note that replaces that of an album.
     private let editedNote: (album: Int, note: Note)?
 
@@ -75,6 +77,8 @@ final class Site: Sendable {
             words: words)
         let paged = Set(lists.indexes.map(\.taxonomy))
         pagedTaxonomies = Taxonomy.allCases.map(paged.contains)
+        let artists = parts.hasAlsoOn && paged.contains(.artists) ? groups[Taxonomy.artists.rawValue] : nil
+        appearances = artists.map { Appearances(of: $0, in: albums, order: order) }
         var places = [Place](repeating: Place(), count: albums.count)
         for (number, shelf) in shelves.enumerated().reversed() {
             for (index, album) in shelf.order.enumerated() { places[album] = Place(shelf: number, index: index) }
@@ -90,6 +94,7 @@ final class Site: Sendable {
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
+        appearances = other.appearances
     }
 
     /// The note of an album.
@@ -167,6 +172,15 @@ final class Site: Sendable {
         return zip(names, titles).enumerated().map { place, name in
             TermLink(
                 title: name.1, path: group?.path(of: name.0) ?? "", separator: place < last ? separator : "")
+        }
+    }
+
+    /// Links to the pages of the artists of a track, in any spelling; without addresses where there is no page.
+    func links(toArtists names: [String]) -> [TermLink] {
+        let group = hasPages(of: .artists) ? groups[Taxonomy.artists.rawValue] : nil
+        return names.enumerated().map { place, name in
+            let path = group?.placeInAnySpelling(of: name).map { group?.terms[$0].path ?? "" } ?? ""
+            return TermLink(title: name, path: path, separator: place < names.count - 1 ? ", " : "")
         }
     }
 }

@@ -67,6 +67,11 @@ extension SiteRenderer {
             hash.add(UInt64(albums.count))
             for album in albums { hash.add(site.itemFingerprint(of: album)) }
         }
+        for track in site.albums[index].tracks.indices where !site.albums[index].tracks[track].artists.isEmpty {
+            for link in site.links(toArtists: site.albums[index].tracks[track].artists) {
+                hash.add(word(link.path))
+            }
+        }
         if site.lists.home(of: index, onShelf: site.places[index].shelf) != .shelf(0) {
             let home = site.home(of: index)
             hash.add(word(home.path))
@@ -100,7 +105,9 @@ extension SiteRenderer {
     private func words(of term: Term, _ part: Int) -> [UInt64] {
         let parts = site.parts(of: term)
         let text = part == 0 ? term.text.map { site.groupTexts[$0].fingerprint } : nil
+        let others = part == 0 ? site.alsoOn(term) : []
         return [word(term.path), word(term.title), word(site.years(of: term)), text ?? 0]
+            + [UInt64(others.count)] + others.map(site.itemFingerprint)
             + [part, parts.count, parts.total].map(UInt64.init)
             + site.settings.metrics.words + term.albums[parts.range(of: part)].map(site.itemFingerprint)
     }

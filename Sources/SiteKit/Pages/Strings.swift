@@ -80,6 +80,8 @@ struct Strings: Sendable {
     var about = "About"
     var byYear = "Year by year"
     var noDate = "No date"
+    /// Heading of the albums of others that have a track of an artist.
+    var alsoOn = "Also on"
     var previous = "Previous"
     var next = "Next"
     var released = "Released"
@@ -237,6 +239,7 @@ struct Strings: Sendable {
             .text("neighbours", "Name of the links to the albums beside it.") { $0.neighbours },
             .text("about", "Name of a text about an artist, a label or a genre.") { $0.about },
             .text("byYear", "Heading of the albums of an artist by year.") { $0.byYear },
+            .text("alsoOn", "Heading of albums of others that have a track of an artist.") { $0.alsoOn },
             .text("noDate", "Heading of those whose year is unknown.") { $0.noDate },
             .text("previous", "Link to the album or page before it.") { $0.previous },
             .text("next", "Link to the album or page behind it.") { $0.next },

@@ -9,6 +9,7 @@ struct TermIndex: Sendable {
     let terms: [Term]
     /// The indices in `terms` of the groups, by name.
     private let places: [String: Int]
+    private let placesBySlug: [String: Int]
 
     /// Groups some albums.
     ///
@@ -62,7 +63,11 @@ struct TermIndex: Sendable {
         var placesByNumber = [Int](repeating: 0, count: sorted.count)
         for (place, group) in sorted.enumerated() { placesByNumber[group.number] = place }
         places = numbers.mapValues { placesByNumber[names[$0].group] }
+        placesBySlug = groupsBySlug.mapValues { placesByNumber[$0] }
     }
+
+    /// The index in ``terms`` of the group with a name, in any spelling; nil if there is none.
+    func placeInAnySpelling(of name: String) -> Int? { places[name] ?? placesBySlug[Taxonomy.slug(of: name)] }
 
     /// The path of the page of a group; empty if no album has the name.
     func path(of name: String) -> String { place(of: name).map { terms[$0].path } ?? "" }

@@ -52,6 +52,7 @@ extension Theme {
             hasStatistics: isCounted,
             hasLongShelves: isLong,
             hasMoreAlbums: album.reads("more"), hasYears: term.reads("years") || term.reads("hasYears"),
+            hasAlsoOn: term.reads("alsoOn") || term.reads("hasAlsoOn"),
             hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads))
         let unused =
             ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames)

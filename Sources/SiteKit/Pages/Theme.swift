@@ -40,6 +40,8 @@ struct Theme: Sendable {
         var hasMoreAlbums = false
         /// Whether pages of artists show their albums by year.
         var hasYears = false
+        /// Whether pages of artists show albums of others on which they have a track.
+        var hasAlsoOn = false
         /// Whether pages of groups show the texts about them.
         var hasGroupTexts = false
     }

@@ -6,10 +6,10 @@ import Testing
 struct LimitSettingTests {
     @Test(
         arguments: [
-            ("title: T", 300, 300), ("pageSize: 0\nshelves: [{limit: 0}]", 0, 0),
-            ("pageSize: 1000000000\nshelves: [{limit: 7}]", 1_000_000_000, 7), ("shelves: [{sort: title}]", 300, 300),
+            ("title: T", 300, nil), ("pageSize: 0\nshelves: [{limit: 0}]", 0, 0),
+            ("pageSize: 1000000000\nshelves: [{limit: 7}]", 1_000_000_000, 7), ("shelves: [{sort: title}]", 300, nil),
         ])
-    func `limit and pageSize are read`(text: String, pageSize: Int, limit: Int) {
+    func `limit and pageSize are read`(text: String, pageSize: Int, limit: Int?) {
         let (settings, diagnostics) = read(text)
         #expect(settings.pageSize == pageSize)
         #expect(settings.shelves.map(\.limit) == [limit])
@@ -32,7 +32,7 @@ struct LimitSettingTests {
             let (settings, diagnostics) = read(marked.text)
             marked.expect(diagnostics, [(code, "`\(key)` \(message)")])
             #expect(settings.pageSize == 300)
-            #expect(settings.shelves.map(\.limit) == [300])
+            #expect(settings.shelves.map(\.limit) == [nil])
         }
     }
 

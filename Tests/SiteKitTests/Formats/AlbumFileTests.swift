@@ -70,7 +70,10 @@ struct AlbumFileTests {
         album.released = PartialDate(year: 1977, month: 11)
         album.rating = 4
         album.ids = [ExternalID(name: "discogs", value: "7")]
-        album.tracks = [Track(title: "One"), Track(position: "B1", title: "Two", duration: "4:33")]
+        album.tracks = [
+            Track(title: "One"), Track(position: "B1", title: "Two", artists: ["A"], duration: "4:33"),
+            Track(title: "Three", artists: ["A", "B, C"]),
+        ]
         album.note = Note("Bought *used*.\n1. mint", markup: .plain, from: album.origin)
         #expect(
             String(decoding: AlbumFile.bytes(of: album, name: "night-r7"), as: UTF8.self) == #"""
@@ -89,7 +92,12 @@ struct AlbumFileTests {
                   - One
                   - position: B1
                     title: Two
+                    artist: A
                     duration: 4:33
+                  - title: Three
+                    artists:
+                      - A
+                      - B, C
                 ---
 
                 Bought \*used\*.\

@@ -40,7 +40,9 @@ struct AlbumCodingTests {
         album.country = maybe(&random, text)
         album.barcode = maybe(&random, text)
         album.tracks = texts(&random).map { title in
-            Track(position: maybe(&random, text), title: title, duration: maybe(&random, text))
+            Track(
+                position: maybe(&random, text), title: title,
+                artists: maybe(&random, text).map { [$0, "Guest"] } ?? [], duration: maybe(&random, text))
         }
         album.rating = maybe(&random) { Rating(hundredths: $0.below(501), of: $0.pick([5, 10])) } ?? nil
         album.tags = texts(&random)

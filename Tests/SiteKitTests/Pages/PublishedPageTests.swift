@@ -101,9 +101,10 @@ struct PublishedPageTests {
     }
 
     @Test(arguments: [(300, false), (301, true)])
-    func `a shelf shows three hundred albums unless the settings say otherwise`(count: Int, isCut: Bool) async {
+    func `a page holds three hundred albums of a shelf, and scripts the others`(count: Int, isCut: Bool) async {
         let site = await site("title: T\n", albums: count)
-        #expect(site.between("data-item=\"", "\"", on: "index.html").count == 300)
+        #expect(site.between("data-item=\"", "\"", on: "index.html").count == (isCut ? Shelf.firstPart : 300))
+        #expect(site.paths.contains { $0.hasPrefix("shelves/") } == isCut)
         #expect(site.paths.contains("albums/page/2/index.html") == isCut)
         #expect(site.between("data-item=\"", "\"", on: "albums/page/2/index.html").count == (isCut ? 1 : 0))
         #expect(Settings.standardLimit == Shelf.limit)

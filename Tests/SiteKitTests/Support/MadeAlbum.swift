@@ -63,8 +63,11 @@ struct MadeAlbum {
         album.country = maybe { $0.text() }
         album.barcode = maybe { $0.text() }
         album.tracks = (0..<random.below(4)).map { _ in
-            Track(position: maybe { $0.text() }, title: name(), duration: maybe { $0.text() })
+            Track(
+                position: maybe { $0.text() }, title: name(), artists: maybe { [$0.name(), $0.name()] } ?? [],
+                duration: maybe { $0.text() })
         }
+        album.dropRepeatedArtists()
         album.rating = maybe { Rating(hundredths: $0.random.below(501), of: $0.random.pick([5, 10, 100])) } ?? nil
         album.tags = names()
         album.links = (0..<random.below(3)).map { _ in
