@@ -20,8 +20,9 @@ package struct Disc: Sendable, Equatable {
         "lathe cut", "maxi-single",
     ]
     private static let compactDiscs: Set<String> = [
-        "cd", "cdr", "cd-r", "cdep", "cd single", "cd maxi", "minicd", "mini cd", "hdcd", "sacd", "shm-cd", "blu-spec cd",
-        "compact disc", "hybrid sacd", "cdv", "dvd", "dvdr", "dvd-audio", "dvd-video", "blu-ray", "blu-ray audio",
+        "cd", "cdr", "cd-r", "cdep", "cd single", "cd maxi", "minicd", "mini cd", "hdcd", "sacd", "shm-cd",
+        "blu-spec cd", "compact disc", "hybrid sacd", "cdv", "dvd", "dvdr", "dvd-audio", "dvd-video", "blu-ray",
+        "blu-ray audio",
     ]
 
     /// The disc that one of some media is, the first of them; nil for files and tapes.

@@ -80,3 +80,13 @@ extension Settings {
         return nil
     }
 }
+
+extension Diagnostic {
+    /// A file or folder that the settings name is missing; a relative path to the outside of the site is none to look at.
+    package static func missing(_ message: String, named paths: [String], at origin: SourceSpan) -> Diagnostic {
+        .error(
+            .missingSourceFile, message, at: origin,
+            notes: paths.isEmpty ? [] : [.init("looked for \(paths.joined(separator: " and "))")],
+            help: paths.isEmpty ? "outside of the site folder, write an absolute path or one that starts with ~/" : nil)
+    }
+}

@@ -87,9 +87,7 @@ package struct Library {
         guard let origin = source.origin else { return nil }
         let what = source.kind == .audio ? "folder" : "file"
         diagnostics.append(
-            .error(
-                .missingSourceFile, "the \(what) of this source is not there", at: origin,
-                notes: [.init("looked for \(paths.joined(separator: " and "))")]))
+            .missing("the \(what) of this source is not there", named: paths, at: origin))
         return nil
     }
 }

@@ -126,7 +126,9 @@ extension AlbumFileWriter: AlbumFieldVisitor {
                 // A track with more than a title must have a title.
                 let title = RecordReader.trimmed(track.title).isEmpty ? "…" : track.title
                 let artist = track.artists.count == 1 ? track.artists[0] : nil
-                entry([("position", track.position), ("title", title), ("artist", artist), ("duration", track.duration)])
+                entry([
+                    ("position", track.position), ("title", title), ("artist", artist), ("duration", track.duration),
+                ])
                 if track.artists.count > 1 {
                     bytes += Array("    artists:\n".utf8)
                     for artist in track.artists { item(artist, indent: 6) }

@@ -48,7 +48,7 @@ struct AlbumContent: Sendable {
             .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
             .list("formats", "Media one by one.", of: TermLink.fields) { $0.links(to: .formats) },
-            .text("disc", "Look of its disc: `vinyl` or `cd`, and the colour of vinyl that is not black; empty without.") {
+            .text("disc", "Its disc: `vinyl` or `cd`, and the colour of vinyl that is not black; empty without.") {
                 Disc(of: $0.album.media).map { [$0.kind.rawValue, $0.color?.rawValue].compactMap { $0 } }?
                     .joined(separator: " ")
             },

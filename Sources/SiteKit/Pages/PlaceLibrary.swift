@@ -20,9 +20,7 @@ struct PlaceLibrary {
             let paths = wanted.candidatePaths
             guard let file = paths.lazy.compactMap({ tree.text(at: $0) }).first else {
                 diagnostics.append(
-                    .error(
-                        .missingSourceFile, "this file of places is missing", at: wanted.origin,
-                        notes: [.init("looked for \(paths.joined(separator: " and "))")]))
+                    .missing("this file of places is missing", named: paths, at: wanted.origin))
                 continue
             }
             let result = wanted.kind.search.init(file: file).places()

@@ -33,7 +33,7 @@ extension Site {
             year: albums[index].released.map { String($0.year) } ?? "",
             page: Address.encoded(Self.path(ofAlbum: albums[index].slug)),
             picture: picture ?? Address.encoded(pictures[index].path),
-            others: albums[index].tracks.map(\.title) + albums[index].tracks.flatMap(\.artists) + albums[index].labels + albums[index].catalogNumbers
-                + albums[index].genres + albums[index].tags)
+            others: albums[index].tracks.map(\.title) + albums[index].tracks.flatMap(\.artists) + albums[index].labels
+                + albums[index].catalogNumbers + albums[index].genres + albums[index].tags)
     }
 }

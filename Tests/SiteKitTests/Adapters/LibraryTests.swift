@@ -45,6 +45,13 @@ struct LibraryTests {
         #expect(library.albums.isEmpty)
     }
 
+    @Test func `a relative path to the outside of the site is told apart from a missing file`() async {
+        let library = await library("sources: [{kind: csv, file: ../../none.csv, map: {title: T}}]", [:])
+        #expect(library.diagnostics.map(\.message) == ["the file of this source is not there"])
+        #expect(library.diagnostics.first?.notes.isEmpty == true)
+        #expect(library.diagnostics.first?.help?.contains("absolute path") == true)
+    }
+
     /// Thousands of incomplete records give one message, and the result is still cached.
     @Test func `records that are left out are counted in one message`() async throws {
         let rows = (0..<5_000).map { $0 % 5 == 0 ? "A,T,\($0)\n" : $0 % 5 == 1 ? "A,T,\n" : "A,,\($0)\n" }

@@ -193,6 +193,16 @@ struct PlaceSettingTests {
         let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: marked.text)])
         let result = await Build.site(from: tree)
         marked.expect(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
+        #expect(result.diagnostics.first?.help == nil)
         #expect(result.output == nil)
+    }
+
+    @Test func `a relative path to the outside of the site is told apart from a missing file`() async {
+        let marked = MarkedText("places: [{kind: yelp, file: ⟦../../b.json⟧}]")
+        let tree = SourceTree(texts: [SourceFile(path: "content/site.yml", text: marked.text)])
+        let result = await Build.site(from: tree)
+        marked.expect(result.diagnostics, [(.missingSourceFile, "this file of places is missing")])
+        #expect(result.diagnostics.first?.notes.isEmpty == true)
+        #expect(result.diagnostics.first?.help?.contains("absolute path") == true)
     }
 }
