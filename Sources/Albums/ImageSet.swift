@@ -12,7 +12,7 @@ package struct ImageSet: Sendable, Equatable {
     package let width: Int
     /// The height of the upright image in pixels.
     package let height: Int
-    /// The average colour of the image, as 0xRRGGBB.
+    /// The dominant colour of the image, as 0xRRGGBB.
     package let color: UInt32
     /// The longer sides of its files in pixels, in ascending order; at least one.
     package let sides: [Int]

@@ -50,7 +50,7 @@ extension ImageSetFiles {
             },
             .text("least", "The smallest side.") { $0.art.sides.first ?? 0 },
             .text("preview", "The smallest side for the picture of the page.") { $0.large.first ?? 0 },
-            .text("color", "Its average colour, such as `#8a5c2e`.") { CoverTint.hexadecimal($0.art.color) },
+            .text("color", "Its dominant colour, such as `#8a5c2e`.") { CoverTint.hexadecimal($0.art.color) },
             .text("tint", "Classes of the style sheet that stand for that colour, such as `r8 g5 b3 w`.") {
                 CoverTint.classes($0.art.color)
             },

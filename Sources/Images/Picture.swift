@@ -12,9 +12,6 @@ struct Picture: Equatable {
         return UInt32(pixels[place]) << 16 | UInt32(pixels[place + 1]) << 8 | UInt32(pixels[place + 2])
     }
 
-    /// The average colour of all pixels, as 0xRRGGBB.
-    func average() throws(ImageError) -> UInt32 { try shrunk(width: 1, height: 1).color(0, 0) }
-
     /// The picture centred in a square at least as large as the picture, on a blurred copy of itself that fills it.
     func squared(side: Int) throws(ImageError) -> Picture {
         if width == side && height == side { return self }

@@ -52,7 +52,7 @@ extension ScaledImage {
         }
         files.reverse()
         return ScaledImage(
-            width: width, height: height, color: try picture.average(), files: files)
+            width: width, height: height, color: try picture.dominantColor(), files: files)
     }
 
     /// The length of a side if the longer side of the picture shrinks from `longest` to `side`.

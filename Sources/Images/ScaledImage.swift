@@ -14,7 +14,7 @@ public struct ScaledImage: Sendable, Equatable {
     public let width: Int
     /// Height of the original in pixels, upright.
     public let height: Int
-    /// The average colour of the picture, 0xRRGGBB.
+    /// The dominant colour of the picture, 0xRRGGBB.
     public let color: UInt32
     /// The files in ascending order of size; the JPEG is the last.
     public let files: [File]

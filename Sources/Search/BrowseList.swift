@@ -42,7 +42,7 @@ package struct BrowseList: Sendable {
     package var years: [Int] = []
     /// The rating of each album in percent; -1 without one.
     package var ratings: [Int] = []
-    /// The average colour of each cover as 0xRRGGBB; -1 without one.
+    /// The dominant colour of each cover as 0xRRGGBB; -1 without one.
     package var colors: [Int] = []
 
     /// The number of albums in a file.

@@ -3,6 +3,7 @@
 import pytest
 
 import shelf
+import sites
 
 BOTTOMS = """() => {
     const shown = [...document.querySelectorAll("[data-details]")].find(part => part.checkVisibility());
@@ -20,3 +21,46 @@ def test_the_chosen_cover_and_its_title_are_in_the_first_screen(visit, sample, w
     shelf.live(page)
     assert max(page.evaluate(BOTTOMS)) <= height
     assert page.evaluate(SIDE) >= least
+
+
+TITLES = ["About this collection", "How I file", "Wanted", "For sale and exchange", "Shops", "Thanks"]
+
+
+@pytest.fixture
+def pages(library):
+    """A site whose menu is wider than a phone."""
+    files = {
+        f"pages/{index}.md": f"---\ntitle: {title}\n---\nText.\n".encode()
+        for index, title in enumerate(TITLES)
+    }
+    settings = {"title": "Margin Notes & Records", "description": "Sixty records that stayed, and why."}
+    return library.listed(sites.albums(12), settings, files)
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width, height", [(844, 390), (360, 640), (390, 844)])
+def test_a_long_menu_leaves_the_first_screen_to_the_shelf(visit, pages, width, height):
+    page = visit(pages.home, width=width, height=height)
+    shelf.live(page)
+    assert max(page.evaluate(BOTTOMS)) <= height
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.firefox
+@pytest.mark.parametrize("width", [320, 390, 844])
+def test_each_link_of_a_long_menu_comes_into_sight_with_the_focus(visit, pages, width):
+    page = visit(pages.home, width=width, height=844)
+    menu = page.locator(".masthead nav")
+    links = menu.get_by_role("link")
+    assert links.count() == len(TITLES) + 1
+    page.locator(".skip").focus()
+    for index in range(links.count()):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.localName") == "nav":
+            # Firefox stops at what scrolls as well.
+            page.keyboard.press("Tab")
+        page.wait_for_function("""link => {
+            const [inner, outer] = [link, link.closest("nav")].map(part => part.getBoundingClientRect());
+            return link === document.activeElement && inner.left >= outer.left - 1 && inner.right <= outer.right + 1;
+        }""", arg=links.nth(index).element_handle(), timeout=10_000)
+    assert menu.bounding_box()["height"] < 60

@@ -27,6 +27,29 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        // Two colours whose average is grey: the larger part.
+        ([110, 170, 175], [150, 85, 75], 21, 0x6EAAAF), ([110, 170, 175], [150, 85, 75], 11, 0x96554B),
+        // A vivid colour against a grey of up to twice its area, and not against all of the picture.
+        ([220, 30, 40], [128, 128, 128], 13, 0xDC1E28), ([220, 30, 40], [128, 128, 128], 5, 0x808080),
+        ([255, 255, 255], [0, 0, 0], 20, 0xFFFFFF),
+    ])
+    func `the colour of a cover is one of its colours, not their average`(
+        top: [UInt8], bottom: [UInt8], rows: Int, expected: UInt32
+    ) throws {
+        let bytes = PNGFile.bytes(width: 32, height: 32) { _, row in row < rows ? top : bottom }
+        #expect(try ScaledImage.make(from: bytes).color == expected)
+    }
+
+    @Test func `a colour that varies a little counts as one`() throws {
+        // A sky that grows lighter across the edge of two bins, over a smaller ground.
+        let bytes = PNGFile.bytes(width: 32, height: 32) { _, row in
+            row < 20 ? [UInt8(40 + row), UInt8(90 + 2 * row), 200] : [90, 60, 20]
+        }
+        let color = try ScaledImage.make(from: bytes).color
+        #expect(color & 0xFF == 200 && color >> 16 < 64)
+    }
+
     @Test func `a damaged colour profile is ignored`() throws {
         let picture = TestPicture.flat([200, 100, 50], width: 40, height: 40)
         let whole = TestProfile.swapped.bytes

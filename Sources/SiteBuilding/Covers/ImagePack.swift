@@ -24,7 +24,7 @@ struct ImagePack: Sendable {
     /// The size of the header in bytes.
     static let headSize = 512
     /// Incremented when the same picture would yield different files.
-    private static let recipe = 7
+    private static let recipe = 8
 
     /// Builds the pack of a picture, and the bytes of its file.
     static func make(of image: ScaledImage, key: ImageSet.Key) -> (pack: ImagePack, bytes: [UInt8]) {
