@@ -52,11 +52,14 @@ let package = Package(
             dependencies: ["SourceText", "Templates", "Layout", "Albums", "DrawnCovers", "SourceCollection"],
             swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
+        .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
-            name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
+            name: "SourceCollection",
+            dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries"],
             swiftSettings: strict),
         .target(
-            name: "Statistics", dependencies: ["SourceText", "Templates", "Albums", "Search", "SourceCollection"],
+            name: "Statistics",
+            dependencies: ["SourceText", "Templates", "Albums", "Search", "Queries", "SourceCollection"],
             swiftSettings: strict),
         .target(
             name: "Adapters", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "SQLite"],
@@ -79,7 +82,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
                 "Covers",
-                "CoverSearch", "SourceCollection", "Adapters", "Places", "Markdown",
+                "CoverSearch", "Queries", "SourceCollection", "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -192,6 +195,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
+                "Queries",
             ],
             swiftSettings: strict),
         .testTarget(

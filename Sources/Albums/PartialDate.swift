@@ -66,7 +66,7 @@ package struct PartialDate: Sendable, Hashable, Comparable {
     }
 
     /// The digits as one number, 19771118, with zeros for unknown components.
-    var number: Int { year * 10_000 + (month ?? 0) * 100 + (day ?? 0) }
+    package var number: Int { year * 10_000 + (month ?? 0) * 100 + (day ?? 0) }
 
     private static let monthNames = [
         "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November",

@@ -32,6 +32,9 @@ package struct Rating: Sendable, Hashable {
         }
     }
 
+    /// The value on a scale of five, in hundredths: 425 for 8.5 of 10.
+    package var hundredthsOfFive: Int { (hundredths * Self.usualScale + scale / 2) / scale }
+
     /// The value without trailing zeros: `4.5`.
     package var valueText: String {
         let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)

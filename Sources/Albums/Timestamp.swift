@@ -63,7 +63,7 @@ package struct Timestamp: Sendable, Hashable, Comparable {
     package static func < (first: Timestamp, second: Timestamp) -> Bool { first.seconds < second.seconds }
 
     /// Seconds since 1970-01-01T00:00:00Z.
-    var seconds: Int { Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400 + second }
+    package var seconds: Int { Self.days(date.year, date.month ?? 1, date.day ?? 1) * 86_400 + second }
 
     /// Parses `10:17`, `10:17:00`, `10:17:00.5`, then nothing, `Z`, or `+02:00`; nil for anything else.
     private static func second(of time: ArraySlice<UInt8>) -> Int? {

@@ -84,6 +84,7 @@ package struct BuildPlan: Sendable {
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts + site.unusedGroupTexts
+        diagnostics += settings.shelves.flatMap { $0.problems(in: albums) }
         observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?

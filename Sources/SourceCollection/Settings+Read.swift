@@ -11,8 +11,7 @@ extension Settings {
         "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts",
         "names", "merge", "symlinkFolders", "linkSchemes",
     ]
-    private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
-    private static let counts = 0...1_000_000_000
+    static let counts = 0...1_000_000_000
 
     /// Reads the settings of a site; the defaults when it has none.
     ///
@@ -171,42 +170,6 @@ extension Settings {
         case "on": true
         case "off": false
         default: record.flag(key)
-        }
-    }
-
-    /// Reports shelves of sources that are not there.
-    private func checkShelfSources(_ record: inout RecordReader) {
-        let names = sources.map(\.albumSource)
-        for (shelf, node) in zip(shelves, record.items("shelves")) {
-            guard let source = shelf.source, !names.contains(source), let node = node["source"] else { continue }
-            let near = Suggestion.nearest(to: source, in: names)
-            record.report(
-                .wrongSetting, "no source has the name `\(source)`", at: node,
-                help: near.map { "did you mean `\($0)`?" } ?? "the names are \(names.joined(separator: ", "))")
-        }
-    }
-
-    private mutating func readShelves(_ record: inout RecordReader) {
-        let nodes = record.items("shelves")
-        if nodes.isEmpty { return }
-        let initial = shelves[0].initialIndex
-        shelves = nodes.map { node in
-            var shelf = Shelf()
-            shelf.initialIndex = initial
-            guard var entry = record.nested(node, keys: Self.shelfKeys, called: "shelves") else { return shelf }
-            shelf.title = entry.text("title")
-            shelf.source = entry.text("source").flatMap { $0.isEmpty ? nil : $0 }
-            shelf.split = entry.choice("split", of: ShelfSplit.allCases.map(\.rawValue)).flatMap(ShelfSplit.init)
-            shelf.initialIndex = entry.integer("initial", in: Self.counts) ?? initial
-            shelf.limit = entry.integer("limit", in: Self.counts) ?? shelf.limit
-            let names = AlbumOrder.Key.allCases.map(\.rawValue)
-            if let sort = entry.choice("sort", of: names + names.map { "-" + $0 }) {
-                let isReversed = sort.hasPrefix("-")
-                let key = AlbumOrder.Key(rawValue: String(sort.drop { $0 == "-" })) ?? .source
-                shelf.order = AlbumOrder(key: key, isReversed: isReversed)
-            }
-            record.take(entry.finish(unknown: .unknownSetting))
-            return shelf
         }
     }
 }

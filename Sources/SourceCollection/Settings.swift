@@ -1,5 +1,5 @@
-package import Albums
 package import Layout
+package import Queries
 package import SourceText
 
 /// The settings of the whole site, from `site.yml`.
@@ -229,10 +229,12 @@ package struct Settings: Sendable {
     package struct Shelf: Sendable {
         /// The title; nil for the default.
         package var title: String?
-        /// The order of its items.
-        package var order = AlbumOrder(key: .source, isReversed: false)
+        /// Which albums it shows, in which order.
+        package var query = AlbumQuery()
         /// How its albums are split into separate shelves; nil for one shelf.
         package var split: ShelfSplit?
+        /// The place of `split` in the settings.
+        package var splitOrigin: SourceSpan?
         /// The index of the item shown first, as requested.
         package var initialIndex = 0
         /// The name of the source whose albums it shows; nil for the albums of all sources.

@@ -1,4 +1,5 @@
 package import Albums
+package import Queries
 import SourceText
 
 /// A property that groups albums, such as the artist or the genre, with a page for each group.
@@ -58,7 +59,7 @@ package enum Taxonomy: Int, Sendable, CaseIterable {
         case .genres: albums[index].genres
         case .years: albums[index].released.map { [String($0.year)] } ?? []
         case .labels: albums[index].labels
-        case .decades: ShelfSplit.decade(of: albums[index]).map { [$0] } ?? []
+        case .decades: AlbumField.decade(of: albums[index]).map { [$0] } ?? []
         case .formats: albums[index].media.map(\.name)
         case .tags: albums[index].tags
         case .countries: albums[index].country.map { $0.isEmpty ? [] : [$0] } ?? []
@@ -79,12 +80,6 @@ package enum Taxonomy: Int, Sendable, CaseIterable {
 }
 
 extension ShelfSplit {
-    /// The taxonomy whose pages have the same albums.
-    package var taxonomy: Taxonomy {
-        switch self {
-        case .genre: .genres
-        case .decade: .decades
-        case .artist: .artists
-        }
-    }
+    /// The taxonomy whose pages have the same albums; nil for other fields.
+    package var taxonomy: Taxonomy? { Taxonomy.allCases.first { $0.setting == field.name } }
 }

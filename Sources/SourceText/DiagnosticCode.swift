@@ -15,6 +15,13 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case twoSettingsFiles = "C108"
     case secretInSettings = "C109"
     case serverRefused = "C110"
+    case badQuery = "C111"
+    case emptyQuery = "C112"
+    case unknownValue = "C113"
+    case badParameter = "C114"
+    case badData = "C116"
+    case unreadData = "C117"
+    case noDate = "C118"
     case repeatedSecret = "C121"
     case outputOutside = "C122"
 
@@ -68,6 +75,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case sameAddress = "U501"
     case addressCollision = "U502"
     case unsafeName = "U503"
+
+    case badAlias = "U504"
+    case badRedirect = "U505"
 
     case coverIsNotImage = "I601"
     case coverTooLarge = "I602"

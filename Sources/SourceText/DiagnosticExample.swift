@@ -30,7 +30,7 @@ extension DiagnosticCode {
     package var example: DiagnosticExample? { Self.examples[self] }
 
     private static let examples: [DiagnosticCode: DiagnosticExample] = settingsExamples.merging(dataExamples) { $1 }
-        .merging(textExamples) { $1 }.merging(outputExamples) { $1 }
+        .merging(textExamples) { $1 }.merging(outputExamples) { $1 }.merging(queryExamples) { $1 }
 
     private static let site = "content/site.yml"
     private static let list = "content/albums.yml"

@@ -1,5 +1,6 @@
 package import Albums
 import Search
+import Queries
 import SourceCollection
 import SourceText
 
@@ -109,7 +110,7 @@ extension Statistics {
         return TimeChart(
             title, .years, albums: byYear, colors: colors,
             column: { number in
-                let name = ShelfSplit.decade(number)
+                let name = AlbumField.decade(number)
                 return (name, links.path(ofDecade: name))
             },
             period: { ("\($0)", links.path(ofYear: $0)) }, count: words.count)

@@ -35,27 +35,32 @@ struct AlbumLists: Sendable {
     ///   - groups: the groups of each taxonomy that a page needs, by its number.
     ///   - listed: the taxonomies that the settings ask for, in order.
     ///   - pageSize: albums per page; 0 for all on one page.
+    ///   - unshelved: all albums in order, if one of them is on no shelf; else nil.
     init(
-        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Strings
+        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Strings,
+        unshelved: [Int]? = nil
     ) {
         let cut = shelves.filter(\.isCut)
         let asked = listed.filter { (groups[$0.rawValue]?.terms.count ?? 0) >= $0.leastGroups }
         let led = Self.taxonomies(of: shelves).filter { !asked.contains($0) }
         indexes = (asked + led).compactMap { groups[$0.rawValue] }
         listedCount = asked.count
-        all = cut.first { $0.group == nil }.map { Term(allAlbums: $0.allAlbums, title: words.home) }
+        all = (cut.first { $0.group == nil }?.allAlbums ?? unshelved).map { Term(allAlbums: $0, title: words.home) }
         var numbers: [Taxonomy: Int] = [:]
         for (number, index) in indexes.enumerated() { numbers[index.taxonomy] = number }
         self.groups = shelves.map { [indexes] shelf in
-            guard let group = shelf.group, let number = numbers[group.split.taxonomy] else { return nil }
+            guard let group = shelf.group, let number = numbers[group.taxonomy] else { return nil }
             return indexes[number].place(of: group.value).map { .term(index: number, $0) }
         }
-        if !cut.isEmpty { homes = homes(of: shelves, count: albums.count, pageSize: pageSize) }
+        if !cut.isEmpty || unshelved != nil {
+            homes = homes(
+                of: shelves, count: albums.count, pageSize: pageSize, others: unshelved == nil ? nil : .all)
+        }
     }
 
     /// The taxonomies that shelves lead to because they leave albums out, in order.
     static func taxonomies(of shelves: [Shelf]) -> [Taxonomy] {
-        let led = Set(shelves.filter(\.isCut).compactMap { $0.group?.split.taxonomy })
+        let led = Set(shelves.filter(\.isCut).compactMap { $0.group?.taxonomy })
         return Taxonomy.allCases.filter(led.contains)
     }
 
@@ -77,9 +82,11 @@ struct AlbumLists: Sendable {
     func home(of album: Int, onShelf shelf: Int) -> Home { homes.isEmpty ? .shelf(shelf) : homes[album] }
 
     /// For each album, the first shelf that shows it; if no shelf does, the list of the first shelf that leaves it out.
-    private func homes(of shelves: [Shelf], count: Int, pageSize: Int) -> [Home] {
-        var homes = [Home](repeating: .shelf(0), count: count)
-        var lists: Set<ID> = []
+    ///
+    /// Albums on no shelf are at home in the list `others`.
+    private func homes(of shelves: [Shelf], count: Int, pageSize: Int, others: ID?) -> [Home] {
+        var homes = [Home](repeating: others.map { .list($0, part: 0) } ?? .shelf(0), count: count)
+        var lists: Set<ID> = others.map { [$0] } ?? []
         for (number, shelf) in shelves.enumerated().reversed() where shelf.isCut {
             let list = rest(ofShelf: number)
             lists.insert(list)

@@ -1,5 +1,6 @@
 import Albums
 import Layout
+import Queries
 import SourceCollection
 
 /// Albums in an order, under a title.
@@ -14,8 +15,8 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// All albums that belong to it, in order.
     let order: [Int]
     let initialIndex: Int
-    /// The split it results from, and the value its albums share; nil for all albums, and for albums without a value.
-    var group: (split: ShelfSplit, value: String)?
+    /// The list that has the same albums, and the value they share; nil if no list has them.
+    var group: (taxonomy: Taxonomy, value: String)?
     /// All albums of the site, in the order of the shelf.
     var allAlbums: [Int] = []
 
@@ -34,9 +35,10 @@ struct Shelf: Sendable, ScrollerDelegate {
     ) -> [Shelf] {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
-            let all = number == 0 ? firstOrder : wanted.order.indices(of: albums)
-            let order = wanted.source.map { source in all.filter { albums[$0].source == source } } ?? all
-            let isNewestFirst = wanted.order.isNewestFirst
+            let all = number == 0 ? firstOrder : wanted.query.sort.indices(of: albums)
+            let ofSource = wanted.source.map { source in all.filter { albums[$0].source == source } } ?? all
+            let order = wanted.query.selection(of: ofSource, in: albums)
+            let isNewestFirst = wanted.query.sort.isNewestFirst
             let split = order.isEmpty ? nil : wanted.split
             let groups = split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst) ?? [(nil, order)]
             for group in groups {
@@ -44,9 +46,10 @@ struct Shelf: Sendable, ScrollerDelegate {
                 let limit = wanted.limit ?? (mayBeLong ? 0 : limit)
                 let items = group.items.prefix(limit == 0 ? group.items.count : limit)
                 var shelf = Shelf(
-                    title: group.value ?? wanted.title ?? split.map(words.rest) ?? words.albums, anchor: anchor,
+                    title: group.value.map { words.title(ofShelf: $0, of: split) } ?? wanted.title ?? split.map(
+                        words.rest) ?? words.albums, anchor: anchor,
                     items: items, held: items, order: group.items, initialIndex: wanted.initialIndex)
-                if let split, let value = group.value { shelf.group = (split, value) }
+                if let taxonomy = split?.taxonomy, let value = group.value { shelf.group = (taxonomy, value) }
                 shelf.allAlbums = all
                 shelves.append(shelf)
             }

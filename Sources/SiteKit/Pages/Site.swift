@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Layout
+import Queries
 import SourceCollection
 
 /// A site before rendering: what it shows, in order, and the path of each page.
@@ -21,6 +22,8 @@ final class Site: Sendable {
     /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
     let shelves: [Shelf]
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
+    ///
+    /// An album on no shelf has its position in ``order``, on shelf ``noShelf``.
     let places: [Place]
     let lists: AlbumLists
     /// All albums in the order of the first shelf.
@@ -45,6 +48,9 @@ final class Site: Sendable {
         var index = 0
     }
 
+    /// The number that stands for no shelf.
+    static let noShelf = -1
+
     static let homePath = "index.html"
     static let notFoundPath = "404.html"
 
@@ -59,7 +65,7 @@ final class Site: Sendable {
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
-        let order = settings.shelves[0].order.indices(of: albums)
+        let order = settings.shelves[0].query.sort.indices(of: albums)
         self.order = order
         shelves = Shelf.all(
             of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves)
@@ -72,18 +78,23 @@ final class Site: Sendable {
         }
         nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
         nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
+        places = Self.places(on: shelves, of: albums, order: order)
         lists = AlbumLists(
             shelves: shelves, groups: groups, listed: settings.lists, pageSize: settings.listSize, albums: albums,
-            words: words)
+            words: words, unshelved: places.contains { $0.shelf == Self.noShelf } ? order : nil)
         let paged = Set(lists.indexes.map(\.taxonomy))
         pagedTaxonomies = Taxonomy.allCases.map(paged.contains)
         let artists = parts.hasAlsoOn && paged.contains(.artists) ? groups[Taxonomy.artists.rawValue] : nil
         appearances = artists.map { Appearances(of: $0, in: albums, order: order) }
-        var places = [Place](repeating: Place(), count: albums.count)
+    }
+
+    private static func places(on shelves: [Shelf], of albums: [Album], order: [Int]) -> [Place] {
+        var places = [Place](repeating: Place(shelf: noShelf), count: albums.count)
         for (number, shelf) in shelves.enumerated().reversed() {
             for (index, album) in shelf.order.enumerated() { places[album] = Place(shelf: number, index: index) }
         }
-        self.places = places
+        for (index, album) in order.enumerated() where places[album].shelf == noShelf { places[album].index = index }
+        return places
     }
 
     /// Creates a site that differs from another only in the note of one album; the albums are not copied.
@@ -131,7 +142,7 @@ final class Site: Sendable {
     /// The albums before and after an album on its first shelf.
     func neighbours(of album: Int) -> (previous: Int?, next: Int?) {
         let place = places[album]
-        let items = shelves[place.shelf].order
+        let items = place.shelf == Self.noShelf ? order : shelves[place.shelf].order
         return (
             place.index > 0 ? items[place.index - 1] : nil,
             place.index + 1 < items.count ? items[place.index + 1] : nil

@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import DrawnCovers
+import Queries
 import SourceCollection
 import SourceText
 import Statistics
@@ -105,7 +106,7 @@ private struct PageLinks: StatisticsLinks {
 
     func path(ofYear year: Int) -> String {
         let path = site.path(ofGroup: String(year), of: .years)
-        return path.isEmpty ? self.path(ofDecade: ShelfSplit.decade(year / 10)) : path
+        return path.isEmpty ? self.path(ofDecade: AlbumField.decade(year / 10)) : path
     }
 
     func path(ofDecade name: String) -> String { site.path(ofGroup: name, of: .decades) }

@@ -1,4 +1,5 @@
 import Albums
+import Queries
 import SourceCollection
 import SourceText
 import Templates
@@ -179,11 +180,18 @@ struct Strings: Sendable {
 
     /// The title of the shelf of albums without a value to split by.
     func rest(of split: ShelfSplit) -> String {
-        switch split {
+        switch split.field {
         case .genre: "No genre"
-        case .decade: noDate
+        case .decade, .year: noDate
         case .artist: "No artist"
+        case .rating: "No rating"
+        default: others
         }
+    }
+
+    /// The title of a shelf of a value that albums were split by.
+    func title(ofShelf value: String, of split: ShelfSplit?) -> String {
+        split?.field == .rating ? Rating(value).map(rating) ?? value : value
     }
 
     /// Their names in templates.

@@ -1,13 +1,16 @@
 import TestSupport
 import Testing
 @testable import Albums
+@testable import Queries
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText
 
 /// Splitting a shelf: each album is once in each of its groups, and groups keep the order of the shelf.
 struct ShelfSplitTests {
-    @Test(arguments: ShelfSplit.allCases, [UInt64(1), 2, 3])
+    static let splits: [ShelfSplit] = [.genre, .decade, .artist, ShelfSplit(.label), ShelfSplit(.extra("box"))]
+
+    @Test(arguments: splits, [UInt64(1), 2, 3])
     func `every album is in the groups of its values`(_ split: ShelfSplit, seed: UInt64) {
         for count in [0, 1, 2, 7, 60] {
             let albums = Self.albums(count, seed: seed)
@@ -49,7 +52,7 @@ struct ShelfSplitTests {
 
     @Test func `the anchors of a page are unique`() {
         var settings = Settings()
-        settings.shelves = ShelfSplit.allCases.map { split in
+        settings.shelves = Self.splits.map { split in
             var shelf = Settings.Shelf()
             shelf.split = split
             return shelf
@@ -71,10 +74,12 @@ struct ShelfSplitTests {
     }
 
     private static func values(of album: Album, _ split: ShelfSplit) -> [String] {
-        switch split {
+        switch split.field {
         case .genre: album.genres
         case .decade: album.released.map { ["\($0.year / 10 * 10)s"] } ?? []
         case .artist: album.artists
+        case .label: album.labels
+        default: album.extra.map(\.value)
         }
     }
 
@@ -86,6 +91,8 @@ struct ShelfSplitTests {
             album.slug = "album-\(index)"
             for _ in 0..<generator.next() % 3 { album.genres.append(names[Int(generator.next() % 5)]) }
             for _ in 0..<generator.next() % 3 { album.artists.append(names[Int(generator.next() % 5)]) }
+            for _ in 0..<generator.next() % 3 { album.labels.append(names[Int(generator.next() % 5)]) }
+            if generator.next() % 2 == 0 { album.extra = [ExtraField(name: "box", value: String(index % 4))] }
             return album
         }
     }
