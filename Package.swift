@@ -56,10 +56,14 @@ let package = Package(
             name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
             swiftSettings: strict),
         .target(
+            name: "Recognition", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection"],
+            swiftSettings: strict),
+        .target(
             name: "Statistics", dependencies: ["SourceText", "Templates", "Albums", "Search", "SourceCollection"],
             swiftSettings: strict),
         .target(
-            name: "Adapters", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "SQLite"],
+            name: "Adapters",
+            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "SQLite"],
             swiftSettings: strict),
         .target(
             name: "MusicServices", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
@@ -121,8 +125,8 @@ let package = Package(
         .target(
             name: "SiteEditing",
             dependencies: [
-                "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "ListEdit", "FileSystem",
-                "SourceInput", "SiteBuilding",
+                "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
+                "FileSystem", "SourceInput", "SiteBuilding",
             ],
             swiftSettings: strict),
         .target(
@@ -139,9 +143,9 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Adapters", "ListEdit",
-                "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession",
-                "CPosix",
+                "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
+                "Adapters", "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
+                "PreviewSession", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -186,6 +190,12 @@ let package = Package(
             name: "ImagesTests", dependencies: ["Images", "ImageProbe", "TestSupport"], exclude: ["hostile.py"],
             swiftSettings: strict),
         .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RecognitionTests",
+            dependencies: [
+                "Recognition", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "SiteKitTests",
             dependencies: [
