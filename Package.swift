@@ -58,11 +58,15 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries"],
             swiftSettings: strict),
         .target(
+            name: "Recognition", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection"],
+            swiftSettings: strict),
+        .target(
             name: "Statistics",
             dependencies: ["SourceText", "Templates", "Albums", "Search", "Queries", "SourceCollection"],
             swiftSettings: strict),
         .target(
-            name: "Adapters", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "SQLite"],
+            name: "Adapters",
+            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "SQLite"],
             swiftSettings: strict),
         .target(
             name: "MusicServices", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
@@ -124,8 +128,8 @@ let package = Package(
         .target(
             name: "SiteEditing",
             dependencies: [
-                "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "ListEdit", "FileSystem",
-                "SourceInput", "SiteBuilding",
+                "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
+                "FileSystem", "SourceInput", "SiteBuilding",
             ],
             swiftSettings: strict),
         .target(
@@ -142,9 +146,9 @@ let package = Package(
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Adapters", "ListEdit",
-                "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession",
-                "CPosix",
+                "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
+                "Adapters", "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
+                "PreviewSession", "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -189,6 +193,12 @@ let package = Package(
             name: "ImagesTests", dependencies: ["Images", "ImageProbe", "TestSupport"], exclude: ["hostile.py"],
             swiftSettings: strict),
         .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "RecognitionTests",
+            dependencies: [
+                "Recognition", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "TestSupport",
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "SiteKitTests",
             dependencies: [

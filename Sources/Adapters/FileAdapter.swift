@@ -33,6 +33,8 @@ extension AdapterKind {
         case .rym: RateYourMusicAdapter.self
         case .csv: MappedTableAdapter.self
         case .json: MappedRecordsAdapter.self
+        case .text: MappedLinesAdapter.self
+        case .any: RecognizedAdapter.self
         case .itunes: ITunesAdapter.self
         case .spotify: SpotifyAdapter.self
         case .lastfm: LastFMAdapter.self

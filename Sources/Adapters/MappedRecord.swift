@@ -48,6 +48,7 @@ struct MappedRecord {
         var entries: [Node.Entry] = []
         var nested: [String: [Node.Entry]] = [:]
         for field in map.fields {
+            if field.key == "tracks", field.name != nil { continue }
             let isList = Album.listKeys.contains(field.key)
             var found = values(field.path).flatMap(texts)
             if isList { found = found.flatMap { parts($0, of: field.key) } }
@@ -60,6 +61,7 @@ struct MappedRecord {
             let value = isList ? Node(.list(found), first.range) : field.key == "rating" ? rated(first) : first
             if let value { entries.append(Node.Entry(key: field.key, range: first.range, value: value)) }
         }
+        if let tracks = tracks(values) { entries.append(tracks) }
         for (key, values) in nested.sorted(by: { $0.key < $1.key }) {
             guard let first = values.first else { continue }
             entries.append(Node.Entry(key: key, range: first.keyRange, value: Node(.map(values), first.keyRange)))
@@ -68,7 +70,7 @@ struct MappedRecord {
     }
 
     /// A value as texts, one per item of a list; empty for null and for empty texts.
-    private func texts(_ node: Node) -> [Node] {
+    func texts(_ node: Node) -> [Node] {
         switch node.value {
         case .null: []
         case .bool(let flag): [Node(.string(flag ? "true" : "false"), node.range)]
@@ -89,9 +91,19 @@ struct MappedRecord {
 
     private static let nameKeys: Set<String> = ["artist", "artists", "genre", "genres", "label"]
 
+    /// The number in a rating of stars, such as `★★★½☆`; nil for any other text.
+    static func stars(_ text: String) -> String? {
+        let signs = RecordReader.trimmed(text).unicodeScalars
+        guard signs.contains(where: { "★⭐".unicodeScalars.contains($0) }),
+            signs.allSatisfy({ "★☆½⭐\u{FE0F}".unicodeScalars.contains($0) })
+        else { return nil }
+        let whole = signs.count { "★⭐".unicodeScalars.contains($0) }
+        return signs.contains("½") ? "\(whole).5" : "\(whole)"
+    }
+
     /// A rating with its scale; nil for 0, which means no rating.
     private func rated(_ node: Node) -> Node? {
-        guard let text = node.string else { return node }
+        guard let text = node.string.map({ Self.stars($0) ?? $0 }) else { return node }
         guard let rating = Rating(text, of: ratingScale) else {
             let isNumber = ratingScale != Rating.usualScale && Double(text) != nil
             return isNumber ? Node(.string("\(text)/\(ratingScale)"), node.range) : node

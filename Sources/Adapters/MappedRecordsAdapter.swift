@@ -12,7 +12,7 @@ struct MappedRecordsAdapter: FileAdapter {
     private static let sampleCount = 100
 
     func parse() -> AdapterResult {
-        let nodes = JSONReader.readData(file)
+        let nodes = JSONReader.readData(file, allowsLines: true)
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let map = source.map, let root = nodes.root, let records = records(map, root, &result) else {
             return result
@@ -22,17 +22,20 @@ struct MappedRecordsAdapter: FileAdapter {
         let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
         let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
         var unused = Set(map.fields.indices)
-        for node in records {
+        var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
+        for found in records {
+            let node = found.node
             guard case .map = node.value else {
                 let reason = node.isRecovered ? "with a mistake" : "not an object"
                 importReport.leftOut(reason, at: importReport.headSpan(node.range))
                 continue
             }
-            unused = unused.filter { map.fields[$0].path.values(in: node).isEmpty }
-            let album = record.album(at: node.range, &importReport) { $0.values(in: node) }
-            if let album { result.albums.append(album) }
+            unused = unused.filter { map.fields[$0].path.values(in: found).isEmpty }
+            let album = record.album(at: node.range, &importReport) { $0.values(in: found) }
+            if let album { albums.add(album) }
         }
-        if records.contains(where: { !$0.entries.isEmpty }) {
+        result.albums = albums.albums
+        if records.contains(where: { !$0.node.entries.isEmpty }) {
             result.diagnostics += unused.sorted().map { unusedPath(map.fields[$0], records) }
         }
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: false))
@@ -41,10 +44,10 @@ struct MappedRecordsAdapter: FileAdapter {
     }
 
     /// The records: the list that the map names, or the whole file.
-    private func records(_ map: AlbumMap, _ root: Node, _ result: inout AdapterResult) -> [Node]? {
+    private func records(_ map: AlbumMap, _ root: Node, _ result: inout AdapterResult) -> [FoundRecord]? {
         if root.isRecovered, root.isNull { return nil }
         guard let path = map.records else {
-            if case .list(let items) = root.value { return items }
+            if case .list(let items) = root.value { return items.map { FoundRecord($0) } }
             let lists = root.entries.filter { !$0.value.items.isEmpty }.map(\.key)
             let help = lists.first.map { "add `records: $.\($0)` to the source" }
             result.diagnostics.append(
@@ -53,7 +56,7 @@ struct MappedRecordsAdapter: FileAdapter {
                     at: file.span(root.range.prefix(1)), help: help))
             return nil
         }
-        let found = path.values(in: root)
+        let found = path.records(in: root)
         if found.isEmpty, let origin = map.recordsOrigin, !isEmptyList(path, root) {
             let near = path.suggestion(in: [root])
             result.diagnostics.append(
@@ -63,7 +66,7 @@ struct MappedRecordsAdapter: FileAdapter {
             return nil
         }
         // `$.items` names the list, `$.items[*]` its records.
-        if found.count == 1, case .list(let items) = found[0].value { return items }
+        if found.count == 1, case .list = found[0].node.value { return FieldPath.inner(.all, of: found[0]) }
         return found
     }
 
@@ -73,8 +76,8 @@ struct MappedRecordsAdapter: FileAdapter {
         return parent.values(in: root).contains { if case .list = $0.value { true } else { false } }
     }
 
-    private func unusedPath(_ field: AlbumMap.Field, _ records: [Node]) -> Diagnostic {
-        let near = field.path.suggestion(in: records.prefix(Self.sampleCount))
+    private func unusedPath(_ field: AlbumMap.Field, _ records: [FoundRecord]) -> Diagnostic {
+        let near = field.path.suggestion(in: records.prefix(Self.sampleCount).map(\.node))
         return Diagnostic(
             field.key == "title" ? .error : .warning, .missingColumn, "no record has `\(field.path.text)`",
             at: .text(field.origin), help: near.map { "did you mean `\($0.text)`?" })

@@ -9,7 +9,13 @@ struct MappedTableAdapter: FileAdapter {
     let source: Settings.Source
 
     func parse() -> AdapterResult {
-        let table = CSVReader.read(file)
+        Self.albums(
+            of: CSVReader.read(file, delimiter: source.form.delimiter, headerRow: source.form.headerRow), source)
+    }
+
+    /// The albums of a table.
+    static func albums(of table: CSVTable, _ source: Settings.Source) -> AdapterResult {
+        let file = table.file
         var result = AdapterResult(diagnostics: table.diagnostics)
         guard let map = source.map, !table.header.isEmpty else { return result }
         result.diagnostics += unknownColumns(map, table)
@@ -27,23 +33,26 @@ struct MappedTableAdapter: FileAdapter {
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
         let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
+        var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
         for row in rows {
             let album = record.album(at: row.range, &importReport) { values($0, in: row) }
-            if let album { result.albums.append(album) }
+            if let album { albums.add(album) }
         }
+        result.albums = albums.albums
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: true))
         result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
         return result
     }
 
-    private func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
+    private static func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
         let place = (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
         return map.fields.filter { table.column($0.path.column) == nil }.map { field in
             let near = Suggestion.nearest(to: field.path.column, in: table.header)
             return Diagnostic(
                 field.key == "title" ? .error : .warning, .missingColumn,
                 "there is no column `\(field.path.column)`", at: .text(field.origin),
-                notes: [.init("the header is here", at: file.span(place))], help: near.map { "did you mean `\($0)`?" })
+                notes: [.init("the header is here", at: table.file.span(place))],
+                help: near.map { "did you mean `\($0)`?" })
         }
     }
 }

@@ -8,6 +8,8 @@ struct CSVParser {
     private var findings: DiagnosticCollector
     private var table: CSVTable
     private var records = 0
+    /// The number of the row with the names of the columns; 0 for a table without one.
+    var headerRow = 1
     /// Offset of a quote that is read as a plain character, because no later quote ends its field in a plausible place.
     private var literalQuote = -1
 
@@ -38,6 +40,11 @@ struct CSVParser {
             if position >= bytes.count { break }
             parseRow()
         }
+        if table.header.isEmpty, records > 0, findings.count == 0 {
+            findings.error(
+                .missingColumn, 0..<0, help: "compare `header` of the source with the file",
+                "the file has no row \(headerRow) for the header; it has \(records)")
+        }
         if records == 0, findings.count == 0 {
             findings.error(
                 .syntax, 0..<0, help: "the first line names the columns, such as `artist,title,year`",
@@ -62,7 +69,8 @@ struct CSVParser {
         let firstField = table.fields.count
         var forced: Int?
         var attempt = parseFields()
-        let hasWrongCount = records > 0 && table.fields.count - firstField != table.header.count
+        let hasHeader = !table.header.isEmpty
+        let hasWrongCount = hasHeader && table.fields.count - firstField != table.header.count
         if let quote = attempt.unclosed ?? (hasWrongCount ? attempt.multiline : nil) {
             let (end, fields) = (position, Array(table.fields[firstField...]))
             table.fields.removeSubrange(firstField...)
@@ -83,7 +91,7 @@ struct CSVParser {
             return
         }
         let count = table.fields.count - firstField
-        let isRecovered = report(attempt, unclosed: forced, hasRightCount: records == 0 || count == table.header.count)
+        let isRecovered = report(attempt, unclosed: forced, hasRightCount: !hasHeader || count == table.header.count)
         append(start..<position, from: firstField, isRecovered: isRecovered)
     }
 
@@ -230,7 +238,12 @@ extension CSVParser {
     private mutating func append(_ range: Range<Int>, from firstField: Int, isRecovered: Bool) {
         records += 1
         let count = table.fields.count - firstField
-        if records == 1 { return takeHeader() }
+        if table.header.isEmpty {
+            if records < headerRow { return table.fields.removeAll(keepingCapacity: true) }
+            if headerRow > 0 { return takeHeader() }
+            table.header = (1...max(1, count)).map { String($0) }
+            table.headerRanges = table.header.map { _ in range.lowerBound..<range.lowerBound }
+        }
         var isRecovered = isRecovered
         let surplus = table.fields[firstField...].dropFirst(table.header.count)
         if surplus.allSatisfy(isEmpty) {

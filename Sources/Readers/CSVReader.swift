@@ -7,8 +7,11 @@ package enum CSVReader {
     /// Reads the table of a file and collects all mistakes in it.
     ///
     /// Without a `delimiter`, it is detected from a header line without a comma by counting semicolons and tabs. With
-    /// `names`, the file has no header line, and these are the names of its columns.
-    package static func read(_ file: SourceFile, delimiter: UInt8? = nil, names: [String]? = nil) -> CSVTable {
+    /// `names`, the file has no header line, and these are the names of its columns. The header is the row `headerRow`,
+    /// counted from 1; for 0 there is none, and the names of the columns are their numbers.
+    package static func read(
+        _ file: SourceFile, delimiter: UInt8? = nil, names: [String]? = nil, headerRow: Int = 1
+    ) -> CSVTable {
         var findings = DiagnosticCollector(file)
         if let form = FileForm(file), form != .table {
             var table = CSVTable(file: file, delimiter: delimiter ?? UInt8(ascii: ","))
@@ -28,6 +31,7 @@ package enum CSVReader {
         }
         let prologue = Prologue(file.bytes, delimiter)
         var parser = CSVParser(file, findings, delimiter: prologue.delimiter, from: prologue.start, names: names)
+        parser.headerRow = headerRow
         parser.parseFile()
         return parser.finished()
     }

@@ -5,7 +5,7 @@ extension CSVTable {
     /// The significant characters of a name: letters and digits, ignoring case.
     ///
     /// `Catalog#`, `catalog` and `Catalog.` are equal, and so are `Date Added`, `date_added` and `Date.Added`.
-    static func folded(_ name: String) -> String {
+    package static func folded(_ name: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in UnicodeText.collisionKey(name).unicodeScalars {
             let value = scalar.value

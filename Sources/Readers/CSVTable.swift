@@ -69,7 +69,9 @@ package struct CSVTable: Sendable {
     /// The text of a field, with quotes resolved.
     package func text(of field: Field) -> String {
         let content = file.bytes[field.contentRange]
-        guard field.hasDoubledQuotes else { return String(decoding: content, as: UTF8.self) }
+        guard field.hasDoubledQuotes else {
+            return delimiter == UInt8(ascii: "|") ? unescaped(content) : String(decoding: content, as: UTF8.self)
+        }
         var result: [UInt8] = []
         result.reserveCapacity(content.count)
         var offset = content.startIndex
@@ -81,6 +83,11 @@ package struct CSVTable: Sendable {
             offset += isDoubled ? 2 : 1
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// A text in which a bar is written as `\|`, as in tables of Markdown.
+    private func unescaped(_ content: ArraySlice<UInt8>) -> String {
+        UTF8Text.replacing("\\|", with: "|", in: String(decoding: content, as: UTF8.self))
     }
 
     /// The texts of a row.

@@ -8,13 +8,15 @@ package enum JSONReader {
     package static let depthLimit = 64
 
     /// Reads the value of a file and collects all mistakes in it.
-    package static func read(_ file: SourceFile) -> NodeTree {
+    ///
+    /// With `allowsLines`, objects after the first one are records of a list with it (JSON Lines).
+    package static func read(_ file: SourceFile, allowsLines: Bool = false) -> NodeTree {
         var findings = DiagnosticCollector(file)
         guard TextCheck.check(file, in: 0..<file.bytes.count, &findings) else {
             return NodeTree(file: file, dialect: .json, root: nil, diagnostics: findings.sorted)
         }
         var parser = JSONParser(file, findings)
-        let root = parser.parseFile()
+        let root = parser.parseFile(allowsLines: allowsLines)
         return NodeTree(file: file, dialect: .json, root: root, diagnostics: parser.findings.sorted)
     }
 }
@@ -41,7 +43,7 @@ struct JSONParser {
     var current: UInt8 { position < bytes.count ? bytes[position] : 0 }
     var isAtEnd: Bool { position >= bytes.count }
 
-    mutating func parseFile() -> Node? {
+    mutating func parseFile(allowsLines: Bool) -> Node? {
         skipBlanks()
         if isAtEnd {
             if findings.count == 0 {
@@ -49,10 +51,23 @@ struct JSONParser {
             }
             return nil
         }
-        let root = parseValue()
+        var root = parseValue()
         skipBlanks()
+        if allowsLines, !isAtEnd, current == UInt8(ascii: "{"), case .map = root.value {
+            root = parseLines(after: root)
+        }
         if !isAtEnd { reportRest(after: root) }
         return root
+    }
+
+    /// Parses the objects after the first one, as one list.
+    private mutating func parseLines(after first: Node) -> Node {
+        var items = [first]
+        while !isAtEnd, current == UInt8(ascii: "{") {
+            items.append(parseValue())
+            skipBlanks()
+        }
+        return Node(.list(items), first.range.lowerBound..<items[items.count - 1].range.upperBound)
     }
 
     /// Parses the value at the position, which is neither the end nor a delimiter that the caller handles.

@@ -10,6 +10,10 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     case csv
     /// Any JSON file, with its keys mapped in the settings.
     case json
+    /// A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped.
+    case text
+    /// Any file: its kind and map are recognised from its content.
+    case any
     /// The library of iTunes or Music, an XML property list.
     case itunes
     /// Spotify account data (`YourLibrary.json`), or a playlist exported as CSV by Exportify.
@@ -37,7 +41,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
-        case .discogs, .rym, .csv, .json, .itunes, .spotify, .lastfm, .musicbrainz: "file"
+        case .discogs, .rym, .csv, .json, .text, .any, .itunes, .spotify, .lastfm, .musicbrainz: "file"
         }
     }
 
@@ -54,6 +58,9 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     /// Whether a source of this kind needs a `map` from album fields to columns or paths.
     var needsMap: Bool { self == .csv || self == .json }
 
+    /// Whether its `map` names columns, rather than paths.
+    package var hasColumns: Bool { self == .csv || self == .text }
+
     /// The settings keys allowed for a source of this kind.
     var keys: [String] {
         switch self {
@@ -61,15 +68,18 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .beets: ["kind", "library", "name", "directory"]
         case .audio: ["kind", "folder", "name"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
-        case .csv: ["kind", "file", "name", "map", "separator"]
-        case .json: ["kind", "file", "name", "map", "separator", "records"]
-        case .spotify: ["kind", "file", "name", "tracks"]
-        case .discogs: ["kind", "file", "name", "user", "list", "url", "passwordCommand"]
-        case .lastfm: ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand"]
-        case .musicbrainz: ["kind", "file", "name", "collection", "url"]
+        case .csv:
+            ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group"]
+        case .json: ["kind", "file", "name", "map", "separator", "records", "encoding", "group"]
+        case .text: ["kind", "file", "name", "map", "separator", "line", "encoding", "group"]
+        case .any: ["kind", "file", "name", "encoding"]
+        case .spotify: ["kind", "file", "name", "tracks", "encoding"]
+        case .discogs: ["kind", "file", "name", "user", "list", "url", "passwordCommand", "encoding"]
+        case .lastfm: ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand", "encoding"]
+        case .musicbrainz: ["kind", "file", "name", "collection", "url", "encoding"]
         case .listenbrainz: ["kind", "name", "user", "period", "limit", "url", "passwordCommand"]
         case .jellyfin, .plex: ["kind", "url", "name", "passwordCommand"]
-        case .rym, .itunes: ["kind", "file", "name"]
+        case .rym, .itunes: ["kind", "file", "name", "encoding"]
         }
     }
 }

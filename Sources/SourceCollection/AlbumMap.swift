@@ -27,6 +27,9 @@ package struct AlbumMap: Sendable {
     /// The maximum rating; nil when it is derived from the values.
     package private(set) var ratingScale: Int?
 
+    /// The pattern of the lines of a text that is no table.
+    package private(set) var line: LinePattern?
+
     /// Reads the map of a source; nil, with a diagnostic, when it is unusable.
     init?(reading entry: inout RecordReader, kind: AdapterKind) {
         guard let node = entry.map("map"),
@@ -35,14 +38,16 @@ package struct AlbumMap: Sendable {
             return nil
         }
         for field in node.entries where Album.keys.contains(field.key) {
-            if Album.mappingKeys.contains(field.key) {
+            if field.key == "tracks", case .map = field.value.value {
+                readTracks(field.value, &map, kind)
+            } else if Album.mappingKeys.contains(field.key) {
                 let names = map.map(field.key)?.entries ?? []
                 for inner in names { read(inner.value, field.key, inner.key, &map, kind) }
             } else {
                 read(field.value, field.key, nil, &map, kind)
             }
         }
-        separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind == .csv ? ";" : nil)
+        separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind.hasColumns ? ";" : nil)
         ratingScale = map.integer("ratingScale", in: Rating.scales)
         if let node = entry.value("records"), let text = entry.text("records") {
             records = FieldPath(path: text)
@@ -63,16 +68,54 @@ package struct AlbumMap: Sendable {
     ) {
         guard let text = map.plainText(of: node) else {
             if node.isRecovered { return }
-            let wanted = kind == .csv ? "the name of a column" : "a path such as `$.title`"
+            let wanted = kind.hasColumns ? "the name of a column" : "a path such as `$.title`"
             let label = [key, name].compactMap(\.self).joined(separator: ".")
             map.report(.wrongSetting, "`\(label)` must be \(wanted), not \(node.kindName)", at: node)
             return
         }
-        guard let path = kind == .csv ? FieldPath(column: text) : FieldPath(path: text) else {
+        guard let path = kind.hasColumns ? FieldPath(column: text) : FieldPath(path: text) else {
             return Self.reportPath(text, node, &map)
         }
         fields.append(Field(key: key, name: name, path: path, origin: map.file.span(node.range)))
     }
+
+    /// The keys of `tracks`, with the fields of a track.
+    package static let trackKeys = ["title", "artist", "position", "disc", "duration"]
+
+    private mutating func readTracks(_ node: Node, _ map: inout RecordReader, _ kind: AdapterKind) {
+        guard var tracks = map.nested(node, keys: Self.trackKeys, called: "tracks") else { return }
+        for field in node.entries where Self.trackKeys.contains(field.key) {
+            read(field.value, "tracks", field.key, &tracks, kind)
+        }
+        if node["title"] == nil {
+            tracks.report(
+                .wrongSetting, "`tracks` does not say where the `title` of a track is", at: node,
+                help: "add `title: …` to it")
+        }
+        map.take(tracks.finish(unknown: .unknownSetting))
+    }
+
+    /// Reads the map of a text: its columns, or the pattern of its lines; nil, with a diagnostic, when it is unusable.
+    static func readText(_ entry: inout RecordReader) -> AlbumMap? {
+        if entry.value("map") != nil { return AlbumMap(reading: &entry, kind: .text) }
+        let text = entry.text("line") ?? LinePattern.usual
+        guard let pattern = LinePattern(text) else {
+            entry.report(
+                .wrongLine, "\"\(text)\" is not a pattern of a line", at: entry.value("line") ?? entry.node,
+                help: "such as \"\(LinePattern.usual)\"; it needs {title}, and text between two fields")
+            return nil
+        }
+        var map = AlbumMap()
+        map.line = pattern
+        let origin = entry.file.span((entry.value("line") ?? entry.node).range)
+        map.fields = pattern.fields.compactMap { key in
+            FieldPath(column: key).map { Field(key: key, name: nil, path: $0, origin: origin) }
+        }
+        map.separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? ";"
+        return map
+    }
+
+    private init() {}
 
     private static func reportPath(_ text: String, _ node: Node, _ reader: inout RecordReader) {
         reader.report(
@@ -82,7 +125,7 @@ package struct AlbumMap: Sendable {
 
     /// A hash of the whole map.
     var hash: UInt64 {
-        var texts = [records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? ""]
+        var texts = [records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? "", line?.text ?? ""]
         for field in fields { texts += [field.key, field.name ?? "", field.path.text] }
         return ContentHash.of(fields: texts) | 1
     }

@@ -9,8 +9,12 @@ package struct FieldPath: Sendable, Equatable {
         case key(String)
         /// The value at a position of a list, from 0.
         case index(Int)
-        /// All values of a list.
+        /// All values of a list or a mapping.
         case all
+        /// The mapping around a record.
+        case parent
+        /// The key of a mapping on the way to a record, from 1.
+        case name(Int)
     }
 
     package let steps: [Step]
@@ -34,7 +38,17 @@ package struct FieldPath: Sendable, Equatable {
         var rest = Array(RecordReader.trimmed(text).utf8)[...]
         var steps: [Step] = []
         if rest.isEmpty { return nil }
-        if rest.first == UInt8(ascii: "$") {
+        if let step = Self.nameStep(rest) {
+            self.steps = [step]
+            return
+        }
+        while rest.first == UInt8(ascii: "^") {
+            steps.append(.parent)
+            rest = rest.dropFirst()
+        }
+        if !steps.isEmpty {
+            if rest.isEmpty { return nil }
+        } else if rest.first == UInt8(ascii: "$") {
             rest = rest.dropFirst()
         } else if rest.first != UInt8(ascii: "[") {
             rest = [UInt8(ascii: ".")] + rest
@@ -50,6 +64,14 @@ package struct FieldPath: Sendable, Equatable {
             steps.append(step)
         }
         self.steps = steps
+    }
+
+    /// `@key` for the first key on the way to a record, `@key2` for the second.
+    private static func nameStep(_ text: ArraySlice<UInt8>) -> Step? {
+        let start = Array("@key".utf8)
+        guard text.starts(with: start), text.count <= start.count + 1 else { return nil }
+        guard let digit = text.dropFirst(start.count).first else { return .name(1) }
+        return (0x31...0x39).contains(digit) ? .name(Int(digit - 0x30)) : nil
     }
 
     private static func name(_ rest: inout ArraySlice<UInt8>) -> Step? {
@@ -76,8 +98,12 @@ package struct FieldPath: Sendable, Equatable {
 extension FieldPath {
     /// The path in its written form.
     package var text: String {
-        steps.reduce(into: "$") { text, step in
+        if case .name(let number) = steps.first { return number == 1 ? "@key" : "@key\(number)" }
+        let parents = steps.prefix { $0 == .parent }.count
+        return steps.dropFirst(parents).reduce(into: parents > 0 ? String(repeating: "^", count: parents) : "$") {
+            text, step in
             switch step {
+            case .parent, .name: break
             case .key(let key) where key.utf8.contains { ".[]' ".utf8.contains($0) }: text += "['\(key)']"
             case .key(let key): text += ".\(key)"
             case .index(let index): text += "[\(index)]"
@@ -99,10 +125,11 @@ extension FieldPath {
         return nodes
     }
 
-    private static func values(_ step: Step, in node: Node) -> [Node] {
+    static func values(_ step: Step, in node: Node) -> [Node] {
         switch step {
         case .key(let key): return node[key].map { [$0] } ?? []
-        case .all: return node.items
+        case .all: return node.items.isEmpty ? node.entries.map(\.value) : node.items
+        case .parent, .name: return []
         case .index(let index):
             let items = node.items
             return index < items.count ? [items[index]] : []
@@ -114,6 +141,7 @@ extension FieldPath {
 
     /// The path that was most likely meant, when no record has a value at this one.
     package func suggestion(in records: some Sequence<Node>) -> FieldPath? {
+        if isAround { return nil }
         var known: [Int: [String]] = [:]
         var seen: [Int: Set<String>] = [:]
         for record in records {
@@ -136,5 +164,8 @@ extension FieldPath {
         return FieldPath(steps: steps[..<depth] + [.key(near)] + steps[(depth + 1)...])
     }
 
-    private init(steps: ArraySlice<Step>) { self.steps = Array(steps) }
+    init(steps: ArraySlice<Step>) { self.init(steps: Array(steps)) }
+
+    /// A path of steps.
+    package init(steps: [Step]) { self.steps = steps }
 }

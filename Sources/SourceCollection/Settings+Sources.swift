@@ -21,7 +21,8 @@ extension Settings {
             }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
             // A mistyped kind is reported once, not once for each of its keys.
-            let keys = kind?.keys ?? AdapterKind.allCases.flatMap(\.keys)
+            let isAny = node["kind"] == nil && node["file"] != nil
+            let keys = kind?.keys ?? (isAny ? AdapterKind.any.keys : AdapterKind.allCases.flatMap(\.keys))
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
             return Self.source(&entry)
@@ -48,6 +49,11 @@ extension Settings {
         source.file = entry.text(key).flatMap { $0.isEmpty ? nil : $0 }
         source.directory = kind == .beets ? entry.text("directory") : nil
         source.hasTracks = kind == .spotify ? tracks(&entry) : nil
+        source.form = Source.Form(reading: &entry)
+        if kind == .text {
+            source.map = AlbumMap.readText(&entry)
+            if source.map == nil { return nil }
+        }
         if kind.needsMap {
             guard entry.value("map") != nil else {
                 entry.report(
@@ -106,9 +112,10 @@ extension Settings {
 
     private static func kind(_ entry: inout RecordReader) -> AdapterKind? {
         guard let node = entry.value("kind"), let text = entry.text("kind") else {
+            if entry.value("kind") == nil, entry.value("file") != nil { return .any }
             entry.report(
                 .unknownSource, "this source has no `kind`", at: entry.node,
-                help: "the kinds are \(kindNames.joined(separator: ", "))")
+                help: "name a `file`, or one of the kinds \(kindNames.joined(separator: ", "))")
             return nil
         }
         if let kind = AdapterKind(rawValue: text) { return kind }

@@ -86,6 +86,8 @@ package struct Settings: Sendable {
         package var name: String?
         /// The mapping to album fields, for kinds that need one.
         package var map: AlbumMap?
+        /// How its bytes, rows and records are read.
+        package var form = Form()
         /// The music folder that paths in its file are relative to.
         package var directory: String?
         /// Whether saved tracks count as the albums they name; nil when the file decides.
@@ -114,7 +116,7 @@ package struct Settings: Sendable {
         /// A hash of everything besides the file that affects the source's albums.
         package var optionsHash: UInt64 {
             let option = directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }
-            let own = map?.hash ?? option.map { ContentHash.of(fields: [$0]) } ?? 0
+            let own = (map?.hash ?? option.map { ContentHash.of(fields: [$0]) } ?? 0) ^ form.hash
             return keptNames.isEmpty ? own : own ^ ContentHash.of(fields: keptNames)
         }
     }

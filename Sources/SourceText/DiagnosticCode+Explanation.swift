@@ -3,7 +3,8 @@ extension DiagnosticCode {
     package var explanation: String {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
-            .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside:
+            .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside, .wrongLine,
+            .wrongDelimiter:
             settingsExplanation
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
             .badRedirect:
@@ -11,7 +12,7 @@ extension DiagnosticCode {
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
             .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
-            .notAFile:
+            .notAFile, .recognized, .notRecognized, .unsureColumn, .badEncoding:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage:
@@ -45,6 +46,10 @@ extension DiagnosticCode {
             "The answers of a server contain what sitegen logged in with: a token, its salt, a key or the password. Texts of a server are published, so these are replaced by dots. No honest server does this."
         case .outputOutside:
             "The settings name an output folder outside of the site folder. A person who builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
+        case .wrongLine:
+            "The pattern of the lines of a text needs {title}, and text between two fields, as in {artist} - {title} ({year}). The fields are keys of albums with one value, such as label and format."
+        case .wrongDelimiter:
+            "The delimiter of a table is the character between its columns: comma, semicolon, tab or pipe. It may be written by name or as itself in quotes. What separates the values of a list inside a column is `separator`."
         case .serverRefused:
             "A server or service that a source names gave no albums: it is down or slow, refuses the user or token, or answers with something else. If it answered before, the albums of that answer are shown and this is a warning. With --offline sitegen uses them without asking."
         default:
@@ -55,6 +60,14 @@ extension DiagnosticCode {
     private var dataExplanation: String {
         switch self {
         case .syntax: "The file breaks the rules of its format (JSON, YAML, CSV or XML) at this place."
+        case .recognized:
+            "The source names no kind, so the kind, encoding and columns of its file were recognized from its content. The help has a line that says the same. Put it into the settings in place of the source: then nothing is guessed in a later build, and what was guessed wrong is corrected by editing one line."
+        case .notRecognized:
+            "The source names no kind, and its file was not recognized: no list of albums was found in it. Name the kind and say in `map` which column or path is the title. The file may also be in a format that no kind reads; export it as CSV or JSON."
+        case .unsureColumn:
+            "It was not certain what a column of a recognized file is. The sentence says what it was taken for. Compare it with the file, and correct or remove its line in the `map` of the source."
+        case .badEncoding:
+            "A byte of the file is no character in the encoding that the source names. The file was saved in another one, or is damaged. Most files are utf-8; tables that a spreadsheet saved may be windows-1252 or utf-16."
         case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
         case .wrongType:
             "A value has the wrong type, such as text instead of a number. In an album the value is left out. It is an error only when the album needs the value, such as its title."

@@ -24,6 +24,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case noDate = "C118"
     case repeatedSecret = "C121"
     case outputOutside = "C122"
+    case wrongLine = "C131"
+    case wrongDelimiter = "C132"
 
     case syntax = "D201"
     case duplicateKey = "D202"
@@ -49,6 +51,10 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case probableDuplicates = "D225"
     case linkOutside = "D231"
     case notAFile = "D232"
+    case recognized = "D241"
+    case notRecognized = "D242"
+    case unsureColumn = "D243"
+    case badEncoding = "D244"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

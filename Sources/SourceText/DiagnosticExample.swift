@@ -44,6 +44,9 @@ extension DiagnosticCode {
         .unknownSource: .init(
             site, wrong: "sources:\n  - {kind: discog, file: c.csv}",
             right: "sources:\n  - {kind: discogs, file: c.csv}"),
+        .wrongLine: .init(
+            site, wrong: "line: \"{artist} {title}\"", right: "line: \"{artist} - {title} ({year})\""),
+        .wrongDelimiter: .init(site, wrong: "delimiter: dot", right: "delimiter: semicolon"),
         .missingSourceFile: .init(
             site, wrong: "sources:\n  - {kind: discogs, file: colection.csv}",
             right: "sources:\n  - {kind: discogs, file: collection.csv}"),
@@ -100,6 +103,14 @@ extension DiagnosticCode {
         .probableDuplicates: .init(
             site, wrong: "sources: [{kind: discogs, file: c.csv}, {kind: spotify, file: s.json}]",
             right: "sources: [{kind: discogs, file: c.csv}, {kind: spotify, file: s.json}]\nmerge: title"),
+        .recognized: .init(
+            site, wrong: "sources:\n  - {file: shelf.csv}",
+            right: "sources:\n  - {kind: csv, file: shelf.csv, map: {title: Album, artist: Artist}}"),
+        .notRecognized: .init(
+            "a file of a source without `kind`", wrong: "a letter", right: "Artist,Album\nJohn Coltrane,Blue Train"),
+        .unsureColumn: .init(
+            site, wrong: "map: {title: \"1\", artist: \"2\"}", right: "map: {title: \"2\", artist: \"1\"}"),
+        .badEncoding: .init(site, wrong: "encoding: utf-16", right: "encoding: windows-1252"),
         .linkOutside: .init(
             site, wrong: "title: My records",
             right: "title: My records\nsymlinkFolders: [/srv/music]"),

@@ -81,6 +81,7 @@ package struct Library {
             }
         default:
             if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
+                if source.form.isEncoded { return EncodedFileAdapter(file: file, source: source) }
                 return type.init(file: file, source: source)
             }
         }

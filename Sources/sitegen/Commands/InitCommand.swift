@@ -6,25 +6,44 @@ import SourceInput
 import SourceText
 
 /// `sitegen init`: creates a site folder with the sample albums.
-struct InitCommand: ParsableCommand {
+struct InitCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "init",
-        abstract: "Start a site folder with five sample albums.",
+        abstract: "Start a site folder with five sample albums, or with your own lists.",
         discussion: """
             Nothing that is there already is changed: a folder with a content/ of its own is refused.
+
+            With --from, the kind, encoding and columns of each file are recognized from its content, whatever its \
+            name: a list or export as CSV, JSON, Markdown or plain text, or the file of a program that sitegen knows. \
+            The file is copied to content/sources, and content/site.yml says column by column what was understood, so \
+            that nothing is guessed later and a wrong guess costs one edited line. What is unsure is asked on a \
+            terminal.
 
             EXAMPLES:
               sitegen init                   in the current folder
               sitegen init my-records        in a new one
+              sitegen init --from collection.csv my-records
+              sitegen init --from lps.csv --from wishlist.json my-records
             """
     )
 
     @Argument(help: ArgumentHelp("The folder; created if missing.", valueName: "dir"))
     var folder = "."
 
-    func run() throws {
+    @Option(help: ArgumentHelp("A file with albums, of any kind; may be repeated.", valueName: "file"))
+    var from: [String] = []
+
+    func run() async throws {
+        if !from.isEmpty { return try await runFromFiles() }
+        try writeSite(BuiltIn.sampleContent)
+        let enter = folder == "." ? "" : "cd \(folder)\n"
+        Terminal.print("A sample site with five albums is in \(folder)/content. Next:\n\n\(enter)sitegen serve\n")
+    }
+
+    /// Writes the files of `content/`, or reports why they were not written.
+    func writeSite(_ files: [SourceFile]) throws {
         do {
-            try write(BuiltIn.sampleContent)
+            try write(files)
         } catch {
             let isTaken = error.number == EEXIST
             let diagnostic = Diagnostic(
@@ -36,8 +55,6 @@ struct InitCommand: ParsableCommand {
             Terminal.printError(printer.text(for: diagnostic) + "nothing was written\n")
             throw ExitCode(isTaken ? 1 : 2)
         }
-        let enter = folder == "." ? "" : "cd \(folder)\n"
-        Terminal.print("A sample site with five albums is in \(folder)/content. Next:\n\n\(enter)sitegen serve\n")
     }
 
     /// Writes the files into a folder beside `content/` first, so that there is never an incomplete site.
@@ -49,14 +66,32 @@ struct InitCommand: ParsableCommand {
         let site = try Folder.working.openFolder(top, followLink: true)
         if try site.status(FilePath("content")) != nil { throw SystemError(EEXIST, "mkdir", top.appending("content")) }
         let draft = FilePath(".content.sitegen-init")
+        do throws(SystemError) {
+            try writeDraft(files, draft, site)
+            try site.renameIfFree(draft, to: site, as: FilePath("content"))
+        } catch {
+            remove(draft, files, site)
+            throw error
+        }
+        try ignoreWhatIsMade(in: site)
+    }
+
+    private func writeDraft(_ files: [SourceFile], _ draft: FilePath, _ site: Folder) throws(SystemError) {
         for file in files {
+            if CancellationSignal.isRequested { throw SystemError(EINTR, "write", draft) }
             let path = draft.appending(file.path.droppingBytes(first: "content/".utf8.count))
             for folder in path.ancestors where try site.status(folder) == nil { try site.makeFolder(folder) }
             if try site.status(path) != nil { try site.remove(path) }
             try site.writeNewFile(path, file.bytes)
         }
-        try site.renameIfFree(draft, to: site, as: FilePath("content"))
-        try ignoreWhatIsMade(in: site)
+    }
+
+    /// Removes an incomplete draft.
+    private func remove(_ draft: FilePath, _ files: [SourceFile], _ site: Folder) {
+        let paths = files.map { draft.appending($0.path.droppingBytes(first: "content/".utf8.count)) }
+        for path in paths { try? site.remove(path) }
+        let folders = Set(paths.flatMap(\.ancestors) + [draft])
+        for path in folders.sorted(by: { $0.bytes.count > $1.bytes.count }) { try? site.removeFolder(path) }
     }
 
     /// Writes a `.gitignore` for generated files; an existing one belongs to the author.

@@ -90,7 +90,7 @@ struct SourceSettingTests {
             ("{kind: csv, file: a, map: {title: A}, ⟦seperator⟧: x}", "C101 unknown key `seperator`"),
             ("{kind: files, ⟦file⟧: a}", "C101 unknown key `file`"),
             ("{kind: ⟦itune⟧, file: a}", "C105 there is no kind of source called `itune`"),
-            ("⟦{file: a}⟧", "C105 this source has no `kind`"),
+            ("⟦{name: a}⟧", "C105 this source has no `kind`"),
         ])
     func `mistakes in a source's settings are reported where they are`(text: String, wanted: String) {
         let marked = MarkedText("sources:\n  - \(text)\n")

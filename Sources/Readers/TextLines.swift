@@ -1,0 +1,60 @@
+package import SourceText
+
+/// The lines of a list in plain text or Markdown.
+package struct TextLines: Sendable {
+    /// The content of each line that may be a record, without the marks and numbers of lists.
+    package private(set) var lines: [Range<Int>] = []
+    /// The mistakes in the file.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// Reads the lines of a file.
+    ///
+    /// Blank lines, headings, rules and comments are no records.
+    package init(_ file: SourceFile) {
+        var findings = DiagnosticCollector(file)
+        let bytes = file.bytes
+        if TextCheck.check(file, in: 0..<bytes.count, &findings) {
+            var start = TextCheck.start(of: bytes)
+            while start < bytes.count {
+                let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
+                if let line = Self.content(bytes[start..<end]) { lines.append(line) }
+                start = end + 1
+            }
+        }
+        diagnostics = findings.sorted
+    }
+
+    /// The content of a line; nil when it cannot be a record.
+    private static func content(_ line: ArraySlice<UInt8>) -> Range<Int>? {
+        var rest = trimmed(line)
+        while rest.first == UInt8(ascii: ">") { rest = trimmed(rest.dropFirst()) }
+        if rest.first == UInt8(ascii: "#") || rest.starts(with: Array("<!--".utf8)) { return nil }
+        rest = withoutMark(rest)
+        let isRule = rest.allSatisfy { "-*_=| :+".utf8.contains($0) }
+        return isRule ? nil : rest.startIndex..<rest.endIndex
+    }
+
+    /// A line without `- `, `* `, `+ `, `• `, `12. `, `12) ` and `[x] ` at its start.
+    private static func withoutMark(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = line
+        let bullet = Array("•".utf8)
+        if let first = rest.first, "-*+".utf8.contains(first), rest.dropFirst().first.map({ $0 <= 0x20 }) ?? false {
+            rest = trimmed(rest.dropFirst())
+        } else if rest.starts(with: bullet) {
+            rest = trimmed(rest.dropFirst(bullet.count))
+        } else {
+            let digits = rest.prefix { (0x30...0x39).contains($0) }
+            let after = rest[digits.endIndex...]
+            let isNumber = (1...5).contains(digits.count) && after.first.map { ".)".utf8.contains($0) } ?? false
+            if isNumber, after.dropFirst().first.map({ $0 <= 0x20 }) ?? false { rest = trimmed(after.dropFirst()) }
+        }
+        let isTask = rest.count > 3 && rest.first == UInt8(ascii: "[") && rest.dropFirst(2).first == UInt8(ascii: "]")
+        return isTask ? trimmed(rest.dropFirst(3)) : rest
+    }
+
+    static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let start = bytes.firstIndex { $0 > 0x20 } ?? bytes.endIndex
+        let end = bytes.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? start
+        return bytes[start..<max(start, end)]
+    }
+}

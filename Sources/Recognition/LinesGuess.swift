@@ -1,0 +1,71 @@
+import Readers
+import SourceCollection
+import SourceText
+
+/// Finds the pattern of the lines of a list in plain text.
+struct LinesGuess {
+    let pattern: LinePattern
+    /// The share of lines that have all fields of the pattern.
+    let share: Double
+    let columns: [ColumnFacts]
+    /// How sure it is that artist and title are not exchanged.
+    let sureness: Double
+
+    private static let patterns = [
+        "{artist} - {title} ({year})", "{artist} - {title} [{year}]", "{artist} - {title} - {year}",
+        "{artist} - {title}, {year}", "{artist}: {title} ({year})", "{title} by {artist} ({year})",
+        "{artist}, {title} ({year})", "{artist} / {title} ({year})", "{year} - {artist} - {title}",
+        "{year}: {artist} - {title}", "({year}) {artist} - {title}", "{artist} - ({year}) {title}",
+        "{artist} - {year} - {title}", "{artist} - {title}", "{title} by {artist}", "{artist}: {title}",
+        "{artist} / {title}", "{title} ({year})",
+    ]
+    private static let lineLimit = 400
+
+    static func best(_ file: SourceFile) -> LinesGuess? {
+        let bytes = TableGuess.sample(file.bytes)
+        let text = TextLines(SourceFile(path: file.path, bytes: bytes))
+        let lines = text.lines.prefix(lineLimit).map { bytes[$0] }
+        if lines.isEmpty { return nil }
+        let guesses = patterns.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
+        let best = guesses.max { $0.rank < $1.rank }
+        return best.flatMap { $0.share >= 0.6 ? $0.inUsualOrder(lines) : nil }
+    }
+
+    private var rank: Double { share + Double(pattern.fields.count) * 0.15 }
+
+    private init?(_ pattern: LinePattern, _ lines: [ArraySlice<UInt8>], sureness: Double = 0.8) {
+        self.pattern = pattern
+        self.sureness = sureness
+        var texts: [String: [String]] = [:]
+        var whole = 0
+        for line in lines {
+            guard let values = pattern.values(line) else { continue }
+            var isWhole = values.count == pattern.fields.count
+            for value in values {
+                let text = String(decoding: line[value.range.clamped(to: line.indices)], as: UTF8.self)
+                let isYear = value.key != "year" || ColumnValues.isYear(text)
+                // A part of a sentence is no name.
+                let isShort = text.unicodeScalars.count <= 80
+                if !isYear || !isShort { isWhole = false }
+                texts[value.key, default: []].append(text)
+            }
+            if isWhole { whole += 1 }
+        }
+        share = Double(whole) / Double(lines.count)
+        if share == 0 { return nil }
+        columns = pattern.fields.map { ColumnFacts(path: $0, names: [$0], values: ColumnValues(texts[$0] ?? [])) }
+    }
+
+    /// The same pattern, or the one with artist and title exchanged if what stands first differs more.
+    private func inUsualOrder(_ lines: [ArraySlice<UInt8>]) -> LinesGuess {
+        func variety(_ key: String) -> Double? { columns.first { $0.path == key }?.values.variety }
+        guard let artist = variety("artist"), let title = variety("title"), artist > title + 0.15, lines.count >= 5,
+            !pattern.text.contains(" by ")
+        else { return self }
+        let exchanged = pattern.text.split(separator: "{artist}", omittingEmptySubsequences: false).map {
+            $0.split(separator: "{title}", omittingEmptySubsequences: false).joined(separator: "{artist}")
+        }.joined(separator: "{title}")
+        let other = LinePattern(exchanged).flatMap { LinesGuess($0, lines, sureness: 0.5) }
+        return other ?? self
+    }
+}

@@ -1,0 +1,245 @@
+package import Readers
+import SourceCollection
+package import SourceText
+
+/// What a file was recognized as, and how a source of the settings reads it.
+package struct Recognition: Sendable {
+    /// A column of a table, or a value in the records of a tree.
+    package struct Column: Sendable {
+        /// The column or path, as in the map of a source.
+        package let path: String
+        /// Some of its values.
+        package let examples: [String]
+        /// What it was taken for; nil when it is left out.
+        package var meaning: Meaning?
+        /// How sure that is, from 0 to 1.
+        package var sureness: Double
+
+        /// Whether a person should look at it.
+        package var isUnsure: Bool {
+            meaning != nil && meaning != .personal && meaning != .id && sureness < Recognition.sure
+        }
+    }
+
+    /// What one row or record is.
+    package enum Unit: String, Sendable {
+        case album, track, play, copy
+    }
+
+    /// The sureness from which nothing is asked.
+    package static let sure = 0.6
+
+    /// The kind of source, such as `csv` or `discogs`.
+    package var kind: String
+    package var encoding = TextEncoding.utf8
+    /// The byte between the columns of a table.
+    package var delimiter: UInt8?
+    /// The row with the names of the columns; 0 for none, nil for what is no table.
+    package var headerRow: Int?
+    /// The path of the list of records; nil for the whole file.
+    package var records: String?
+    /// The pattern of the lines of a text.
+    package var line: String?
+    package var unit = Unit.album
+    /// What separates the values of a list in a column.
+    package var separator: String?
+    package var ratingScale: Int?
+    /// The columns in the order of the file; empty for a kind that knows its columns.
+    package var columns: [Column] = []
+
+    init(kind: String) { self.kind = kind }
+
+    /// Recognizes a file; nil when no list of albums was found in it.
+    ///
+    /// Its name decides nothing.
+    package static func recognize(_ file: SourceFile) -> Recognition? {
+        if let form = FileForm(file), let kind = KnownKind.kind(of: file, form) { return Recognition(kind: kind) }
+        let encoding = EncodingGuess.encoding(of: file.bytes)
+        var ignored: [Diagnostic] = []
+        let text = encoding.decoded(file, &ignored)
+        if text.bytes.prefix(10_000).contains(0) { return nil }
+        var found = TextRecognizer(text).recognize()
+        found?.encoding = encoding
+        return found
+    }
+}
+
+/// Recognizes a text in UTF-8.
+struct TextRecognizer {
+    private let file: SourceFile
+    private let words = ColumnWords()
+    /// A title is found from this sureness on.
+    private static let found = 0.35
+
+    init(_ file: SourceFile) { self.file = file }
+
+    func recognize() -> Recognition? {
+        let start = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }
+        switch start {
+        case UInt8(ascii: "{"), UInt8(ascii: "["): return json() ?? otherText()
+        case UInt8(ascii: "<"): return nil
+        default: return markdown() ?? otherText()
+        }
+    }
+
+    private func otherText() -> Recognition? {
+        let guess = TableGuess.best(file, words)
+        if let guess, guess.headerRow > 0, let table = table(guess) { return table }
+        return yaml() ?? lines() ?? guess.flatMap { $0.headerRow == 0 ? table($0) : nil }
+    }
+
+    private func json() -> Recognition? {
+        let tree = JSONReader.read(file, allowsLines: true)
+        guard let root = tree.root else { return nil }
+        if let kind = KnownKind.kind(of: root) { return Recognition(kind: kind) }
+        return self.tree(root, "json")
+    }
+
+    private func yaml() -> Recognition? {
+        let head = String(decoding: file.bytes.prefix(4000), as: UTF8.self)
+        let lines = head.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
+        guard let first = lines.first else { return nil }
+        let isKey = first.hasSuffix(":") || first.contains(": ")
+        guard first == "---" || isKey || first.hasPrefix("- ") && lines.contains(where: { $0.contains(": ") }) else {
+            return nil
+        }
+        let tree = YAMLReader.read(file)
+        guard let root = tree.root, !tree.diagnostics.hasErrors else { return nil }
+        return self.tree(root, "yaml")
+    }
+
+    private func tree(_ root: Node, _ kind: String) -> Recognition? {
+        guard let guess = TreeGuess.best(root, words) else { return nil }
+        var match = guess.match
+        match.takeKeys()
+        guard match.sureness(.title) > Self.found else { return nil }
+        var result = Recognition(kind: kind)
+        result.records = guess.records
+        result.take(match, listsBySemicolon: false)
+        return result
+    }
+
+    private func table(_ guess: TableGuess) -> Recognition? {
+        if KnownKind.isHeadlessLastFM(guess) { return Recognition(kind: "lastfm") }
+        guard guess.consistency > 0.5, guess.headerRow > 0 || guess.isPlainTable else { return nil }
+        let match = ColumnMatch(guess.columns, words: words)
+        if let kind = KnownKind.kind(of: guess, match) { return Recognition(kind: kind) }
+        let hasArtist = match.column(.artist) != nil
+        guard match.sureness(.title) > Self.found, hasArtist || guess.headerRow > 0 else { return nil }
+        var result = Recognition(kind: "csv")
+        result.delimiter = guess.delimiter
+        result.headerRow = guess.headerRow
+        result.take(match, listsBySemicolon: true)
+        result.takeUnit(guess.rows.dropFirst(guess.headerRow).map { $0 }, match, guess)
+        return result
+    }
+
+    private func markdown() -> Recognition? {
+        let table = CSVTable.readMarkdown(file)
+        guard !table.header.isEmpty else { return nil }
+        let columns = table.header.enumerated().compactMap { index, name -> ColumnFacts? in
+            if name.isEmpty { return nil }
+            let texts = table.rows.prefix(300).map { row in
+                let fields = table.fields(of: row)
+                return index < fields.count ? table.text(of: fields[fields.startIndex + index]) : ""
+            }
+            return ColumnFacts(path: name, names: [name], values: ColumnValues(texts))
+        }
+        let match = ColumnMatch(columns, words: words)
+        guard match.sureness(.title) > Self.found else { return nil }
+        var result = Recognition(kind: "text")
+        result.take(match, listsBySemicolon: true)
+        return result
+    }
+
+    private func lines() -> Recognition? {
+        guard let guess = LinesGuess.best(file) else { return nil }
+        var result = Recognition(kind: "text")
+        result.line = guess.pattern.text
+        result.columns = guess.columns.map {
+            .init(
+                path: $0.path, examples: $0.values.examples, meaning: Meaning(rawValue: $0.path),
+                sureness: guess.sureness)
+        }
+        return result
+    }
+}
+
+extension Recognition {
+    /// Sets what a column is; another column with that meaning is then left out.
+    package mutating func assign(_ meaning: Meaning, to index: Int) {
+        for other in columns.indices where columns[other].meaning == meaning { columns[other].meaning = nil }
+        (columns[index].meaning, columns[index].sureness) = (meaning, 1)
+    }
+
+    /// Takes over the meanings of columns, and what their values say about lists and ratings.
+    mutating func take(_ match: ColumnMatch, listsBySemicolon: Bool) {
+        columns = zip(match.columns, match.meanings).map { column, found in
+            Column(
+                path: column.path, examples: column.values.examples, meaning: found?.meaning,
+                sureness: found?.sureness ?? 0)
+        }
+        if match.hasTracks { unit = .track }
+        separator = Self.separator(match, listsBySemicolon: listsBySemicolon)
+        guard let rating = match.column(.rating) else { return }
+        let values = match.columns[rating].values
+        if values.isMostly(.number), values.greatest > 5 { ratingScale = values.greatest <= 10 ? 10 : 100 }
+    }
+
+    /// What separates genres or tags in one text; nil when nothing does, or what the kind assumes.
+    private static func separator(_ match: ColumnMatch, listsBySemicolon: Bool) -> String? {
+        for meaning in [Meaning.genre, .tags, .artist] {
+            guard let index = match.column(meaning), !match.columns[index].isList else { continue }
+            let least = meaning == .artist ? 0.5 : 0.2
+            let shares = match.columns[index].values.separators.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+            guard let most = shares.first, most.value >= least else { continue }
+            // A comma in half of the names of artists is more often a part of them.
+            if meaning == .artist, most.key == ", " { continue }
+            let text = RecordReader.trimmed(most.key)
+            return text == ";" && listsBySemicolon ? nil : text == "/" ? " / " : text
+        }
+        return nil
+    }
+
+    /// Decides whether rows are plays or copies.
+    mutating func takeUnit(_ rows: [[String]], _ match: ColumnMatch, _ table: TableGuess) {
+        let places = Dictionary(
+            (table.headerRow > 0 ? table.rows[table.headerRow - 1] : []).enumerated().map { ($1, $0) },
+            uniquingKeysWith: { first, _ in first })
+        func repeats(_ meanings: [Meaning]) -> Double {
+            let indices = meanings.compactMap { meaning in
+                match.column(meaning).flatMap { places[match.columns[$0].path] }
+            }
+            guard indices.count == meanings.count, !rows.isEmpty else { return 0 }
+            var seen: Set<[String]> = []
+            let again = rows.count { row in !seen.insert(indices.map { $0 < row.count ? row[$0] : "" }).inserted }
+            return Double(again) / Double(rows.count)
+        }
+        if match.hasTracks, match.column(.trackPosition) == nil, repeats([.artist, .title, .trackTitle]) > 0.1 {
+            unit = .play
+            for index in columns.indices where columns[index].meaning?.isOfTrack == true {
+                columns[index].meaning = nil
+            }
+        } else if !match.hasTracks, repeats([.artist, .title]) > 0.05 {
+            unit = .copy
+        }
+    }
+}
+
+extension ColumnMatch {
+    /// Takes the keys on the way to records for what the records lack: artist, title, year.
+    mutating func takeKeys() {
+        for index in columns.indices where columns[index].path.hasPrefix("@key") && meanings[index] == nil {
+            let values = columns[index].values
+            if values.isMostly(.year) {
+                if column(.year) == nil, column(.released) == nil { set(index, .year, 0.8) }
+            } else if values.isText {
+                if column(.artist) == nil, column(.title) != nil {
+                    set(index, .artist, 0.65)
+                } else if column(.title) == nil, column(.artist) != nil {
+                    set(index, .title, 0.65)
+                }
+            }
+        }
+    }
+}

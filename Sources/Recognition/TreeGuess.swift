@@ -1,0 +1,88 @@
+import Readers
+import SourceCollection
+
+/// Finds the list of albums in a tree of JSON or YAML.
+struct TreeGuess {
+    /// The path of the records; nil when the whole file is their list.
+    let records: String?
+    let columns: [ColumnFacts]
+    let match: ColumnMatch
+    let score: Double
+
+    private static let depthLimit = 6
+    private static let recordLimit = 200
+    private static let candidateLimit = 40
+    private static let columnLimit = 150
+
+    /// The list that is most like one of albums; nil when there is no list of records.
+    static func best(_ root: Node, _ words: ColumnWords) -> TreeGuess? {
+        var paths: [[FieldPath.Step]] = []
+        collect(root, [], &paths)
+        let guesses = paths.compactMap { TreeGuess(root, $0, words) }
+        return guesses.max { $0.score < $1.score }
+    }
+
+    /// The paths of lists of mappings, and of mappings of mappings.
+    private static func collect(_ node: Node, _ path: [FieldPath.Step], _ paths: inout [[FieldPath.Step]]) {
+        if path.count > depthLimit || paths.count >= candidateLimit { return }
+        switch node.value {
+        case .list(let items):
+            let maps = items.filter { !$0.entries.isEmpty }
+            if maps.isEmpty { return }
+            paths.append(path + [.all])
+            for key in keys(of: maps) {
+                let values = maps.lazy.prefix(20).compactMap { $0[key] }
+                if let inner = values.first(where: { !$0.items.isEmpty || !$0.entries.isEmpty }) {
+                    collect(inner, path + [.all, .key(key)], &paths)
+                }
+            }
+        case .map(let entries):
+            let values = entries.map(\.value)
+            let isKeyed = entries.count > 1 && values.allSatisfy { !$0.entries.isEmpty } && haveCommonKeys(values)
+            if isKeyed { paths.append(path + [.all]) }
+            let areLists =
+                entries.count > 1 && values.allSatisfy { $0.items.first.map { !$0.entries.isEmpty } ?? false }
+            if areLists, let first = values.first { collect(first, path + [.all], &paths) }
+            for entry in entries.prefix(30) where !entry.value.items.isEmpty || !entry.value.entries.isEmpty {
+                collect(entry.value, path + [.key(entry.key)], &paths)
+            }
+        default: return
+        }
+    }
+
+    private static func keys(of maps: [Node]) -> [String] {
+        var seen: Set<String> = []
+        return maps.prefix(20).flatMap(\.entries).map(\.key).filter { seen.insert($0).inserted }.prefix(40).map { $0 }
+    }
+
+    private static func haveCommonKeys(_ maps: [Node]) -> Bool {
+        var counts: [String: Int] = [:]
+        for map in maps { for entry in map.entries { counts[entry.key, default: 0] += 1 } }
+        return counts.values.contains { $0 * 2 > maps.count }
+    }
+
+    private init?(_ root: Node, _ path: [FieldPath.Step], _ words: ColumnWords) {
+        let isWhole = path == [.all] && !root.items.isEmpty
+        let fieldPath = FieldPath(steps: path)
+        records = isWhole ? nil : fieldPath.text
+        // A key with a quotation mark cannot be written as a path.
+        guard FieldPath(path: fieldPath.text)?.steps == path else { return nil }
+        let all = fieldPath.records(in: root)
+        let found = Self.sample(all.filter { !$0.node.entries.isEmpty })
+        if found.isEmpty { return nil }
+        columns = RecordColumns.columns(of: found, limit: Self.columnLimit, words)
+        let match = ColumnMatch(columns, words: words)
+        self.match = match
+        let others = Meaning.allCases.count {
+            ![.title, .artist, .personal, .id].contains($0) && match.column($0) != nil
+        }
+        let main = match.sureness(.title) * 2 + match.sureness(.artist) * 1.5
+        score = main + 0.15 * Double(min(others, 8)) - 0.05 * Double(path.count) + (all.count > 1 ? 0.1 : 0)
+    }
+
+    /// Records from all over the list.
+    private static func sample(_ records: [FoundRecord]) -> [FoundRecord] {
+        if records.count <= recordLimit { return records }
+        return (0..<recordLimit).map { records[$0 * records.count / recordLimit] }
+    }
+}

@@ -1,0 +1,71 @@
+package import Readers
+import SourceText
+
+extension Settings.Source {
+    /// How the bytes, rows and records of a file are read.
+    package struct Form: Sendable, Equatable {
+        /// The encoding of the text.
+        package var encoding = TextEncoding.utf8
+        /// The byte between the columns of a table; nil when the header decides.
+        package var delimiter: UInt8?
+        /// The number of the row with the names of the columns, from 1; 0 for a table without one.
+        package var headerRow = 1
+        /// Whether the rows or records of one album are gathered.
+        package var isGrouped = false
+
+        package init() {}
+
+        /// Whether the file has to be converted to UTF-8.
+        package var isEncoded: Bool { encoding != .utf8 }
+
+        /// The names of delimiters in the settings.
+        package static let delimiters: [(name: String, byte: UInt8)] = [
+            ("comma", 0x2C), ("semicolon", 0x3B), ("tab", 0x09), ("pipe", 0x7C),
+        ]
+
+        /// The greatest number of the row with the names of the columns.
+        static let headerLimit = 100
+
+        /// Reads the settings of a source.
+        init(reading entry: inout RecordReader) {
+            if let name = entry.choice("encoding", of: TextEncoding.allCases.map(\.rawValue)) {
+                encoding = TextEncoding(rawValue: name) ?? .utf8
+            }
+            isGrouped = entry.choice("group", of: ["album"]) != nil
+            readDelimiter(&entry)
+            readHeader(&entry)
+        }
+
+        private mutating func readDelimiter(_ entry: inout RecordReader) {
+            guard let text = entry.text("delimiter"), let node = entry.value("delimiter") else { return }
+            let known = Self.delimiters.first { $0.name == text || text.utf8.elementsEqual([$0.byte]) }
+            delimiter = known?.byte
+            if known == nil {
+                entry.report(
+                    .wrongDelimiter, "`delimiter` cannot be \"\(text)\"", at: node,
+                    help: "write one of \(Self.delimiters.map(\.name).joined(separator: ", "))")
+            }
+        }
+
+        /// `off` is handled here: YAML 1.2 reads it as text.
+        private mutating func readHeader(_ entry: inout RecordReader) {
+            guard let node = entry.value("header") else { return }
+            if node.string == "off" || node.value == .bool(false) {
+                headerRow = 0
+            } else if node.string == "on" || node.value == .bool(true) {
+                headerRow = 1
+            } else {
+                headerRow = entry.integer("header", in: 1...Self.headerLimit) ?? 1
+            }
+        }
+
+        /// A hash of everything that is not the default; 0 if all is.
+        var hash: UInt64 {
+            if self == Form() { return 0 }
+            let texts = [
+                encoding.rawValue, String(delimiter ?? 0), String(headerRow), isGrouped ? "album" : "",
+            ]
+            return ContentHash.of(fields: texts) | 1
+        }
+    }
+}

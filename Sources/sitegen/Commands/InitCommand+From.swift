@@ -1,0 +1,87 @@
+import ArgumentParser
+import FileSystem
+import Glibc
+import Recognition
+import SiteBuilding
+import SiteEditing
+import SourceInput
+import SourceText
+
+/// `sitegen init --from FILE`: a site from files of other programs and people.
+extension InitCommand {
+    func runFromFiles() async throws {
+        let report = Report(form: .text, isQuiet: false)
+        var site: NewSite
+        do throws(SiteFailure) {
+            site = try NewSite(files: from)
+        } catch {
+            throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+        }
+        for index in site.inputs.indices {
+            Terminal.print(Self.text(of: site.inputs[index]))
+            if Self.canAsk { Self.ask(&site.inputs[index].recognition) }
+        }
+        // Until here nothing is written, and a signal may end the process.
+        CancellationSignal.catchSignals()
+        let read = await site.albums()
+        if let code = CancellationSignal.exitCode {
+            throw report.fail([], outcome: "nothing was written", exitCode: code)
+        }
+        try writeSite(site.files)
+        let unsure = Self.canAsk ? [] : site.inputs.flatMap(Self.warnings)
+        Terminal.printError(
+            DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: unsure + read.flatMap(\.diagnostics)))
+        let counts = zip(site.inputs, read).map { "  \($0.path): \($1.count) album\($1.count == 1 ? "" : "s")\n" }
+        let enter = folder == "." ? "" : "cd \(folder)\n"
+        Terminal.print(
+            "The site is in \(folder)/content, with what was understood in site.yml:\n\(counts.joined())"
+                + "Next:\n\n\(enter)sitegen serve\n")
+    }
+
+    /// Whether a person can be asked.
+    private static var canAsk: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1 }
+
+    private static func text(of input: NewSite.Input) -> String {
+        let found = input.recognition
+        let table = found.columns.isEmpty ? "" : found.table + "\n"
+        return "\(TerminalText.printable(input.path)): \(TerminalText.printable(found.summary))\n\n\(table)"
+    }
+
+    /// Asks about each column that is unsure; an empty answer keeps what was guessed, `-` leaves the column out.
+    private static func ask(_ found: inout Recognition) {
+        for index in found.columns.indices where found.columns[index].isUnsure {
+            let column = found.columns[index]
+            let guess = column.meaning?.rawValue ?? ""
+            while true {
+                Terminal.printError(
+                    TerminalText.printable("`\(column.path)` (\(column.examples.joined(separator: ", ")))")
+                        + " was taken for `\(guess)`. Enter to keep it, - to leave it out, or another field: ")
+                guard let answer = readLine()?.split(separator: " ").first.map(String.init), !answer.isEmpty else {
+                    break
+                }
+                if answer == "-" {
+                    found.columns[index].meaning = nil
+                    break
+                }
+                if let meaning = Meaning(rawValue: answer) {
+                    found.assign(meaning, to: index)
+                    break
+                }
+                let names = Meaning.allCases.map(\.rawValue)
+                let near = Suggestion.nearest(to: answer, in: names)
+                Terminal.printError(
+                    near.map { "did you mean \($0)?\n" } ?? "the fields are \(names.joined(separator: ", "))\n")
+            }
+        }
+    }
+
+    private static func warnings(_ input: NewSite.Input) -> [Diagnostic] {
+        input.recognition.columns.filter(\.isUnsure).map { column in
+            Diagnostic(
+                .warning, .unsureColumn,
+                "it is unsure whether `\(column.path)` is the field `\(column.meaning?.rawValue ?? "")`",
+                at: .path(input.path),
+                help: "compare the line in \"map\" of content/site.yml, and correct or remove it")
+        }
+    }
+}

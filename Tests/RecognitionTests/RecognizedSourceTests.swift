@@ -1,0 +1,70 @@
+import Testing
+@testable import Adapters
+@testable import Albums
+@testable import Readers
+@testable import Recognition
+@testable import SourceCollection
+@testable import SourceText
+
+/// Sources without a kind.
+struct RecognizedSourceTests {
+    private let text = "Künstler;Titel;Jahr\nCan;Ege Bamyasi;1972\nNeu!;Neu! 2;1973\nFaust;IV;1973\n"
+
+    private func read(_ file: SourceFile, _ keys: String = "") async throws -> AdapterResult {
+        let source = try #require(Import.source(from: "sources: [{file: x.txt\(keys)}]").source)
+        return await RecognizedAdapter(file: file, source: source).read()
+    }
+
+    @Test func `a source without a kind is read and its lines are told`() async throws {
+        let result = try await read(SourceFile(path: "x.txt", text: text))
+        #expect(result.albums.map(\.title) == ["Ege Bamyasi", "Neu! 2", "IV"])
+        #expect(result.albums.map(\.source) == ["csv", "csv", "csv"])
+        let warning = try #require(result.diagnostics.first)
+        #expect(result.diagnostics.count == 1 && warning.code == .recognized && warning.severity == .warning)
+        #expect(warning.message == "this file was recognized as a table with a semicolon between columns")
+        let line = "- {kind: csv, file: x.txt, delimiter: semicolon, map: {title: Titel, artist: Künstler, year: Jahr}}"
+        #expect(warning.help?.hasSuffix(line) == true)
+    }
+
+    @Test func `the lines that are told give the same albums without a warning`() async throws {
+        let file = SourceFile(path: "x.txt", text: text)
+        let first = try await read(file)
+        let line = try #require(first.diagnostics.first?.help?.split(separator: "as ", maxSplits: 1).last)
+        let source = try #require(Import.source(from: "sources:\n\(line)").source)
+        let type = try #require(source.kind.fileAdapter)
+        let second = await type.init(file: file, source: source).read()
+        #expect(second.diagnostics.isEmpty)
+        #expect(first.albums.map(\.id) == second.albums.map(\.id))
+        #expect(first.albums.map(\.source) == second.albums.map(\.source))
+    }
+
+    @Test func `the parse cache gives the albums and the warning that were read`() async throws {
+        let first = try await read(SourceFile(path: "x.txt", text: text))
+        let cached = try #require(first.cachedParses.first?.cachedParse)
+        let file = SourceFile(path: "x.txt", byteCount: text.utf8.count, cachedParse: cached) { [] }
+        let second = try await read(file)
+        #expect(second.albums.map(\.id) == first.albums.map(\.id))
+        #expect(second.albums.map(\.source) == first.albums.map(\.source))
+        #expect(second.diagnostics.map(\.message) == first.diagnostics.map(\.message))
+    }
+
+    @Test func `a file in another encoding is not cached, as its places are those of the text`() async throws {
+        let bytes = text.unicodeScalars.map { UInt8($0.value) }
+        let result = try await read(SourceFile(path: "x.txt", bytes: bytes))
+        #expect(result.albums.count == 3 && result.cachedParses.isEmpty)
+    }
+
+    @Test func `a file without albums is an error with its place`() async throws {
+        let result = try await read(SourceFile(path: "x.txt", text: "a letter\n"))
+        #expect(result.albums.isEmpty)
+        #expect(result.diagnostics.map(\.code) == [.notRecognized])
+    }
+
+    @Test func `an answer changes what a column is`() throws {
+        var found = try #require(Recognition.recognize(SourceFile(path: "x", text: text)))
+        found.assign(.label, to: 1)
+        found.assign(.title, to: 0)
+        #expect(found.columns.map(\.meaning) == [.title, .label, .year])
+        #expect(found.source(file: "x").contains("      label: Titel\n"))
+    }
+}

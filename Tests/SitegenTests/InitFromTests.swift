@@ -1,0 +1,101 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `sitegen init --from`: sites made from files of other programs and people.
+struct InitFromTests {
+    private func run(_ folder: TemporaryFolder, _ arguments: [String]) throws -> BuiltBinary.Result {
+        try BuiltBinary.run(BuiltBinary.path(), arguments)
+    }
+
+    private func shape(_ name: String) throws -> String { try Fixtures.path("recognition/\(name)") }
+
+    @Test func `a site from a table says its columns in the settings and builds without a word`() throws {
+        let folder = try TemporaryFolder()
+        let made = try run(folder, ["init", "--from", shape("excel-german.csv"), folder("site")])
+        #expect(made.code == 0, "\(made.errors)")
+        #expect(made.output.contains("a table in windows-1252 with a semicolon between columns"))
+        #expect(made.output.contains("excel-german.csv: 10 albums"))
+        let settings = try String(contentsOfFile: folder("site/content/site.yml"), encoding: .utf8)
+        #expect(
+            settings == """
+                title: Albums
+                sources:
+                  - kind: csv
+                    file: sources/excel-german.csv
+                    encoding: windows-1252
+                    delimiter: semicolon
+                    map:
+                      title: Album
+                      artist: Künstler
+                      year: Jahr
+                      genre: Genre
+                      label: Plattenfirma
+                      format: Tonträger
+
+                """)
+        let original = try Data(contentsOf: URL(filePath: shape("excel-german.csv")))
+        #expect(try Data(contentsOf: URL(filePath: folder("site/content/sources/excel-german.csv"))) == original)
+        let built = try run(folder, ["build", "--source", folder("site")])
+        #expect(built.code == 0 && built.errors.isEmpty, "\(built.errors)")
+        #expect(built.output.hasPrefix("10 albums, "))
+    }
+
+    @Test func `several files become sources with names of their own`() throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["init", "--from", try shape("two-columns.csv"), "--from", try shape("albums-list.json")]
+        let made = try run(folder, arguments + ["--from", shape("lijst-nederlands.csv"), folder("site")])
+        #expect(made.code == 0, "\(made.errors)")
+        let settings = try String(contentsOfFile: folder("site/content/site.yml"), encoding: .utf8)
+        #expect(settings.contains("    name: two-columns\n") && settings.contains("    name: lijst-nederlands\n"))
+        #expect(!settings.contains("name: albums-list\n"))
+        #expect(try run(folder, ["build", "--source", folder("site")]).code == 0)
+    }
+
+    @Test func `what is unsure is reported where nobody can be asked`() throws {
+        let folder = try TemporaryFolder()
+        let made = try run(folder, ["init", "--from", shape("no-header.csv"), folder("site")])
+        #expect(made.code == 0)
+        #expect(made.errors.contains("warning[D243]"))
+    }
+
+    @Test(arguments: ["prose.txt", "albums.yaml", "missing.csv"])
+    func `nothing is written for a file that cannot be read`(name: String) throws {
+        let folder = try TemporaryFolder()
+        let path = name == "missing.csv" ? folder("missing.csv") : try shape(name)
+        let made = try run(folder, ["init", "--from", shape("two-columns.csv"), "--from", path, folder("site")])
+        #expect(made.code == 1)
+        #expect(made.errors.hasSuffix("nothing was written\n"))
+        #expect(!FileManager.default.fileExists(atPath: folder("site")))
+    }
+
+    @Test func `an existing site is not touched`() throws {
+        let folder = try TemporaryFolder()
+        _ = try run(folder, ["init", folder("site")])
+        let before = try folder.tree("site")
+        let made = try run(folder, ["init", "--from", shape("two-columns.csv"), folder("site")])
+        #expect(made.code == 1 && made.errors.contains("there is a content/ here already"))
+        #expect(try folder.tree("site") == before)
+    }
+
+    @Test func `a source without a kind builds, and an incremental build is a clean build`() throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.createDirectory(atPath: folder("site/content"), withIntermediateDirectories: true)
+        try FileManager.default.copyItem(atPath: shape("musicbee-tracks.tsv"), toPath: folder("site/content/all.txt"))
+        func write(_ title: String) throws {
+            let text = "title: \(title)\nsources: [{file: all.txt}]\n"
+            try text.write(toFile: folder("site/content/site.yml"), atomically: true, encoding: .utf8)
+        }
+        try write("One")
+        let first = try run(folder, ["build", "--source", folder("site")])
+        #expect(first.code == 0 && first.errors.contains("warning[D241]"), "\(first.errors)")
+        try write("Two")
+        let second = try run(folder, ["build", "--source", folder("site")])
+        #expect(second.errors == first.errors)
+        let incremental = try folder.tree("site/public")
+        try FileManager.default.removeItem(atPath: folder("site/public"))
+        try FileManager.default.removeItem(atPath: folder("site/.sitegen"))
+        #expect(try run(folder, ["build", "--source", folder("site")]).errors == first.errors)
+        #expect(try folder.tree("site/public") == incremental)
+    }
+}
