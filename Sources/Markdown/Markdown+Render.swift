@@ -13,10 +13,12 @@ extension Markdown {
         _ source: ArraySlice<UInt8>, options: Options = Options(), resolve: (Link) -> LinkTarget = { _ in .keep }
     ) -> RenderedNote {
         if let problem = firstObstacle(in: source, options: options) { return RenderedNote(problems: [problem]) }
-        guard let tree = Tree(parsing: source) else { return RenderedNote() }
+        let signs = options.readsExtensions ? ExtensionSigns(in: source.span) : []
+        let prepared = PreparedSource(source, signs)
+        guard let tree = Tree(parsing: prepared.text) else { return RenderedNote() }
         return withoutActuallyEscaping(resolve) { resolve in
-            var renderer = NoteRenderer(source: source, options: options, resolve: resolve)
-            tree.walk { node, entering in renderer.visit(node, entering: entering) }
+            var renderer = NoteRenderer(prepared, signs, options: options, resolve: resolve)
+            renderer.render(tree)
             return renderer.finish()
         }
     }

@@ -15,7 +15,8 @@ extension DiagnosticCode {
             .notAFile, .recognized, .notRecognized, .unsureColumn, .badEncoding:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
-            .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage:
+            .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage, .missingFootnote, .unusedFootnote,
+            .repeatedFootnote:
             markdownExplanation
         case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
             .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters:
@@ -130,6 +131,12 @@ extension DiagnosticCode {
             "A note shows as a picture what is not one, such as an audio file, a video or a page: ![text](address) is for pictures, [text](address) for links."
         case .remoteImage:
             "A note shows a picture of another site, which could not be downloaded. The build downloads such a picture once and publishes it with the site; it is never loaded from the other site, which would learn of each visit and could change or remove it. Until it is downloaded, the page shows its description."
+        case .missingFootnote:
+            "A note refers to a footnote that it does not have, so [^label] is shown as text. A footnote is a line that starts with its label: [^label]: its text. Labels have no blanks."
+        case .unusedFootnote:
+            "No text of the note refers to this footnote, so it is not shown. Write [^label] where its number belongs."
+        case .repeatedFootnote:
+            "Two footnotes of a note have the same label, so only the first is shown. Capital and small letters are the same in labels."
         default:
             "The text contains a pattern that takes far too long to render. Ordinary text never does."
         }

@@ -66,6 +66,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingAnchor = "M308"
     case wrongImage = "M309"
     case remoteImage = "M310"
+    case missingFootnote = "M311"
+    case unusedFootnote = "M312"
+    case repeatedFootnote = "M313"
 
     case unknownName = "T401"
     case unclosedSection = "T402"

@@ -129,6 +129,13 @@ extension DiagnosticCode {
         .wrongImage: .init(album, wrong: "![Listen](/audio/01.mp3)", right: "[Listen](/audio/01.mp3)"),
         .remoteImage: .init(
             album, wrong: "![The label](https://a.example/label.jpg)", right: "![The label](label.jpg)"),
+        .missingFootnote: .init(
+            album, wrong: "A reissue[^year].\n\n[^yaer]: Of 1977.", right: "A reissue[^year].\n\n[^year]: Of 1977."),
+        .unusedFootnote: .init(
+            album, wrong: "A reissue.\n\n[^year]: Of 1977.", right: "A reissue[^year].\n\n[^year]: Of 1977."),
+        .repeatedFootnote: .init(
+            album, wrong: "One[^a], two[^a].\n\n[^a]: First.\n[^a]: Second.",
+            right: "One[^a], two[^b].\n\n[^a]: First.\n[^b]: Second."),
         .markdownTooLarge: .init(album, wrong: "a note of 3 MB", right: "several pages in content/pages"),
         .unknownName: .init("templates/album.html", wrong: "<h1>{{titel}}</h1>", right: "<h1>{{title}}</h1>"),
         .unclosedSection: .init(

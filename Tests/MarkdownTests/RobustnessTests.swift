@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 @testable import Markdown
@@ -10,6 +11,9 @@ struct RobustnessTests {
         "'", "<http://", "b@c.d", ":", "[a]: ", "/u", "  \n", "# ", "===\n", "1. ", "- ", "    ", "\t", "> ", "!",
         "javascript:", "\r\n", "\0", "ü", "😀",
         "</p>", "<script>", "```\n", "~~~ x\"y\n", "&Tab;", "%3A", "[a](b)", "![c](d \"e\")", "<x@y>", "\u{2028}",
+        "| a | b |\n|---|:-:|\n", "|", "|\n", "\\|", "~~", "~", "\\~", "- [ ] ", "[x] ", "[^1]", "\n[^1]: ",
+        "[^a]: b\n",
+        "https://a.b/_c_", "www.", "www.x.y", "d@e.f", "\u{10A7F}", "\u{10A7F}f0\u{10A7F}", "\u{10A7F}t\u{10A7F}",
     ]
 
     @Test(arguments: 0..<40) func `random notes give harmless HTML`(seed: Int) {
@@ -28,7 +32,7 @@ struct RobustnessTests {
 
     @Test func `a note cut at any byte gives harmless HTML`() {
         let source = Array(
-            "# Über *x*\n\n> - [a](<b c> \"t\")\n>   ![i](j&amp;k)\n\n1) `c` <https://x>\n\n[r]: /u 't'\n\n[r] <b>\n\n```swift\nx\n```\n<!-- c -->\n😀"
+            "# Über *x*\n\n> - [a](<b c> \"t\")\n>   ![i](j&amp;k)\n\n1) `c` <https://x>\n\n[r]: /u 't'\n\n[r] <b>\n\n```swift\nx\n```\n<!-- c -->\n\n| a | b |\n|:--|--:|\n| ~~c~~ | \\| https://d.e/_f_ |\n\n- [x] g[^h]\n\n[^h]: i\n\n    j\n😀"
                 .utf8)
         for end in 0...source.count { expectHarmless(Array(source[..<end])) }
         for start in 0...source.count { expectHarmless(Array(source[start...])) }
@@ -47,6 +51,9 @@ struct RobustnessTests {
         #expect(unlocated.headings == note.headings)
         #expect(unlocated.links.map(\.destination) == note.links.map(\.destination))
         #expect(unlocated.problems.map(\.kind) == note.problems.map(\.kind))
+        let ids = String(decoding: note.html, as: UTF8.self).components(separatedBy: " id=\"").dropFirst()
+            .map { $0.prefix { $0 != "\"" } }
+        #expect(Set(ids).count == ids.count)
     }
 
     /// Trees allocate memory in blocks: notes that need many blocks, and a word that is larger than a block.

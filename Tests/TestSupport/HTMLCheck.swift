@@ -2,10 +2,12 @@
 public enum HTMLCheck {
     private static let allowedTags: Set<String> = [
         "a", "img", "p", "br", "hr", "em", "strong", "code", "pre", "blockquote", "ul", "ol", "li", "h1", "h2", "h3",
-        "h4", "h5", "h6",
+        "h4", "h5", "h6", "del", "div", "table", "thead", "tbody", "tr", "th", "td", "label", "input", "sup", "section",
     ]
     private static let allowedAttributes: Set<String> = [
-        "a href", "a title", "img src", "img alt", "img title", "ol start", "code class",
+        "a href", "a title", "img src", "img alt", "img title", "ol start", "code class", "a id", "a role",
+        "a aria-label", "li class", "li id", "div class", "th scope", "th class", "td class", "input type",
+        "input disabled", "input checked", "section class", "section role", "section aria-label",
     ]
 
     /// The problems found; empty for harmless, balanced HTML.
@@ -25,7 +27,7 @@ public enum HTMLCheck {
             for (name, value) in tag.attributes { faults += faultsOf(name, value, in: tag.name) }
             if tag.isClosing {
                 if open.popLast() != tag.name { faults.append("</\(tag.name)> closes something else") }
-            } else if !["br", "hr", "img"].contains(tag.name) {
+            } else if !["br", "hr", "img", "input"].contains(tag.name) {
                 open.append(tag.name)
             }
         }
@@ -57,7 +59,9 @@ public enum HTMLCheck {
             func byte() -> UInt8? { position < bytes.endIndex ? bytes[position] : nil }
             func word() -> String {
                 let start = position
-                while let byte = byte(), (97...122).contains(byte) || (48...57).contains(byte) { position += 1 }
+                while let byte = byte(), (97...122).contains(byte) || (48...57).contains(byte) || byte == 45 {
+                    position += 1
+                }
                 return String(decoding: bytes[start..<position], as: UTF8.self)
             }
             isClosing = byte() == UInt8(ascii: "/")

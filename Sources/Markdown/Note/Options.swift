@@ -38,6 +38,15 @@ extension Markdown {
         /// focusable.
         public var codeLabel: String
 
+        /// The words of footnotes and tables.
+        public var labels = Labels()
+
+        /// What anchors of footnotes start with, where several notes are on one page; empty for one note.
+        public var footnotePrefix = ""
+
+        /// Whether tables, struck text, tasks, footnotes and bare links are read; false only for comparisons.
+        var readsExtensions = true
+
         /// Produces the output of `cmark --unsafe`: no anchors, no checks, no rewriting.
         ///
         /// Only for conformance tests.

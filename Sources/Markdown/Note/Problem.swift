@@ -17,6 +17,12 @@ extension Markdown {
             /// cmark 0.30.2 checks each open image bracket whenever a link ends; 5,000 of one and 10,000 of the other
             /// in the same paragraph are fine.
             case tooManyOpenBrackets
+            /// `[^label]` without a footnote of that label, with the labels that exist. It is shown as text.
+            case missingFootnote(label: String, known: [String])
+            /// A footnote to which no text refers. It is left out.
+            case unusedFootnote(label: String)
+            /// A second footnote with the same label. It is left out.
+            case repeatedFootnote(label: String)
         }
 
         /// The deepest nesting of block quotes and lists that is rendered.

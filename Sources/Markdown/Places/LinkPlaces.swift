@@ -17,6 +17,10 @@ struct LinkPlaces {
     /// Indices of each destination in ``places``, in descending order; created when guessing has failed.
     private var positions: [Key: [Int]]?
 
+    /// The block in which texts are searched, and the end of the last one found.
+    private var textBlock: ClosedRange<Int> = 0...0
+    private var textEnd = 0
+
     init(source: ArraySlice<UInt8>) { self.source = source }
 
     /// The position of the destination of a link or image in a block, as indices of the source.
@@ -29,6 +33,19 @@ struct LinkPlaces {
         if blockLines != block { enter(blockLines, blockRange) }
         if let place = takePlace(of: destination, kind: kind) { return place }
         return definition(of: Array(copying: destination)) ?? blockRange
+    }
+
+    /// The position of a text in a block, after the one found before it in the same block; else the whole block.
+    mutating func find(text: [UInt8], blockLines: ClosedRange<Int>) -> Range<Int> {
+        let lines = lines ?? LineIndex(source)
+        self.lines = lines
+        let blockRange = lines.range(ofLines: blockLines)
+        if textBlock != blockLines { (textBlock, textEnd) = (blockLines, blockRange.lowerBound) }
+        guard textEnd <= blockRange.upperBound,
+            let found = source[textEnd..<blockRange.upperBound].firstRange(of: text)
+        else { return blockRange }
+        textEnd = found.upperBound
+        return found
     }
 
     private mutating func enter(_ blockLines: ClosedRange<Int>, _ range: Range<Int>) {

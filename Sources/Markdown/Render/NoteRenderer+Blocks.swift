@@ -1,11 +1,11 @@
 extension NoteRenderer {
     mutating func visitBlock(_ node: Node, entering: Bool) {
+        if hasTables, entering, let entry = tables.entry(of: node) { return write(entry, of: node) }
         switch node.kind {
+        case .document: if !entering { writeFootnotes() }
         case .blockQuote: writeLines(entering, "<blockquote>\n", "</blockquote>\n")
         case .list: writeList(node, entering: entering)
-        case .item:
-            if entering { out.startLine() }
-            out.append(entering ? "<li>" : "</li>\n")
+        case .item: entering ? startItem(node) : out.append("</li>\n")
         case .heading: entering ? startHeading(node) : endHeading(node)
         case .codeBlock: writeCodeBlock(node)
         case .htmlBlock: writeHTMLBlock(node)
@@ -23,6 +23,10 @@ extension NoteRenderer {
     }
 
     private mutating func writeList(_ node: Node, entering: Bool) {
+        if hasStandIns, entering, footnotes.hasOnlyDefinitions(node) {
+            skipped = node
+            return
+        }
         guard let start = node.listStart else {
             return entering ? writeLines(true, "<ul>\n", "") : out.append("</ul>\n")
         }
@@ -34,25 +38,75 @@ extension NoteRenderer {
         out.append("\">\n")
     }
 
+    private mutating func startItem(_ node: Node) {
+        if hasStandIns, footnotes.isDefinition(node) {
+            skipped = node
+            return
+        }
+        out.startLine()
+        pendingTask = signs.contains(.tasks) ? Self.taskState(of: node) : nil
+        out.append(pendingTask == nil ? "<li>" : "<li class=\"task\">")
+    }
+
+    /// Whether a list item is a task, and is done.
+    private static func taskState(of item: Node) -> Bool? {
+        guard let paragraph = item.firstChild, paragraph.kind == .paragraph, let text = paragraph.firstChild,
+            text.kind == .text
+        else { return nil }
+        return text.withLiteral { TaskMark.state(of: $0) }
+    }
+
+    /// Prepares for the inlines of a block.
+    mutating func startInlines(of node: Node) {
+        guard cutsText else { return }
+        neighbour = InlineNeighbour()
+        if signs.contains(.tildes) { strikes = Strikes(in: node, signs, prepared) }
+    }
+
+    /// Whether a paragraph gets no tags of its own; that of a footnote always has them.
+    private mutating func isTight(_ node: Node) -> Bool {
+        guard node.isInTightList else { return false }
+        return footnotes.isEmpty || !(node.parent.map(footnotes.isDefinition) ?? false)
+    }
+
     private mutating func startParagraph(_ node: Node) {
         blockLines = node.lines
         if !isExcerptDone { paragraph = PlainText() }
-        guard !node.isInTightList else { return }
-        out.startLine()
-        out.append("<p>")
+        startInlines(of: node)
+        if !isTight(node) {
+            out.startLine()
+            out.append("<p>")
+        }
+        guard let isDone = pendingTask else { return }
+        pendingTask = nil
+        (taskParagraph, droppedBytes) = (node, 3)
+        out.append(
+            isDone
+                ? "<label><input type=\"checkbox\" disabled=\"\" checked=\"\" />"
+                : "<label><input type=\"checkbox\" disabled=\"\" />")
+    }
+
+    /// Takes the excerpt from the open paragraph.
+    mutating func endExcerpt() {
+        guard let text = paragraph else { return }
+        paragraph = nil
+        note.excerpt = text.excerpt(length: options.excerptLength)
+        isExcerptDone = !note.excerpt.isEmpty
     }
 
     private mutating func endParagraph(_ node: Node) {
-        if let text = paragraph {
-            paragraph = nil
-            note.excerpt = text.excerpt(length: options.excerptLength)
-            isExcerptDone = !note.excerpt.isEmpty
+        endExcerpt()
+        if let task = taskParagraph, node.isSame(as: task) {
+            taskParagraph = nil
+            out.append("</label>")
         }
-        if !node.isInTightList { out.append("</p>\n") }
+        if let (entry, last) = openFootnote, node.isSame(as: last) { writeBackLinks(ofFootnote: entry) }
+        if !isTight(node) { out.append("</p>\n") }
     }
 
     private mutating func startHeading(_ node: Node) {
         blockLines = node.lines
+        startInlines(of: node)
         out.startLine()
         if options.writesLikeCmark {
             out.append("<h")
@@ -104,16 +158,17 @@ extension NoteRenderer {
 
     private mutating func writeCodeBlock(_ node: Node) {
         out.startLine()
+        let prepared = prepared
         node.withFenceInfo { info in
             startPreformatted()
             if info.isEmpty { return out.append("<code>") }
             var end = 0
             while end < info.count, info[end] != 0x20, !(9...13).contains(info[end]) { end += 1 }
             out.append("<code class=\"language-")
-            out.appendEscaped(info.extracting(..<end))
+            prepared.withRestored(info.extracting(..<end), asWritten: false) { out.appendEscaped($0) }
             out.append("\">")
         }
-        node.withLiteral { out.appendEscaped($0) }
+        node.withLiteral { code in prepared.withRestored(code, asWritten: true) { out.appendEscaped($0) } }
         out.append("</code></pre>\n")
     }
 
@@ -127,16 +182,19 @@ extension NoteRenderer {
 
     private mutating func writeHTMLBlock(_ node: Node) {
         out.startLine()
-        node.withLiteral { literal in
-            if options.writesLikeCmark { return out.append(literal) }
-            var end = literal.count
-            while end > 0, literal[end - 1] <= 0x20 { end -= 1 }
-            let text = literal.extracting(..<end)
-            if RawHTML.isComment(text) { return }
-            out.append("<p>")
-            out.appendEscaped(text)
-            out.append("</p>\n")
-        }
+        let prepared = prepared
+        node.withLiteral { literal in prepared.withRestored(literal, asWritten: true) { writeHTML($0) } }
         out.startLine()
+    }
+
+    private mutating func writeHTML(_ literal: Span<UInt8>) {
+        if options.writesLikeCmark { return out.append(literal) }
+        var end = literal.count
+        while end > 0, literal[end - 1] <= 0x20 { end -= 1 }
+        let text = literal.extracting(..<end)
+        if RawHTML.isComment(text) { return }
+        out.append("<p>")
+        out.appendEscaped(text)
+        out.append("</p>\n")
     }
 }

@@ -59,17 +59,13 @@ extension NoteRenderer {
     private mutating func writeOpening(_ tag: StaticString, of node: Node, kind: Markdown.Link.Kind) -> Bool {
         if options.writesLikeCmark {
             out.append(tag)
-            node.withDestination { out.appendAddress($0) }
+            let prepared = prepared
+            node.withDestination { written in
+                prepared.withRestored(written, asWritten: false) { out.appendAddress($0) }
+            }
             return true
         }
-        let link = node.withDestination { destination in
-            let range =
-                options.locatesLinks
-                ? places.find(destination, kind: kind, blockLines: blockLines) : source.startIndex..<source.startIndex
-            let title = node.withTitle { $0.isEmpty ? nil : String(copying: $0) }
-            return Markdown.Link(
-                kind: kind, destination: String(copying: destination), title: title, range: range)
-        }
+        let link = link(of: node, kind: kind)
         note.links.append(link)
         guard let address = target(of: link) else { return false }
         out.append(tag)
@@ -77,8 +73,25 @@ extension NoteRenderer {
         return true
     }
 
+    private mutating func link(of node: Node, kind: Markdown.Link.Kind) -> Markdown.Link {
+        let prepared = prepared
+        return node.withDestination { written in
+            prepared.withRestored(written, asWritten: false) { destination in
+                let start = prepared.source.startIndex
+                let range =
+                    options.locatesLinks
+                    ? places.find(destination, kind: kind, blockLines: blockLines) : start..<start
+                let title = node.withTitle { title in
+                    title.isEmpty ? nil : prepared.withRestored(title, asWritten: false) { String(copying: $0) }
+                }
+                return Markdown.Link(
+                    kind: kind, destination: String(copying: destination), title: title, range: range)
+            }
+        }
+    }
+
     /// The address to write; nil if no link should be written.
-    private mutating func target(of link: Markdown.Link) -> String? {
+    mutating func target(of link: Markdown.Link) -> String? {
         if let scheme = LinkScheme.refused(in: link.destination.utf8, allowed: options.linkSchemes) {
             report(scheme, in: link.destination, at: link.range)
             return nil
@@ -104,10 +117,11 @@ extension NoteRenderer {
     }
 
     private mutating func writeTitle(of node: Node) {
+        let prepared = prepared
         node.withTitle { title in
             guard !title.isEmpty else { return }
             out.append("\" title=\"")
-            out.appendEscaped(title)
+            prepared.withRestored(title, asWritten: false) { out.appendEscaped($0) }
         }
     }
 }

@@ -64,3 +64,46 @@ internal import Glibc
         return body(unsafe bytes.bindMemory(to: UInt8.self).span)
     }
 }
+
+/// The neighbourhood of a node.
+extension Node {
+    /// Its first child; nil if it has none.
+    var firstChild: Node? { unsafe Node(of: cmark_node_first_child(pointer)) }
+
+    /// Its last child; nil if it has none.
+    var lastChild: Node? { unsafe Node(of: cmark_node_last_child(pointer)) }
+
+    /// The node after it; nil for the last.
+    var next: Node? { unsafe Node(of: cmark_node_next(pointer)) }
+
+    /// The node that contains it; nil for the document.
+    var parent: Node? { unsafe Node(of: cmark_node_parent(pointer)) }
+
+    private init?(of pointer: OpaquePointer?) {
+        guard let pointer = unsafe pointer else { return nil }
+        unsafe self.init(pointer)
+    }
+
+    /// What identifies a node among those of all trees that exist.
+    struct ID: Hashable {
+        fileprivate let address: Int
+    }
+
+    /// Its identifier.
+    var id: ID { unsafe ID(address: Int(bitPattern: pointer)) }
+
+    /// Whether two values are the same node.
+    func isSame(as other: Node) -> Bool { unsafe pointer == other.pointer }
+
+    /// Visits the node and all nodes in it, in the order of ``Tree/walk(_:)``.
+    func walk(_ visit: (Node, Bool) -> Void) {
+        guard let iterator = unsafe cmark_iter_new(pointer) else { return }
+        defer { unsafe cmark_iter_free(iterator) }
+        while true {
+            let event = unsafe cmark_iter_next(iterator)
+            guard event == CMARK_EVENT_ENTER || event == CMARK_EVENT_EXIT else { return }
+            guard let node = unsafe cmark_iter_get_node(iterator) else { return }
+            visit(unsafe Node(node), event == CMARK_EVENT_ENTER)
+        }
+    }
+}

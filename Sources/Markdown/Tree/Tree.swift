@@ -30,19 +30,15 @@ internal import CCmark
         unsafe self.mark = unsafe mark
     }
 
+    /// The document.
+    var document: Node { unsafe Node(root) }
+
     deinit { unsafe sitegen_tree_free_since(mark) }
 
     /// Visits all nodes in order; nodes with content are visited twice, first with `entering`, then without.
     ///
     /// Uses no stack space, however deep the tree.
     func walk(_ visit: (Node, Bool) -> Void) {
-        guard let iterator = unsafe cmark_iter_new(root) else { return }
-        defer { unsafe cmark_iter_free(iterator) }
-        while true {
-            let event = unsafe cmark_iter_next(iterator)
-            guard event == CMARK_EVENT_ENTER || event == CMARK_EVENT_EXIT else { return }
-            guard let node = unsafe cmark_iter_get_node(iterator) else { return }
-            visit(unsafe Node(node), event == CMARK_EVENT_ENTER)
-        }
+        document.walk(visit)
     }
 }

@@ -41,7 +41,7 @@ struct AtomFeed {
             newest.insert(Entry(album: site.albums[index], index: index, moment: moment), at: place)
         }
         if newest.isEmpty { return nil }
-        notes = NoteRenderer(links: links, root: baseURL, codeLabel: site.words.code)
+        notes = NoteRenderer(links: links, root: baseURL, words: site.words, isShared: true)
         settings = site.settings
         self.baseURL = baseURL
         entries = newest

@@ -24,8 +24,10 @@ struct NoteRenderer: Sendable {
     var anchors: PageAnchors?
     /// The prefix of addresses when notes are shown outside their own pages.
     var root: String?
-    /// The label of code blocks.
-    var codeLabel = Strings().code
+    /// The words of code blocks, tables and footnotes.
+    var words = Strings()
+    /// Whether several notes are on one page, so that anchors of footnotes are those of the page's path.
+    var isShared = false
 
     /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
@@ -48,7 +50,10 @@ struct NoteRenderer: Sendable {
 
     private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
         // Each page with a note has its title as its only first-level heading.
-        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: codeLabel)
+        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
+        options.labels = .init(
+            table: words.table, footnotes: words.footnotes, footnote: words.footnote, back: words.footnoteBack)
+        if isShared { options.footnotePrefix = "-" + pagePath }
         options.linkSchemes.formUnion(self.links.schemes)
         var links = NoteLinks(note, on: pagePath, self)
         let rendered = Markdown.render(note.bytes, options: options) { links.target(of: $0) }
@@ -104,6 +109,21 @@ struct NoteRenderer: Sendable {
             return .error(
                 .markdownTooLarge, "too many unclosed `![`: reading them would take minutes", at: span,
                 help: "put a backslash before brackets that are not pictures")
+        case .missingFootnote(let label, let known):
+            let near = Suggestion.nearest(to: label, in: known)
+            return .warning(
+                .missingFootnote, "no footnote `[^\(label.prefix(80))]`", at: span,
+                notes: [.init("it is shown as text")],
+                help: near.map { "did you mean `[^\($0)]`?" }
+                    ?? "write it as a line: `[^\(label.prefix(80))]: its text`")
+        case .unusedFootnote(let label):
+            return .warning(
+                .unusedFootnote, "no text refers to the footnote `\(label.prefix(80))`", at: span,
+                notes: [.init("it is not shown")])
+        case .repeatedFootnote(let label):
+            return .warning(
+                .repeatedFootnote, "another footnote has the label `\(label.prefix(80))`", at: span,
+                notes: [.init("only the first one is shown")], help: "give it a label of its own")
         }
     }
 }

@@ -26,7 +26,7 @@ struct SiteRenderer: Sendable {
         self.statistics = statistics
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
-        notes = NoteRenderer(links: links, anchors: anchors, codeLabel: site.words.code)
+        notes = NoteRenderer(links: links, anchors: anchors, words: site.words)
         feed = AtomFeed(site: site, links: links)
     }
 

@@ -61,6 +61,12 @@ struct Strings: Sendable {
     var feed = "Feed of new albums"
     /// Label of code blocks in notes.
     var code = "Code"
+    /// Label of tables in notes.
+    var table = "Table"
+    var footnotes = "Footnotes"
+    /// Said before the number of a footnote.
+    var footnote = "Footnote"
+    var footnoteBack = "Back to the text"
     var tracks = "Tracks"
     var playingTime = "Playing time"
     /// The same where some tracks have no length; `%` is replaced by the sum of the others.

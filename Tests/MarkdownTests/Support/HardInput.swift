@@ -3,7 +3,7 @@ struct HardInput: Sendable {
     let name: String
     let bytes: @Sendable () -> [UInt8]
 
-    static let all: [HardInput] = comments + brackets + blocks + inlines + oddities + variants
+    static let all: [HardInput] = comments + brackets + blocks + inlines + oddities + variants + extensions
 
     private static let comments = [
         HardInput("comments after a letter") { "a" + "<!--" * 50_000 },
@@ -87,6 +87,40 @@ struct HardInput: Sendable {
         HardInput("labels") { ("[" + "\\]" * 400) * 500 },
         HardInput("angles") { "[a](<" * 100_000 },
         HardInput("comment lines") { "<!--\n" * 100_000 },
+    ]
+
+    /// The first of them takes cmark-gfm 0.29.0.gfm.6 more than a minute at 20,000.
+    private static let extensions = [
+        HardInput("_www.a") { "_www.a" * 100_000 },
+        HardInput("www dots") { "www." * 100_000 },
+        HardInput("schemes") { "http://" * 100_000 },
+        HardInput("schemes and parentheses") { ("http://a" + "(" * 5_000 + ")" * 10_000) * 10 },
+        HardInput("closing parentheses") { "http://a.b/" + ")" * 500_000 },
+        HardInput("entities behind an address") { "http://a.b/" + "&a;" * 200_000 },
+        HardInput("mail") { "a@" * 200_000 },
+        HardInput("mail names") { "a.b-c_" * 100_000 + "@" },
+        HardInput("struck") { "~~a " * 100_000 },
+        HardInput("struck, nested") { "~a ~~b " * 50_000 + "~~ a~ " * 50_000 },
+        HardInput("tildes rising") { (1..<2_000).map { "~" * $0 + "a" }.joined() },
+        HardInput("references without footnotes") { "[^a]" * 50_000 },
+        HardInput("different references") { (0..<50_000).map { "[^a\($0)]" }.joined() },
+        HardInput("references to one footnote") { "[^a] " * 50_000 + "\n\n[^a]: b" },
+        HardInput("footnotes") { (0..<20_000).map { "[^\($0)]\n\n[^\($0)]: a [^\($0 + 1)]\n\n" }.joined() },
+        HardInput("footnotes alike") { "[^a]: b\n" * 50_000 + "\n[^a]" },
+        HardInput("brackets and carets") { "[^" * 200_000 },
+        HardInput("escapes") { "\\~\\[" * 100_000 },
+        HardInput("protected addresses") { "http://a.b/_*_" * 50_000 },
+        HardInput("wide table with short rows") {
+            "|a" * 20_000 + "\n" + "|-" * 20_000 + "\n" + "|b\n" * 20_000
+        },
+        HardInput("tall table") { "a|b\n-|-\n" + "c|d\n" * 100_000 },
+        HardInput("many tables") { "a|b\n-|-\nc|d\n\n" * 30_000 },
+        HardInput("delimiter rows") { "a\n" + "-|-\n" * 100_000 },
+        HardInput("tables in quotes") { ("> " * 90 + "|a|\n" + "> " * 90 + "|-|\n\n") * 1_000 },
+        HardInput("table with many definitions") {
+            (0..<20_000).map { "[r\($0)]: /u\n" }.joined() + "\n|a|\n|-|\n" + "|[r1]|\n" * 20_000
+        },
+        HardInput("tasks") { "- [ ] a\n" * 50_000 },
     ]
 
     private init(_ name: String, _ text: @escaping @Sendable () -> String) {

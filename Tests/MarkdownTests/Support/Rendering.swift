@@ -9,8 +9,9 @@ func html(
 }
 
 /// What `cmark --unsafe` writes, rendered by our renderer.
-func likeCmark(_ text: String) -> String {
+func likeCmark(_ text: String, extensions: Bool = true) -> String {
     var options = Markdown.Options()
+    options.readsExtensions = extensions
     options.writesLikeCmark = true
     return html(text, options: options)
 }
