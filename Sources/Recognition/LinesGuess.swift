@@ -58,7 +58,7 @@ struct LinesGuess {
 
     /// The same pattern, or the one with artist and title exchanged if what stands first differs more.
     private func inUsualOrder(_ lines: [ArraySlice<UInt8>]) -> LinesGuess {
-        func variety(_ key: String) -> Double? { columns.first { $0.path == key }?.values.variety }
+        func variety(_ key: String) -> Double? { columns.first { $0.names == [key] }?.values.variety }
         guard let artist = variety("artist"), let title = variety("title"), artist > title + 0.15, lines.count >= 5,
             !pattern.text.contains(" by ")
         else { return self }

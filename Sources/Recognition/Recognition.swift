@@ -229,7 +229,7 @@ extension Recognition {
 extension ColumnMatch {
     /// Takes the keys on the way to records for what the records lack: artist, title, year.
     mutating func takeKeys() {
-        for index in columns.indices where columns[index].path.hasPrefix("@key") && meanings[index] == nil {
+        for index in columns.indices where columns[index].path.utf8.hasPrefix("@key") && meanings[index] == nil {
             let values = columns[index].values
             if values.isMostly(.year) {
                 if column(.year) == nil, column(.released) == nil { set(index, .year, 0.8) }
