@@ -147,8 +147,10 @@ let package = Package(
             name: "sitegen",
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
-                "Adapters", "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
-                "PreviewSession", "CPosix",
+                "Adapters",
+                "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
+                "PreviewSession",
+                "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,

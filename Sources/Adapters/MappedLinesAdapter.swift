@@ -16,15 +16,15 @@ struct MappedLinesAdapter: FileAdapter {
         var importReport = ImportReport(file)
         let record = MappedRecord(source: source, map: map, file: file, ratings: [], &importReport)
         let bytes = file.bytes
-        for line in text.lines {
+        for (line, heading) in zip(text.lines, text.headings) {
             guard let values = pattern.values(bytes[line]) else {
                 importReport.leftOut("unlike the pattern", at: file.span(line))
                 continue
             }
             let album = record.album(at: line, &importReport) { path in
-                values.filter { $0.key == path.column }.map { value in
-                    Node(.string(String(decoding: bytes[value.range], as: UTF8.self)), value.range)
-                }
+                var ranges = values.filter { $0.key == path.column }.map(\.range)
+                if ranges.isEmpty, path.column == map.heading, let heading { ranges = [heading] }
+                return ranges.map { Node(.string(String(decoding: bytes[$0], as: UTF8.self)), $0) }
             }
             if let album { result.albums.append(album) }
         }

@@ -8,12 +8,11 @@ extension MappedRecord {
     /// The values of each field are those of the tracks in turn. A field whose number of values differs from the number
     /// of titles cannot be assigned to tracks, and is left out.
     func tracks(_ values: (FieldPath) -> [Node]) -> Node.Entry? {
-        let fields = map.fields.filter { $0.key == "tracks" && $0.name != nil }
-        guard let title = fields.first(where: { $0.name == "title" }) else { return nil }
+        guard let title = trackFields.first(where: { $0.name == "title" }) else { return nil }
         let titles = values(title.path).flatMap(texts)
         guard let first = titles.first, let last = titles.last else { return nil }
         var columns: [String: [Node]] = [:]
-        for field in fields {
+        for field in trackFields {
             let found = values(field.path).flatMap(texts)
             if let name = field.name, found.count == titles.count { columns[name] = found }
         }

@@ -13,10 +13,13 @@ struct MappedRecord {
     /// Names that contain the separator.
     let names: NameList
     var ratingScale = Rating.usualScale
+    /// The fields of a track; empty when the map has none.
+    let trackFields: [AlbumMap.Field]
 
     init(source: Settings.Source, map: AlbumMap, file: SourceFile) {
         (self.map, self.file, kind) = (map, file, source.kind)
         names = NameList(keeping: source.keptNames)
+        trackFields = map.fields.filter { $0.key == "tracks" && $0.name != nil }
     }
 
     /// Reads the album of a record; nil when it has no title, and then the record is counted.
@@ -48,12 +51,12 @@ struct MappedRecord {
         var entries: [Node.Entry] = []
         var nested: [String: [Node.Entry]] = [:]
         for field in map.fields {
-            if field.key == "tracks", field.name != nil { continue }
             let isList = Album.listKeys.contains(field.key)
             var found = values(field.path).flatMap(texts)
             if isList { found = found.flatMap { parts($0, of: field.key) } }
             guard let first = found.first else { continue }
             if let name = field.name {
+                if field.key == "tracks" { continue }
                 let value = found.count == 1 ? first : Node(.list(found), first.range)
                 nested[field.key, default: []].append(Node.Entry(key: name, range: first.range, value: value))
                 continue

@@ -50,7 +50,7 @@ struct RecognizedAdapter: FileAdapter {
         guard var found, found.isReadable else { return nil }
         if source.form.isEncoded { found.encoding = source.form.encoding }
         let text = found.source(file: source.file ?? file.path, name: source.name)
-        guard var explicit = Import.source(from: "sources:\n\(text)").source else { return nil }
+        guard var explicit = Settings.source(from: "sources:\n\(text)").source else { return nil }
         (explicit.keptNames, explicit.origin) = (source.keptNames, source.origin)
         (explicit.file, explicit.exactPath) = (source.file, source.exactPath)
         // The map was written here, so that its places are none of a file.

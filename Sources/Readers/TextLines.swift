@@ -4,6 +4,8 @@ package import SourceText
 package struct TextLines: Sendable {
     /// The content of each line that may be a record, without the marks and numbers of lists.
     package private(set) var lines: [Range<Int>] = []
+    /// The text of the heading above each line; nil where there is none.
+    package private(set) var headings: [Range<Int>?] = []
     /// The mistakes in the file.
     package private(set) var diagnostics: [Diagnostic] = []
 
@@ -14,14 +16,28 @@ package struct TextLines: Sendable {
         var findings = DiagnosticCollector(file)
         let bytes = file.bytes
         if TextCheck.check(file, in: 0..<bytes.count, &findings) {
+            var heading: Range<Int>?
             var start = TextCheck.start(of: bytes)
             while start < bytes.count {
                 let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
-                if let line = Self.content(bytes[start..<end]) { lines.append(line) }
+                if let text = Self.heading(bytes[start..<end]) {
+                    heading = text
+                } else if let line = Self.content(bytes[start..<end]) {
+                    lines.append(line)
+                    headings.append(heading)
+                }
                 start = end + 1
             }
         }
         diagnostics = findings.sorted
+    }
+
+    /// The text of a heading such as `## Can`; nil for another line.
+    private static func heading(_ line: ArraySlice<UInt8>) -> Range<Int>? {
+        let marks = line.prefix { $0 == UInt8(ascii: "#") }
+        guard (1...6).contains(marks.count), line[marks.endIndex...].first == 0x20 else { return nil }
+        let text = trimmed(line[marks.endIndex...])
+        return text.isEmpty ? nil : text.startIndex..<text.endIndex
     }
 
     /// The content of a line; nil when it cannot be a record.

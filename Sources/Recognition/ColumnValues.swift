@@ -1,5 +1,6 @@
 import Albums
 import Readers
+import SourceText
 
 /// What the values of a column look like: the share of each kind of value among those that are not empty.
 struct ColumnValues {
@@ -150,8 +151,10 @@ extension ColumnValues {
     }
 
     private static func isPicture(_ lower: String, isAddress: Bool) -> Bool {
-        let path = lower.split(whereSeparator: { $0 == "?" || $0 == "#" }).first.map(String.init) ?? lower
-        if [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains(where: { path.hasSuffix($0) }) { return true }
+        let place = lower.split(whereSeparator: { $0 == "?" || $0 == "#" }).first.map(String.init) ?? lower
+        if [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"].contains(where: { place.utf8.hasSuffix($0) }) {
+            return true
+        }
         let hosts = ["i.scdn.co/image", "coverartarchive.org", "mzstatic.com", "i.discogs.com", "img.discogs.com"]
         return isAddress && hosts.contains { lower.contains($0) }
     }

@@ -7,7 +7,7 @@ struct LinesGuess {
     let pattern: LinePattern
     /// The share of lines that have all fields of the pattern.
     let share: Double
-    let columns: [ColumnFacts]
+    private(set) var columns: [ColumnFacts]
     /// How sure it is that artist and title are not exchanged.
     let sureness: Double
 
@@ -19,6 +19,11 @@ struct LinesGuess {
         "{artist} - {year} - {title}", "{artist} - {title}", "{title} by {artist}", "{artist}: {title}",
         "{artist} / {title}", "{title} ({year})",
     ]
+    /// Patterns of lists in which a heading names the artist.
+    private static let patternsUnderHeadings = [
+        "{title} ({year})", "{title} [{year}]", "{title} - {year}", "{title}, {year}", "{year} - {title}",
+        "{year}: {title}", "({year}) {title}",
+    ]
     private static let lineLimit = 400
 
     static func best(_ file: SourceFile) -> LinesGuess? {
@@ -27,8 +32,43 @@ struct LinesGuess {
         let lines = text.lines.prefix(lineLimit).map { bytes[$0] }
         if lines.isEmpty { return nil }
         let guesses = patterns.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
+        let headings = text.headings.prefix(lineLimit).map { heading in
+            heading.map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+        }
+        if let list = underHeadings(lines, headings, guesses) { return list }
         let best = guesses.max { $0.rank < $1.rank }
-        return best.flatMap { $0.share >= 0.6 ? $0.inUsualOrder(lines) : nil }
+        guard var best, best.share >= 0.6 else { return nil }
+        best = best.inUsualOrder(lines)
+        best.takeHeadings(headings)
+        return best
+    }
+
+    /// The field that the heading above a line gives.
+    private(set) var heading: String?
+
+    /// A list whose headings name artists: no pattern finds an artist in its lines, and there are several headings.
+    private static func underHeadings(
+        _ lines: [ArraySlice<UInt8>], _ headings: [String], _ others: [LinesGuess]
+    ) -> LinesGuess? {
+        let values = ColumnValues(headings)
+        guard Set(headings).count > 1, values.count * 10 >= headings.count * 9, values.isText else { return nil }
+        let hasArtist = others.contains { $0.share >= 0.5 && $0.pattern.fields.contains("artist") }
+        let guesses = patternsUnderHeadings.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
+        guard !hasArtist, var best = guesses.max(by: { $0.rank < $1.rank }), best.share >= 0.7 else { return nil }
+        best.heading = "artist"
+        best.columns.append(ColumnFacts(path: "artist", names: ["artist"], values: values))
+        return best
+    }
+
+    /// Headings of genres or years above lines that have artists themselves.
+    private mutating func takeHeadings(_ headings: [String]) {
+        let values = ColumnValues(headings)
+        guard Set(headings).count > 1, values.count * 10 >= headings.count * 9 else { return }
+        let isYear = values.share(.year) > 0.9 && !pattern.fields.contains("year")
+        guard isYear || values.share(.genre) > 0.6 else { return }
+        let field = isYear ? "year" : "genre"
+        heading = field
+        columns.append(ColumnFacts(path: field, names: [field], values: values))
     }
 
     private var rank: Double { share + Double(pattern.fields.count) * 0.15 }
@@ -58,7 +98,7 @@ struct LinesGuess {
 
     /// The same pattern, or the one with artist and title exchanged if what stands first differs more.
     private func inUsualOrder(_ lines: [ArraySlice<UInt8>]) -> LinesGuess {
-        func variety(_ key: String) -> Double? { columns.first { $0.path == key }?.values.variety }
+        func variety(_ key: String) -> Double? { columns.first { $0.names == [key] }?.values.variety }
         guard let artist = variety("artist"), let title = variety("title"), artist > title + 0.15, lines.count >= 5,
             !pattern.text.contains(" by ")
         else { return self }

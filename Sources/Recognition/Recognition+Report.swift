@@ -13,6 +13,7 @@ extension Recognition {
         if let headerRow, headerRow > 1 { parts.append("with its header in row \(headerRow)") }
         if let records { parts.append("with its records at \(records)") }
         if let line { parts.append("with lines such as \(line)") }
+        if let heading { parts.append("under headings for `\(heading)`") }
         let rows = unit == .album ? "" : ", a \(headerRow == nil ? "record" : "row") for each \(unit.rawValue)"
         return parts.joined(separator: " ") + rows
     }

@@ -34,6 +34,7 @@ extension Recognition {
         add("records", records)
         add("separator", separator)
         add("line", line)
+        add("heading", heading)
         if line == nil, !columns.isEmpty { settings.append(Setting(key: "map", value: .settings(map))) }
         return settings
     }

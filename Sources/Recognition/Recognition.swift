@@ -41,6 +41,8 @@ package struct Recognition: Sendable {
     /// The pattern of the lines of a text.
     package var line: String?
     package var unit = Unit.album
+    /// The field that the heading above a line gives.
+    package var heading: String?
     /// What separates the values of a list in a column.
     package var separator: String?
     package var ratingScale: Int?
@@ -156,6 +158,7 @@ struct TextRecognizer {
         guard let guess = LinesGuess.best(file) else { return nil }
         var result = Recognition(kind: "text")
         result.line = guess.pattern.text
+        result.heading = guess.heading
         result.columns = guess.columns.map {
             .init(
                 path: $0.path, examples: $0.values.examples, meaning: Meaning(rawValue: $0.path),
@@ -229,7 +232,7 @@ extension Recognition {
 extension ColumnMatch {
     /// Takes the keys on the way to records for what the records lack: artist, title, year.
     mutating func takeKeys() {
-        for index in columns.indices where columns[index].path.hasPrefix("@key") && meanings[index] == nil {
+        for index in columns.indices where columns[index].path.utf8.hasPrefix("@key") && meanings[index] == nil {
             let values = columns[index].values
             if values.isMostly(.year) {
                 if column(.year) == nil, column(.released) == nil { set(index, .year, 0.8) }

@@ -71,7 +71,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .csv:
             ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group"]
         case .json: ["kind", "file", "name", "map", "separator", "records", "encoding", "group"]
-        case .text: ["kind", "file", "name", "map", "separator", "line", "encoding", "group"]
+        case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group"]
         case .any: ["kind", "file", "name", "encoding"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding"]
         case .discogs: ["kind", "file", "name", "user", "list", "url", "passwordCommand", "encoding"]

@@ -29,6 +29,10 @@ package struct AlbumMap: Sendable {
 
     /// The pattern of the lines of a text that is no table.
     package private(set) var line: LinePattern?
+    /// The field that the heading above a line gives.
+    package private(set) var heading: String?
+    /// The fields that a heading may give.
+    package static let headingKeys = ["artist", "genre", "year", "label", "format", "country", "tags"]
 
     /// Reads the map of a source; nil, with a diagnostic, when it is unusable.
     init?(reading entry: inout RecordReader, kind: AdapterKind) {
@@ -112,6 +116,10 @@ package struct AlbumMap: Sendable {
             FieldPath(column: key).map { Field(key: key, name: nil, path: $0, origin: origin) }
         }
         map.separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? ";"
+        map.heading = entry.choice("heading", of: Self.headingKeys)
+        if let heading = map.heading, let path = FieldPath(column: heading), !pattern.fields.contains(heading) {
+            map.fields.append(Field(key: heading, name: nil, path: path, origin: origin))
+        }
         return map
     }
 
@@ -125,7 +133,9 @@ package struct AlbumMap: Sendable {
 
     /// A hash of the whole map.
     var hash: UInt64 {
-        var texts = [records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? "", line?.text ?? ""]
+        var texts = [
+            records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? "", line?.text ?? "", heading ?? "",
+        ]
         for field in fields { texts += [field.key, field.name ?? "", field.path.text] }
         return ContentHash.of(fields: texts) | 1
     }

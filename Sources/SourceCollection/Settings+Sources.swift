@@ -29,6 +29,19 @@ extension Settings {
         }
     }
 
+    /// Parses `text`, an entry of `sources:` in YAML; the source is nil if it is invalid, and the diagnostics give the
+    /// reasons.
+    package static func source(from text: String) -> (source: Settings.Source?, diagnostics: [Diagnostic]) {
+        let file = SourceFile(path: SourceFile.commandLine, text: text)
+        let nodes = YAMLReader.read(file)
+        guard let root = nodes.root, !nodes.diagnostics.hasErrors else { return (nil, nodes.diagnostics) }
+        var settings = Settings()
+        var record = RecordReader(root, in: nodes, keys: ["sources"])
+        settings.readSources(&record, file)
+        let diagnostics = nodes.diagnostics + record.finish(unknown: .unknownSetting)
+        return (diagnostics.hasErrors ? nil : settings.sources.first, diagnostics)
+    }
+
     /// The first key of a source that names a secret.
     private static func secret(in node: Node) -> Node.Entry? {
         guard case .map(let entries) = node.value else { return nil }

@@ -60,6 +60,16 @@ struct RecognizedSourceTests {
         #expect(result.diagnostics.map(\.code) == [.notRecognized])
     }
 
+    @Test func `headings of artists and genres are recognized`() throws {
+        let artists = "## Can\n- Tago Mago (1971)\n- Ege Bamyasi (1972)\n\n## Neu!\n- Neu! 2 (1973)\n- Neu! 75 (1975)\n"
+        let list = try #require(Recognition.recognize(SourceFile(path: "x", text: artists)))
+        #expect(list.sourceLine(file: "x") == "- {kind: text, file: x, line: \"{title} ({year})\", heading: artist}")
+        let genres =
+            "# Rock\n- Can - Tago Mago\n- Neu! - Neu! 2\n# Jazz\n- Miles Davis - Kind of Blue\n- Sun Ra - Lanquidity\n"
+        let other = try #require(Recognition.recognize(SourceFile(path: "x", text: genres)))
+        #expect(other.sourceLine(file: "x") == "- {kind: text, file: x, line: \"{artist} - {title}\", heading: genre}")
+    }
+
     @Test func `an answer changes what a column is`() throws {
         var found = try #require(Recognition.recognize(SourceFile(path: "x", text: text)))
         found.assign(.label, to: 1)

@@ -150,6 +150,14 @@ struct SourceFormTests {
         #expect(result.diagnostics.map(\.message) == ["1 of 4 lines is left out: unlike the pattern"])
     }
 
+    @Test func `headings give the field that the source names`() async throws {
+        let text = "# Records\n## Can\n- Tago Mago (1971)\n- Ege Bamyasi (1972)\n## Neu!\n- Neu! 2 (1973)\n"
+        let result = try await read("kind: text, line: '{title} ({year})', heading: artist", text)
+        #expect(result.albums.map(\.artistText) == ["Can", "Can", "Neu!"])
+        #expect(result.albums.map { $0.released?.year } == [1971, 1972, 1973])
+        #expect(result.diagnostics.isEmpty)
+    }
+
     @Test func `tables in Markdown are read`() async throws {
         let text = """
             | Artist | Album | Stars |

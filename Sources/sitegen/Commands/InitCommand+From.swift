@@ -36,6 +36,7 @@ extension InitCommand {
         Terminal.print(
             "The site is in \(folder)/content, with what was understood in site.yml:\n\(counts.joined())"
                 + "Next:\n\n\(enter)sitegen serve\n")
+        if read.contains(where: { $0.diagnostics.hasErrors }) { throw ExitCode(1) }
     }
 
     /// Whether a person can be asked.
@@ -58,6 +59,10 @@ extension InitCommand {
                         + " was taken for `\(guess)`. Enter to keep it, - to leave it out, or another field: ")
                 guard let answer = readLine()?.split(separator: " ").first.map(String.init), !answer.isEmpty else {
                     break
+                }
+                if answer == "-", column.meaning == .title {
+                    Terminal.printError("an album needs a title\n")
+                    continue
                 }
                 if answer == "-" {
                     found.columns[index].meaning = nil

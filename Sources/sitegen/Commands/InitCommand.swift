@@ -45,6 +45,10 @@ struct InitCommand: AsyncParsableCommand {
         do {
             try write(files)
         } catch {
+            if let code = CancellationSignal.exitCode {
+                Terminal.printError("interrupted: nothing was written\n")
+                throw ExitCode(code)
+            }
             let isTaken = error.number == EEXIST
             let diagnostic = Diagnostic(
                 .error, isTaken ? .foreignFile : .refused,
@@ -60,9 +64,20 @@ struct InitCommand: AsyncParsableCommand {
     /// Writes the files into a folder beside `content/` first, so that there is never an incomplete site.
     private func write(_ files: [SourceFile]) throws(SystemError) {
         let top = FilePath(folder)
-        for path in top.ancestors + [top] where try Folder.working.status(path, followLink: true) == nil {
-            try Folder.working.makeFolder(path)
+        var made: [FilePath] = []
+        do throws(SystemError) {
+            for path in top.ancestors + [top] where try Folder.working.status(path, followLink: true) == nil {
+                try Folder.working.makeFolder(path)
+                made.append(path)
+            }
+            try write(files, top)
+        } catch {
+            for path in made.reversed() { try? Folder.working.removeFolder(path) }
+            throw error
         }
+    }
+
+    private func write(_ files: [SourceFile], _ top: FilePath) throws(SystemError) {
         let site = try Folder.working.openFolder(top, followLink: true)
         if try site.status(FilePath("content")) != nil { throw SystemError(EEXIST, "mkdir", top.appending("content")) }
         let draft = FilePath(".content.sitegen-init")
