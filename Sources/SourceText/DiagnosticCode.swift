@@ -19,6 +19,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case emptyQuery = "C112"
     case unknownValue = "C113"
     case badParameter = "C114"
+    case badPermalink = "C115"
     case badData = "C116"
     case unreadData = "C117"
     case noDate = "C118"
@@ -60,6 +61,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingAnchor = "M308"
     case wrongImage = "M309"
     case remoteImage = "M310"
+
+    case undatedPage = "M331"
 
     case unknownName = "T401"
     case unclosedSection = "T402"
