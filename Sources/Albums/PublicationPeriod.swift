@@ -11,7 +11,9 @@ package struct PublicationPeriod: Sendable, Equatable {
     /// Whether it has neither start nor end.
     package var isAlways: Bool { start == nil && end == nil }
 
-    /// Whether it contains a day; true if the day is unknown. A year or month starts on its first day.
+    /// Whether it contains a day; true if the day is unknown.
+    ///
+    /// A year or month starts on its first day.
     package func contains(_ day: PartialDate?) -> Bool {
         guard let day else { return true }
         return (start.map { $0.number <= day.number } ?? true) && (end.map { $0.number > day.number } ?? true)

@@ -46,7 +46,7 @@ package struct Redirect: Sendable {
         var text = String(alias[..<end])
         if let host = text.firstRange(of: "://") { text = String(text[host.upperBound...].drop { $0 != "/" }) }
         let slashed = "/" + text.drop { $0 == "/" }
-        return path(of: slashed) == nil || slashed == alias
+        return path(of: slashed) == nil || slashed == alias || slashed == "/"
             ? "an address starts with a slash, such as /old/page/" : "write \(slashed)"
     }
 
@@ -79,7 +79,9 @@ package struct Redirect: Sendable {
         lines(redirects, basePath) { "\($0) \($1) 301\n" }
     }
 
-    /// The entries of an nginx `map $uri $target`. It compares decoded addresses, in quotes.
+    /// The entries of an nginx `map $uri $target`.
+    ///
+    /// It compares decoded addresses, which are in quotes.
     package static func nginx(_ redirects: [Redirect], basePath: String) -> [UInt8] {
         lines(redirects, basePath) { old, new in
             let decoded = Address.decoded(old) ?? old

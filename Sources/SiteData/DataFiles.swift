@@ -11,7 +11,9 @@ package struct DataFiles: Sendable {
 
     /// The folder of the files.
     package static let folder = "content/data/"
-    /// The endings of names of files that are read. TOML joins them with a reader of that format.
+    /// The endings of names of files that are read.
+    ///
+    /// TOML joins them with a reader of that format, here, in ``read(_:)`` and in `SourceRole`.
     package static let endings = [".yml", ".yaml", ".json", ".csv"]
 
     /// Reads some files; problems are added to `diagnostics`.
