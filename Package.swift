@@ -52,10 +52,13 @@ let package = Package(
             dependencies: ["SourceText", "Templates", "Layout", "Albums", "DrawnCovers", "SourceCollection"],
             swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
+        .target(name: "Redirects", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
+        .target(
+            name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
         .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "SourceCollection",
-            dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries"],
+            dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects"],
             swiftSettings: strict),
         .target(
             name: "Recognition", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection"],
@@ -86,7 +89,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
                 "Covers",
-                "CoverSearch", "Queries", "SourceCollection", "Adapters", "Places", "Markdown",
+                "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection", "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -207,7 +210,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
-                "Queries",
+                "Queries", "SiteData", "Redirects",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -46,6 +46,12 @@ package struct Album: Sendable {
     package var ids: [ExternalID] = []
     /// Whether it is left out unless drafts are included.
     package var isDraft = false
+    /// The day from which it is shown.
+    package var publish: Timestamp?
+    /// The day from which it is not shown any more.
+    package var expire: Timestamp?
+    /// Former addresses of its page, which lead to it: `/old/page/`.
+    package var aliases: [String] = []
     /// The owner's data that sitegen only passes on.
     package var extra: [ExtraField] = []
     /// The owner's note, in Markdown.
@@ -109,6 +115,9 @@ extension Album {
         visitor.ids("ids", &ids, other: other.ids)
         visitor.links("links", &links, other: other.links)
         visitor.flag("draft", &isDraft)
+        visitor.timestamp("publish", &publish, other: other.publish)
+        visitor.timestamp("expire", &expire, other: other.expire)
+        visitor.names("aliases", "aliases", &aliases, other: other.aliases)
         visitor.tracks("tracks", &tracks, other: other.tracks)
         visitor.extra("extra", &extra, other: other.extra)
         visitor.note("notes", &note, other: other.note)

@@ -24,8 +24,26 @@ package enum Build {
         package var albumCount: Int { albums.count }
         /// Whether there is a base address but no feed, because no album has an added date.
         package let lacksFeed: Bool
+        /// What is not shown because of its `publish` or `expire`; nil for nothing.
+        package let heldBack: HeldBack?
         /// The parse results of text files to cache for the next build, with their paths.
         package let cachedParses: [(path: String, cachedParse: CachedParse)]
+    }
+
+    /// How many albums and pages are not shown on a date.
+    package struct HeldBack: Sendable {
+        package let albums: Int
+        package let pages: Int
+        /// The date of the site.
+        package let date: String
+
+        /// Such as `2 albums and 1 page are held back on 2026-11-24`.
+        package var sentence: String {
+            let parts = [(albums, "album"), (pages, "page")].filter { $0.0 > 0 }
+                .map { "\($0.0) \($0.1)\($0.0 == 1 ? "" : "s")" }
+            let verb = albums + pages == 1 ? "is" : "are"
+            return "\(parts.joined(separator: " and ")) \(verb) held back on \(date) by `publish` or `expire`"
+        }
     }
 
     /// Reads the content of a source tree and plans its covers: the first of two steps.

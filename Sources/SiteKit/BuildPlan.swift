@@ -2,6 +2,7 @@ import Covers
 import Adapters
 package import Albums
 import CoverSearch
+import SiteData
 import SourceCollection
 import SourceText
 
@@ -24,26 +25,40 @@ package struct BuildPlan: Sendable {
     private let groupTexts: [GroupText]
     private let covers: CoverPlan
     private let notePictures: NotePictures
+    private let heldBackPages: Int
     private var diagnostics: [Diagnostic] = []
 
     init(_ tree: SourceTree, options: BuildOptions) async {
         (self.tree, self.options) = (tree, options)
         let observer = options.observer
         settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        let allPages = PageFile.readAll(
+            from: tree, permalink: settings.pagePermalink, diagnostics: &diagnostics)
         observer?.began(.albums)
-        library = await Library.read(tree, settings: settings, options: options)
+        library = await Library.read(
+            tree, settings: settings, options: options, newestPage: allPages.compactMap(\.date).max())
+        let date = library.date
+        let (shown, unshown) = allPages.divided { page in
+            (options.includesDrafts || !page.isDraft) && page.period.contains(date)
+        }
+        pages = shown
+        heldBackPages = unshown.count { options.includesDrafts || !$0.isDraft }
+        diagnostics += Self.undated(allPages, library.albums, date)
         var albums = library.albums
         if let lock = tree.text(at: SourceRole.coverLock) { albums.addCovers(CoverSearchLog.found(in: lock)) }
         self.albums = albums
         observer?.ended(.albums, count: albums.count)
         observer?.began(.theme)
+        let names = SiteNames(
+            siteParams: settings.params, pageParams: pages.compactMap(\.params), albums: albums,
+            files: tree.texts.filter { $0.path.utf8.hasPrefix(SourceRole.dataFolder) }, templates: tree.templates,
+            diagnostics: &diagnostics)
         theme = Theme.compile(
             overrides: tree.templates, hasPlaces: !settings.places.isEmpty, hasSearch: settings.hasSearch,
-            hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, diagnostics: &diagnostics)
+            hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, names: names,
+            diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
-        let allPages = PageFile.readAll(from: tree, diagnostics: &diagnostics)
-        pages = allPages.filter { options.includesDrafts || !$0.isDraft }
-        leftOutNotes = library.leftOutNotes + allPages.filter { !options.includesDrafts && $0.isDraft }.map(\.note)
+        leftOutNotes = library.leftOutNotes + unshown.map(\.note)
         places = PlaceLibrary.read(tree, settings: settings)
         groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
         diagnostics += library.diagnostics + places.diagnostics
@@ -78,7 +93,7 @@ package struct BuildPlan: Sendable {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            groupTexts: groupTexts, parts: theme?.parts ?? Theme.Parts())
+            groupTexts: groupTexts, parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [])
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
         let files = await SiteFiles(
@@ -102,6 +117,33 @@ package struct BuildPlan: Sendable {
         return Build.Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
             albums: albums, duplicates: library.duplicates,
-            lacksFeed: settings.baseURL != nil && !site.hasFeed, cachedParses: library.cachedParses)
+            lacksFeed: settings.baseURL != nil && !site.hasFeed, heldBack: heldBack,
+            cachedParses: library.cachedParses)
+    }
+
+    /// What is held back on the date of the site.
+    private var heldBack: Build.HeldBack? {
+        guard let date = library.date, library.heldBackCount + heldBackPages > 0 else { return nil }
+        return Build.HeldBack(albums: library.heldBackCount, pages: heldBackPages, date: date.text)
+    }
+
+    /// The warning that nothing tells on which date the site is built, although something depends on it.
+    private static func undated(_ pages: [PageFile], _ albums: [Album], _ date: PartialDate?) -> [Diagnostic] {
+        guard date == nil else { return [] }
+        let page = pages.first { !$0.period.isAlways }.map { $0.note.span.file.path }
+        let album = albums.first { !$0.period.isAlways }.map { $0.origin.file.path }
+        guard let path = album ?? page else { return [] }
+        return [
+            Diagnostic(
+                .warning, .noDate, "nothing tells today's date, so `publish` and `expire` have no effect",
+                at: .path(path), help: "write `date: 2026-01-31` into the settings, or build with --date")
+        ]
+    }
+}
+
+extension Array {
+    /// The elements for which a condition holds, and the others, in order.
+    fileprivate func divided(by isFirst: (Element) -> Bool) -> ([Element], [Element]) {
+        (filter(isFirst), filter { !isFirst($0) })
     }
 }

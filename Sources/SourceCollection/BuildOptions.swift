@@ -1,9 +1,13 @@
+package import Albums
+
 /// The options of a build, as given on the command line.
 package struct BuildOptions: Sendable {
     /// Base URL that takes precedence over the one in the settings.
     package var baseURL: String?
     /// Whether drafts are included.
     package var includesDrafts = false
+    /// The date on which the site is built; nil for that of the settings or the content.
+    package var date: PartialDate?
     /// The folder that replaces `~` at the start of source paths; nil for none.
     package var homeFolder: String?
     /// Whether servers are left alone and their cached responses are used.

@@ -9,7 +9,8 @@ extension Settings {
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
         "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts",
-        "names", "merge", "symlinkFolders", "linkSchemes",
+        "names", "merge", "symlinkFolders", "linkSchemes", "params", "date", "redirects",
+        "permalinks",
     ]
     static let counts = 0...1_000_000_000
 
@@ -99,6 +100,7 @@ extension Settings {
         readLinkSchemes(&record)
         symlinkFolders = record.texts("symlinkFolders")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
+        readOwn(&record)
         readShelves(&record)
         readSources(&record, file)
         checkShelfSources(&record)

@@ -1,5 +1,8 @@
+package import Albums
 package import Layout
 package import Queries
+package import Readers
+package import Redirects
 package import SourceText
 
 /// The settings of the whole site, from `site.yml`.
@@ -60,6 +63,14 @@ package struct Settings: Sendable {
     package var symlinkFolders: [String] = []
     /// URL schemes allowed in links of notes besides http, https, mailto and tel, in lower case.
     package var linkSchemes: [String] = []
+    /// The owner's values for templates, as written; nil for none.
+    package var params: NodeTree?
+    /// The date on which the site is built, for `publish` and `expire`; nil if the content decides.
+    package var date: PartialDate?
+    /// The pattern for the addresses of pages; nil for their names.
+    package var pagePermalink: Permalink?
+    /// The hosts for which files with redirects are written.
+    package var redirects: [RedirectForm] = []
     /// Albums on one page of a list at most, as requested; 0 for as many as a page may have.
     package var pageSize = standardLimit
 
@@ -216,6 +227,17 @@ package struct Settings: Sendable {
             /// Discogs, with a token.
             case discogs
         }
+    }
+
+    /// A form in which hosts read redirects.
+    package enum RedirectForm: String, Sendable, CaseIterable {
+        /// The file `_redirects` of Netlify and Cloudflare Pages.
+        case netlify
+        /// A map for nginx: `map $uri $target { include …/redirects.map; }`.
+        case nginx
+
+        /// The path of the file in the output.
+        package var path: String { self == .netlify ? "_redirects" : "redirects.map" }
     }
 
     /// How albums of several sources are merged.

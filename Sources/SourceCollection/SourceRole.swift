@@ -24,7 +24,7 @@ package enum SourceRole: Sendable {
             self = .image
         } else if path.utf8.hasPrefix("content/static/") {
             self = .staticFile
-        } else if Self.textFiles.contains(path) || Self.isMarkdown(path) {
+        } else if Self.textFiles.contains(path) || Self.isMarkdown(path) || Self.isData(path) {
             self = .text
         } else {
             self = Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
@@ -54,7 +54,14 @@ package enum SourceRole: Sendable {
     private static let groupFolders = GroupText.taxonomies.map(\.folder)
     private static let markdownFolders =
         ["content/albums/", "content/notes/", "content/pages/"] + groupFolders.map { "content/\($0)/" }
-    private static let folders = ["albums", "notes", "pages", "covers", "static"] + groupFolders
+    private static let folders = ["albums", "notes", "pages", "covers", "static", "data"] + groupFolders
+    /// The folder of data that templates read.
+    package static let dataFolder = "content/data/"
+    private static let dataEndings = [".yml", ".yaml", ".json", ".csv"]
+
+    private static func isData(_ path: String) -> Bool {
+        path.utf8.hasPrefix(dataFolder) && dataEndings.contains { path.utf8.hasSuffix($0) }
+    }
 
     /// Whether a file is converted to albums or notes, which are cached instead of its content.
     package static func isMadeIntoAlbums(path: String) -> Bool {

@@ -7,7 +7,7 @@ extension DiagnosticCode {
             .wrongDelimiter:
             settingsExplanation
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
-            .badRedirect:
+            .badRedirect, .badPermalink, .undatedPage:
             querySentences
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,

@@ -18,6 +18,10 @@ extension DiagnosticCode {
             "An album or page has publish or expire, and there is no date to compare it with: sitegen does not ask the clock, so that the same content gives the same site. Name a date with --date or with date in the settings; without one, the newest added of the albums and date of the pages counts. Until then all of them are shown."
         case .badAlias:
             "An alias is not an address of the site. It starts with a slash, such as /old/page/, and has no query, fragment or dots as names of folders."
+        case .badPermalink:
+            "A pattern under permalinks is not an address. It starts with a slash, has :slug, and may have :year, :month and :day of the date of a page, such as /notes/:year/:slug/."
+        case .undatedPage:
+            "The settings put the date of a page into its address, and this page has none. Write date: 2024-05-13 into its front matter."
         default:
             "A setting about redirects names a form of host that sitegen does not know."
         }
@@ -46,6 +50,11 @@ extension DiagnosticCode {
             right: "publish: 2026-01-01\nadded: 2025-11-02"),
         .badAlias: .init(
             "content/albums/blue-train.md", wrong: "aliases: [old.html?id=3]", right: "aliases: [/old.html]"),
+        .badPermalink: .init(
+            "content/site.yml", wrong: "permalinks: {pages: /:yaer/:slug/}", right: "permalinks: {pages: /:year/:slug/}"
+        ),
+        .undatedPage: .init(
+            "content/pages/bonn.md", wrong: "---\ntitle: Bonn\n---", right: "---\ntitle: Bonn\ndate: 2024-05-13\n---"),
         .badRedirect: .init("content/site.yml", wrong: "redirects: [netlfy]", right: "redirects: [netlify]"),
     ]
 }

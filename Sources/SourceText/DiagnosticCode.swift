@@ -19,6 +19,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case emptyQuery = "C112"
     case unknownValue = "C113"
     case badParameter = "C114"
+    case badPermalink = "C115"
     case badData = "C116"
     case unreadData = "C117"
     case noDate = "C118"
@@ -69,6 +70,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingFootnote = "M311"
     case unusedFootnote = "M312"
     case repeatedFootnote = "M313"
+
+    case undatedPage = "M331"
 
     case unknownName = "T401"
     case unclosedSection = "T402"

@@ -38,7 +38,7 @@ extension Schema.Kind {
     /// The schema of the record, or of the records in the list.
     var innermostSchema: Schema? {
         switch self {
-        case .text, .html, .flag: nil
+        case .text, .html, .flag, .open: nil
         case .record(let schema): schema
         case .list(let element): element.innermostSchema
         }

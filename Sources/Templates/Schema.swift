@@ -17,6 +17,8 @@ import Synchronization
         case record(Schema)
         /// Any number of values of one kind. A list of records without fields is always treated as empty.
         case list(Kind)
+        /// A record whose names are those of a site's content: its schema is given to the linker under this name.
+        case open(String)
     }
 
     /// A named field of a record.
@@ -29,14 +31,21 @@ import Synchronization
         package let documentation: String
         /// The schema whose field of the same name this one is copied from; nil if it has a value of its own.
         let origin: Schema?
+        /// The field of the same record that has the values of this list by name; nil for none.
+        let byName: String?
 
         /// A field with a name, a kind and its documentation.
-        @usableFromInline package init(_ name: String, _ kind: Kind, _ documentation: String = "") {
-            self.init(name, kind, documentation, copiedFrom: nil)
+        @usableFromInline package init(
+            _ name: String, _ kind: Kind, _ documentation: String = "", byName: String? = nil
+        ) {
+            self.init(name, kind, documentation, copiedFrom: nil, byName: byName)
         }
 
-        @usableFromInline init(_ name: String, _ kind: Kind, _ documentation: String, copiedFrom origin: Schema?) {
+        @usableFromInline init(
+            _ name: String, _ kind: Kind, _ documentation: String, copiedFrom origin: Schema?, byName: String? = nil
+        ) {
             (self.name, self.kind, self.documentation, self.origin) = (name, kind, documentation, origin)
+            self.byName = byName
         }
 
         /// The same field as a copy of one of `schema`.
@@ -94,6 +103,7 @@ extension Schema.Kind {
         case .flag: "a flag"
         case .record(let schema): schema.nameWithArticle
         case .list(let element): "a list (each \(element.description))"
+        case .open: "a record with the names that the site's content has"
         }
     }
 }

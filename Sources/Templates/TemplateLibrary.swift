@@ -40,9 +40,10 @@ package struct TemplateLibrary: Sendable {
     /// Compiles a template, with everything it includes, for pages whose record has `schema`.
     ///
     /// Returns no program if a name, partial or block is wrong, as the returned diagnostics report, or if an included
-    /// template could not be parsed, as the library's ``diagnostics`` report.
+    /// template could not be parsed, as the library's ``diagnostics`` report. `openSchemas` are those of records whose
+    /// names the site's content has, by the name of the record.
     package func link(
-        templateNamed name: String, schema: Schema
+        templateNamed name: String, schema: Schema, openSchemas: [String: Schema] = [:]
     ) -> (program: TemplateProgram?, diagnostics: [Diagnostic]) {
         guard let source = source(named: name) else {
             let near = Suggestion.nearest(to: name, in: names)
@@ -51,7 +52,7 @@ package struct TemplateLibrary: Sendable {
                 help: near.map { "did you mean \"\($0)\"?" })
             return (nil, [diagnostic])
         }
-        var linker = TemplateLinker(library: self, schema: schema)
+        var linker = TemplateLinker(library: self, schema: schema, openSchemas: openSchemas)
         let program = linker.link(source)
         return (program, linker.diagnostics)
     }

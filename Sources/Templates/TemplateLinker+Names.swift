@@ -9,6 +9,14 @@ extension TemplateLinker {
         let jumps: [Int]
         /// Whether it is the scope itself, for `.` in a record.
         var isScope = false
+        /// The record that has the field; nil for a scope.
+        var owner: Schema?
+    }
+
+    /// The kind of a field, with the schema of a record whose names the site's content has.
+    private func kind(of slot: Int, in schema: Schema) -> Schema.Kind {
+        guard case .open(let name) = schema.fields[slot].kind else { return schema.fields[slot].kind }
+        return .record(openSchemas[name] ?? Schema(name, []))
     }
 
     /// The maximum number of components in a dotted name.
@@ -56,14 +64,21 @@ extension TemplateLinker {
         for case .record(let schema, let register) in scopes.reversed() {
             if let slot = schema.slot(of: name) {
                 readFields.insert(slot, of: schema)
-                return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: [])
+                return Place(
+                    kind: kind(of: slot, in: schema), register: register, slot: slot, jumps: [], owner: schema)
             }
         }
         reportUnknown(part, shapesInScope())
         return nil
     }
 
-    private mutating func step(from place: Place, to part: Range<Int>, behind: Range<Int>) -> Place? {
+    private mutating func step(from list: Place, to part: Range<Int>, behind: Range<Int>) -> Place? {
+        var place = list
+        if let owner = place.owner, let name = owner.fields[place.slot].byName, let slot = owner.slot(of: name) {
+            readFields.insert(slot, of: owner)
+            place = Place(
+                kind: kind(of: slot, in: owner), register: place.register, slot: slot, jumps: place.jumps)
+        }
         guard case .record(let schema) = place.kind else {
             report(
                 .wrongUse, "`\(text(behind))` is \(place.kind.description) and has no names", behind,
@@ -79,7 +94,9 @@ extension TemplateLinker {
         nextRegister += 1
         registerCount = max(registerCount, nextRegister)
         let jump = emit(.enter, register: register, first: place.register, second: place.slot)
-        return Place(kind: schema.fields[slot].kind, register: register, slot: slot, jumps: place.jumps + [jump])
+        return Place(
+            kind: kind(of: slot, in: schema), register: register, slot: slot, jumps: place.jumps + [jump], owner: schema
+        )
     }
 
     /// Schemas of the enclosing records, the innermost first, each once.

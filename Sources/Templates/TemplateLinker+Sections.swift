@@ -13,7 +13,7 @@ extension TemplateLinker {
             emit(isEscaped ? .text : .unescaped, first: place.register, second: place.slot)
         case .html where !isEscaped:
             emit(.unescaped, first: place.register, second: place.slot)
-        case .html, .flag, .record, .list:
+        case .html, .flag, .record, .list, .open:
             reportNotText(name, place.kind)
         }
         if !place.jumps.isEmpty { land(place.jumps) }
@@ -34,7 +34,7 @@ extension TemplateLinker {
             message = "`\(word)` is \(schema.nameWithArticle), not text"
             let field = schema.fields.first?.name ?? "name"
             help = word == "." ? "write one of its names" : "write one of its names, such as `\(word).\(field)`"
-        case .list:
+        case .list, .open:
             message = "`\(word)` is a list, not text"
             help = "write `{{#\(word)}}…{{/\(word)}}` to go through it"
         }
@@ -76,6 +76,9 @@ extension TemplateLinker {
                 linker.link(body, in: .record(schema, register: register))
                 linker.land(place.jumps + [jump])
             }
+        case .open:
+            // Resolved names have the kind that the site's content gives them.
+            preconditionFailure("a record without its schema")
         case .list(.record(let schema)) where schema.fields.isEmpty:
             // Its elements have no content to show: such a list is always empty.
             if !place.jumps.isEmpty { land(place.jumps) }

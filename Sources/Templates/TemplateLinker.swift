@@ -32,6 +32,8 @@ struct TemplateLinker {
 
     let library: TemplateLibrary
     let rootSchema: Schema
+    /// The schemas of records whose names the site's content has, by the name of the record.
+    let openSchemas: [String: Schema]
 
     var instructions: [TemplateProgram.Instruction] = []
     var literals: [UInt8] = []
@@ -58,8 +60,9 @@ struct TemplateLinker {
     var diagnostics: [Diagnostic] = []
     private var reported: Set<String> = []
 
-    init(library: TemplateLibrary, schema: Schema) {
+    init(library: TemplateLibrary, schema: Schema, openSchemas: [String: Schema]) {
         self.library = library
+        self.openSchemas = openSchemas
         rootSchema = schema
         scopes = [.record(schema, register: 0)]
     }

@@ -19,7 +19,7 @@ extension Schema.Kind {
         case .text: 1
         case .html: 2
         case .flag: 3
-        case .record: 4
+        case .record, .open: 4
         case .list(let element): 4 + element.valueDepth
         }
     }

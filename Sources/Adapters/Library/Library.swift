@@ -10,11 +10,20 @@ package struct Library {
     package let duplicates: [[Int]]
     /// The notes with pictures of drafts and hidden albums, which are left out.
     package let leftOutNotes: [Note]
+    /// The date on which the site is built; nil if nothing tells it.
+    package let date: PartialDate?
+    /// How many albums are not shown on that date.
+    package let heldBackCount: Int
     /// The parsed files to cache, by path.
     package let cachedParses: [(path: String, cachedParse: CachedParse)]
 
     /// Reads every source that the settings name.
-    package static func read(_ tree: SourceTree, settings: Settings, options: BuildOptions) async -> Library {
+    ///
+    /// The date of the site, on which `publish` and `expire` depend, is that of the options or the settings, or else the
+    /// newest `added` of the albums and date of the pages; `newestPage` is the latter.
+    package static func read(
+        _ tree: SourceTree, settings: Settings, options: BuildOptions, newestPage: PartialDate? = nil
+    ) async -> Library {
         var all = AdapterResult()
         var ends: [Int] = []
         for source in settings.sources {
@@ -27,8 +36,14 @@ package struct Library {
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
         var leftOutNotes: [Note] = []
+        var heldBackCount = 0
+        let date = options.date ?? settings.date ?? newest(merged.albums, newestPage)
         merged.keep { album in
-            let isKept = !hidden.contains(album) && (options.includesDrafts || !album.isDraft)
+            var isKept = !hidden.contains(album) && (options.includesDrafts || !album.isDraft)
+            if isKept, !album.period.contains(date) {
+                isKept = false
+                heldBackCount += 1
+            }
             if !isKept, let note = album.note, !note.pictures.isEmpty { leftOutNotes.append(note) }
             return isKept
         }
@@ -39,7 +54,17 @@ package struct Library {
         }
         return Library(
             albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates,
-            leftOutNotes: leftOutNotes, cachedParses: all.cachedParses)
+            leftOutNotes: leftOutNotes, date: date, heldBackCount: heldBackCount, cachedParses: all.cachedParses)
+    }
+
+    /// The newest date of the content.
+    private static func newest(_ albums: [Album], _ page: PartialDate?) -> PartialDate? {
+        var newest = page
+        for index in albums.indices {
+            guard let added = albums[index].added?.date, added.number > newest?.number ?? 0 else { continue }
+            newest = added
+        }
+        return newest
     }
 
     /// Merges the albums of all sources, and makes their slugs unique.

@@ -1,3 +1,4 @@
+import Albums
 package import FileSystem
 package import SourceCollection
 import SourceInput
@@ -26,7 +27,9 @@ package struct BuildCache {
         folder = siteFolder.appending(OwnFiles.state)
         // A relative output path is relative to the working folder.
         let place = output.flatMap { try? FilePath($0).resolved().text } ?? ""
-        let asked = [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : "", shard?.text ?? ""]
+        let asked =
+            [place, options.baseURL ?? "", options.includesDrafts ? "drafts" : "", shard?.text ?? ""]
+            + (options.date.map { [$0.text] } ?? [])
         name = FilePath("build-\(ContentHash.text(ContentHash.of(fields: asked), length: 10))")
         key = ContentHash.of(words: [ContentHash.of(fields: asked), Self.programFingerprint])
     }

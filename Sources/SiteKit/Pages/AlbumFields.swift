@@ -1,5 +1,6 @@
 import Covers
 import Albums
+import SiteData
 import SourceCollection
 import Templates
 
@@ -92,7 +93,10 @@ struct AlbumContent: Sendable {
                     return TrackContent(track: track, shared: view.shared)
                 }
             },
-            .list("extra", "The owner's own fields.", of: ExtraField.fields) { $0.album.extra },
+            .list("extra", "The owner's own fields.", of: ExtraField.fields, byName: "extraNames") { $0.album.extra },
+            .open("extraNames", "The same by name: `extra.condition`.", key: SiteNames.extraKey) { view, data in
+                SiteNames.write(extra: view.album.extra, named: view.shared.content.extraNames, into: &data)
+            },
             .flag("hasNote", "Whether there is a note.") { !$0.note.isEmpty },
             .html("note", "The note as HTML.") { $0.note },
         ])

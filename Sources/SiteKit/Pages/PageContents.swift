@@ -1,4 +1,5 @@
 import Layout
+import SiteData
 import SourceText
 import Templates
 
@@ -123,9 +124,21 @@ struct AlbumPage: PageContent {
 struct TextPage: PageContent {
     let frame: PageFrame
     let content: [UInt8]
+    /// Its date, and the same in words; empty without one.
+    let date: String
+    let dateText: String
+    let params: RecordRef?
 
     static let fields = RecordType<TextPage>(
-        "page", frameFields + [.html("content", "The text as HTML.") { $0.content }])
+        "page",
+        frameFields + [
+            .html("content", "The text as HTML.") { $0.content },
+            .text("date", "Its date, such as 2024-05-13; empty without one.") { $0.date },
+            .text("dateText", "The same in words, such as 13 May 2024.") { $0.dateText },
+            .open("params", "The values under `params` in its front matter, by name.", key: SiteNames.pageParamsKey) {
+                page, _ in page.params
+            },
+        ])
 }
 
 /// The page a host shows for an address that does not exist.

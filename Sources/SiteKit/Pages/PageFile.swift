@@ -1,5 +1,6 @@
 import Albums
 import Readers
+import Redirects
 import SourceCollection
 import SourceText
 
@@ -12,6 +13,14 @@ struct PageFile: Sendable {
     var description: String?
     /// Its date.
     var date: PartialDate?
+    /// The days on which it is shown.
+    var period = PublicationPeriod()
+    /// Its former addresses, with their places.
+    var aliases: [(address: String, place: SourceSpan)] = []
+    /// The owner's values for its template; nil for none.
+    var params: NodeTree?
+    /// A hash of its front matter if it has such values; else 0.
+    var paramsFingerprint: UInt64 = 0
     /// Whether it is in the menu.
     var isInMenu = true
     /// Its position in the menu; pages without one follow those with one, sorted by title.
@@ -23,15 +32,20 @@ struct PageFile: Sendable {
     var owner: AddressBook.Owner
 
     private static let folder = "content/pages/"
-    private static let keys = ["title", "slug", "description", "date", "menu", "order", "draft"]
+    private static let keys = [
+        "title", "slug", "description", "date", "menu", "order", "draft", "publish", "expire", "aliases", "params",
+    ]
 
     /// Reads all pages, drafts as well, in menu order.
-    static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> [PageFile] {
+    static func readAll(
+        from tree: SourceTree, permalink: Permalink?, diagnostics: inout [Diagnostic]
+    ) -> [PageFile] {
         var pages: [PageFile] = []
         var problems: [Diagnostic] = []
         for file in tree.texts where file.path.utf8.hasPrefix(folder) && file.path.utf8.hasSuffix(".md") {
             pages.append(read(file, diagnostics: &problems))
         }
+        if let permalink { for index in pages.indices { pages[index].take(permalink, diagnostics: &problems) } }
         diagnostics += problems.counted
         return pages.sorted { first, second in
             let keys = [first, second].map { ($0.menuOrder ?? Int.max, UnicodeText.collisionKey($0.title), $0.slug) }
@@ -53,8 +67,21 @@ struct PageFile: Sendable {
         guard let root = nodes.root, !root.isNull else { return page }
         var record = RecordReader(root, in: nodes, keys: keys)
         page.fill(from: &record, file: file, diagnostics: &diagnostics)
+        if let node = record.map("params") {
+            page.params = NodeTree(file: file, dialect: nodes.dialect, root: node, diagnostics: [])
+            page.paramsFingerprint = ContentHash.of(Array(file.bytes[range]))
+        }
         diagnostics += record.finish()
         return page
+    }
+
+    /// Gives the page the address of a pattern.
+    private mutating func take(_ permalink: Permalink, diagnostics: inout [Diagnostic]) {
+        if let slug = permalink.slug(slug, date: date) { return self.slug = slug }
+        diagnostics.append(
+            .error(
+                .undatedPage, "the address of this page needs a date", at: note.span.file.span(0..<0),
+                help: "write `date: 2024-05-13` into its front matter"))
     }
 
     /// The slug of a name; a hash if the name has no letters or digits.
@@ -75,21 +102,22 @@ struct PageFile: Sendable {
             diagnostics += text.split(separator: "/", omittingEmptySubsequences: false)
                 .compactMap { FileName.diagnostic(forSlug: String($0), at: file.span(node.range)) }
         }
-        if let node = record.value("date"), let text = record.plainText(of: node) {
-            let day = try? Timestamp(text).date
-            if day?.day == nil {
-                record.report(
-                    .badPageDate, "`date` is not a date", at: node, note: "the form is YYYY-MM-DD",
-                    help: Self.suggestion(text))
-            }
-            date = day
-            if day != nil {
-                record.report(
-                    .warning(
-                        .unknownKey, "`date` of a page has no effect: no page shows it", at: file.span(node.range),
-                        help: "write it into the text, or remove it"))
-            }
+        date = Self.day("date", &record)
+        period = PublicationPeriod(start: Self.day("publish", &record), end: Self.day("expire", &record))
+        if let node = record.value("aliases") {
+            let items = if case .list(let items) = node.value { items } else { [node] }
+            for (alias, item) in zip(record.texts("aliases"), items) { aliases.append((alias, file.span(item.range))) }
         }
+    }
+
+    /// The day of a key; nil, with a diagnostic, if its value is none.
+    private static func day(_ key: String, _ record: inout RecordReader) -> PartialDate? {
+        guard let node = record.value(key), let text = record.plainText(of: node) else { return nil }
+        let day = try? Timestamp(text).date
+        if day?.day != nil { return day }
+        record.report(
+            .badPageDate, "`\(key)` is not a date", at: node, note: "the form is YYYY-MM-DD", help: suggestion(text))
+        return nil
     }
 
     private static func suggestion(_ text: String) -> String {

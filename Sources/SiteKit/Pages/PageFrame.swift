@@ -1,3 +1,4 @@
+import SiteData
 import SourceCollection
 import SourceText
 import Templates
@@ -33,6 +34,9 @@ extension PageContent {
             .record("site", "The site.", schema: SiteFields.type.schema) { $0.frame.shared.site },
             .record("words", "Words that are not from the content.", schema: Strings.fields.schema) {
                 $0.frame.words ?? $0.frame.shared.words
+            },
+            .open("data", "The files in content/data, by name.", key: SiteNames.dataKey) { page, _ in
+                page.frame.shared.data
             },
             .text("root", "What leads to the top folder, such as `../../`.") { $0.frame.root },
             .text("title", "Title of the page.") { $0.frame.title },
@@ -97,5 +101,8 @@ enum SiteFields {
             .text("direction", "`ltr` or `rtl`.") { $0.isRightToLeft ? "rtl" : "ltr" },
             .flag("coverFlow", "Whether the covers beside the chosen one turn towards it.") { $0.hasCoverFlow },
             .flag("toolbar", "Whether visitors get buttons to hide albums and to undo it.") { $0.hasToolbar },
+            .open("params", "The values under `params` in the settings, by name.", key: SiteNames.siteParamsKey) {
+                settings, data in SiteNames.write(siteParams: settings.params, into: &data)
+            },
         ])
 }

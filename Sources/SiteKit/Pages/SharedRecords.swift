@@ -1,4 +1,5 @@
 import Albums
+import SiteData
 import SourceCollection
 import SourceText
 import Templates
@@ -40,6 +41,8 @@ final class SharedRecords: Sendable {
     let content: Site
     let site: RecordRef
     let words: RecordRef
+    /// The values in content/data; nil if no template reads them.
+    let data: RecordRef?
     /// The menu as seen from a page that is not in it.
     let menu: ListRef
     let indexes: ListRef
@@ -67,6 +70,7 @@ final class SharedRecords: Sendable {
         self.site = SiteFields.type.write(site.settings, into: &data)
         content = site
         words = Strings.fields.write(site.words, into: &data)
+        self.data = theme.names.data?.write(into: &data)
         let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
         let hasPlaces = !site.placeShelves.isEmpty
         entries = pages + (hasPlaces ? [MenuEntry(title: site.words.places, path: PlacesPage.path)] : [])

@@ -29,6 +29,8 @@ final class Site: Sendable {
     /// All albums in the order of the first shelf.
     let order: [Int]
     private let parts: Theme.Parts
+    /// The names under `extra` that templates may ask for.
+    let extraNames: [String]
     let words = Strings()
     /// The groups of each taxonomy that a page needs, by its number.
     let groups: [TermIndex?]
@@ -56,8 +58,10 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts()
+        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts(),
+        extraNames: [String] = []
     ) {
+        self.extraNames = extraNames
         (self.placeShelves, self.groupTexts) = (placeShelves, groupTexts)
         self.parts = parts
         editedNote = nil
@@ -105,7 +109,7 @@ final class Site: Sendable {
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
-        appearances = other.appearances
+        (appearances, extraNames) = (other.appearances, other.extraNames)
     }
 
     /// The note of an album.

@@ -1,5 +1,6 @@
 import Covers
 import Albums
+import Redirects
 import Search
 import SourceCollection
 import SourceText
@@ -21,22 +22,31 @@ struct SiteFiles {
     ) async {
         let pictures = [covers.shown, notePictures.planned]
         async let search = site.hasSearch ? site.searchIndex.parts : []
+        var problems: [Diagnostic] = []
+        let redirects = site.redirects(diagnostics: &problems)
         var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search)
+        list.add(redirects, of: site)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
         links = LinkResolver(
             outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes, pictures: notePictures)
+        let former = Set(redirects.map { PathKey($0.path) })
+        let files = files
         sitemap = site.settings.baseURL.map { baseURL in
-            Sitemap(of: paths.filter { $0.utf8.hasSuffix("index.html") }, baseURL: baseURL)
+            let pages = files.lazy.filter { file in
+                file.path.utf8.hasSuffix("index.html") && (former.isEmpty || !former.contains(PathKey(file.path)))
+            }
+            return Sitemap(of: pages.map { ($0.path, site.date(of: $0)) }, baseURL: baseURL)
         }
         if await mayConflict {
             // Owners are only recorded if needed, because there are as many owners as files.
             list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
             await list.add(search)
+            list.add(redirects, of: site)
         }
-        conflicts = list.addresses.conflicts()
+        conflicts = problems + list.addresses.conflicts()
     }
 }
 
@@ -127,6 +137,17 @@ private struct FileList {
     mutating func add(_ search: [SearchIndex.Part]) {
         for part in search {
             add(Site.searchFolder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
+        }
+    }
+
+    /// Adds the pages at former addresses, and the lists of them.
+    mutating func add(_ redirects: [Redirect], of site: Site) {
+        for redirect in redirects {
+            let page = redirect.page(language: site.settings.language, baseURL: site.settings.baseURL)
+            add(redirect.path, .bytes(page), by: .init(place: .text(redirect.place), remark: "from its `aliases`"))
+        }
+        for (path, bytes) in site.redirectLists(redirects) {
+            add(path, .bytes(bytes), by: .init(place: .none, remark: "from `redirects` in the settings"))
         }
     }
 

@@ -89,6 +89,7 @@ extension SiteRenderer {
 
     private func words(of page: PageFile) -> [UInt64] {
         [word(page.title), word(page.slug), word(page.description ?? "\n"), page.note.fingerprint]
+            + [UInt64(page.date?.number ?? 0), page.paramsFingerprint]
     }
 
     private func words(of index: TermIndex) -> [UInt64] {

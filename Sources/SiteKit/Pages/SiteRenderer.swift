@@ -1,6 +1,7 @@
 import Albums
 import DrawnCovers
 import Layout
+import SiteData
 import SourceCollection
 import SourceText
 import Statistics
@@ -137,7 +138,10 @@ extension SiteRenderer {
         let note = note(page.note, on: path, &buffer)
         var frame = frame(path, title: page.title, description: page.description ?? note.excerpt)
         frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
-        return TextPage(frame: frame, content: note.html)
+        let params = page.params.map { theme.names.pageParams.write($0, into: &buffer.data) }
+        return TextPage(
+            frame: frame, content: note.html, date: page.date?.text ?? "",
+            dateText: page.date.map(site.words.date) ?? "", params: params)
     }
 
     private func note(_ note: Note?, on path: String, _ buffer: inout RenderBuffer) -> NoteContent {

@@ -2,7 +2,7 @@ import SourceText
 
 /// The addresses of all pages, for search engines (sitemaps.org, protocol 0.9), and the files that reference them.
 struct Sitemap: Sendable {
-    private let pages: [String]
+    private let pages: [(path: String, date: String)]
     private let baseURL: String
     private let limit: Int
 
@@ -15,10 +15,10 @@ struct Sitemap: Sendable {
     /// Creates a sitemap.
     ///
     /// - Parameters:
-    ///   - pages: paths of the pages in the output.
+    ///   - pages: paths of the pages in the output, with the dates of their content; empty for none.
     ///   - baseURL: absolute address of the site's top folder.
-    init(of pages: [String], baseURL: String, limit: Int = limit) {
-        self.pages = pages.sorted(byPath: { $0 })
+    init(of pages: [(path: String, date: String)], baseURL: String, limit: Int = limit) {
+        self.pages = pages.sorted(byPath: { $0.path })
         self.baseURL = baseURL
         self.limit = limit
     }
@@ -34,19 +34,23 @@ struct Sitemap: Sendable {
 
     /// A hash of all its addresses.
     var fingerprint: UInt64 {
-        ContentHash.of(words: [UInt64(limit)] + ([baseURL] + pages).map { ContentHash.of(Array($0.utf8)) })
+        ContentHash.of(
+            words: [UInt64(limit)]
+                + ([baseURL] + pages.flatMap { [$0.path, $0.date] }).map { ContentHash.of(Array($0.utf8)) })
     }
 
     /// The file at an index of ``paths``.
     func bytes(at index: Int) -> [UInt8] {
         if index == 0, pages.count > limit {
-            return Self.document("sitemapindex", "sitemap", paths.dropFirst().map { baseURL + $0 })
+            return Self.document("sitemapindex", "sitemap", paths.dropFirst().map { (baseURL + $0, "") })
         }
         let start = max(0, index - 1) * limit
         let part = pages[start..<min(start + limit, pages.count)]
         return Self.document(
             "urlset", "url",
-            part.map { baseURL + Address.encoded(String(AddressBook.address(of: $0).dropFirst())) })
+            part.map { page in
+                (baseURL + Address.encoded(String(AddressBook.address(of: page.path).dropFirst())), page.date)
+            })
     }
 
     /// A robots.txt that allows everything and references the sitemap.
@@ -54,13 +58,14 @@ struct Sitemap: Sendable {
         Array("User-agent: *\nAllow: /\n\nSitemap: \(baseURL)\(path)\n".utf8)
     }
 
-    private static func document(_ root: String, _ item: String, _ addresses: [String]) -> [UInt8] {
+    private static func document(_ root: String, _ item: String, _ entries: [(String, String)]) -> [UInt8] {
         var output = Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n".utf8)
         output += Array("<\(root) xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n".utf8)
-        for address in addresses {
+        for (address, date) in entries {
             output += Array("<\(item)><loc>".utf8)
             XMLText.append(address.utf8.span, to: &output)
-            output += Array("</loc></\(item)>\n".utf8)
+            output += Array((date.isEmpty ? "</loc>" : "</loc><lastmod>\(date)</lastmod>").utf8)
+            output += Array("</\(item)>\n".utf8)
         }
         output += Array("</\(root)>\n".utf8)
         return output

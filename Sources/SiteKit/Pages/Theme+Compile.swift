@@ -1,4 +1,5 @@
 import Readers
+import SiteData
 import SourceText
 import Templates
 
@@ -9,7 +10,8 @@ extension Theme {
     /// template is linked only if there are places.
     static func compile(
         overrides: [SourceFile], hasPlaces: Bool = false, hasSearch: Bool = true,
-        hasBrowsePage: Bool = true, hasStatistics: Bool = true, diagnostics: inout [Diagnostic]
+        hasBrowsePage: Bool = true, hasStatistics: Bool = true, names: SiteNames = SiteNames(),
+        diagnostics: inout [Diagnostic]
     ) -> Theme? {
         let own = Set(overrides.map { PathKey($0.path) })
         let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
@@ -20,7 +22,7 @@ extension Theme {
         diagnostics += library.diagnostics
         diagnostics += strays(overrides)
         func link(_ name: String, _ schema: Schema) -> TemplateProgram? {
-            let linked = library.link(templateNamed: name, schema: schema)
+            let linked = library.link(templateNamed: name, schema: schema, openSchemas: names.schemas)
             diagnostics += linked.diagnostics
             return linked.program
         }
@@ -62,13 +64,14 @@ extension Theme {
         var readFields = ReadFields()
         let others = [browse, statistics, places, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
+        diagnostics += names.unread(by: readFields)
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
             part: part, browse: browse, statistics: statistics, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
-            readFields: readFields)
+            readFields: readFields, names: names)
     }
 
     private static let assetFolder = "templates/assets/"

@@ -120,6 +120,7 @@ struct BuildCommand: AsyncParsableCommand {
             + "\(counts.filesUnchanged) unchanged, \(counts.filesRemoved) removed, \(covers)in \(outcome.outputPath)/ "
             + "(\(time.formattedSeconds) s)"
             + (outcome.site?.coverAdvice ?? "")
+            + (outcome.site?.result.heldBack.map { "\n\($0.sentence)" } ?? "")
             + (outcome.site?.result.lacksFeed == true ? "\nno feed: no album says when it was `added`" : "")
     }
 }

@@ -1,3 +1,4 @@
+import Albums
 import ArgumentParser
 import Glibc
 import SiteBuilding
@@ -14,6 +15,10 @@ struct SiteOptions: ParsableArguments {
 
     @Flag(help: "Show drafts as well.")
     var drafts = false
+
+    @Option(
+        help: ArgumentHelp("The day for `publish` and `expire`; replaces `date` in the settings.", valueName: "day"))
+    var date: String?
 
     @Flag(help: "Use no network: the last responses and the covers come from the cache.")
     var offline = false
@@ -32,6 +37,9 @@ struct SiteOptions: ParsableArguments {
         if let baseURL, Settings.normalizedBaseURL(baseURL) == nil {
             throw ValidationError("--base-url must be an absolute address such as https://music.example/")
         }
+        if let date, (try? PartialDate(date))?.day == nil {
+            throw ValidationError("--date must be a day such as 2026-11-24")
+        }
     }
 
     /// The options of a build that shows no covers.
@@ -46,6 +54,7 @@ struct SiteOptions: ParsableArguments {
         var options = BuildOptions()
         options.baseURL = baseURL
         options.includesDrafts = drafts
+        options.date = date.flatMap { try? PartialDate($0) }
         options.isOffline = offline
         options.homeFolder = Terminal.environment("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
         options.jobs = jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))

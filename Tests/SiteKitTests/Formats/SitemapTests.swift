@@ -7,7 +7,7 @@ struct SitemapTests {
     private static func files(
         of pages: [String], baseURL: String, limit: Int = Sitemap.limit
     ) -> [(path: String, bytes: [UInt8])] {
-        let sitemap = Sitemap(of: pages, baseURL: baseURL, limit: limit)
+        let sitemap = Sitemap(of: pages.map { ($0, "") }, baseURL: baseURL, limit: limit)
         return sitemap.paths.enumerated().map { ($1, sitemap.bytes(at: $0)) }
     }
 

@@ -79,7 +79,7 @@ extension RandomTemplate {
         if let last = scopes.last, random.below(3) == 0 {
             switch last {
             case .text, .list: return (".", last)
-            case .html, .flag, .record: break
+            case .html, .flag, .record, .open: break
             }
         }
         var names: [String: Schema.Kind] = [:]
@@ -194,6 +194,7 @@ extension DynamicValue {
         case .list(let element):
             let values = (0..<random.below(4)).map { _ in Self.random(element, using: &random) }
             return .list(values.filter { if case .null = $0 { false } else { true } })
+        case .open: return .null
         }
     }
 }

@@ -25,7 +25,9 @@ struct RandomEdits {
 
     private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
 
-    private static let edits: [Edit] = [
+    private static let edits: [Edit] = plainEdits + ownValues
+
+    private static let plainEdits: [Edit] = [
         ("note", { try $0.editAlbum { "\($0)\nMore \($1).\n" } }),
         ("title", { try $0.editAlbum { $0.replacing(try Regex("title: .*"), with: "title: Title \($1)") } }),
         ("artist", { try $0.editAlbum { $0.replacing(try Regex("artist: .*"), with: "artist: Artist \($1 % 4)") } }),
@@ -87,6 +89,24 @@ struct RandomEdits {
         ("copied tree", { try $0.copyTree() }), ("link to a file", { try $0.replaceByLink() }), ("nothing", { _ in }),
     ]
 
+    /// Edits of what queries, templates and addresses take from the owner.
+    private static let ownValues: [Edit] = [
+        ("alias", { try $0.editAlbum { $0.replacing("year:", with: "aliases: [/old/\($1)/]\nyear:") } }),
+        ("publish", { try $0.editAlbum { $0.replacing("year:", with: "publish: \(2005 + $1 % 20)\nyear:") } }),
+        ("extra", { try $0.editAlbum { $0.replacing("year:", with: "extra: {box: \($1)}\nyear:") } }),
+        ("values", { try $0.change("content/pages/about.md", "---\ntitle: A\nparams: {wide: %}\n---\n%\n") }),
+        ("date", { try $0.change("content/pages/b.md", "---\ntitle: B\ndate: 2010-01-01\naliases: /b%/\n---\n") }),
+        ("data", { try $0.change("content/data/rows.yml", "- {a: %}\n- {b: 2}\n") }),
+        ("extra by name", { try $0.change("templates/album.html", "{{title}} {{album.extra.box}} %") }),
+        ("values by name", { try $0.change("templates/page.html", "{{title}} {{params.wide}}{{{content}}}") }),
+        (
+            "data by name",
+            { edits in
+                try edits.change("templates/home.html", "%{{#data.rows}}{{a}},{{/data.rows}} {{site.params.footer}}")
+            }
+        ),
+    ]
+
     private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"9\"></svg>"
 
     /// Makes a random edit and returns its name.
@@ -105,6 +125,10 @@ struct RandomEdits {
             try put("content/albums/\(name).md", album(name))
         }
         for path in ["content/places.json", "a-places.json"] { try put(path, "[]") }
+        for name in ["templates/home.html", "templates/page.html", "templates/album.html"] {
+            let path = path(name)
+            if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
+        }
         for number in 0..<5 {
             let text = path("content/artists/artist-\(number).md")
             if FileManager.default.fileExists(atPath: text) { try FileManager.default.removeItem(atPath: text) }
@@ -168,6 +192,9 @@ extension RandomEdits {
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
             "shelves: [{sort: title}]", "language: ar", "toolbar: true",
+            "shelves: [{where: {tag: Tag 1, year: 1960..1979}, sort: [artist, -year]}]",
+            "shelves: [{random: 3, where: {not: {country: C1}}}, {split: tag, sort: -released}]",
+            "params: {footer: Footer \(random.below(3))}", "redirects: [netlify, nginx]", "date: 2015-01-01",
             "lists: [tag, country, format]", "lists: []", "lists: [decade, artist, country]",
             "shelves: [{split: artist, limit: 1}]",
             "sources: [{kind: files}, {kind: csv, file: \(table), map: {\(map)}}]",
