@@ -10,6 +10,10 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     case csv
     /// Any JSON file, with its keys mapped in the settings.
     case json
+    /// Any YAML file, with its keys mapped in the settings.
+    case yaml
+    /// Any TOML file, with its keys mapped in the settings.
+    case toml
     /// The library of iTunes or Music, an XML property list.
     case itunes
     /// Spotify account data (`YourLibrary.json`), or a playlist exported as CSV by Exportify.
@@ -37,7 +41,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
-        case .discogs, .rym, .csv, .json, .itunes, .spotify, .lastfm, .musicbrainz: "file"
+        case .discogs, .rym, .csv, .json, .yaml, .toml, .itunes, .spotify, .lastfm, .musicbrainz: "file"
         }
     }
 
@@ -52,17 +56,20 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     }
 
     /// Whether a source of this kind needs a `map` from album fields to columns or paths.
-    var needsMap: Bool { self == .csv || self == .json }
+    var needsMap: Bool { self == .csv || isTree }
+
+    /// Whether its file is a tree of values, of any form.
+    package var isTree: Bool { self == .json || self == .yaml || self == .toml }
 
     /// The settings keys allowed for a source of this kind.
     var keys: [String] {
         switch self {
-        case .files: ["kind", "name"]
+        case .files: ["kind", "name", "map", "separator", "ignore"]
         case .beets: ["kind", "library", "name", "directory"]
         case .audio: ["kind", "folder", "name"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv: ["kind", "file", "name", "map", "separator"]
-        case .json: ["kind", "file", "name", "map", "separator", "records"]
+        case .json, .yaml, .toml: ["kind", "file", "name", "map", "separator", "records"]
         case .spotify: ["kind", "file", "name", "tracks"]
         case .discogs: ["kind", "file", "name", "user", "list", "url", "passwordCommand"]
         case .lastfm: ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand"]

@@ -9,7 +9,7 @@ package struct FieldPath: Sendable, Equatable {
         case key(String)
         /// The value at a position of a list, from 0.
         case index(Int)
-        /// All values of a list.
+        /// All values of a list or of a mapping.
         case all
     }
 
@@ -102,7 +102,7 @@ extension FieldPath {
     private static func values(_ step: Step, in node: Node) -> [Node] {
         switch step {
         case .key(let key): return node[key].map { [$0] } ?? []
-        case .all: return node.items
+        case .all: return node.entries.isEmpty ? node.items : node.entries.map(\.value)
         case .index(let index):
             let items = node.items
             return index < items.count ? [items[index]] : []

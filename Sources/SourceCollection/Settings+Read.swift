@@ -25,7 +25,7 @@ extension Settings {
         defer { diagnostics += diagnosed.map(\.withoutSecrets) }
         let files = SourceFile.settingsPaths.compactMap { tree.text(at: $0) }
         if let file = files.first {
-            let nodes = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+            let nodes = NodeTree.reading(file)
             diagnosed += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
                 var record = RecordReader(root, in: nodes, keys: keys)

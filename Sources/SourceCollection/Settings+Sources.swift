@@ -44,6 +44,10 @@ extension Settings {
             source.server = server(kind, needing: key, &entry)
             return source.server == nil ? nil : source
         }
+        if kind == .files, ["map", "separator", "ignore"].contains(where: { entry.value($0) != nil }) {
+            source.map = AlbumMap(reading: &entry, kind: kind)
+            return source.map == nil ? nil : source
+        }
         guard let key = kind.locationKey else { return source }
         source.file = entry.text(key).flatMap { $0.isEmpty ? nil : $0 }
         source.directory = kind == .beets ? entry.text("directory") : nil

@@ -10,6 +10,8 @@ package struct Library {
     package let duplicates: [[Int]]
     /// The notes with pictures of drafts and hidden albums, which are left out.
     package let leftOutNotes: [Note]
+    /// The paths of pictures beside the files of albums that are left out.
+    package let leftOutCovers: Set<String>
     /// The parsed files to cache, by path.
     package let cachedParses: [(path: String, cachedParse: CachedParse)]
 
@@ -27,9 +29,13 @@ package struct Library {
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
         var leftOutNotes: [Note] = []
+        var leftOutCovers: Set<String> = []
         merged.keep { album in
             let isKept = !hidden.contains(album) && (options.includesDrafts || !album.isDraft)
             if !isKept, let note = album.note, !note.pictures.isEmpty { leftOutNotes.append(note) }
+            if !isKept, let cover = album.cover, cover.text.utf8.hasPrefix("albums/") {
+                leftOutCovers.insert("content/" + cover.text)
+            }
             return isKept
         }
         let shown = merged.albums
@@ -39,7 +45,7 @@ package struct Library {
         }
         return Library(
             albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates,
-            leftOutNotes: leftOutNotes, cachedParses: all.cachedParses)
+            leftOutNotes: leftOutNotes, leftOutCovers: leftOutCovers, cachedParses: all.cachedParses)
     }
 
     /// Merges the albums of all sources, and makes their slugs unique.
@@ -74,7 +80,7 @@ package struct Library {
         let paths = source.candidatePaths
         if let server = source.server { return tree.library(of: server).map(ServerAdapter.init) }
         switch source.kind {
-        case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
+        case .files: return FilesAdapter(tree: tree, jobs: options.jobs, source: source)
         case .audio:
             if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
                 return AudioAdapter(folder: folder)

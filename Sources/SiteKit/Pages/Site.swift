@@ -18,6 +18,8 @@ final class Site: Sendable {
     let placeShelves: [PlaceShelf]
     /// The texts about artists, labels and genres.
     let groupTexts: [GroupText]
+    /// The texts about parts of the site.
+    let sectionTexts: [SectionText]
     /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
     let shelves: [Shelf]
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
@@ -50,9 +52,12 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts()
+        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], sectionTexts: [SectionText] = [],
+        parts: Theme.Parts = Theme.Parts()
     ) {
-        (self.placeShelves, self.groupTexts) = (placeShelves, groupTexts)
+        (self.placeShelves, self.groupTexts, self.sectionTexts) = (
+            placeShelves, groupTexts, sectionTexts
+        )
         self.parts = parts
         editedNote = nil
         self.settings = settings
@@ -93,6 +98,7 @@ final class Site: Sendable {
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
+        sectionTexts = other.sectionTexts
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
         appearances = other.appearances
     }
