@@ -6,11 +6,12 @@ package import SourceText
 
 extension Settings {
     /// Every key of the settings file.
-    static let keys = [
-        "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts",
-        "names", "merge", "symlinkFolders", "linkSchemes",
-    ]
+    static let keys =
+        [
+            "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
+            "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
+            "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes",
+        ] + Privacy.keys
     private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
 
@@ -98,6 +99,7 @@ extension Settings {
         }
         merge = record.choice("merge", of: Merge.allCases.map(\.rawValue)).flatMap(Merge.init)
         readLinkSchemes(&record)
+        privacy = Privacy(reading: &record)
         symlinkFolders = record.texts("symlinkFolders")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readShelves(&record)

@@ -21,10 +21,13 @@ extension Settings {
             }
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
             // A mistyped kind is reported once, not once for each of its keys.
-            let keys = kind?.keys ?? AdapterKind.allCases.flatMap(\.keys)
+            let keys = (kind?.keys ?? AdapterKind.allCases.flatMap(\.keys)) + Privacy.keys
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
-            return Self.source(&entry)
+            let privacy = Privacy(reading: &entry)
+            var source = Self.source(&entry)
+            source?.privacy = privacy
+            return source
         }
     }
 

@@ -3,12 +3,12 @@ extension DiagnosticCode {
     package var explanation: String {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
-            .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside:
+            .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside, .cannotBePrivate:
             settingsExplanation
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
             .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
-            .notAFile:
+            .notAFile, .privateByDefault, .keptCommand, .notMigrated:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage:
@@ -42,6 +42,8 @@ extension DiagnosticCode {
             "The answers of a server contain what sitegen logged in with: a token, its salt, a key or the password. Texts of a server are published, so these are replaced by dots. No honest server does this."
         case .outputOutside:
             "The settings name an output folder outside of the site folder. A person who builds a site that somebody else wrote should know where its files go. With --output on the command line, any folder can be named without this warning."
+        case .cannotBePrivate:
+            "The setting private names something that the page of an album cannot do without, such as its title. Leave the album out as a whole: with draft, or in content/hidden.yml."
         case .serverRefused:
             "A server or service that a source names gave no albums: it is down or slow, refuses the user or token, or answers with something else. If it answered before, the albums of that answer are shown and this is a warning. With --offline sitegen uses them without asking."
         default:
@@ -51,7 +53,13 @@ extension DiagnosticCode {
 
     private var dataExplanation: String {
         switch self {
-        case .syntax: "The file breaks the rules of its format (JSON, YAML, CSV or XML) at this place."
+        case .syntax: "The file breaks the rules of its format (JSON, YAML, TOML, CSV or XML) at this place."
+        case .keptCommand:
+            "The texts of an imported site use a command of its program, such as a shortcode, that Markdown has no form for. It stays in the text as it is, and pages show it. Replace it by hand."
+        case .notMigrated:
+            "Something of an imported site has no counterpart here, and is not in the files that were written: a key that only the old theme used, a section, a picture that is missing, or a file of other data."
+        case .privateByDefault:
+            "Data that few people want to publish is left out of the site: prices, folders and places of storage, notes at Discogs, e-mail addresses, paths of files. Name it in publish to show it, or in private to leave it out without this warning."
         case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
         case .wrongType:
             "A value has the wrong type, such as text instead of a number. In an album the value is left out. It is an error only when the album needs the value, such as its title."

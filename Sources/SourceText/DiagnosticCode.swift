@@ -17,6 +17,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case serverRefused = "C110"
     case repeatedSecret = "C121"
     case outputOutside = "C122"
+    case cannotBePrivate = "C134"
 
     case syntax = "D201"
     case duplicateKey = "D202"
@@ -42,6 +43,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case probableDuplicates = "D225"
     case linkOutside = "D231"
     case notAFile = "D232"
+    case privateByDefault = "D251"
+    case keptCommand = "D252"
+    case notMigrated = "D253"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

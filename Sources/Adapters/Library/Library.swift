@@ -19,8 +19,14 @@ package struct Library {
     package static func read(_ tree: SourceTree, settings: Settings, options: BuildOptions) async -> Library {
         var all = AdapterResult()
         var ends: [Int] = []
+        var leftOutNotes: [Note] = []
         for source in settings.sources {
-            all.append(await result(of: source, in: tree, options: options))
+            var result = await result(of: source, in: tree, options: options)
+            var data = PrivateData(of: source, site: settings.privacy)
+            data.remove(from: &result.albums)
+            result.diagnostics += data.diagnostics
+            leftOutNotes += data.notes
+            all.append(result)
             ends.append(all.albums.count)
         }
         var merged = merged(all.albums, ends: ends, by: settings.merge)
@@ -28,7 +34,6 @@ package struct Library {
         all.albums = []
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
-        var leftOutNotes: [Note] = []
         var leftOutCovers: Set<String> = []
         merged.keep { album in
             let isKept = !hidden.contains(album) && (options.includesDrafts || !album.isDraft)
