@@ -69,6 +69,8 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
             swiftSettings: strict),
         .target(
+            name: "Migration", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
+        .target(
             name: "Places", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
             exclude: ["maps"],
             swiftSettings: strict,
@@ -122,7 +124,7 @@ let package = Package(
             name: "SiteEditing",
             dependencies: [
                 "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "ListEdit", "FileSystem",
-                "SourceInput", "SiteBuilding",
+                "SourceInput", "SiteBuilding", "Migration",
             ],
             swiftSettings: strict),
         .target(
@@ -141,7 +143,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Adapters", "ListEdit",
                 "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing", "PreviewSession",
-                "CPosix",
+                "CPosix", "Migration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -190,7 +192,7 @@ let package = Package(
             name: "SiteKitTests",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
-                "MusicServices", "ListEdit",
+                "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],
             swiftSettings: strict),
