@@ -79,6 +79,8 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
             swiftSettings: strict),
         .target(
+            name: "Migration", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
+        .target(
             name: "Places", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
             exclude: ["maps"],
             swiftSettings: strict,
@@ -132,7 +134,7 @@ let package = Package(
             name: "SiteEditing",
             dependencies: [
                 "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
-                "FileSystem", "SourceInput", "SiteBuilding",
+                "FileSystem", "SourceInput", "SiteBuilding", "Migration",
             ],
             swiftSettings: strict),
         .target(
@@ -150,10 +152,8 @@ let package = Package(
             name: "sitegen",
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
-                "Adapters",
-                "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
-                "PreviewSession",
-                "CPosix",
+                "Adapters", "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
+                "SiteEditing", "PreviewSession", "CPosix", "Migration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -208,7 +208,7 @@ let package = Package(
             name: "SiteKitTests",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
-                "MusicServices", "ListEdit",
+                "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
                 "Queries", "SiteData", "Redirects",
             ],

@@ -2,5 +2,5 @@
 PURE = {
     "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers", "Covers", "CoverSearch", "Queries",
     "SiteData", "Redirects", "SourceCollection", "Recognition", "Adapters",
-    "MusicServices", "ListEdit", "Places", "SiteKit", "Markdown", "YAML", "SQLite",
+    "MusicServices", "ListEdit", "Migration", "Places", "SiteKit", "Markdown", "YAML", "SQLite",
 }

@@ -32,7 +32,7 @@ extension AdapterKind {
         case .discogs: DiscogsAdapter.self
         case .rym: RateYourMusicAdapter.self
         case .csv: MappedTableAdapter.self
-        case .json: MappedRecordsAdapter.self
+        case .json, .yaml, .toml: MappedRecordsAdapter.self
         case .text: MappedLinesAdapter.self
         case .any: RecognizedAdapter.self
         case .itunes: ITunesAdapter.self

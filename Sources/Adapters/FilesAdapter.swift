@@ -4,24 +4,27 @@ package import SourceCollection
 import SourceText
 
 /// Reads the albums of the site folder itself: one Markdown file each under `content/albums/`, or lists of them in
-/// `content/albums.yml`, `.json` and `.csv`, with notes in `content/notes/<slug>.md`.
+/// `content/albums.yml`, `.json`, `.toml` and `.csv` and in `content/lists/`, with notes in `content/notes/<slug>.md`.
 package struct FilesAdapter: Adapter {
     package let tree: SourceTree
     package let jobs: Int
+    /// How keys of the files are renamed; nil to read them as they are.
+    private let map: AlbumMap?
+    /// A hash of ``map`` for the cache.
+    private let options: UInt64
 
-    private static let folder = "content/albums/"
     /// The number of files that a task takes at once.
     private static let runLength = 32
     private static let notesFolder = "content/notes"
 
     package func read() async -> AdapterResult {
-        let files = tree.texts.filter { $0.path.utf8.hasPrefix(Self.folder) && $0.path.utf8.hasSuffix(".md") }
+        let files = tree.texts.filter { SourceRole.isAlbumFile(path: $0.path) }
         let runs = stride(from: 0, to: files.count, by: Self.runLength).map { start in
             files[start..<min(start + Self.runLength, files.count)]
         }
         var results = await concurrentMap(runs, jobs: jobs) { run in
             var result = AdapterResult()
-            for file in run { result.add(file, kind: .files) { albumFile(file) } }
+            for file in run { result.add(file, kind: .files, options: options) { albumFile(file) } }
             return result
         }
         var result = AdapterResult()
@@ -30,9 +33,10 @@ package struct FilesAdapter: Adapter {
         // Taken out of the list, so that the albums of a part are moved and not copied.
         results.reverse()
         while let part = results.popLast() { result.append(part) }
-        for file in SourceRole.albumLists.compactMap({ tree.text(at: $0) }) {
-            result.add(file, kind: .files) { Self.albumList(file) }
+        for file in SourceRole.albumLists(in: tree) {
+            result.add(file, kind: .files, options: options) { albumList(file) }
         }
+        AlbumFolders(tree)?.addCovers(to: &result.albums)
         result.diagnostics += Copies.tellApart(&result.albums, .own)
         Slug.makeUnique(&result.albums)
         addNotes(to: &result)
@@ -44,15 +48,17 @@ package struct FilesAdapter: Adapter {
         var result = AdapterResult()
         let parts = FrontMatter.split(file)
         result.diagnostics += parts.diagnostics
-        guard let range = parts.yaml else {
+        guard let nodes = parts.nodes(of: file) else {
             if parts.diagnostics.isEmpty { result.diagnostics.append(Self.noFrontMatter(file)) }
             return result
         }
-        let nodes = YAMLReader.read(file, range: range)
         result.diagnostics += nodes.diagnostics
-        let name = file.path.droppingBytes(first: Self.folder.utf8.count, last: 3).pathParts.last ?? ""
+        let name = AlbumFolders.name(ofFile: file.path)
         guard let root = nodes.root else { return result }
-        guard var album = AlbumRecord.read(root, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
+        let record = map?.renamed(root) ?? root
+        guard
+            var album = AlbumRecord.read(
+                record, in: nodes, naming: .file(name), diagnostics: &result.diagnostics)
         else { return result }
         // The album spans the whole file: its slug comes from the file name.
         if album.slugOrigin.start == album.origin.start { album.slugOrigin = file.span(0..<0) }
@@ -72,17 +78,17 @@ package struct FilesAdapter: Adapter {
     }
 
     /// Reads a file of many albums.
-    private static func albumList(_ file: SourceFile) -> AdapterResult {
+    private func albumList(_ file: SourceFile) -> AdapterResult {
         if file.path.utf8.hasSuffix(".csv") {
             var table = CSVReader.read(file)
             table.adoptNames(Album.keys)
             return albumTable(table)
         }
-        return albumList(file.path.utf8.hasSuffix(".json") ? JSONReader.readData(file) : YAMLReader.read(file))
+        return albumList(NodeTree.reading(file))
     }
 
     /// Reads a list of records, or a mapping with such a list under `albums`.
-    private static func albumList(_ nodes: NodeTree) -> AdapterResult {
+    private func albumList(_ nodes: NodeTree) -> AdapterResult {
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let root = nodes.root, !root.isNull else { return result }
         let list = root["albums"] ?? root
@@ -97,7 +103,10 @@ package struct FilesAdapter: Adapter {
             return result
         }
         for node in records {
-            if let album = AlbumRecord.read(node, in: nodes, naming: .list, diagnostics: &result.diagnostics) {
+            let record = map?.renamed(node) ?? node
+            if let album = AlbumRecord.read(
+                record, in: nodes, naming: .list, diagnostics: &result.diagnostics)
+            {
                 result.albums.append(album)
             }
         }
@@ -112,15 +121,20 @@ package struct FilesAdapter: Adapter {
     }
 
     /// Reads a table with one column per key.
-    private static func albumTable(_ table: CSVTable) -> AdapterResult {
+    private func albumTable(_ table: CSVTable) -> AdapterResult {
         var result = AdapterResult(diagnostics: table.diagnostics)
-        let parts = table.header.filter { part($0) != nil }
-        let split = Set(parts.compactMap { part($0)?.key })
+        let parts = table.header.filter { Self.part($0) != nil }
+        let split = Set(parts.compactMap { Self.part($0)?.key })
         let known = Album.keys.filter { !split.contains($0) } + parts
-        result.diagnostics += table.checkColumns(required: ["title"], known: known)
-        guard table.header.contains("title") else { return result }
+        let mapped = table.header.filter { map?.mentions($0) == true }
+        let isTitled =
+            table.header.contains("title") || map?.fields.contains { $0.key == "title" } == true
+        result.diagnostics += table.checkColumns(
+            required: isTitled ? [] : ["title"], known: known + mapped)
+        guard isTitled else { return result }
         for row in table.rows where !row.isRecovered {
-            let record = parts.isEmpty ? table.node(of: row) : joiningParts(of: table.node(of: row))
+            let joined = parts.isEmpty ? table.node(of: row) : Self.joiningParts(of: table.node(of: row))
+            let record = map?.renamed(joined) ?? joined
             let nodes = NodeTree(file: table.file, dialect: .csv, root: record, diagnostics: [])
             guard let root = nodes.root else { continue }
             if let album = AlbumRecord.read(root, in: nodes, naming: .list, diagnostics: &result.diagnostics) {
@@ -192,8 +206,11 @@ package struct FilesAdapter: Adapter {
         UnicodeText.normalized(file.path.droppingBytes(first: Self.notesFolder.utf8.count + 1, last: 3))
     }
 
-    package init(tree: SourceTree, jobs: Int) {
+    /// A reader of the files of a tree; `source` says how their keys are renamed.
+    package init(tree: SourceTree, jobs: Int, source: Settings.Source? = nil) {
         self.tree = tree
         self.jobs = jobs
+        map = source?.map
+        options = source?.map == nil ? 0 : source?.optionsHash ?? 0
     }
 }

@@ -139,6 +139,7 @@ extension Timestamp {
     package static func foreign(_ text: String) -> (moment: Timestamp, isWhole: Bool)? {
         guard let known = ForeignDate.known(text) else { return nil }
         if let moment = try? Timestamp(known) { return (moment, true) }
+        if let moment = withZone(known) { return (moment, true) }
         let blank = known.lastIndex(of: " ")
         if let blank, let day = ForeignDate(String(known[..<blank])), day.isWhole,
             let moment = try? Timestamp("\(day.date.text)T\(known[known.index(after: blank)...])")
@@ -148,5 +149,14 @@ extension Timestamp {
         // An invalid time is dropped; the whole date before it is kept.
         let hasTime = known.utf8.contains(UInt8(ascii: ":"))
         return ForeignDate(known).map { (Timestamp($0.date), $0.isWhole && !hasTime) }
+    }
+
+    /// A time with blanks and a zone without a colon, as Jekyll writes it: `2023-04-05 10:00:00 +0200`.
+    private static func withZone(_ text: String) -> Timestamp? {
+        let parts = text.split(separator: " ")
+        guard parts.count == 3, parts[2].utf8.count == 5, "+-".utf8.contains(parts[2].utf8.first ?? 0) else {
+            return nil
+        }
+        return try? Timestamp("\(parts[0])T\(parts[1])\(parts[2].prefix(3)):\(parts[2].suffix(2))")
     }
 }

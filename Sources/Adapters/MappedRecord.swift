@@ -28,7 +28,7 @@ struct MappedRecord {
     func album(
         at range: Range<Int>, _ importReport: inout ImportReport, values: (FieldPath) -> [Node]
     ) -> Album? {
-        let node = Node(.map(entries(values)), range)
+        let node = Node(.map(entries(at: range, values)), range)
         guard let title = node["title"]?.string, !RecordReader.trimmed(title).isEmpty else {
             importReport.leftOut("without a title", at: importReport.headSpan(range))
             return nil
@@ -47,12 +47,26 @@ struct MappedRecord {
         return album
     }
 
-    private func entries(_ values: (FieldPath) -> [Node]) -> [Node.Entry] {
+    /// The texts of a field: its constant, or those of the first path that has any.
+    private func texts(
+        of field: AlbumMap.Field, at range: Range<Int>, _ values: (FieldPath) -> [Node]
+    ) -> [Node] {
+        if let constant = field.constant {
+            return texts(Node(constant, range.lowerBound..<range.lowerBound))
+        }
+        for path in field.paths {
+            let found = values(path).flatMap(texts)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    private func entries(at range: Range<Int>, _ values: (FieldPath) -> [Node]) -> [Node.Entry] {
         var entries: [Node.Entry] = []
         var nested: [String: [Node.Entry]] = [:]
         for field in map.fields {
             let isList = Album.listKeys.contains(field.key)
-            var found = values(field.path).flatMap(texts)
+            var found = texts(of: field, at: range, values)
             if isList { found = found.flatMap { parts($0, of: field.key) } }
             guard let first = found.first else { continue }
             if let name = field.name {

@@ -3,7 +3,7 @@ import Readers
 import SourceCollection
 import SourceText
 
-/// Reads any JSON file whose values the settings name by paths in `map`.
+/// Reads any JSON, YAML or TOML file whose values the settings name by paths in `map`.
 struct MappedRecordsAdapter: FileAdapter {
     let file: SourceFile
     let source: Settings.Source
@@ -12,16 +12,16 @@ struct MappedRecordsAdapter: FileAdapter {
     private static let sampleCount = 100
 
     func parse() -> AdapterResult {
-        let nodes = JSONReader.readData(file, allowsLines: true)
+        let nodes = nodes
         var result = AdapterResult(diagnostics: nodes.diagnostics)
         guard let map = source.map, let root = nodes.root, let records = records(map, root, &result) else {
             return result
         }
         var importReport = ImportReport(file)
         let rating = map.fields.first { $0.key == "rating" }
-        let ratings = rating.map { field in records.flatMap { field.path.values(in: $0) } } ?? []
+        let ratings = rating.map { field in records.flatMap { field.values(in: $0) } } ?? []
         let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
-        var unused = Set(map.fields.indices)
+        var unused = Set(map.fields.indices.filter { map.fields[$0].constant == nil })
         var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
         for found in records {
             let node = found.node
@@ -30,7 +30,7 @@ struct MappedRecordsAdapter: FileAdapter {
                 importReport.leftOut(reason, at: importReport.headSpan(node.range))
                 continue
             }
-            unused = unused.filter { map.fields[$0].path.values(in: found).isEmpty }
+            unused = unused.filter { map.fields[$0].values(in: found).isEmpty }
             let album = record.album(at: node.range, &importReport) { $0.values(in: found) }
             if let album { albums.add(album) }
         }
@@ -41,6 +41,15 @@ struct MappedRecordsAdapter: FileAdapter {
         result.diagnostics += Copies.tellApart(&result.albums, .mapped(hasRows: false))
         result.diagnostics += importReport.diagnostics(of: records.count, "record")
         return result
+    }
+
+    /// The values of the file, in the language of the kind.
+    private var nodes: NodeTree {
+        switch source.kind {
+        case .yaml: YAMLReader.read(file)
+        case .toml: TOMLReader.read(file)
+        default: JSONReader.readData(file, allowsLines: true)
+        }
     }
 
     /// The records: the list that the map names, or the whole file.
@@ -77,10 +86,19 @@ struct MappedRecordsAdapter: FileAdapter {
     }
 
     private func unusedPath(_ field: AlbumMap.Field, _ records: [FoundRecord]) -> Diagnostic {
-        let near = field.path.suggestion(in: records.prefix(Self.sampleCount).map(\.node))
+        let near = field.paths.lazy.compactMap { $0.suggestion(in: records.prefix(Self.sampleCount).map(\.node)) }
+            .first
+        let names = field.paths.map { "`\($0.text)`" }.joined(separator: " or ")
         return Diagnostic(
-            field.key == "title" ? .error : .warning, .missingColumn, "no record has `\(field.path.text)`",
+            field.key == "title" ? .error : .warning, .missingColumn, "no record has \(names)",
             at: .text(field.origin), help: near.map { "did you mean `\($0.text)`?" })
+    }
+}
+
+extension AlbumMap.Field {
+    /// The values at the first of its paths that has any.
+    fileprivate func values(in node: Node) -> [Node] {
+        paths.lazy.map { $0.values(in: node) }.first { !$0.isEmpty } ?? []
     }
 }
 

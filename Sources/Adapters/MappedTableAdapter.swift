@@ -21,7 +21,7 @@ struct MappedTableAdapter: FileAdapter {
         result.diagnostics += unknownColumns(map, table)
         if result.diagnostics.hasErrors && table.rows.isEmpty { return result }
         var importReport = ImportReport(file)
-        let names = Set(map.fields.map(\.path.column))
+        let names = Set(map.fields.flatMap { $0.paths.map(\.column) })
         let indices = Dictionary(
             uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })
         func values(_ path: FieldPath, in row: CSVTable.Row) -> [Node] {
@@ -31,7 +31,14 @@ struct MappedTableAdapter: FileAdapter {
         }
         let rows = table.rows.filter { !$0.isRecovered }
         let rating = map.fields.first { $0.key == "rating" }
-        let ratings = rating.map { field in rows.flatMap { values(field.path, in: $0) } } ?? []
+        let ratings =
+            rating.map { field in
+                rows.flatMap { row in
+                    field.paths.lazy.map { values($0, in: row) }.first {
+                        $0.contains { $0.string?.isEmpty == false }
+                    } ?? []
+                }
+            } ?? []
         let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
         var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
         for row in rows {
@@ -45,12 +52,18 @@ struct MappedTableAdapter: FileAdapter {
     }
 
     private static func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
-        let place = (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
-        return map.fields.filter { table.column($0.path.column) == nil }.map { field in
-            let near = Suggestion.nearest(to: field.path.column, in: table.header)
+        let place =
+            (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
+        let missing = map.fields.filter { field in
+            field.constant == nil && field.paths.allSatisfy { table.column($0.column) == nil }
+        }
+        return missing.map { field in
+            let near = field.paths.lazy.compactMap { Suggestion.nearest(to: $0.column, in: table.header) }
+                .first
+            let names = field.paths.map { "`\($0.column)`" }.joined(separator: " or ")
             return Diagnostic(
                 field.key == "title" ? .error : .warning, .missingColumn,
-                "there is no column `\(field.path.column)`", at: .text(field.origin),
+                "there is no column \(names)", at: .text(field.origin),
                 notes: [.init("the header is here", at: table.file.span(place))],
                 help: near.map { "did you mean `\($0)`?" })
         }

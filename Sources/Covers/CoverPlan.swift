@@ -33,6 +33,8 @@ package struct CoverPlan {
     private let drawsAll: Bool
     private let isResized: Bool
     private var pending: [PendingCover] = []
+    /// The covers that are beside the files of albums, sorted.
+    private var besideAlbums: [String] = []
 
     package static let folder = "content/covers/"
 
@@ -44,19 +46,43 @@ package struct CoverPlan {
         dimension = settings.metrics.dimension
         drawsAll = options.ignoresCovers
         isResized = settings.covers == .resize && options.resolvesCovers
+        besideAlbums = Self.filesBesideAlbums(tree, albums)
         if drawsAll { return }
-        for file in tree.binaries where file.path.utf8.hasPrefix(Self.folder) {
-            guard let header = file.header, header.isImage, !header.isTooLarge else { continue }
-            if isResized, header.kind != .svg {
-                pending.append(PendingCover(file))
-            } else {
-                add(file, header, key: file.path, stem: Self.stem(of: file.path), sourcePath: file.path)
-            }
+        for file in tree.binaries where file.path.utf8.hasPrefix(Self.folder) { plan(file) }
+        for path in besideAlbums {
+            if let file = tree.binary(at: path) { plan(file) }
         }
         pending += Self.coversElsewhere(of: albums).filter { cover in
             tree.binary(at: cover.key) == nil
                 && Self.places(inContent: cover.key).allSatisfy { tree.binary(at: $0) == nil }
         }
+    }
+
+    private mutating func plan(_ file: BinaryFile) {
+        guard let header = file.header, header.isImage, !header.isTooLarge else { return }
+        if isResized, header.kind != .svg {
+            pending.append(PendingCover(file))
+        } else {
+            add(file, header, key: file.path, stem: Self.stem(of: file.path), sourcePath: file.path)
+        }
+    }
+
+    /// The covers that are beside the files of albums, each once, sorted by path.
+    private static func filesBesideAlbums(_ tree: SourceTree, _ albums: [Album]) -> [String] {
+        let start = tree.binaries.firstIndex(fromPath: SourceRole.albumFolder, by: { $0.path })
+        let files = tree.binaries[start...].prefix { $0.path.utf8.hasPrefix(SourceRole.albumFolder) }
+        if files.isEmpty { return [] }
+        var named: Set<PathKey> = []
+        for index in albums.indices {
+            guard let cover = albums[index].cover, cover.text.utf8.hasPrefix("albums/") else { continue }
+            named.insert(PathKey("content/" + cover.text))
+        }
+        return files.map(\.path).filter { named.contains(PathKey($0)) }
+    }
+
+    /// Whether a file beside the files of albums is a cover.
+    func isBesideAlbum(_ path: String) -> Bool {
+        besideAlbums.index(ofPath: path, by: { $0 }) != nil
     }
 
     /// The requests for covers that need more than copying a file, each once.
@@ -198,9 +224,13 @@ extension CoverPlan {
     /// The identifying keys of a cover: its possible file paths, an address, or a server with an id on that server.
     private static func keys(of cover: CoverReference) -> [String] {
         if let server = cover.server { return ["\(server)\n\(cover.text)"] }
-        if cover.isRemote || !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) { return [cover.text] }
-        return [Address.resolved(cover.text, from: "content"), Address.resolved(cover.text, from: "content/covers")]
-            .compactMap { $0 }
+        if cover.isRemote || !SourceRole.isMadeIntoAlbums(path: cover.origin.file.path) {
+            return [cover.text]
+        }
+        let path = cover.origin.file.path
+        let isInFolder = path.utf8.hasPrefix(SourceRole.albumFolder) && path.utf8.hasSuffix("/index.md")
+        let folders = (isInFolder ? [Address.folder(of: path)] : []) + ["content", "content/covers"]
+        return folders.compactMap { Address.resolved(cover.text, from: $0) }
     }
 
     /// The possible locations, among the files of the site, of a path written by another program.

@@ -190,8 +190,15 @@ extension NotePictures {
     }
 
     /// The warnings about pictures beside notes that no note shows, not even one that the site leaves out.
-    package func unused(in tree: SourceTree, leftOut: [Note]) -> [Diagnostic] {
-        let unused = tree.binaries.filter { SourceRole.isBesideNotes($0.path) && outcomes[PathKey($0.path)] == nil }
+    ///
+    /// Nor those that are covers: by `covers`, or of albums that are left out.
+    package func unused(
+        in tree: SourceTree, leftOut: [Note], covers: CoverPlan, ofLeftOut: Set<String>
+    ) -> [Diagnostic] {
+        let unused = tree.binaries.filter {
+            SourceRole.isBesideNotes($0.path) && outcomes[PathKey($0.path)] == nil
+                && !covers.isBesideAlbum($0.path) && !ofLeftOut.contains($0.path)
+        }
         if unused.isEmpty { return [] }
         let named = leftOut.flatMap { note in
             note.pictures.flatMap { Self.keys(of: $0, in: note.span.file.path, on: "") }

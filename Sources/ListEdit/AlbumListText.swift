@@ -37,7 +37,7 @@ package enum AlbumListText {
             let header = Node(.list(table.header.map { Node(.string($0), 0..<0) }), 0..<0)
             return table.diagnostics.hasErrors ? nil : [header] + table.rows.map { table.node(of: $0) }
         }
-        let tree = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+        let tree = NodeTree.reading(file)
         guard !tree.diagnostics.hasErrors, let root = tree.root else { return nil }
         if root.isNull { return [] }
         guard case .list(let items) = (root["albums"] ?? root).value else { return nil }
@@ -50,10 +50,25 @@ package enum AlbumListText {
         if file.path.utf8.hasSuffix(".json") {
             return FlowListCut(bytes, list.map(\.range), hasComments: false).cuts(of: index)
         }
+        if file.path.utf8.hasSuffix(".toml") {
+            if bytes[list[index].range].first == UInt8(ascii: "[") {
+                return sectionCuts(list[index].range, bytes)
+            }
+            return FlowListCut(bytes, list.map(\.range), hasComments: true).cuts(of: index)
+        }
         guard let places = ListLayout(yaml: bytes), places.items.count == list.count else { return [] }
         return places.isFlow
             ? FlowListCut(bytes, places.items, hasComments: true).cuts(of: index)
             : BlockListCut(bytes, places).cuts(of: index)
+    }
+
+    /// A section `[[albums]]` of TOML is removed with the rest of its last line and the empty lines after it.
+    private static func sectionCuts(_ section: Range<Int>, _ bytes: [UInt8]) -> [TextEdit] {
+        let lines = TextLines(bytes)
+        var end = lines.next(at: section.upperBound)
+        let first = section.lowerBound..<end
+        while end < bytes.count, bytes[end] == 0x0A || bytes[end] == 0x0D { end += 1 }
+        return [section.lowerBound..<end, first].map { TextEdit(replacing: $0, of: bytes) }
     }
 
     /// A row is removed with its line ending; the last row of a file without a final line ending, with the line ending

@@ -93,7 +93,7 @@ package struct AlbumLocations: Sendable {
                 && albums[index].origin.file.path.utf8.isEqual(to: path)
         }
         guard let index, kinds[index] == .files, !isShared(index) else { return .elsewhere }
-        return SourceRole.albumLists.contains(path) ? .entry(album.origin) : .file(path)
+        return SourceRole.isAlbumList(path: path) ? .entry(album.origin) : .file(path)
     }
 
     /// Whether the release is in another source as well, and so would still be shown without this album.

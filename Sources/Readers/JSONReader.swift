@@ -7,15 +7,17 @@ package enum JSONReader {
     /// The maximum nesting of lists and objects; deeper ones are skipped and reported.
     package static let depthLimit = 64
 
-    /// Reads the value of a file and collects all mistakes in it.
+    /// Reads the value of a file, or of a range such as its front matter, and collects all mistakes in it.
     ///
     /// With `allowsLines`, objects after the first one are records of a list with it (JSON Lines).
-    package static func read(_ file: SourceFile, allowsLines: Bool = false) -> NodeTree {
+    package static func read(
+        _ file: SourceFile, range: Range<Int>? = nil, allowsLines: Bool = false
+    ) -> NodeTree {
         var findings = DiagnosticCollector(file)
-        guard TextCheck.check(file, in: 0..<file.bytes.count, &findings) else {
+        guard TextCheck.check(file, in: range ?? 0..<file.bytes.count, &findings) else {
             return NodeTree(file: file, dialect: .json, root: nil, diagnostics: findings.sorted)
         }
-        var parser = JSONParser(file, findings)
+        var parser = JSONParser(file, findings, range: range)
         let root = parser.parseFile(allowsLines: allowsLines)
         return NodeTree(file: file, dialect: .json, root: root, diagnostics: parser.findings.sorted)
     }
@@ -33,9 +35,10 @@ struct JSONParser {
     /// Whether the end of the file inside a list or object was already reported.
     var hasReportedEnd = false
 
-    init(_ file: SourceFile, _ findings: DiagnosticCollector) {
-        bytes = file.bytes
-        position = TextCheck.start(of: file.bytes)
+    init(_ file: SourceFile, _ findings: DiagnosticCollector, range: Range<Int>? = nil) {
+        // Offsets count from the start of the file, so only what follows the range is cut off.
+        bytes = range.map { Array(file.bytes[..<$0.upperBound]) } ?? file.bytes
+        position = range?.lowerBound ?? TextCheck.start(of: file.bytes)
         self.findings = findings
     }
 

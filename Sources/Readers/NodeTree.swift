@@ -17,6 +17,8 @@ package struct NodeTree: Sendable {
         case json
         /// A plain scalar is accepted as text when text is expected: `title: 1984`.
         case yaml
+        /// Types are as written, but a number is accepted as text when text is expected: `title = 1984`.
+        case toml
         /// Everything is text; numbers are parsed from it, and an empty field counts as absent.
         case csv
         /// Texts and lists of texts from another program's data: numbers are parsed from text, and empty text counts as
@@ -25,6 +27,8 @@ package struct NodeTree: Sendable {
 
         /// Whether everything is text.
         var isText: Bool { self == .csv || self == .foreign }
+        /// Whether a number without quotes is accepted as text.
+        var acceptsNumbersAsText: Bool { self == .yaml || self == .toml }
     }
 
     package init(file: SourceFile, dialect: Dialect, root: Node?, diagnostics: [Diagnostic]) {

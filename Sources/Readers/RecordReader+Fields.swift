@@ -118,8 +118,8 @@ extension RecordReader {
     private func plainText(_ value: Node) -> String? {
         switch value.value {
         case .string(let text): text
-        case .number(let text) where dialect == .yaml: text
-        case .bool where dialect == .yaml: UTF8Text.describing(file.bytes[value.range])
+        case .number(let text) where dialect.acceptsNumbersAsText: text
+        case .bool where dialect.acceptsNumbersAsText: UTF8Text.describing(file.bytes[value.range])
         default: nil
         }
     }

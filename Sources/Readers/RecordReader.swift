@@ -30,12 +30,13 @@ package struct RecordReader: Sendable {
         self.keys = keys
         self.name = name
         if case .map = node.value { return }
-        if node.isRecovered || node.isNull && dialect == .yaml { return }
+        if node.isRecovered || node.isNull && dialect.acceptsNumbersAsText { return }
         let example = keys.contains("title") ? "title" : keys.first ?? "title"
         diagnostics.append(
             .error(
-                .wrongType, "a record must be \(mappingName), not \(node.kindName)", at: file.span(node.range),
-                help: dialect == .json ? "write `{\"\(example)\": …}`" : "write `\(example): …`"))
+                .wrongType, "a record must be \(mappingName), not \(node.kindName)",
+                at: file.span(node.range),
+                help: Self.entry(example, dialect)))
     }
 
     /// A reader for a record in a file that was read.
@@ -57,8 +58,11 @@ package struct RecordReader: Sendable {
         if let start = file.bytes[safe: Int(node.start)], start == UInt8(ascii: "{") {
             return file.span(Int(node.start)..<(Int(node.start) + 1))
         }
-        if dialect == .yaml, let first = node.entries.first { return file.span(first.keyRange) }
-        let line = file.bytes[node.range].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? node.range.upperBound
+        if dialect.acceptsNumbersAsText, let first = node.entries.first {
+            return file.span(first.keyRange)
+        }
+        let line =
+            file.bytes[node.range].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? node.range.upperBound
         return file.span(node.range.lowerBound..<line)
     }
 
@@ -126,7 +130,18 @@ package struct RecordReader: Sendable {
         return dialect.isText && value.string?.isEmpty == true
     }
 
-    private var mappingName: String { dialect == .json ? "an object" : "a mapping" }
+    private var mappingName: String {
+        dialect == .json ? "an object" : dialect == .toml ? "a table" : "a mapping"
+    }
+
+    /// Advice to write an entry with a key.
+    private static func entry(_ key: String, _ dialect: NodeTree.Dialect) -> String {
+        switch dialect {
+        case .json: "write `{\"\(key)\": …}`"
+        case .toml: "write `\(key) = …`"
+        case .yaml, .csv, .foreign: "write `\(key): …`"
+        }
+    }
 }
 
 extension [UInt8] {

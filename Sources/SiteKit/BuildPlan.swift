@@ -23,6 +23,7 @@ package struct BuildPlan: Sendable {
     private let leftOutNotes: [Note]
     private let places: PlaceLibrary
     private let groupTexts: [GroupText]
+    private let sectionTexts: [SectionText]
     private let covers: CoverPlan
     private let notePictures: NotePictures
     private let heldBackPages: Int
@@ -61,6 +62,7 @@ package struct BuildPlan: Sendable {
         leftOutNotes = library.leftOutNotes + unshown.map(\.note)
         places = PlaceLibrary.read(tree, settings: settings)
         groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
+        sectionTexts = SectionText.readAll(from: tree, diagnostics: &diagnostics)
         diagnostics += library.diagnostics + places.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
         observer?.began(.covers)
@@ -72,6 +74,7 @@ package struct BuildPlan: Sendable {
         }
         notes += pages.map { ($0.note, Site.path(of: $0)) }
         notes += groupTexts.map { ($0.note, $0.pagePath) }
+        notes += sectionTexts.map { ($0.note, $0.section.pagePath) }
         notePictures = NotePictures(tree, notes: notes, settings: settings, options: options)
     }
 
@@ -87,18 +90,20 @@ package struct BuildPlan: Sendable {
         var (covers, notePictures) = (covers, notePictures)
         covers.take(results.prefix(covers.requests.count))
         notePictures.take(results.dropFirst(covers.requests.count), covers)
-        diagnostics += notePictures.unused(in: tree, leftOut: leftOutNotes)
+        diagnostics += notePictures.unused(
+            in: tree, leftOut: leftOutNotes, covers: covers, ofLeftOut: library.leftOutCovers)
         let pictures = covers.pictures(of: albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            groupTexts: groupTexts, parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [])
+            groupTexts: groupTexts, sectionTexts: sectionTexts, parts: theme?.parts ?? Theme.Parts(),
+            extraNames: theme?.names.extra ?? [])
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
-        diagnostics += files.conflicts + site.unusedGroupTexts
+        diagnostics += files.conflicts + site.unusedGroupTexts + site.unusedSectionTexts(files.files)
         diagnostics += settings.shelves.flatMap { $0.problems(in: albums) }
         observer?.ended(.site, count: files.files.count)
 

@@ -10,6 +10,10 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     case csv
     /// Any JSON file, with its keys mapped in the settings.
     case json
+    /// Any YAML file, with its keys mapped in the settings.
+    case yaml
+    /// Any TOML file, with its keys mapped in the settings.
+    case toml
     /// A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped.
     case text
     /// Any file: its kind and map are recognised from its content.
@@ -41,7 +45,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
-        case .discogs, .rym, .csv, .json, .text, .any, .itunes, .spotify, .lastfm, .musicbrainz: "file"
+        case .discogs, .rym, .csv, .json, .yaml, .toml, .text, .any, .itunes, .spotify, .lastfm, .musicbrainz: "file"
         }
     }
 
@@ -56,7 +60,10 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     }
 
     /// Whether a source of this kind needs a `map` from album fields to columns or paths.
-    var needsMap: Bool { self == .csv || self == .json }
+    var needsMap: Bool { self == .csv || isTree }
+
+    /// Whether its file is a tree of values, of any form.
+    package var isTree: Bool { self == .json || self == .yaml || self == .toml }
 
     /// Whether its `map` names columns, rather than paths.
     package var hasColumns: Bool { self == .csv || self == .text }
@@ -64,13 +71,13 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     /// The settings keys allowed for a source of this kind.
     var keys: [String] {
         switch self {
-        case .files: ["kind", "name"]
+        case .files: ["kind", "name", "map", "separator", "ignore"]
         case .beets: ["kind", "library", "name", "directory"]
         case .audio: ["kind", "folder", "name"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
             ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group"]
-        case .json: ["kind", "file", "name", "map", "separator", "records", "encoding", "group"]
+        case .json, .yaml, .toml: ["kind", "file", "name", "map", "separator", "records", "encoding", "group"]
         case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group"]
         case .any: ["kind", "file", "name", "encoding"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding"]

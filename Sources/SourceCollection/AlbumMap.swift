@@ -1,8 +1,8 @@
 import Albums
-import Readers
+package import Readers
 package import SourceText
 
-/// A mapping from album fields to columns or paths of another program's table, as given in the settings.
+/// A mapping from album fields to the keys, columns or paths of a source's records, as given in the settings.
 package struct AlbumMap: Sendable {
     /// One field of an album.
     package struct Field: Sendable {
@@ -10,9 +10,13 @@ package struct AlbumMap: Sendable {
         package let key: String
         /// The name under `ids` or `extra`; nil for other keys.
         package let name: String?
-        /// The path of the value in a record.
-        package let path: FieldPath
-        /// The position of the path in the settings.
+        /// Where the value may be in a record; the first path with a value counts.
+        ///
+        /// Empty for a constant.
+        package let paths: [FieldPath]
+        /// The value that all records have; nil if ``paths`` say where it is.
+        package let constant: Node.Value?
+        /// The position in the settings.
         package let origin: SourceSpan
     }
 
@@ -26,6 +30,8 @@ package struct AlbumMap: Sendable {
     package private(set) var separator: String?
     /// The maximum rating; nil when it is derived from the values.
     package private(set) var ratingScale: Int?
+    /// The keys that are left out without a warning.
+    package private(set) var ignored: [NamePattern] = []
 
     /// The pattern of the lines of a text that is no table.
     package private(set) var line: LinePattern?
@@ -35,7 +41,12 @@ package struct AlbumMap: Sendable {
     package static let headingKeys = ["artist", "genre", "year", "label", "format", "country", "tags"]
 
     /// Reads the map of a source; nil, with a diagnostic, when it is unusable.
+    ///
+    /// The map of the site's own files may be missing: their keys have the names of the album's.
     init?(reading entry: inout RecordReader, kind: AdapterKind) {
+        if kind == .files { ignored = entry.texts("ignore").compactMap(NamePattern.init) }
+        readOptions(&entry, kind)
+        if kind == .files, entry.value("map") == nil { return }
         guard let node = entry.map("map"),
             var map = entry.nested(node, keys: Album.keys + ["ratingScale"], called: "map")
         else {
@@ -51,14 +62,8 @@ package struct AlbumMap: Sendable {
                 read(field.value, field.key, nil, &map, kind)
             }
         }
-        separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind.hasColumns ? ";" : nil)
         ratingScale = map.integer("ratingScale", in: Rating.scales)
-        if let node = entry.value("records"), let text = entry.text("records") {
-            records = FieldPath(path: text)
-            recordsOrigin = entry.file.span(node.range)
-            if records == nil { Self.reportPath(text, node, &entry) }
-        }
-        if node["title"] == nil {
+        if node["title"] == nil, kind != .files {
             map.report(
                 .wrongSetting, "the map does not say where the `title` is", at: node, help: "add `title: …` to it")
         }
@@ -67,20 +72,53 @@ package struct AlbumMap: Sendable {
         if problems.hasErrors || entry.value("records") != nil && records == nil { return nil }
     }
 
+    private mutating func readOptions(_ entry: inout RecordReader, _ kind: AdapterKind) {
+        separator =
+            entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind.hasColumns ? ";" : nil)
+        if let node = entry.value("records"), let text = entry.text("records") {
+            records = FieldPath(path: text)
+            recordsOrigin = entry.file.span(node.range)
+            if records == nil { Self.reportPath(text, node, &entry) }
+        }
+    }
+
+    /// Reads where a field is: one name, a list of names of which the first with a value counts, or `{value: …}`.
     private mutating func read(
         _ node: Node, _ key: String, _ name: String?, _ map: inout RecordReader, _ kind: AdapterKind
     ) {
+        if node.isRecovered { return }
+        let origin = map.file.span(node.range)
+        if case .map(let entries) = node.value {
+            guard entries.map(\.key) == ["value"], let constant = node["value"], !constant.isNull else {
+                return map.report(
+                    .wrongSetting, "a mapping here must hold only `value`", at: node,
+                    help: "write {value: …} for a value that all albums have")
+            }
+            return fields.append(
+                Field(key: key, name: name, paths: [], constant: constant.value, origin: origin))
+        }
+        let items = if case .list(let items) = node.value { items } else { [node] }
+        let paths = items.compactMap {
+            path($0, [key, name].compactMap(\.self).joined(separator: "."), &map, kind)
+        }
+        if paths.count == items.count, !paths.isEmpty {
+            fields.append(Field(key: key, name: name, paths: paths, constant: nil, origin: origin))
+        } else if items.isEmpty {
+            map.report(.wrongSetting, "`\(key)` names nothing", at: node)
+        }
+    }
+
+    private func path(
+        _ node: Node, _ label: String, _ map: inout RecordReader, _ kind: AdapterKind
+    ) -> FieldPath? {
         guard let text = map.plainText(of: node) else {
-            if node.isRecovered { return }
             let wanted = kind.hasColumns ? "the name of a column" : "a path such as `$.title`"
-            let label = [key, name].compactMap(\.self).joined(separator: ".")
             map.report(.wrongSetting, "`\(label)` must be \(wanted), not \(node.kindName)", at: node)
-            return
+            return nil
         }
-        guard let path = kind.hasColumns ? FieldPath(column: text) : FieldPath(path: text) else {
-            return Self.reportPath(text, node, &map)
-        }
-        fields.append(Field(key: key, name: name, path: path, origin: map.file.span(node.range)))
+        if let path = kind.hasColumns ? FieldPath(column: text) : FieldPath(path: text) { return path }
+        Self.reportPath(text, node, &map)
+        return nil
     }
 
     /// The keys of `tracks`, with the fields of a track.
@@ -113,12 +151,12 @@ package struct AlbumMap: Sendable {
         map.line = pattern
         let origin = entry.file.span((entry.value("line") ?? entry.node).range)
         map.fields = pattern.fields.compactMap { key in
-            FieldPath(column: key).map { Field(key: key, name: nil, path: $0, origin: origin) }
+            FieldPath(column: key).map { Field(key: key, name: nil, paths: [$0], constant: nil, origin: origin) }
         }
         map.separator = entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? ";"
         map.heading = entry.choice("heading", of: Self.headingKeys)
         if let heading = map.heading, let path = FieldPath(column: heading), !pattern.fields.contains(heading) {
-            map.fields.append(Field(key: heading, name: nil, path: path, origin: origin))
+            map.fields.append(Field(key: heading, name: nil, paths: [path], constant: nil, origin: origin))
         }
         return map
     }
@@ -136,7 +174,10 @@ package struct AlbumMap: Sendable {
         var texts = [
             records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? "", line?.text ?? "", heading ?? "",
         ]
-        for field in fields { texts += [field.key, field.name ?? "", field.path.text] }
-        return ContentHash.of(fields: texts) | 1
+        for field in fields {
+            texts += [field.key, field.name ?? "", field.constant.map { "\($0)" } ?? ""]
+            texts += [String(field.paths.count)] + field.paths.map(\.text)
+        }
+        return ContentHash.of(fields: texts + ignored.map(\.text)) | 1
     }
 }

@@ -9,7 +9,7 @@ package struct FieldPath: Sendable, Equatable {
         case key(String)
         /// The value at a position of a list, from 0.
         case index(Int)
-        /// All values of a list or a mapping.
+        /// All values of a list or of a mapping.
         case all
         /// The mapping around a record.
         case parent
@@ -128,7 +128,7 @@ extension FieldPath {
     static func values(_ step: Step, in node: Node) -> [Node] {
         switch step {
         case .key(let key): return node[key].map { [$0] } ?? []
-        case .all: return node.items.isEmpty ? node.entries.map(\.value) : node.items
+        case .all: return node.entries.isEmpty ? node.items : node.entries.map(\.value)
         case .parent, .name: return []
         case .index(let index):
             let items = node.items

@@ -35,8 +35,11 @@ package struct GroupText: Sendable {
     package static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> [GroupText] {
         var problems: [Diagnostic] = []
         let texts = taxonomies.flatMap { taxonomy in
-            tree.texts.filter { $0.path.utf8.hasPrefix(folder(of: taxonomy)) && $0.path.utf8.hasSuffix(".md") }
-                .map { read($0, taxonomy, diagnostics: &problems) }
+            tree.texts.filter {
+                $0.path.utf8.hasPrefix(folder(of: taxonomy)) && $0.path.utf8.hasSuffix(".md")
+            }
+            .filter { !SectionText.isOne(path: $0.path) }
+            .map { read($0, taxonomy, diagnostics: &problems) }
         }
         diagnostics += problems.counted
         return texts.sorted(byPath: { $0.note.span.file.path })
@@ -47,11 +50,15 @@ package struct GroupText: Sendable {
     ) -> GroupText {
         let parts = FrontMatter.split(file)
         diagnostics += parts.diagnostics
-        let name = file.path.droppingBytes(first: folder(of: taxonomy).utf8.count, last: 3)
+        var name = file.path.droppingBytes(first: folder(of: taxonomy).utf8.count, last: 3)
+        // A folder of its own: `content/artists/can/index.md`.
+        if name.utf8.hasSuffix("/index") {
+            name = name.droppingBytes(first: 0, last: "/index".utf8.count)
+        }
         var text = GroupText(
-            taxonomy: taxonomy, slug: Taxonomy.slug(of: name), note: Note(file.span(parts.body)).findingPictures)
-        guard let range = parts.yaml else { return text }
-        let nodes = YAMLReader.read(file, range: range)
+            taxonomy: taxonomy, slug: Taxonomy.slug(of: name),
+            note: Note(file.span(parts.body)).findingPictures)
+        guard let nodes = parts.nodes(of: file) else { return text }
         diagnostics += nodes.diagnostics
         guard let root = nodes.root, !root.isNull else { return text }
         var record = RecordReader(root, in: nodes, keys: keys)

@@ -6,12 +6,13 @@ package import SourceText
 
 extension Settings {
     /// Every key of the settings file.
-    static let keys = [
-        "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
-        "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts",
-        "names", "merge", "symlinkFolders", "linkSchemes", "params", "date", "redirects",
-        "permalinks",
-    ]
+    static let keys =
+        [
+            "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
+            "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
+            "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "params", "date", "redirects",
+            "permalinks",
+        ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
     /// Reads the settings of a site; the defaults when it has none.
@@ -25,7 +26,7 @@ extension Settings {
         defer { diagnostics += diagnosed.map(\.withoutSecrets) }
         let files = SourceFile.settingsPaths.compactMap { tree.text(at: $0) }
         if let file = files.first {
-            let nodes = file.path.utf8.hasSuffix(".json") ? JSONReader.read(file) : YAMLReader.read(file)
+            let nodes = NodeTree.reading(file)
             diagnosed += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
                 var record = RecordReader(root, in: nodes, keys: keys)
@@ -98,6 +99,7 @@ extension Settings {
         }
         merge = record.choice("merge", of: Merge.allCases.map(\.rawValue)).flatMap(Merge.init)
         readLinkSchemes(&record)
+        privacy = Privacy(reading: &record)
         symlinkFolders = record.texts("symlinkFolders")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readOwn(&record)

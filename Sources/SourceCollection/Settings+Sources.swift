@@ -22,10 +22,14 @@ extension Settings {
             let kind = node["kind"]?.string.flatMap(AdapterKind.init)
             // A mistyped kind is reported once, not once for each of its keys.
             let isAny = node["kind"] == nil && node["file"] != nil
-            let keys = kind?.keys ?? (isAny ? AdapterKind.any.keys : AdapterKind.allCases.flatMap(\.keys))
+            let kinds = kind?.keys ?? (isAny ? AdapterKind.any.keys : AdapterKind.allCases.flatMap(\.keys))
+            let keys = kinds + Privacy.keys
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
-            return Self.source(&entry)
+            let privacy = Privacy(reading: &entry)
+            var source = Self.source(&entry)
+            source?.privacy = privacy
+            return source
         }
     }
 
@@ -57,6 +61,10 @@ extension Settings {
         {
             source.server = server(kind, needing: key, &entry)
             return source.server == nil ? nil : source
+        }
+        if kind == .files, ["map", "separator", "ignore"].contains(where: { entry.value($0) != nil }) {
+            source.map = AlbumMap(reading: &entry, kind: kind)
+            return source.map == nil ? nil : source
         }
         guard let key = kind.locationKey else { return source }
         source.file = entry.text(key).flatMap { $0.isEmpty ? nil : $0 }

@@ -51,6 +51,8 @@ package struct Settings: Sendable {
     /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
     /// joined with their neighbours.
     package var keptNames: [String] = []
+    /// What of the albums of all sources stays out of the site.
+    package var privacy = Privacy()
     /// How albums of several sources are merged; nil when not set.
     package var merge: Merge?
     /// How covers are processed.
@@ -105,6 +107,8 @@ package struct Settings: Sendable {
         package var hasTracks: Bool?
         /// The server to read from.
         package var server: Server?
+        /// What of its albums stays out of the site.
+        package var privacy = Privacy()
         /// Names that stay whole when the source joins several names with commas.
         package var keptNames: [String] = []
         /// The position in the settings.

@@ -1,3 +1,4 @@
+import Readers
 package import SourceText
 
 /// The role of a file in the site folder, determined by its path.
@@ -24,7 +25,9 @@ package enum SourceRole: Sendable {
             self = .image
         } else if path.utf8.hasPrefix("content/static/") {
             self = .staticFile
-        } else if Self.textFiles.contains(path) || Self.isMarkdown(path) || Self.isData(path) {
+        } else if Self.textFiles.contains(path) || Self.isMarkdown(path) || Self.isData(path)
+            || Self.isAlbumList(path: path) || SectionText.isOne(path: path)
+        {
             self = .text
         } else {
             self = Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
@@ -44,9 +47,35 @@ package enum SourceRole: Sendable {
 
     private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]
 
-    package static let albumLists = [
-        "content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.csv",
+    private static let albumLists = [
+        "content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.toml",
+        "content/albums.csv",
     ]
+    /// The folder of albums with files of their own.
+    package static let albumFolder = "content/albums/"
+
+    /// Whether a file is that of one album.
+    package static func isAlbumFile(path: String) -> Bool {
+        path.utf8.hasPrefix(albumFolder) && path.utf8.hasSuffix(".md") && !SectionText.isOne(path: path)
+    }
+
+    /// The folder of further lists of albums, with any names.
+    package static let listsFolder = "content/lists/"
+    private static let listEndings = NodeTree.fileEndings + [".csv"]
+
+    /// Whether a file is a list of albums.
+    package static func isAlbumList(path: String) -> Bool {
+        if path.utf8.hasPrefix(listsFolder) { return listEndings.contains { path.utf8.hasSuffix($0) } }
+        return albumLists.contains(path)
+    }
+
+    /// The lists of albums, in the order in which their albums are shown: `content/albums.*`, then `content/lists/`.
+    package static func albumLists(in tree: SourceTree) -> [SourceFile] {
+        let start = tree.texts.firstIndex(fromPath: listsFolder, by: { $0.path })
+        let further = tree.texts[start...].prefix { $0.path.utf8.hasPrefix(listsFolder) }
+        return albumLists.compactMap { tree.text(at: $0) }
+            + further.filter { isAlbumList(path: $0.path) }
+    }
     /// The list of downloaded covers, and of the covers that were found for albums without one.
     package static let coverLock = "content/covers.lock"
     private static let textFiles = Set(namedFiles + [coverLock])
@@ -54,10 +83,11 @@ package enum SourceRole: Sendable {
     private static let groupFolders = GroupText.taxonomies.map(\.folder)
     private static let markdownFolders =
         ["content/albums/", "content/notes/", "content/pages/"] + groupFolders.map { "content/\($0)/" }
-    private static let folders = ["albums", "notes", "pages", "covers", "static", "data"] + groupFolders
+    private static let folders =
+        ["albums", "lists", "notes", "pages", "covers", "static", "data"] + groupFolders
     /// The folder of data that templates read.
     package static let dataFolder = "content/data/"
-    private static let dataEndings = [".yml", ".yaml", ".json", ".csv"]
+    private static let dataEndings = [".yml", ".yaml", ".json", ".toml", ".csv"]
 
     private static func isData(_ path: String) -> Bool {
         path.utf8.hasPrefix(dataFolder) && dataEndings.contains { path.utf8.hasSuffix($0) }
@@ -65,7 +95,8 @@ package enum SourceRole: Sendable {
 
     /// Whether a file is converted to albums or notes, which are cached instead of its content.
     package static func isMadeIntoAlbums(path: String) -> Bool {
-        albumLists.contains(path) || path.utf8.hasPrefix("content/albums/") || path.utf8.hasPrefix("content/notes/")
+        path.utf8.hasPrefix("content/albums/") || path.utf8.hasPrefix("content/notes/")
+            || isAlbumList(path: path)
     }
 
     private static func isMarkdown(_ path: String) -> Bool {
@@ -76,7 +107,8 @@ package enum SourceRole: Sendable {
     package static func diagnostic(forUnread path: String) -> Diagnostic {
         let parts = Array(path.pathParts.dropFirst())
         var help: String?
-        if parts.count > 1, let top = parts.first, !folders.contains(top) {
+        let top = parts.first ?? ""
+        if parts.count > 1, !folders.contains(top) {
             let near = Suggestion.nearest(to: top, in: folders)
             help =
                 near.map { "did you mean content/\($0)/?" }
@@ -85,7 +117,9 @@ package enum SourceRole: Sendable {
             help =
                 isPicture(path)
                 ? "a picture is used if a note of content/\(parts[0])/ shows it"
-                : "files of content/\(parts[0])/ end in .md, or are pictures that a note shows"
+                : top == "lists"
+                    ? "lists of albums end in \(listEndings.joined(separator: ", "))"
+                    : "files of content/\(parts[0])/ end in .md, or are pictures that a note shows"
         } else if let name = parts.first {
             let known = namedFiles.map { String($0.dropFirst("content/".count)) }
             help =

@@ -4,7 +4,7 @@ extension DiagnosticCode {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
             .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside, .wrongLine,
-            .wrongDelimiter:
+            .wrongDelimiter, .cannotBePrivate:
             settingsExplanation
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
             .badRedirect, .badPermalink, .undatedPage:
@@ -12,7 +12,8 @@ extension DiagnosticCode {
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
             .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
-            .notAFile, .recognized, .notRecognized, .unsureColumn, .badEncoding:
+            .notAFile, .recognized, .notRecognized, .unsureColumn, .badEncoding, .privateByDefault, .keptCommand,
+            .notMigrated:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage, .missingFootnote, .unusedFootnote,
@@ -51,6 +52,8 @@ extension DiagnosticCode {
             "The pattern of the lines of a text needs {title}, and text between two fields, as in {artist} - {title} ({year}). The fields are keys of albums with one value, such as label and format."
         case .wrongDelimiter:
             "The delimiter of a table is the character between its columns: comma, semicolon, tab or pipe. It may be written by name or as itself in quotes. What separates the values of a list inside a column is `separator`."
+        case .cannotBePrivate:
+            "The setting private names something that the page of an album cannot do without, such as its title. Leave the album out as a whole: with draft, or in content/hidden.yml."
         case .serverRefused:
             "A server or service that a source names gave no albums: it is down or slow, refuses the user or token, or answers with something else. If it answered before, the albums of that answer are shown and this is a warning. With --offline sitegen uses them without asking."
         default:
@@ -60,7 +63,6 @@ extension DiagnosticCode {
 
     private var dataExplanation: String {
         switch self {
-        case .syntax: "The file breaks the rules of its format (JSON, YAML, CSV or XML) at this place."
         case .recognized:
             "The source names no kind, so the kind, encoding and columns of its file were recognized from its content. The help has a line that says the same. Put it into the settings in place of the source: then nothing is guessed in a later build, and what was guessed wrong is corrected by editing one line."
         case .notRecognized:
@@ -69,6 +71,13 @@ extension DiagnosticCode {
             "It was not certain what a column of a recognized file is. The sentence says what it was taken for. Compare it with the file, and correct or remove its line in the `map` of the source."
         case .badEncoding:
             "A byte of the file is no character in the encoding that the source names. The file was saved in another one, or is damaged. Most files are utf-8; tables that a spreadsheet saved may be windows-1252 or utf-16."
+        case .syntax: "The file breaks the rules of its format (JSON, YAML, TOML, CSV or XML) at this place."
+        case .keptCommand:
+            "The texts of an imported site use a command of its program, such as a shortcode, that Markdown has no form for. It stays in the text as it is, and pages show it. Replace it by hand."
+        case .notMigrated:
+            "Something of an imported site has no counterpart here, and is not in the files that were written: a key that only the old theme used, a section, a picture that is missing, or a file of other data."
+        case .privateByDefault:
+            "Data that few people want to publish is left out of the site: prices, folders and places of storage, notes at Discogs, e-mail addresses, paths of files. Name it in publish to show it, or in private to leave it out without this warning."
         case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
         case .wrongType:
             "A value has the wrong type, such as text instead of a number. In an album the value is left out. It is an error only when the album needs the value, such as its title."

@@ -27,6 +27,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case outputOutside = "C122"
     case wrongLine = "C131"
     case wrongDelimiter = "C132"
+    case cannotBePrivate = "C134"
 
     case syntax = "D201"
     case duplicateKey = "D202"
@@ -56,6 +57,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case notRecognized = "D242"
     case unsureColumn = "D243"
     case badEncoding = "D244"
+    case privateByDefault = "D251"
+    case keptCommand = "D252"
+    case notMigrated = "D253"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

@@ -62,6 +62,7 @@ extension DiagnosticCode {
             "an answer of a server", wrong: "{\"name\": \"Blue Train 26719a1196d2a940\"}",
             right: "{\"name\": \"Blue Train\"}"),
         .outputOutside: .init(site, wrong: "output: ../www", right: "output: public"),
+        .cannotBePrivate: .init(site, wrong: "private: [title]", right: "private: [rating]"),
     ]
 
     private static let dataExamples: [DiagnosticCode: DiagnosticExample] = [
@@ -114,6 +115,10 @@ extension DiagnosticCode {
         .linkOutside: .init(
             site, wrong: "title: My records",
             right: "title: My records\nsymlinkFolders: [/srv/music]"),
+        .keptCommand: .init("content/albums/low.md", wrong: "{{< chart \"1977\" >}}", right: "In 1977 …"),
+        .notMigrated: .init("the front matter of another program", wrong: "layout: album", right: "title: Low"),
+        .privateByDefault: .init(
+            site, wrong: "title: My records", right: "title: My records\nprivate: [extra.price, notes]"),
         .notAFile: .init("content/static/", wrong: "logo.png -> /gone/logo.png", right: "logo.png"),
     ]
 

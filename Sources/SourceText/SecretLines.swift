@@ -17,11 +17,13 @@ package struct SecretLines {
     }
 
     /// Classifies the lines of a file.
-    init(_ bytes: [UInt8]) {
+    ///
+    /// In TOML, where lines are not indented, the header of a table starts an entry that extends to the next header.
+    init(_ bytes: [UInt8], isTOML: Bool = false) {
         var lines: [Line] = []
         var start = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-            lines.append(Line(line, start: start))
+            lines.append(Line(line, start: start, isTOML: isTOML))
             start += line.count + 1
         }
         self.lines = lines
@@ -67,13 +69,18 @@ package struct SecretLines {
 
 extension SourceFile {
     /// Possible paths of a site's settings; the first that exists is read.
-    package static let settingsPaths = ["content/site.yml", "content/site.yaml", "content/site.json"]
+    package static let settingsPaths = [
+        "content/site.yml", "content/site.yaml", "content/site.json", "content/site.toml",
+    ]
 
     /// The path that diagnostics show for command-line options that are read as settings.
     package static let commandLine = "the command line, as settings"
 
     /// Whether the file is a site's settings, or command-line options that are read as settings.
     var isSettings: Bool { Self.settingsPaths.contains(path) || path == Self.commandLine }
+
+    /// The lines that may contain a secret.
+    var secretLines: SecretLines { SecretLines(bytes, isTOML: path.utf8.hasSuffix(".toml")) }
 }
 
 extension Diagnostic {
@@ -105,14 +112,16 @@ extension Diagnostic {
 }
 
 extension SecretLines.Line {
-    fileprivate init(_ line: ArraySlice<UInt8>, start: Int) {
+    fileprivate init(_ line: ArraySlice<UInt8>, start: Int, isTOML: Bool) {
         self.start = start
         let text = line.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
-        indent = line.count - text.count
+        let isHeader = isTOML && text.first == UInt8(ascii: "[")
+        indent = isHeader ? -1 : line.count - text.count
         isBlank = text.isEmpty || text.first == UInt8(ascii: "#") || text.first == UInt8(ascii: "\r")
         let last = text.last { $0 > UInt8(ascii: " ") }
         isEntry =
-            text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "{") || last == UInt8(ascii: "{")
+            isHeader || text.first == UInt8(ascii: "-") || text.first == UInt8(ascii: "{")
+            || last == UInt8(ascii: "{")
         isSecret = Self.keys(text).contains(where: SecretLines.isSecret) || Self.hasUser(text)
         namesServer = String(decoding: text, as: UTF8.self).lowercased().contains("subsonic")
     }

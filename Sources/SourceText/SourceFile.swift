@@ -134,7 +134,7 @@ package struct SourceSpan: Sendable {
     }
 
     /// Whether the line must not be printed: the span is private, or it is a settings line that may contain a secret.
-    var isHidden: Bool { isPrivate || (file.isSettings && SecretLines(file.bytes).isSecret(at: start)) }
+    var isHidden: Bool { isPrivate || (file.isSettings && file.secretLines.isSecret(at: start)) }
 
     /// The offsets as a range.
     package var range: Range<Int> { start..<end }

@@ -191,7 +191,10 @@ struct BuildCommandTests {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder("site/content"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(atPath: export, toPath: folder("site/content/collection.csv"))
-        try folder.write("site/content/site.yml", "sources:\n  - {kind: discogs, file: collection.csv}\n")
+        // Folders and notes are private by default, with a warning.
+        try folder.write(
+            "site/content/site.yml",
+            "sources:\n  - {kind: discogs, file: collection.csv, publish: [folder, notes]}\n")
         let result = try build(folder)
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
         #expect(result.output.hasPrefix("\(count) albums, "))

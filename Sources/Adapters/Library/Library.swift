@@ -10,6 +10,8 @@ package struct Library {
     package let duplicates: [[Int]]
     /// The notes with pictures of drafts and hidden albums, which are left out.
     package let leftOutNotes: [Note]
+    /// The paths of pictures beside the files of albums that are left out.
+    package let leftOutCovers: Set<String>
     /// The date on which the site is built; nil if nothing tells it.
     package let date: PartialDate?
     /// How many albums are not shown on that date.
@@ -26,8 +28,14 @@ package struct Library {
     ) async -> Library {
         var all = AdapterResult()
         var ends: [Int] = []
+        var leftOutNotes: [Note] = []
         for source in settings.sources {
-            all.append(await result(of: source, in: tree, options: options))
+            var result = await result(of: source, in: tree, options: options)
+            var data = PrivateData(of: source, site: settings.privacy)
+            data.remove(from: &result.albums)
+            result.diagnostics += data.diagnostics
+            leftOutNotes += data.notes
+            all.append(result)
             ends.append(all.albums.count)
         }
         var merged = merged(all.albums, ends: ends, by: settings.merge)
@@ -35,7 +43,7 @@ package struct Library {
         all.albums = []
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
-        var leftOutNotes: [Note] = []
+        var leftOutCovers: Set<String> = []
         var heldBackCount = 0
         let date = options.date ?? settings.date ?? newest(merged.albums, newestPage)
         merged.keep { album in
@@ -45,6 +53,9 @@ package struct Library {
                 heldBackCount += 1
             }
             if !isKept, let note = album.note, !note.pictures.isEmpty { leftOutNotes.append(note) }
+            if !isKept, let cover = album.cover, cover.text.utf8.hasPrefix("albums/") {
+                leftOutCovers.insert("content/" + cover.text)
+            }
             return isKept
         }
         let shown = merged.albums
@@ -54,7 +65,8 @@ package struct Library {
         }
         return Library(
             albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates,
-            leftOutNotes: leftOutNotes, date: date, heldBackCount: heldBackCount, cachedParses: all.cachedParses)
+            leftOutNotes: leftOutNotes, leftOutCovers: leftOutCovers, date: date, heldBackCount: heldBackCount,
+            cachedParses: all.cachedParses)
     }
 
     /// The newest date of the content.
@@ -99,7 +111,7 @@ package struct Library {
         let paths = source.candidatePaths
         if let server = source.server { return tree.library(of: server).map(ServerAdapter.init) }
         switch source.kind {
-        case .files: return FilesAdapter(tree: tree, jobs: options.jobs)
+        case .files: return FilesAdapter(tree: tree, jobs: options.jobs, source: source)
         case .audio:
             if let folder = paths.lazy.compactMap({ tree.musicFolder(at: $0) }).first {
                 return AudioAdapter(folder: folder)

@@ -44,6 +44,14 @@ package struct SiteImport {
             ]
         }
 
+        /// A summary of the import of a whole site.
+        package func siteSentence(isDryRun: Bool) -> String {
+            "\(albums) album\(albums == 1 ? "" : "s"); \(written) file\(written == 1 ? "" : "s") "
+                + "\(isDryRun ? "to write" : "written"), \(unchanged) unchanged, \(kept) kept; "
+                + "\(covers) picture\(covers == 1 ? "" : "s") "
+                + (isDryRun ? "to copy; nothing was written" : "copied")
+        }
+
         /// A summary such as `3 albums: 2 written, 1 unchanged, 0 kept; 1 cover copied`.
         package func sentence(isDryRun: Bool) -> String {
             "\(albums) album\(albums == 1 ? "" : "s"): \(written) \(isDryRun ? "to write" : "written"), "
@@ -89,7 +97,7 @@ package struct SiteImport {
         return outcome
     }
 
-    private func open(_ diagnostics: [Diagnostic]) throws(SiteFailure) -> ImportFolder {
+    func open(_ diagnostics: [Diagnostic]) throws(SiteFailure) -> ImportFolder {
         do throws(SystemError) {
             if let folder = try ImportFolder(place.site, isDryRun: isDryRun) { return folder }
         } catch {
@@ -152,7 +160,7 @@ package struct SiteImport {
         }
     }
 
-    private func commit(_ folder: inout ImportFolder, _ outcome: inout Outcome) throws(SiteFailure) {
+    func commit(_ folder: inout ImportFolder, _ outcome: inout Outcome) throws(SiteFailure) {
         let left: Int
         do throws(SystemError) {
             let end = try folder.commit(isInterrupted: isInterrupted)
@@ -167,17 +175,17 @@ package struct SiteImport {
         if left > 0 { throw interruption("\(left) files were not written: import again") }
     }
 
-    private static func kept(_ path: String, _ reason: String) -> Diagnostic {
+    static func kept(_ path: String, _ reason: String) -> Diagnostic {
         Diagnostic(
             .warning, .keptFile, "kept: \(reason)", at: .path(path), help: "remove the file to import it again")
     }
 
-    private func interruption(_ outcome: String) -> SiteFailure {
+    func interruption(_ outcome: String) -> SiteFailure {
         SiteFailure(
             diagnostics: [], outcome: "interrupted: \(outcome)", exitCode: CancellationSignal.exitCode ?? 130)
     }
 
-    private func failure(
+    func failure(
         _ error: SystemError, _ diagnostics: [Diagnostic], outcome: String
     ) -> SiteFailure {
         let message =

@@ -137,6 +137,7 @@ extension SiteRenderer {
             }
         }
         if part == 0 { content.alsoOn = site.alsoOn(term).map { shared.summaries[$0] } }
+        if part == 0, term.taxonomy == nil { content.note = sectionNote(at: term.path, &buffer) }
         guard part == 0, theme.parts.hasGroupTexts, let number = term.text else { return content }
         let rendered = notes.render(site.groupTexts[number], on: term.path)
         content.note = take(rendered.note, &buffer)

@@ -35,9 +35,13 @@ struct NoteRenderer: Sendable {
             site.note(ofAlbum: index).map { ($0, Site.path(ofAlbum: site.albums[index].slug)) }
         }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
-        let texts = site.groupTexts.flatMap { render($0, on: $0.pagePath).note.diagnostics }
-        return await concurrentMap(albums + pages, jobs: jobs) { note, path in render(note, on: path).diagnostics }
-            .flatMap { $0 } + texts
+        let texts =
+            site.groupTexts.flatMap { render($0, on: $0.pagePath).note.diagnostics }
+            + site.sectionTexts.flatMap { render($0.note, on: $0.section.pagePath).diagnostics }
+        return await concurrentMap(albums + pages, jobs: jobs) { note, path in
+            render(note, on: path).diagnostics
+        }
+        .flatMap { $0 } + texts
     }
 
     /// Renders the note of the page at `pagePath`.

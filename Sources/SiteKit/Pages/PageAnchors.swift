@@ -42,12 +42,17 @@ struct PageAnchors: Sendable {
         switch page {
         case .album(let index): return Anchors(headings: site.note(ofAlbum: index).map(Self.headings) ?? [])
         case .page(let index): return Anchors(headings: Self.headings(of: site.pages[index].note))
-        case .home: return Anchors { id in site.shelves.contains { has(id, $0.held, $0.anchor, $0.anchorPrefix) } }
+        case .home:
+            return Anchors(headings: headings(ofSectionAt: path)) { id in
+                site.shelves.contains { has(id, $0.held, $0.anchor, $0.anchorPrefix) }
+            }
         case .albums(let part): return site.lists.all.map { anchors(of: $0, part) }
         case .term(let index, let place, let part): return anchors(of: site.lists.indexes[index].terms[place], part)
         case .index(let index):
             let letters = site.lists.indexes[index].sections.compactMap(\.letter)
-            return Anchors { id in letters.contains { "_" + $0.anchor == id } }
+            return Anchors(headings: headings(ofSectionAt: path)) { id in
+                letters.contains { "_" + $0.anchor == id }
+            }
         case .notFound, .browse: return Anchors()
         case .statistics: return Anchors { ["_years", "_added"].contains($0) }
         case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart: return nil
@@ -56,14 +61,21 @@ struct PageAnchors: Sendable {
 
     private func anchors(of term: Term, _ part: Int) -> Anchors {
         let items = term.albums[site.parts(of: term).range(of: part)]
-        let text = part == 0 ? term.text.map { site.groupTexts[$0].note } : nil
-        return Anchors(headings: text.map(Self.headings) ?? []) { id in has(id, items, Shelf.firstAnchor, "") }
+        var text = part == 0 ? term.text.map { site.groupTexts[$0].note } : nil
+        if part == 0, term.taxonomy == nil { text = site.sectionText(at: term.path)?.note }
+        return Anchors(headings: text.map(Self.headings) ?? []) { id in
+            has(id, items, Shelf.firstAnchor, "")
+        }
     }
 
     /// Whether a shelf of these albums has an anchor.
     private func has(_ id: String, _ items: ArraySlice<Int>, _ anchor: String, _ prefix: String) -> Bool {
         if id == "_" + anchor { return true }
         return id.hasPrefix(prefix) && items.contains { site.albums[$0].slug == id.dropFirst(prefix.count) }
+    }
+
+    private func headings(ofSectionAt path: String) -> [String] {
+        site.sectionText(at: path).map { Self.headings(of: $0.note) } ?? []
     }
 
     private static func headings(of note: Note) -> [String] {

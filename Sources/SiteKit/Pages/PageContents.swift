@@ -35,9 +35,16 @@ struct HomePage: ShelfPage {
     let shelves: [ShelfContent]
 
     let isEmpty: Bool
+    /// What the owner wrote in `content/_index.md`.
+    var note: [UInt8] = []
 
     static let fields = RecordType<HomePage>(
-        "home page", shelfFields + [.flag("isEmpty", "Whether the site has no albums at all.") { $0.isEmpty }])
+        "home page",
+        shelfFields + [
+            .flag("isEmpty", "Whether the site has no albums at all.") { $0.isEmpty },
+            .flag("hasText", "Whether there is a `note`.") { !$0.note.isEmpty },
+            .html("note", "What the owner wrote in `content/_index.md`, as HTML.") { $0.note },
+        ])
 }
 
 /// A page of a list of albums: those of a group such as an artist or a genre, or all.
@@ -66,10 +73,14 @@ struct IndexPage: PageContent {
     let frame: PageFrame
     let terms: ListRef
     let sections: [IndexSection]
+    /// What the owner wrote in `_index.md` of its folder.
+    var note: [UInt8] = []
 
     static let fields = RecordType<IndexPage>(
         "index page",
         frameFields + [
+            .flag("hasText", "Whether there is a `note`.") { !$0.note.isEmpty },
+            .html("note", "What the owner wrote about the list, as HTML.") { $0.note },
             .list("terms", "The groups in order.", schema: IndexRow.fields.schema, written: { $0.terms }),
             .flag("hasLetters", "Whether its sections have letters.") { $0.sections.count > 1 },
             .list("sections", "The same groups by letter.", of: IndexSection.fields) { $0.sections },

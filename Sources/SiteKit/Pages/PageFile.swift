@@ -56,13 +56,16 @@ struct PageFile: Sendable {
     private static func read(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> PageFile {
         let parts = FrontMatter.split(file)
         diagnostics += parts.diagnostics
-        let path = file.path.droppingBytes(first: folder.utf8.count, last: 3)
+        var path = file.path.droppingBytes(first: folder.utf8.count, last: 3)
+        // A folder of its own: `content/pages/about/index.md`.
+        if path.utf8.hasSuffix("/index") {
+            path = path.droppingBytes(first: 0, last: "/index".utf8.count)
+        }
         let slug = path.pathParts.map(slug).joined(separator: "/")
         var page = PageFile(
             title: path, slug: slug, note: Note(file.span(parts.body)).findingPictures,
             owner: .init(place: .text(file.span(0..<0)), remark: "from its file name"))
-        guard let range = parts.yaml else { return page }
-        let nodes = YAMLReader.read(file, range: range)
+        guard let nodes = parts.nodes(of: file) else { return page }
         diagnostics += nodes.diagnostics
         guard let root = nodes.root, !root.isNull else { return page }
         var record = RecordReader(root, in: nodes, keys: keys)

@@ -19,6 +19,8 @@ final class Site: Sendable {
     let placeShelves: [PlaceShelf]
     /// The texts about artists, labels and genres.
     let groupTexts: [GroupText]
+    /// The texts about parts of the site.
+    let sectionTexts: [SectionText]
     /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
     let shelves: [Shelf]
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
@@ -58,11 +60,13 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts(),
-        extraNames: [String] = []
+        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], sectionTexts: [SectionText] = [],
+        parts: Theme.Parts = Theme.Parts(), extraNames: [String] = []
     ) {
         self.extraNames = extraNames
-        (self.placeShelves, self.groupTexts) = (placeShelves, groupTexts)
+        (self.placeShelves, self.groupTexts, self.sectionTexts) = (
+            placeShelves, groupTexts, sectionTexts
+        )
         self.parts = parts
         editedNote = nil
         self.settings = settings
@@ -108,6 +112,7 @@ final class Site: Sendable {
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
+        sectionTexts = other.sectionTexts
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
         (appearances, extraNames) = (other.appearances, other.extraNames)
     }

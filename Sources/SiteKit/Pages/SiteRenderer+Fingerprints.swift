@@ -15,7 +15,11 @@ extension SiteRenderer {
     /// The hash of the input of a file.
     func fingerprint(of content: OutputTree.Rendered) -> UInt64 {
         switch content {
-        case .home: hash(theme.home, site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:)))
+        case .home:
+            hash(
+                theme.home,
+                site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:))
+                    + [site.sectionFingerprint(at: Site.homePath)])
         case .album(let index): fingerprint(ofAlbum: index)
         case .page(let index): hash(theme.page, words(of: site.pages[index]))
         case .places:
@@ -93,7 +97,7 @@ extension SiteRenderer {
     }
 
     private func words(of index: TermIndex) -> [UInt64] {
-        [word(index.taxonomy.path)]
+        [word(index.taxonomy.path), site.sectionFingerprint(at: index.taxonomy.path)]
             + index.terms.flatMap { term in
                 [
                     word(term.title), word(term.sortName), word(term.slug), UInt64(term.albums.count),
@@ -105,7 +109,8 @@ extension SiteRenderer {
 
     private func words(of term: Term, _ part: Int) -> [UInt64] {
         let parts = site.parts(of: term)
-        let text = part == 0 ? term.text.map { site.groupTexts[$0].fingerprint } : nil
+        var text = part == 0 ? term.text.map { site.groupTexts[$0].fingerprint } : nil
+        if part == 0, term.taxonomy == nil { text = site.sectionFingerprint(at: term.path) }
         let others = part == 0 ? site.alsoOn(term) : []
         return [word(term.path), word(term.title), word(site.years(of: term)), text ?? 0]
             + [UInt64(others.count)] + others.map(site.itemFingerprint)

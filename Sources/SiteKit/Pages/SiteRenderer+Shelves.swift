@@ -6,8 +6,16 @@ import Templates
 
 /// Pages with shelves.
 extension SiteRenderer {
-    func home(_ data: inout TemplateData) -> HomePage {
-        let frame = frame(Site.homePath, title: site.settings.title, description: site.settings.description)
+    func home(_ buffer: inout RenderBuffer) -> HomePage {
+        let note = sectionNote(at: Site.homePath, &buffer)
+        var page = home(&buffer.data)
+        page.note = note.html
+        return page
+    }
+
+    private func home(_ data: inout TemplateData) -> HomePage {
+        let frame = frame(
+            Site.homePath, title: site.settings.title, description: site.settings.description)
         return HomePage(
             frame: frame, metrics: site.settings.metrics,
             shelves: site.shelves.enumerated().map { number, shelf in

@@ -44,7 +44,7 @@ struct SiteRenderer: Sendable {
         buffer.clear()
         buffer.data.readFields = theme.readFields
         switch content {
-        case .home: run(theme.home, HomePage.fields, home(&buffer.data), &buffer)
+        case .home: run(theme.home, HomePage.fields, home(&buffer), &buffer)
         case .album(let index): runAlbum(index, &buffer)
         case .page(let index): run(theme.page, TextPage.fields, page(index, &buffer), &buffer)
         case .places:
@@ -54,7 +54,10 @@ struct SiteRenderer: Sendable {
             buffer.bytes += DrawnPlace.svg(name: place.name, kind: place.categoryText)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
         case .index(let index):
-            run(theme.index, IndexPage.fields, indexPage(site.lists.indexes[index], &buffer.data), &buffer)
+            let note = sectionNote(at: site.lists.indexes[index].taxonomy.path, &buffer)
+            var page = indexPage(site.lists.indexes[index], &buffer.data)
+            page.note = note.html
+            run(theme.index, IndexPage.fields, page, &buffer)
         case .term(let index, let place, let part):
             let page = termPage(site.lists.indexes[index].terms[place], part, &buffer)
             run(theme.term, TermPage.fields, page, &buffer)

@@ -2,6 +2,7 @@ import Adapters
 import Albums
 import ArgumentParser
 import FileSystem
+import Migration
 import Readers
 import SiteBuilding
 import SiteEditing
@@ -18,13 +19,19 @@ struct ImportCommand: AsyncParsableCommand {
             import left them, because a person changed or made them, are never touched; one that was removed is written \
             again. With a mistake in the source nothing is written.
 
+            The site of another program (\(programs.joined(separator: ", "))) is a folder: its texts, lists of albums \
+            and pictures are written as files of the site, with their old addresses under `aliases`. What could not \
+            be kept is reported, by name and number.
+
             KINDS: \(kinds.map(\.rawValue).joined(separator: ", "))
+            SITES: \(programs.joined(separator: ", "))
 
             EXAMPLES:
               sitegen import discogs collection.csv
               sitegen import rym export.csv --source my-records --dry-run
               sitegen import csv shelf.csv --map title=Album --map artist=Artist --map ids.discogs=Release
               sitegen import audio ~/Music
+              sitegen import hugo ~/my-hugo-site --source my-records
               sitegen import subsonic https://music.example --user me
               sitegen import discogs --user me
               sitegen import musicbrainz --collection 1d1e41eb-20a2-4545-b4a7-d76e53d6f2f5
@@ -34,6 +41,9 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Source kinds whose albums are not files already.
     private static let kinds = AdapterKind.allCases.filter { $0 != .files }
+
+    /// The programs whose sites can be imported.
+    private static let programs = SiteProgram.allCases.map(\.rawValue)
 
     @Argument(help: ArgumentHelp("The kind of source, as in `sources:` of the settings.", valueName: "kind"))
     var kind: String
@@ -86,7 +96,7 @@ struct ImportCommand: AsyncParsableCommand {
     var passwordCommand: String?
 
     func validate() throws {
-        let names = Self.kinds.map(\.rawValue)
+        let names = Self.kinds.map(\.rawValue) + Self.programs
         if !names.contains(kind) {
             let near = Suggestion.nearest(to: kind, in: names).map { "; did you mean \($0)?" }
             let hint = kind == AdapterKind.files.rawValue ? ": its albums are files already" : near
@@ -103,6 +113,7 @@ struct ImportCommand: AsyncParsableCommand {
         CancellationSignal.catchSignals()
         let report = Report(site)
         do throws(SiteFailure) {
+            if let program = SiteProgram(rawValue: kind) { return try run(program, report) }
             var source = try source()
             source.keptNames = ImportInput.keptNames(of: FilePath(site.source))
             let input = ImportInput(site: FilePath(site.source), options: site.build)
@@ -120,6 +131,17 @@ struct ImportCommand: AsyncParsableCommand {
         } catch {
             throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
+    }
+
+    /// Imports the site of another program.
+    private func run(_ program: SiteProgram, _ report: Report) throws(SiteFailure) {
+        let data = FilePath(file ?? "")
+        let migration = try SiteImport.migration(of: program, in: data)
+        let place = SiteImport.Place(site: FilePath(site.source), data: data, directory: nil)
+        let outcome = try SiteImport(place: place, isDryRun: dryRun).run(migration)
+        report.finish(
+            outcome.diagnostics, counts: outcome.counts.named,
+            summary: outcome.list + outcome.counts.siteSentence(isDryRun: dryRun))
     }
 
     /// The source as the settings would describe it, so that its errors get the same messages.

@@ -10,6 +10,7 @@ struct FuzzTarget {
         "json": FuzzTarget(run: JSONFuzz.run),
         "csv": FuzzTarget(run: CSVFuzz.run),
         "yaml": FuzzTarget(run: YAMLFuzz.run),
+        "toml": FuzzTarget(run: TOMLFuzz.run),
         "xml": FuzzTarget(run: XMLFuzz.run),
         "template": FuzzTarget(run: TemplateFuzz.run),
         "markdown": FuzzTarget(run: MarkdownFuzz.run),

@@ -68,12 +68,18 @@ enum YAMLFuzz {
         let tree = YAMLReader.read(file)
         expect(expectSound(tree) <= 2 * bytes.count + 1 + YAMLReader.aliasLimit, "more values than are written")
         compareReaders(file)
+        expectSoundParts(of: file)
+    }
 
+    /// Front matter of any language: its values and diagnostics are inside it, and the text follows it.
+    static func expectSoundParts(of file: SourceFile) {
+        let bytes = file.bytes
         let parts = FrontMatter.split(file)
         expectSound(parts.diagnostics, in: file)
-        expect(parts.body.upperBound <= bytes.count && (parts.yaml?.upperBound ?? 0) <= parts.body.lowerBound)
-        if let range = parts.yaml {
-            let tree = YAMLReader.read(file, range: range)
+        expect(
+            parts.body.upperBound <= bytes.count && (parts.data?.upperBound ?? 0) <= parts.body.lowerBound
+        )
+        if let range = parts.data, let tree = parts.nodes(of: file) {
             expectSound(tree)
             for case .text(let span) in tree.diagnostics.map(\.place) {
                 expect(span.start >= range.lowerBound && span.end <= max(range.upperBound, span.start))
@@ -94,6 +100,40 @@ enum YAMLFuzz {
         let (first, second) = (lines.read(range), events.readByEvents(range))
         expect(first?.described == second?.described, "two values of one text")
         expect(lines.findings.sorted.map(\.message) == events.findings.sorted.map(\.message))
+    }
+}
+
+/// TOML, alone and as front matter: a value or diagnostics inside the file; a valid value is read back from its own text.
+enum TOMLFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        let file = SourceFile(path: "a.toml", bytes: bytes)
+        let tree = TOMLReader.read(file)
+        expect(expectSound(tree) <= bytes.count + 1, "more values than are written")
+        YAMLFuzz.expectSoundParts(of: file)
+        guard tree.diagnostics.isEmpty, let root = tree.root else { return }
+        let lines = root.entries.map { "\(quoted($0.key)) = \(text($0.value))\n" }
+        let again = TOMLReader.read(SourceFile(path: "b.toml", text: lines.joined()))
+        expect(again.diagnostics.isEmpty && again.root == root, "another value: \(lines)")
+    }
+
+    private static func text(_ node: Node) -> String {
+        switch node.value {
+        case .null: "\"\""
+        case .bool(let flag): "\(flag)"
+        case .number(let digits): digits
+        case .string(let text): node.isQuoted ? quoted(text) : text
+        case .list(let items): "[\(items.map(text).joined(separator: ", "))]"
+        case .map(let entries):
+            "{\(entries.map { "\(quoted($0.key)) = \(text($0.value))" }.joined(separator: ", "))}"
+        }
+    }
+
+    private static func quoted(_ text: String) -> String {
+        let escaped = text.unicodeScalars.map { scalar in
+            let digits = String(scalar.value, radix: 16)
+            return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
+        }
+        return "\"\(escaped.joined())\""
     }
 }
 

@@ -56,7 +56,7 @@ struct SourceSettingTests {
             records: '$.a[*]', separator: ', ', map: {title: 'a.b', artist: "$['x y'][0]", ids: {discogs: $.d}}
             """)
         let map = try #require(source.map)
-        #expect(map.fields.map(\.path.text) == ["$.a.b", "$['x y'][0]", "$.d"])
+        #expect(map.fields.flatMap { $0.paths.map(\.text) } == ["$.a.b", "$['x y'][0]", "$.d"])
         #expect(map.fields.map(\.key) == ["title", "artist", "ids"])
         #expect(map.fields.map(\.name) == [nil, nil, "discogs"])
         #expect(map.records?.text == "$.a[*]")
@@ -68,10 +68,10 @@ struct SourceSettingTests {
             ("{kind: ⟦audoi⟧, folder: a}", "C105 there is no kind of source called `audoi`"),
             ("{kind: csv, file: a, map: ⟦{artist: A}⟧}", "C104 the map does not say where the `title` is"),
             ("{kind: csv, file: a, map: {title: A, ⟦artst⟧: B}}", "C101 unknown key `artst`"),
-            ("{kind: csv, file: a, map: {title: ⟦[A]⟧}}", "C104 `title` must be the name of a column, not a list"),
+            ("{kind: csv, file: a, map: {title: [⟦[A]⟧]}}", "C104 `title` must be the name of a column, not a list"),
             (
                 "{kind: json, file: a, map: {title: ⟦{a: b}⟧}}",
-                "C104 `title` must be a path such as `$.title`, not a mapping"
+                "C104 a mapping here must hold only `value`"
             ),
             ("{kind: json, file: a, map: {title: ⟦'$.a['⟧}}", "C104 \"$.a[\" is not a path"),
             ("{kind: json, file: a, map: {title: ⟦'$a'⟧}}", "C104 \"$a\" is not a path"),
@@ -79,7 +79,7 @@ struct SourceSettingTests {
             ("{kind: json, file: a, records: ⟦'$..'⟧, map: {title: a}}", "C104 \"$..\" is not a path"),
             ("{kind: csv, file: a, map: {title: A, ids: ⟦B⟧}}", "D203 `ids` must be a mapping, not text"),
             (
-                "{kind: csv, file: a, map: {title: A, ids: {b: ⟦[B]⟧}}}",
+                "{kind: csv, file: a, map: {title: A, ids: {b: [⟦[B]⟧]}}}",
                 "C104 `ids.b` must be the name of a column, not a list"
             ),
             ("{kind: csv, file: a, map: ⟦A⟧}", "D203 `map` must be a mapping, not text"),

@@ -147,7 +147,7 @@ import Testing
         let text = "---\ntitle: é\nyear: 1\nyear: 2\n---\nText: [\n"
         let file = SourceFile(path: "a.md", text: text)
         let matter = FrontMatter.split(file)
-        let tree = YAMLReader.read(file, range: matter.yaml)
+        let tree = YAMLReader.read(file, range: matter.data)
         #expect(tree.root?["title"].map { file.span($0.range).text } == "é")
         #expect(tree.diagnostics.map(\.code) == [.duplicateKey])
         guard case .text(let span)? = tree.diagnostics.first?.place else {

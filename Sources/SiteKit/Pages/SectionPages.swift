@@ -1,0 +1,39 @@
+import Albums
+import SourceCollection
+import SourceText
+
+/// The texts about parts of the site, `_index.md`, on the pages that list what is in them.
+extension Site {
+    /// The text that the page at a path shows; nil for none.
+    func sectionText(at path: String) -> SectionText? {
+        sectionTexts.first { $0.section.pagePath == path }
+    }
+
+    /// A hash of the text that the page at a path shows.
+    func sectionFingerprint(at path: String) -> UInt64 {
+        sectionText(at: path)?.note.fingerprint ?? 0
+    }
+
+    /// The warnings about texts of parts that the site does not have.
+    func unusedSectionTexts(_ files: [OutputTree.File]) -> [Diagnostic] {
+        sectionTexts.filter { files.index(ofPath: $0.section.pagePath, by: { $0.path }) == nil }.map {
+            text in
+            let path = text.note.span.file.path
+            return Diagnostic(
+                .warning, .unusedNote,
+                "the site has no page \(text.section.pagePath), so this text is not shown",
+                at: .path(path),
+                help: text.section == .albums
+                    ? "the home page shows all albums; with a `limit` of its shelf there is a list of them"
+                    : "add it to `lists` in the settings, or remove the file")
+        }
+    }
+}
+
+extension SiteRenderer {
+    /// The text about the part of the site that the page at a path lists; empty without one.
+    func sectionNote(at path: String, _ buffer: inout RenderBuffer) -> NoteContent {
+        guard let text = site.sectionText(at: path) else { return NoteContent() }
+        return take(notes.render(text.note, on: path), &buffer)
+    }
+}

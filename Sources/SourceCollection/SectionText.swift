@@ -1,0 +1,67 @@
+package import Albums
+import Readers
+package import SourceText
+
+/// What the owner says about a part of the site: `_index.md` of a folder, shown on the page that lists what is in it.
+package struct SectionText: Sendable {
+    /// The parts that can have a text.
+    package enum Section: Sendable, Equatable {
+        /// The home page: `content/_index.md`.
+        case home
+        /// The list of all albums: `content/albums/_index.md`.
+        case albums
+        /// The list of all groups of a kind, such as `content/artists/_index.md`.
+        case groups(Taxonomy)
+
+        /// The path of the page that shows the text.
+        package var pagePath: String {
+            switch self {
+            case .home: "index.html"
+            case .albums: "albums/index.html"
+            case .groups(let taxonomy): taxonomy.path
+            }
+        }
+    }
+
+    /// What the text is about.
+    package let section: Section
+    /// The text with its pictures.
+    package let note: Note
+
+    private static let name = "_index.md"
+    private static let keys = ["title"]
+
+    /// Whether a file of a site is such a text.
+    package static func isOne(path: String) -> Bool {
+        path.utf8.hasSuffix("/" + name) && section(of: path) != nil
+    }
+
+    private static func section(of path: String) -> Section? {
+        let folder = path.droppingBytes(first: 0, last: name.utf8.count)
+        switch folder {
+        case "content/": return .home
+        case SourceRole.albumFolder: return .albums
+        default:
+            return Taxonomy.allCases.first { folder == "content/\($0.folder)/" }.map { .groups($0) }
+        }
+    }
+
+    /// Reads all texts, in the order of their paths.
+    package static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic])
+        -> [SectionText]
+    {
+        tree.texts.filter { isOne(path: $0.path) }.compactMap { file in
+            guard let section = section(of: file.path) else { return nil }
+            let parts = FrontMatter.split(file)
+            diagnostics += parts.diagnostics
+            if let nodes = parts.nodes(of: file) {
+                diagnostics += nodes.diagnostics
+                if let root = nodes.root, !root.isNull {
+                    var record = RecordReader(root, in: nodes, keys: keys)
+                    diagnostics += record.finish()
+                }
+            }
+            return SectionText(section: section, note: Note(file.span(parts.body)).findingPictures)
+        }
+    }
+}
