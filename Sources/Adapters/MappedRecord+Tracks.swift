@@ -9,11 +9,11 @@ extension MappedRecord {
     /// of titles cannot be assigned to tracks, and is left out.
     func tracks(_ values: (FieldPath) -> [Node]) -> Node.Entry? {
         guard let title = trackFields.first(where: { $0.name == "title" }) else { return nil }
-        let titles = values(title.path).flatMap(texts)
+        let titles = texts(of: title, values)
         guard let first = titles.first, let last = titles.last else { return nil }
         var columns: [String: [Node]] = [:]
         for field in trackFields {
-            let found = values(field.path).flatMap(texts)
+            let found = texts(of: field, values)
             if let name = field.name, found.count == titles.count { columns[name] = found }
         }
         let tracks = titles.indices.map { index in

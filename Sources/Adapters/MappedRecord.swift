@@ -54,6 +54,11 @@ struct MappedRecord {
         if let constant = field.constant {
             return texts(Node(constant, range.lowerBound..<range.lowerBound))
         }
+        return texts(of: field, values)
+    }
+
+    /// The texts of the first path of a field that has any.
+    func texts(of field: AlbumMap.Field, _ values: (FieldPath) -> [Node]) -> [Node] {
         for path in field.paths {
             let found = values(path).flatMap(texts)
             if !found.isEmpty { return found }

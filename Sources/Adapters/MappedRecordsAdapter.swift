@@ -97,8 +97,8 @@ struct MappedRecordsAdapter: FileAdapter {
 
 extension AlbumMap.Field {
     /// The values at the first of its paths that has any.
-    fileprivate func values(in node: Node) -> [Node] {
-        paths.lazy.map { $0.values(in: node) }.first { !$0.isEmpty } ?? []
+    fileprivate func values(in record: FoundRecord) -> [Node] {
+        paths.lazy.map { $0.values(in: record) }.first { !$0.isEmpty } ?? []
     }
 }
 

@@ -72,7 +72,7 @@ struct PageFile: Sendable {
         page.fill(from: &record, file: file, diagnostics: &diagnostics)
         if let node = record.map("params") {
             page.params = NodeTree(file: file, dialect: nodes.dialect, root: node, diagnostics: [])
-            page.paramsFingerprint = ContentHash.of(Array(file.bytes[range]))
+            page.paramsFingerprint = ContentHash.of(Array(file.bytes[..<parts.body.lowerBound]))
         }
         diagnostics += record.finish()
         return page
