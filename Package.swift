@@ -53,7 +53,10 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
-            name: "SourceCollection", dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown"],
+            name: "Components", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
+        .target(
+            name: "SourceCollection",
+            dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown", "Components"],
             swiftSettings: strict),
         .target(
             name: "Statistics", dependencies: ["SourceText", "Templates", "Albums", "Search", "SourceCollection"],
@@ -79,7 +82,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
                 "Covers",
-                "CoverSearch", "SourceCollection", "Adapters", "Places", "Markdown",
+                "CoverSearch", "SourceCollection", "Adapters", "Places", "Markdown", "Components",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -192,6 +195,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
+                "Components",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -56,6 +56,11 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingFootnote = "M311"
     case unusedFootnote = "M312"
     case repeatedFootnote = "M313"
+    case unknownComponent = "M314"
+    case unknownArgument = "M315"
+    case missingArgument = "M316"
+    case wrongArgument = "M317"
+    case misplacedComponent = "M318"
 
     case unknownName = "T401"
     case unclosedSection = "T402"
@@ -67,6 +72,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unknownTemplate = "T408"
     case wrongUse = "T409"
     case badDelimiters = "T410"
+    case badComponent = "T411"
 
     case sameAddress = "U501"
     case addressCollision = "U502"

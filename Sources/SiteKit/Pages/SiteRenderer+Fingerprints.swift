@@ -41,7 +41,7 @@ extension SiteRenderer {
         case .term(let index, let place, let part):
             hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))
         case .albums(let part): hash(theme.term, site.lists.all.map { words(of: $0, part) } ?? [])
-        case .feed: feed?.fingerprint ?? 0
+        case .feed: (feed?.fingerprint ?? 0) ^ (feed?.hasComponents == true ? componentsFingerprint : 0)
         case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
         case .drawnCover(let index):
             DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
@@ -78,8 +78,10 @@ extension SiteRenderer {
             hash.add(word(home.anchor))
             hash.add(word(home.title))
         }
+        let note = site.note(ofAlbum: index)
+        if note?.hasComponents == true { hash.add(componentsFingerprint) }
         // Combined by XOR, so that ``NoteEdit`` can replace it.
-        return hash.value ^ (site.note(ofAlbum: index)?.fingerprint ?? 0)
+        return hash.value ^ (note?.fingerprint ?? 0)
     }
 
     private func words(of page: BrowsePage) -> [UInt64] {
@@ -88,7 +90,11 @@ extension SiteRenderer {
     }
 
     private func words(of page: PageFile) -> [UInt64] {
-        [word(page.title), word(page.slug), word(page.description ?? "\n"), page.note.fingerprint]
+        [word(page.title), word(page.slug), word(page.description ?? "\n"), fingerprint(of: page.note)]
+    }
+
+    private func fingerprint(of note: Note) -> UInt64 {
+        note.hasComponents ? ContentHash.of(words: [note.fingerprint, componentsFingerprint]) : note.fingerprint
     }
 
     private func words(of index: TermIndex) -> [UInt64] {
@@ -104,7 +110,9 @@ extension SiteRenderer {
 
     private func words(of term: Term, _ part: Int) -> [UInt64] {
         let parts = site.parts(of: term)
-        let text = part == 0 ? term.text.map { site.groupTexts[$0].fingerprint } : nil
+        let text =
+            part == 0
+            ? term.text.map { site.groupTexts[$0].fingerprint ^ fingerprint(of: site.groupTexts[$0].note) } : nil
         let others = part == 0 ? site.alsoOn(term) : []
         return [word(term.path), word(term.title), word(site.years(of: term)), text ?? 0]
             + [UInt64(others.count)] + others.map(site.itemFingerprint)

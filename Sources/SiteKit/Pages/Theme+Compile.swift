@@ -1,3 +1,4 @@
+import Components
 import Readers
 import SourceText
 import Templates
@@ -42,6 +43,9 @@ extension Theme {
         let isLong = home?.reads("longScript") == true
         let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
+        let components = ComponentTemplates(
+            files, library, .init(words: Strings.fields.schema, album: ItemCard.fields.schema),
+            diagnostics: &diagnostics)
         diagnostics = unique(diagnostics)
         if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
@@ -62,13 +66,14 @@ extension Theme {
         var readFields = ReadFields()
         let others = [browse, statistics, places, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
+        readFields.formUnion(components.readFields)
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
             part: part, browse: browse, statistics: statistics, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
-            readFields: readFields)
+            readFields: readFields, components: components)
     }
 
     private static let assetFolder = "templates/assets/"

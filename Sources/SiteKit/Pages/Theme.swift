@@ -1,3 +1,4 @@
+import Components
 import SourceText
 import Templates
 
@@ -25,6 +26,8 @@ struct Theme: Sendable {
     let parts: Parts
     /// The fields that its templates read, and those that are needed to replace a note in a page.
     let readFields: ReadFields
+    /// What notes may use.
+    let components: ComponentTemplates
 
     /// What a site has only if its templates show it: each costs time in every build.
     struct Parts: Sendable {
