@@ -57,8 +57,12 @@ let package = Package(
             name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
         .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
+            name: "Components", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
+        .target(
             name: "SourceCollection",
-            dependencies: ["SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects"],
+            dependencies: [
+                "SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects", "Components",
+            ],
             swiftSettings: strict),
         .target(
             name: "Recognition", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection"],
@@ -92,6 +96,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
                 "Covers",
                 "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection", "Adapters", "Places", "Markdown",
+                "Components",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -210,7 +215,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
-                "Queries", "SiteData", "Redirects",
+                "Queries", "SiteData", "Redirects", "Components",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -206,6 +206,7 @@ extension Note {
         writer.putWord(fingerprint)
         writer.put(decoded) { $0.put(bytes: $1) }
         writer.put(all: pictures) { $0.put($1) }
+        writer.put(hasComponents)
     }
 
     /// Decodes a note of `file`.
@@ -215,9 +216,10 @@ extension Note {
         let fingerprint = reader.word()
         let decoded = reader.optional { Array($0.run()) }
         let pictures = reader.list { $0.text() }
+        let hasComponents = reader.flag()
         self.init(
             markup: isPlain ? .plain : .markdown, span: span, decoded: decoded, fingerprint: fingerprint,
-            pictures: pictures)
+            pictures: pictures, hasComponents: hasComponents)
     }
 }
 

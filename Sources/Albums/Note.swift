@@ -20,6 +20,8 @@ package struct Note: Sendable {
     package let fingerprint: UInt64
     /// The destinations of its pictures, as decoded from Markdown.
     package var pictures: [String] = []
+    /// Whether it uses components, which may show anything of the site's albums.
+    package var hasComponents = false
 
     /// Markdown that its file contains literally.
     package init(_ span: SourceSpan) {
@@ -35,8 +37,12 @@ package struct Note: Sendable {
     }
 
     /// A note with a known fingerprint.
-    init(markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, pictures: [String] = []) {
+    init(
+        markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, pictures: [String] = [],
+        hasComponents: Bool = false
+    ) {
         self.pictures = pictures
+        self.hasComponents = hasComponents
         self.markup = markup
         self.span = span
         self.decoded = decoded
@@ -48,6 +54,9 @@ package struct Note: Sendable {
         hash.add(bytes)
         return hash.value
     }
+
+    /// A file with the text at the indices of ``bytes``.
+    package var textFile: SourceFile { decoded.map { SourceFile(path: span.file.path, bytes: $0) } ?? span.file }
 
     /// The text.
     package var bytes: ArraySlice<UInt8> { decoded?[...] ?? span.file.bytes[span.range] }

@@ -9,17 +9,21 @@ extension Markdown {
     ///   - options: options for rendering.
     ///   - resolve: decides how each link and image is rendered, in document order. It is not called for links whose
     ///     scheme is refused, nor for anything in the alternative text of an image.
+    ///   - component: renders a component as HTML; nil if it is not shown. It is called in document order.
     public static func render(
-        _ source: ArraySlice<UInt8>, options: Options = Options(), resolve: (Link) -> LinkTarget = { _ in .keep }
+        _ source: ArraySlice<UInt8>, options: Options = Options(), resolve: (Link) -> LinkTarget = { _ in .keep },
+        component: (Component) -> [UInt8]? = { _ in nil }
     ) -> RenderedNote {
         if let problem = firstObstacle(in: source, options: options) { return RenderedNote(problems: [problem]) }
         let signs = options.readsExtensions ? ExtensionSigns(in: source.span) : []
         let prepared = PreparedSource(source, signs)
         guard let tree = Tree(parsing: prepared.text) else { return RenderedNote() }
         return withoutActuallyEscaping(resolve) { resolve in
-            var renderer = NoteRenderer(prepared, signs, options: options, resolve: resolve)
-            renderer.render(tree)
-            return renderer.finish()
+            withoutActuallyEscaping(component) { component in
+                var renderer = NoteRenderer(prepared, signs, options: options, resolve: resolve, component: component)
+                renderer.render(tree)
+                return renderer.finish()
+            }
         }
     }
 
@@ -40,6 +44,26 @@ extension Markdown {
             return .keep
         }
         return destinations
+    }
+
+    /// The components that a note uses, in order.
+    public static func components(in source: ArraySlice<UInt8>) -> [Component] {
+        let bytes = source.span
+        // Most notes have no such fence.
+        guard
+            bytes.contains(UInt8(ascii: "`"), before: UInt8(ascii: "{"))
+                || bytes.contains(UInt8(ascii: "~"), before: UInt8(ascii: "{"))
+        else { return [] }
+        var options = Options(excerptLength: 0, locatesLinks: false)
+        options.readsComponents = true
+        var components: [Component] = []
+        _ = render(
+            source, options: options,
+            component: { component in
+                components.append(component)
+                return nil
+            })
+        return components
     }
 
     /// The problem that prevents parsing a note, if there is one; cheap checks come first.

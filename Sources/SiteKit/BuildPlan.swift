@@ -117,7 +117,9 @@ package struct BuildPlan: Sendable {
         if output == nil || options.checksNotes {
             // Nothing is rendered, but mistakes in notes are reported together with the other errors.
             let anchors = theme.map { PageAnchors(site: site, files: files.files, themeIDs: $0.ids) }
-            diagnostics += await NoteRenderer(links: files.links, anchors: anchors).check(site, jobs: options.jobs)
+            let components = theme.map { NoteComponents(templates: $0.components, site: site, shared: nil) }
+            let notes = NoteRenderer(links: files.links, anchors: anchors, components: components)
+            diagnostics += await notes.check(site, jobs: options.jobs)
         }
         return Build.Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),

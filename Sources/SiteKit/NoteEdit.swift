@@ -28,6 +28,8 @@ package struct NoteEdit: Sendable {
             before.albums.count == 1, let new = await Album.alone(in: file),
             let (oldNote, newNote) = Self.notes(before.albums[0], new)
         else { return nil }
+        // Components may show anything of other albums.
+        if oldNote.hasComponents || newNote.hasComponents { return nil }
         pagePath = Site.path(of: new)
         content = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: [])).render(newNote, on: pagePath)
         if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }

@@ -45,6 +45,7 @@ extension Site {
         }
         guard old.fingerprints == album.fingerprints, old.source == album.source, old.provenance.isEmpty,
             oldNote?.span.file.path.utf8.isEqual(to: path) == true, oldNote?.pictures == note.pictures,
+            oldNote?.hasComponents == note.hasComponents,
             old.cover?.text == album.cover?.text, old.cover?.server == nil
         else { return nil }
         return (Site(self, note: note, ofAlbum: found), found)

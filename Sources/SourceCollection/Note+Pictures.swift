@@ -1,4 +1,5 @@
 package import Albums
+import Components
 internal import Markdown
 
 extension Note {
@@ -7,6 +8,10 @@ extension Note {
         if markup == .plain { return self }
         var note = self
         note.pictures = Markdown.images(in: bytes)
+        for component in Markdown.components(in: bytes) {
+            note.hasComponents = true
+            note.pictures += ComponentArguments.pictures(in: note.textFile, component.body)
+        }
         return note
     }
 }

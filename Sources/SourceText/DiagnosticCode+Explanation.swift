@@ -17,10 +17,11 @@ extension DiagnosticCode {
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage, .missingFootnote, .unusedFootnote,
-            .repeatedFootnote:
+            .repeatedFootnote, .unknownComponent, .unknownArgument, .missingArgument, .wrongArgument,
+            .misplacedComponent:
             markdownExplanation
         case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
-            .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters:
+            .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters, .badComponent:
             templateExplanation
         case .changedElsewhere, .unknownAlbum, .severalAlbums, .cannotCut, .nothingToUndo, .damagedUndo:
             editExplanation
@@ -142,6 +143,16 @@ extension DiagnosticCode {
             "A note shows a picture of another site, which could not be downloaded. The build downloads such a picture once and publishes it with the site; it is never loaded from the other site, which would learn of each visit and could change or remove it. Until it is downloaded, the page shows its description."
         case .missingFootnote:
             "A note refers to a footnote that it does not have, so [^label] is shown as text. A footnote is a line that starts with its label: [^label]: its text. Labels have no blanks."
+        case .unknownComponent:
+            "A note uses a component that neither the theme nor the site has. Components are the files of templates/components/; in a note, one is a block of code behind ```{name}. Other names behind ``` stay code: put a dot before the name, {.name}."
+        case .unknownArgument:
+            "A component has only the arguments that its template declares in its first comment."
+        case .missingArgument:
+            "A component needs an argument that its template declares without a question mark."
+        case .wrongArgument:
+            "The value of a component's argument is not of the type that its template declares. Texts with a colon, and texts that look like numbers or lists, need quotes."
+        case .misplacedComponent:
+            "A component stands at the start of a line, not within a list or a quote."
         case .unusedFootnote:
             "No text of the note refers to this footnote, so it is not shown. Write [^label] where its number belongs."
         case .repeatedFootnote:
@@ -159,6 +170,8 @@ extension DiagnosticCode {
         case .missingPartial: "A template includes or inherits from one that is not there."
         case .partialCycle: "Templates include each other in an endless cycle."
         case .unclosedTag: "A tag is opened with {{ and never closed with }}."
+        case .badComponent:
+            "A template in templates/components/ declares its arguments in its first comment: behind a line `arguments:` one line `name: type` for each, with a ? behind the type if it may be left out."
         case .mismatchedClose: "A closing tag does not belong to the section that is open."
         case .unknownBlock: "A template overrides a block that its parent does not have, so it would never be seen."
         case .unknownTemplate:

@@ -74,6 +74,11 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingFootnote = "M311"
     case unusedFootnote = "M312"
     case repeatedFootnote = "M313"
+    case unknownComponent = "M314"
+    case unknownArgument = "M315"
+    case missingArgument = "M316"
+    case wrongArgument = "M317"
+    case misplacedComponent = "M318"
 
     case undatedPage = "M331"
 
@@ -87,6 +92,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unknownTemplate = "T408"
     case wrongUse = "T409"
     case badDelimiters = "T410"
+    case badComponent = "T411"
 
     case sameAddress = "U501"
     case addressCollision = "U502"

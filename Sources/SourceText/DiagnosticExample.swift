@@ -141,6 +141,19 @@ extension DiagnosticCode {
         .repeatedFootnote: .init(
             album, wrong: "One[^a], two[^a].\n\n[^a]: First.\n[^a]: Second.",
             right: "One[^a], two[^b].\n\n[^a]: First.\n[^b]: Second."),
+        .unknownComponent: .init(
+            album, wrong: "```{figur}\nsrc: label.jpg\n```", right: "```{figure}\nsrc: label.jpg\n```"),
+        .unknownArgument: .init(
+            album, wrong: "```{figure}\nscr: label.jpg\n```", right: "```{figure}\nsrc: label.jpg\n```"),
+        .missingArgument: .init(
+            album, wrong: "```{figure}\ncaption: The label\n```",
+            right: "```{figure}\nsrc: label.jpg\ncaption: The label\n```"),
+        .wrongArgument: .init(album, wrong: "```{rating}\nvalue: good\n```", right: "```{rating}\nvalue: 4.5\n```"),
+        .misplacedComponent: .init(
+            album, wrong: "- ```{rating}\n  value: 4\n  ```", right: "```{rating}\nvalue: 4\n```"),
+        .badComponent: .init(
+            "templates/components/price.html", wrong: "{{! A price.\narguments:\n  value: nmber\n}}\n<b>{{value}}</b>",
+            right: "{{! A price.\narguments:\n  value: number\n}}\n<b>{{value}}</b>"),
         .markdownTooLarge: .init(album, wrong: "a note of 3 MB", right: "several pages in content/pages"),
         .unknownName: .init("templates/album.html", wrong: "<h1>{{titel}}</h1>", right: "<h1>{{title}}</h1>"),
         .unclosedSection: .init(

@@ -72,6 +72,9 @@ struct NoteEditTests {
         "[out](https://a.example/?a=1&b=\"2\")", "[in](a3.md)", "[home](/)", "[gone](nowhere.md)", "[x](javascript:y)",
         "[own](#heading)", "[no](#nope)", "[other](a3.md#heading)", "![far](https://a.example/x.png)",
         "é漢字 \u{0301}", "\r\n", "", " ", "<!-- only -->", "---", "title: B", "\u{FEFF}", "{{title}}", "\u{0}",
+        "| a | b |\n|---|--:|\n| [in](a3.md) | ~~c~~ |", "A[^1]\n\n[^1]: b", "[^2]", "- [x] done", "www.a.example/_x_",
+        "```{rating}\nvalue: 4.5\n```", "```{album}\nalbum: a2\ntext: \"[in](a3.md)\"\n```", "```{nope}\n```",
+        "```{figure}\nsrc: https://a.example/x.png\n```",
     ]
 
     @Test(arguments: TestScope.sample(Array(0..<96), 6, for: "notes"))
@@ -141,6 +144,42 @@ struct NoteEditTests {
         try put(folder, 3, "The *note* of 3.\n")
         #expect(try await isShort(folder) == (search == "on"))
         #expect(try words() == before)
+    }
+
+    /// A card shows the title of another album.
+    @Test func `a page with a card of an album follows that album`() async throws {
+        let folder = try await site()
+        func page() throws -> String? { try folder.tree("site/public")["albums/a3/index.html"] }
+        try put(folder, 3, "```{album}\nalbum: seven\n```\n")
+        try put(folder, 7, "x\n", more: "slug: seven\n")
+        try folder.waitForTick()
+        #expect(try await !isShort(folder))
+        #expect(try page()?.contains("<b>A7</b>") == true)
+        let front = "---\ntitle: Renamed\nslug: seven\n---\n"
+        try folder.write("site/content/albums/a7.md", front + "x\n")
+        try folder.waitForTick()
+        #expect(try await !isShort(folder))
+        #expect(try page()?.contains("<b>Renamed</b>") == true)
+        // The notes of other albums still have their short path.
+        try folder.waitForTick()
+        try put(folder, 5, "Another.\n")
+        try folder.waitForTick()
+        #expect(try await isShort(folder))
+        try put(folder, 3, "No component.\n")
+        try folder.waitForTick()
+        #expect(try await !isShort(folder))
+    }
+
+    @Test func `a changed template of a component changes the pages that use it`() async throws {
+        let folder = try await site()
+        try put(folder, 3, "```{rating}\nvalue: 4\n```\n")
+        try folder.waitForTick()
+        _ = try await isShort(folder)
+        let own = "{{! Ours.\narguments:\n  value: text\n}}\n<i>of ours: {{value}}</i>\n"
+        try folder.write("site/templates/components/rating.html", own)
+        try folder.waitForTick()
+        #expect(try await !isShort(folder))
+        #expect(try folder.tree("site/public")["albums/a3/index.html"]?.contains("of ours: 4") == true)
     }
 
     @Test func `several edited notes need no full build`() async throws {

@@ -71,3 +71,10 @@ enum LinkScheme {
         }
     }
 }
+
+extension Markdown {
+    /// The scheme for which an address outside of Markdown is refused, in lower case without its colon; else nil.
+    public static func refusedScheme(in address: String, options: Options) -> String? {
+        LinkScheme.refused(in: address.utf8, allowed: options.linkSchemes)
+    }
+}

@@ -44,6 +44,12 @@ extension Markdown {
         /// What anchors of footnotes start with, where several notes are on one page; empty for one note.
         public var footnotePrefix = ""
 
+        /// Whether fenced blocks of code whose info string is a name in braces are components.
+        public var readsComponents = false
+
+        /// Whether headings have anchors.
+        public var writesAnchors = true
+
         /// Whether tables, struck text, tasks, footnotes and bare links are read; false only for comparisons.
         var readsExtensions = true
 

@@ -19,6 +19,8 @@ extension Markdown {
             case tooManyOpenBrackets
             /// `[^label]` without a footnote of that label, with the labels that exist. It is shown as text.
             case missingFootnote(label: String, known: [String])
+            /// A component that is indented, or in a list or quote. It is left out.
+            case nestedComponent(name: String)
             /// A footnote to which no text refers. It is left out.
             case unusedFootnote(label: String)
             /// A second footnote with the same label. It is left out.

@@ -108,7 +108,7 @@ extension NoteRenderer {
         blockLines = node.lines
         startInlines(of: node)
         out.startLine()
-        if options.writesLikeCmark {
+        if options.writesLikeCmark || !options.writesAnchors {
             out.append("<h")
             out.append(UInt8(ascii: "0") + UInt8(clamping: node.headingLevel))
             out.append(">")
@@ -157,6 +157,7 @@ extension NoteRenderer {
     }
 
     private mutating func writeCodeBlock(_ node: Node) {
+        if options.readsComponents, let name = componentName(of: node) { return writeComponent(name, node) }
         out.startLine()
         let prepared = prepared
         node.withFenceInfo { info in

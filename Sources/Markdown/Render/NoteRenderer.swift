@@ -12,6 +12,7 @@ struct NoteRenderer {
     var hasTables = false
     let options: Markdown.Options
     let resolve: (Markdown.Link) -> Markdown.LinkTarget
+    let component: (Markdown.Component) -> [UInt8]?
 
     var out: ByteWriter
     var note = Markdown.RenderedNote()
@@ -36,6 +37,8 @@ struct NoteRenderer {
     var anchors: Anchors
     /// Finds the source positions of destinations.
     var places: LinkPlaces
+    /// The lines of the note, once a component needed them.
+    var lines: LineIndex?
     /// The block whose inlines are being visited.
     var blockLines: ClosedRange<Int> = 1...1
 
@@ -66,9 +69,11 @@ struct NoteRenderer {
 
     init(
         _ prepared: PreparedSource, _ signs: ExtensionSigns, options: Markdown.Options,
-        resolve: @escaping (Markdown.Link) -> Markdown.LinkTarget
+        resolve: @escaping (Markdown.Link) -> Markdown.LinkTarget,
+        component: @escaping (Markdown.Component) -> [UInt8]?
     ) {
-        (self.prepared, self.signs, self.options, self.resolve) = (prepared, signs, options, resolve)
+        (self.prepared, self.signs, self.options) = (prepared, signs, options)
+        (self.resolve, self.component) = (resolve, component)
         hasStandIns = prepared.hasStandIns
         cutsText = !signs.isDisjoint(with: .inText)
         let size = prepared.source.count

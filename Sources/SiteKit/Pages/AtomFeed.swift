@@ -28,7 +28,7 @@ struct AtomFeed {
     /// Albums without an added date are left out: the release date says nothing about it, and any other date would
     /// differ from build to build. Nil if the site has no base address, which the feed needs for unique entry ids, or
     /// if no album has an added date.
-    init?(site: Site, links: LinkResolver) {
+    init?(site: Site, links: LinkResolver, components: NoteComponents?) {
         guard let baseURL = site.settings.baseURL else { return nil }
         var newest: [Entry] = []
         for index in site.albums.indices {
@@ -41,7 +41,8 @@ struct AtomFeed {
             newest.insert(Entry(album: site.albums[index], index: index, moment: moment), at: place)
         }
         if newest.isEmpty { return nil }
-        notes = NoteRenderer(links: links, root: baseURL, words: site.words, isShared: true)
+        notes = NoteRenderer(
+            links: links, root: baseURL, components: components, words: site.words, isShared: true)
         settings = site.settings
         self.baseURL = baseURL
         entries = newest
@@ -50,6 +51,9 @@ struct AtomFeed {
 
     /// Whether the feed contains an album, given by its index among the albums of the site.
     func shows(album index: Int) -> Bool { entries.contains { $0.index == index } }
+
+    /// Whether one of its notes has components.
+    var hasComponents: Bool { entries.contains { $0.album.note?.hasComponents == true } }
 
     /// A hash of everything the document is built from, except the links and pictures in notes.
     var fingerprint: UInt64 {

@@ -24,6 +24,8 @@ struct NoteRenderer: Sendable {
     var anchors: PageAnchors?
     /// The prefix of addresses when notes are shown outside their own pages.
     var root: String?
+    /// What components are rendered from; nil if notes with components are not shown.
+    var components: NoteComponents?
     /// The words of code blocks, tables and footnotes.
     var words = Strings()
     /// Whether several notes are on one page, so that anchors of footnotes are those of the page's path.
@@ -52,20 +54,35 @@ struct NoteRenderer: Sendable {
         return content.diagnostics.isEmpty ? content : render(note, on: pagePath, locatesLinks: true)
     }
 
-    private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
+    /// The options for notes on their pages.
+    func options(locatesLinks: Bool) -> Markdown.Options {
         // Each page with a note has its title as its only first-level heading.
         var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
         options.labels = .init(
             table: words.table, footnotes: words.footnotes, footnote: words.footnote, back: words.footnoteBack)
+        options.linkSchemes.formUnion(links.schemes)
+        return options
+    }
+
+    private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
+        var options = options(locatesLinks: locatesLinks)
+        options.readsComponents = true
         if isShared { options.footnotePrefix = "-" + pagePath }
-        options.linkSchemes.formUnion(self.links.schemes)
         var links = NoteLinks(note, on: pagePath, self)
-        let rendered = Markdown.render(note.bytes, options: options) { links.target(of: $0) }
+        var component = components.map { NoteComponent($0, note, self) }
+        var usesComponents = false
+        let rendered = Markdown.render(note.bytes, options: options) {
+            links.target(of: $0)
+        } component: { found in
+            usesComponents = true
+            return component?.render(found, &links)
+        }
         links.finish(headings: rendered.headings.map(\.anchor))
-        let problems = rendered.problems.map { Self.diagnostic($0, in: note) }
+        let problems = rendered.problems.map { Self.diagnostic($0.kind, at: note.place(of: $0.range)) }
         return NoteContent(
-            html: rendered.html, excerpt: rendered.excerpt, diagnostics: links.diagnostics + problems,
-            usesAddresses: links.usesAddresses, usesAnchors: links.usesAnchors,
+            html: rendered.html, excerpt: rendered.excerpt,
+            diagnostics: links.diagnostics + (component?.diagnostics ?? []) + problems,
+            usesAddresses: links.usesAddresses || usesComponents, usesAnchors: links.usesAnchors,
             dependsOnOtherNotes: links.dependsOnOtherNotes)
     }
 
@@ -89,9 +106,9 @@ struct NoteRenderer: Sendable {
         return NoteContent(html: html, excerpt: String(excerpt.prefix(200)))
     }
 
-    private static func diagnostic(_ problem: Markdown.Problem, in note: Note) -> Diagnostic {
-        let span = note.place(of: problem.range)
-        switch problem.kind {
+    /// The diagnostic of a problem at a place.
+    static func diagnostic(_ problem: Markdown.Problem.Kind, at span: SourceSpan) -> Diagnostic {
+        switch problem {
         case .tooDeep(let level):
             return .error(
                 .markdownTooDeep, "more than \(level - 1) nested block quotes or lists", at: span,
@@ -113,6 +130,10 @@ struct NoteRenderer: Sendable {
             return .error(
                 .markdownTooLarge, "too many unclosed `![`: reading them would take minutes", at: span,
                 help: "put a backslash before brackets that are not pictures")
+        case .nestedComponent(let name):
+            return .error(
+                .misplacedComponent, "the component `\(name.prefix(80))` is within a list or a quote, or indented",
+                at: span, help: "start its lines at the margin, behind an empty line")
         case .missingFootnote(let label, let known):
             let near = Suggestion.nearest(to: label, in: known)
             return .warning(

@@ -9,11 +9,6 @@ extension Site {
         sectionTexts.first { $0.section.pagePath == path }
     }
 
-    /// A hash of the text that the page at a path shows.
-    func sectionFingerprint(at path: String) -> UInt64 {
-        sectionText(at: path)?.note.fingerprint ?? 0
-    }
-
     /// The warnings about texts of parts that the site does not have.
     func unusedSectionTexts(_ files: [OutputTree.File]) -> [Diagnostic] {
         sectionTexts.filter { files.index(ofPath: $0.section.pagePath, by: { $0.path }) == nil }.map {

@@ -203,4 +203,10 @@ final class Site: Sendable {
             return TermLink(title: name, path: path, separator: place < names.count - 1 ? ", " : "")
         }
     }
+
+    /// Whether a note of it uses components.
+    var hasComponents: Bool {
+        albums.indices.contains { note(ofAlbum: $0)?.hasComponents == true } || pages.contains { $0.note.hasComponents }
+            || groupTexts.contains { $0.note.hasComponents } || sectionTexts.contains { $0.note.hasComponents }
+    }
 }

@@ -19,7 +19,7 @@ extension SiteRenderer {
             hash(
                 theme.home,
                 site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:))
-                    + [site.sectionFingerprint(at: Site.homePath)])
+                    + [sectionFingerprint(at: Site.homePath)])
         case .album(let index): fingerprint(ofAlbum: index)
         case .page(let index): hash(theme.page, words(of: site.pages[index]))
         case .places:
@@ -45,7 +45,7 @@ extension SiteRenderer {
         case .term(let index, let place, let part):
             hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))
         case .albums(let part): hash(theme.term, site.lists.all.map { words(of: $0, part) } ?? [])
-        case .feed: feed?.fingerprint ?? 0
+        case .feed: (feed?.fingerprint ?? 0) ^ (feed?.hasComponents == true ? componentsFingerprint : 0)
         case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
         case .drawnCover(let index):
             DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
@@ -82,8 +82,10 @@ extension SiteRenderer {
             hash.add(word(home.anchor))
             hash.add(word(home.title))
         }
+        let note = site.note(ofAlbum: index)
+        if note?.hasComponents == true { hash.add(componentsFingerprint) }
         // Combined by XOR, so that ``NoteEdit`` can replace it.
-        return hash.value ^ (site.note(ofAlbum: index)?.fingerprint ?? 0)
+        return hash.value ^ (note?.fingerprint ?? 0)
     }
 
     private func words(of page: BrowsePage) -> [UInt64] {
@@ -92,12 +94,21 @@ extension SiteRenderer {
     }
 
     private func words(of page: PageFile) -> [UInt64] {
-        [word(page.title), word(page.slug), word(page.description ?? "\n"), page.note.fingerprint]
+        [word(page.title), word(page.slug), word(page.description ?? "\n"), fingerprint(of: page.note)]
             + [UInt64(page.date?.number ?? 0), page.paramsFingerprint]
     }
 
+    /// A hash of the text that the list or home page at a path shows.
+    private func sectionFingerprint(at path: String) -> UInt64 {
+        site.sectionText(at: path).map { fingerprint(of: $0.note) } ?? 0
+    }
+
+    private func fingerprint(of note: Note) -> UInt64 {
+        note.hasComponents ? ContentHash.of(words: [note.fingerprint, componentsFingerprint]) : note.fingerprint
+    }
+
     private func words(of index: TermIndex) -> [UInt64] {
-        [word(index.taxonomy.path), site.sectionFingerprint(at: index.taxonomy.path)]
+        [word(index.taxonomy.path), sectionFingerprint(at: index.taxonomy.path)]
             + index.terms.flatMap { term in
                 [
                     word(term.title), word(term.sortName), word(term.slug), UInt64(term.albums.count),
@@ -109,8 +120,10 @@ extension SiteRenderer {
 
     private func words(of term: Term, _ part: Int) -> [UInt64] {
         let parts = site.parts(of: term)
-        var text = part == 0 ? term.text.map { site.groupTexts[$0].fingerprint } : nil
-        if part == 0, term.taxonomy == nil { text = site.sectionFingerprint(at: term.path) }
+        var text =
+            part == 0
+            ? term.text.map { site.groupTexts[$0].fingerprint ^ fingerprint(of: site.groupTexts[$0].note) } : nil
+        if part == 0, term.taxonomy == nil { text = sectionFingerprint(at: term.path) }
         let others = part == 0 ? site.alsoOn(term) : []
         return [word(term.path), word(term.title), word(site.years(of: term)), text ?? 0]
             + [UInt64(others.count)] + others.map(site.itemFingerprint)

@@ -18,6 +18,8 @@ struct SiteRenderer: Sendable {
     /// The figures of the page of statistics; nil without that page.
     let statistics: Statistics?
     private(set) var notes: NoteRenderer
+    /// The hash of what components may show; 0 if no note has one.
+    let componentsFingerprint: UInt64
 
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
@@ -27,8 +29,10 @@ struct SiteRenderer: Sendable {
         self.statistics = statistics
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
-        notes = NoteRenderer(links: links, anchors: anchors, words: site.words)
-        feed = AtomFeed(site: site, links: links)
+        let components = NoteComponents(templates: theme.components, site: site, shared: shared)
+        componentsFingerprint = site.hasComponents ? components.fingerprint : 0
+        notes = NoteRenderer(links: links, anchors: anchors, components: components, words: site.words)
+        feed = AtomFeed(site: site, links: links, components: components)
     }
 
     /// Creates a renderer of a site that differs from that of another renderer only in the note of one album.
@@ -36,7 +40,9 @@ struct SiteRenderer: Sendable {
         self = other
         self.site = site
         notes.anchors?.site = site
-        if feed?.shows(album: album) == true { feed = AtomFeed(site: site, links: notes.links) }
+        if feed?.shows(album: album) == true {
+            feed = AtomFeed(site: site, links: notes.links, components: notes.components)
+        }
     }
 
     /// Renders a file and collects its diagnostics.

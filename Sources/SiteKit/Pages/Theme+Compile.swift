@@ -1,3 +1,4 @@
+import Components
 import Readers
 import SiteData
 import SourceText
@@ -44,6 +45,9 @@ extension Theme {
         let isLong = home?.reads("longScript") == true
         let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
+        let components = ComponentTemplates(
+            files, library, .init(words: Strings.fields.schema, album: ItemCard.fields.schema),
+            diagnostics: &diagnostics)
         diagnostics = unique(diagnostics)
         if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
@@ -64,6 +68,7 @@ extension Theme {
         var readFields = ReadFields()
         let others = [browse, statistics, places, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
+        readFields.formUnion(components.readFields)
         diagnostics += names.unread(by: readFields)
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
@@ -71,7 +76,7 @@ extension Theme {
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
             part: part, browse: browse, statistics: statistics, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
-            readFields: readFields, names: names)
+            readFields: readFields, names: names, components: components)
     }
 
     private static let assetFolder = "templates/assets/"

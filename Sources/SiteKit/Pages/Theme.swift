@@ -1,3 +1,4 @@
+import Components
 import SiteData
 import SourceText
 import Templates
@@ -28,6 +29,8 @@ struct Theme: Sendable {
     let readFields: ReadFields
     /// The names that the site's content gives.
     let names: SiteNames
+    /// What notes may use.
+    let components: ComponentTemplates
 
     /// What a site has only if its templates show it: each costs time in every build.
     struct Parts: Sendable {
