@@ -45,6 +45,10 @@ let package = Package(
         .target(name: "Templates", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "Layout", swiftSettings: strict),
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(
+            name: "Localization", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
         .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "DrawnCovers", dependencies: ["SourceText"], swiftSettings: strict),
         .target(
@@ -69,7 +73,8 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
             swiftSettings: strict),
         .target(
-            name: "Places", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
+            name: "Places",
+            dependencies: ["SourceText", "Readers", "Albums", "Localization", "SourceCollection", "Adapters"],
             exclude: ["maps"],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -77,8 +82,8 @@ let package = Package(
         .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
-                "Covers",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
+                "DrawnCovers", "Covers",
                 "CoverSearch", "SourceCollection", "Adapters", "Places", "Markdown",
             ],
             swiftSettings: strict,
@@ -189,7 +194,8 @@ let package = Package(
         .testTarget(
             name: "SiteKitTests",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "SourceCollection",
+                "Adapters",
                 "MusicServices", "ListEdit",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
             ],

@@ -2,6 +2,7 @@ import Covers
 import Adapters
 package import Albums
 import CoverSearch
+import Localization
 import SourceCollection
 import SourceText
 
@@ -13,6 +14,7 @@ package struct BuildPlan: Sendable {
     private let tree: SourceTree
     private let options: BuildOptions
     private let settings: Settings
+    private let words: Words
     private let library: Library
     /// The albums of the library, with the covers that were found for them.
     private let albums: [Album]
@@ -29,7 +31,10 @@ package struct BuildPlan: Sendable {
     init(_ tree: SourceTree, options: BuildOptions) async {
         (self.tree, self.options) = (tree, options)
         let observer = options.observer
-        settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        var settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
+        if !settings.hasTitle { settings.title = words[.albums] }
+        self.settings = settings
         observer?.began(.albums)
         library = await Library.read(tree, settings: settings, options: options)
         var albums = library.albums
@@ -44,7 +49,7 @@ package struct BuildPlan: Sendable {
         let allPages = PageFile.readAll(from: tree, diagnostics: &diagnostics)
         pages = allPages.filter { options.includesDrafts || !$0.isDraft }
         leftOutNotes = library.leftOutNotes + allPages.filter { !options.includesDrafts && $0.isDraft }.map(\.note)
-        places = PlaceLibrary.read(tree, settings: settings)
+        places = PlaceLibrary.read(tree, settings: settings, words: words)
         groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
         diagnostics += library.diagnostics + places.diagnostics
         diagnostics += tree.unread.map(SourceRole.diagnostic)
@@ -78,7 +83,7 @@ package struct BuildPlan: Sendable {
         observer?.began(.site)
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            groupTexts: groupTexts, parts: theme?.parts ?? Theme.Parts())
+            groupTexts: groupTexts, parts: theme?.parts ?? Theme.Parts(), words: words)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
         let files = await SiteFiles(

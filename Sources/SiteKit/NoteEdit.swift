@@ -21,7 +21,7 @@ package struct NoteEdit: Sendable {
     /// Creates the edit of `file`, compared with its previous parse result.
     ///
     /// Nil if more than the note has changed, if there are diagnostics, or if the note links to files of the site or to
-    /// anchors. Links depend on the addresses of other pages, and anchors are checked against those of the page.
+    /// anchors or has a block of code. Links depend on the addresses of other pages, and anchors are checked against those of the page.
     package init?(of file: SourceFile, previous: CachedParse) async {
         var before = AdapterResult()
         guard previous.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
@@ -29,11 +29,17 @@ package struct NoteEdit: Sendable {
             let (oldNote, newNote) = Self.notes(before.albums[0], new)
         else { return nil }
         pagePath = Site.path(of: new)
-        content = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: [])).render(newNote, on: pagePath)
+        var renderer = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: []))
+        renderer.codeLabel = Self.unknownLabel
+        content = renderer.render(newNote, on: pagePath)
         if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }
+        if content.html.firstRange(of: Array(Self.unknownLabel.utf8)) != nil { return nil }
         cachedParse = CachedParse(albums: [new], of: .files)
         fingerprintChange = oldNote.fingerprint ^ newNote.fingerprint
     }
+
+    /// Stands for the label of code blocks, whose language only the settings tell.
+    private static let unknownLabel = "sitegen-label-of-code"
 
     /// The notes of two albums; nil if either has none or the albums differ in anything else.
     private static func notes(_ old: Album, _ new: Album) -> (Note, Note)? {

@@ -9,7 +9,7 @@ extension Settings {
     static let keys = [
         "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
         "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers", "coverHosts",
-        "names", "merge", "symlinkFolders", "linkSchemes",
+        "names", "merge", "symlinkFolders", "linkSchemes", "articles",
     ]
     private static let shelfKeys = ["title", "source", "sort", "initial", "split", "limit"]
     private static let counts = 0...1_000_000_000
@@ -64,7 +64,7 @@ extension Settings {
     }
 
     private mutating func fill(from record: inout RecordReader, file: SourceFile) {
-        title = record.text("title") ?? title
+        if let text = record.text("title") { (title, hasTitle) = (text, true) }
         description = record.text("description") ?? ""
         language = record.text("language") ?? language
         isRightToLeft = Self.rightToLeftLanguages.contains(language.lowercased().prefix { $0 != "-" }.description)
@@ -90,6 +90,7 @@ extension Settings {
         hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage
         hasStatistics = Self.flag("statistics", &record) ?? hasStatistics
         readLists(&record)
+        readArticles(&record)
         readCovers(&record)
         readCoverHosts(&record)
         if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {

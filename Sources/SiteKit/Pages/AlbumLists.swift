@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import SourceCollection
 
 /// The pages that list albums: which ones exist, which ones a shelf links to, and which one shows an album.
@@ -36,14 +37,14 @@ struct AlbumLists: Sendable {
     ///   - listed: the taxonomies that the settings ask for, in order.
     ///   - pageSize: albums per page; 0 for all on one page.
     init(
-        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Strings
+        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Words
     ) {
         let cut = shelves.filter(\.isCut)
         let asked = listed.filter { (groups[$0.rawValue]?.terms.count ?? 0) >= $0.leastGroups }
         let led = Self.taxonomies(of: shelves).filter { !asked.contains($0) }
         indexes = (asked + led).compactMap { groups[$0.rawValue] }
         listedCount = asked.count
-        all = cut.first { $0.group == nil }.map { Term(allAlbums: $0.allAlbums, title: words.home) }
+        all = cut.first { $0.group == nil }.map { Term(allAlbums: $0.allAlbums, title: words[.home]) }
         var numbers: [Taxonomy: Int] = [:]
         for (number, index) in indexes.enumerated() { numbers[index.taxonomy] = number }
         self.groups = shelves.map { [indexes] shelf in

@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import SourceCollection
 import SourceText
 
@@ -41,7 +42,7 @@ struct AtomFeed {
             newest.insert(Entry(album: site.albums[index], index: index, moment: moment), at: place)
         }
         if newest.isEmpty { return nil }
-        notes = NoteRenderer(links: links, root: baseURL, codeLabel: site.words.code)
+        notes = NoteRenderer(links: links, root: baseURL, codeLabel: site.words[.code])
         settings = site.settings
         self.baseURL = baseURL
         entries = newest

@@ -1,4 +1,5 @@
 import Albums
+import Localization
 internal import Markdown
 import SourceCollection
 import SourceText
@@ -25,7 +26,7 @@ struct NoteRenderer: Sendable {
     /// The prefix of addresses when notes are shown outside their own pages.
     var root: String?
     /// The label of code blocks.
-    var codeLabel = Strings().code
+    var codeLabel = Words.english[.code]
 
     /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {

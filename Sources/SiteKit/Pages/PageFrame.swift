@@ -1,3 +1,4 @@
+import Localization
 import SourceCollection
 import SourceText
 import Templates
@@ -31,7 +32,7 @@ extension PageContent {
     static var frameFields: [RecordType<Self>.Field] {
         [
             .record("site", "The site.", schema: SiteFields.type.schema) { $0.frame.shared.site },
-            .record("words", "Words that are not from the content.", schema: Strings.fields.schema) {
+            .record("words", "Words that are not from the content.", schema: Words.fields.schema) {
                 $0.frame.words ?? $0.frame.shared.words
             },
             .text("root", "What leads to the top folder, such as `../../`.") { $0.frame.root },

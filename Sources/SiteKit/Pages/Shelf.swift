@@ -1,5 +1,6 @@
 import Albums
 import Layout
+import Localization
 import SourceCollection
 
 /// Albums in an order, under a title.
@@ -30,21 +31,25 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// `firstOrder` is the order of the first shelf. If `mayBeLong` is false, the page holds all that a shelf shows:
     /// ``limit`` of them, unless the settings say how many.
     static func all(
-        of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings, mayBeLong: Bool = false
+        of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Words, mayBeLong: Bool = false,
+        by collation: Collation = .standard
     ) -> [Shelf] {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
-            let all = number == 0 ? firstOrder : wanted.order.indices(of: albums)
+            let all = number == 0 ? firstOrder : wanted.order.indices(of: albums, by: collation)
             let order = wanted.source.map { source in all.filter { albums[$0].source == source } } ?? all
             let isNewestFirst = wanted.order.isNewestFirst
             let split = order.isEmpty ? nil : wanted.split
-            let groups = split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst) ?? [(nil, order)]
+            let groups =
+                split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst, by: collation)
+                ?? [(nil, order)]
             for group in groups {
                 let anchor = shelves.isEmpty ? firstAnchor : "\(firstAnchor)-\(shelves.count + 1)"
                 let limit = wanted.limit ?? (mayBeLong ? 0 : limit)
                 let items = group.items.prefix(limit == 0 ? group.items.count : limit)
                 var shelf = Shelf(
-                    title: group.value ?? wanted.title ?? split.map(words.rest) ?? words.albums, anchor: anchor,
+                    title: group.value.map { split == .decade ? words.decade($0) : $0 } ?? wanted.title ?? split.map(
+                        words.rest) ?? words[.albums], anchor: anchor,
                     items: items, held: items, order: group.items, initialIndex: wanted.initialIndex)
                 if let split, let value = group.value { shelf.group = (split, value) }
                 shelf.allAlbums = all

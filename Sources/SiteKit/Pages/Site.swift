@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Layout
+import Localization
 import SourceCollection
 
 /// A site before rendering: what it shows, in order, and the path of each page.
@@ -26,7 +27,9 @@ final class Site: Sendable {
     /// All albums in the order of the first shelf.
     let order: [Int]
     private let parts: Theme.Parts
-    let words = Strings()
+    let words: Words
+    /// How names are sorted.
+    let collation: Collation
     /// The groups of each taxonomy that a page needs, by its number.
     let groups: [TermIndex?]
     /// Whether the groups of a taxonomy have pages, by its number.
@@ -50,8 +53,10 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts()
+        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], parts: Theme.Parts = Theme.Parts(),
+        words: Words = .english
     ) {
+        self.words = words
         (self.placeShelves, self.groupTexts) = (placeShelves, groupTexts)
         self.parts = parts
         editedNote = nil
@@ -59,16 +64,20 @@ final class Site: Sendable {
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
-        let order = settings.shelves[0].order.indices(of: albums)
+        let collation = settings.collation
+        self.collation = collation
+        let order = settings.shelves[0].order.indices(of: albums, by: collation)
         self.order = order
         shelves = Shelf.all(
-            of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves)
+            of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves,
+            by: collation)
         let more: [Taxonomy] = parts.hasMoreAlbums ? [.artists, .labels] : []
         let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
         let counted = parts.hasStatistics ? Taxonomy.counted : []
         let needed = Set(settings.lists + AlbumLists.taxonomies(of: shelves) + more + browsed + counted)
         groups = Taxonomy.allCases.map { taxonomy in
-            needed.contains(taxonomy) ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts) : nil
+            needed.contains(taxonomy)
+                ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts, words: words, by: collation) : nil
         }
         nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
         nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
@@ -94,7 +103,7 @@ final class Site: Sendable {
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
         (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
-        appearances = other.appearances
+        (appearances, words, collation) = (other.appearances, other.words, other.collation)
     }
 
     /// The note of an album.
@@ -145,9 +154,9 @@ final class Site: Sendable {
     func home(of album: Int) -> (path: String, anchor: String, title: String) {
         let slug = albums[album].slug
         switch lists.home(of: album, onShelf: places[album].shelf) {
-        case .shelf(let number): return (Self.homePath, shelves[number].anchorPrefix + slug, words.home)
+        case .shelf(let number): return (Self.homePath, shelves[number].anchorPrefix + slug, words[.home])
         case .list(let id, let part):
-            guard let term = lists.term(id) else { return (Self.homePath, slug, words.home) }
+            guard let term = lists.term(id) else { return (Self.homePath, slug, words[.home]) }
             return (term.path(ofPart: part), slug, term.title)
         }
     }
@@ -168,7 +177,7 @@ final class Site: Sendable {
         let names = taxonomy == .formats ? media.map(\.name) : taxonomy.names(ofAlbum: index, in: albums)
         let titles = taxonomy == .formats ? media.map(\.text) : names
         let (group, last) = (hasPages(of: taxonomy) ? groups[taxonomy.rawValue] : nil, names.count - 1)
-        let separator = taxonomy == .formats ? " + " : ", "
+        let separator = taxonomy == .formats ? " + " : words[.comma]
         return zip(names, titles).enumerated().map { place, name in
             TermLink(
                 title: name.1, path: group?.path(of: name.0) ?? "", separator: place < last ? separator : "")
@@ -180,7 +189,7 @@ final class Site: Sendable {
         let group = hasPages(of: .artists) ? groups[Taxonomy.artists.rawValue] : nil
         return names.enumerated().map { place, name in
             let path = group?.placeInAnySpelling(of: name).map { group?.terms[$0].path ?? "" } ?? ""
-            return TermLink(title: name, path: path, separator: place < names.count - 1 ? ", " : "")
+            return TermLink(title: name, path: path, separator: place < names.count - 1 ? words[.comma] : "")
         }
     }
 }

@@ -1,6 +1,7 @@
 import Albums
 import DrawnCovers
 import Layout
+import Localization
 import SourceCollection
 import SourceText
 import Statistics
@@ -26,7 +27,7 @@ struct SiteRenderer: Sendable {
         self.statistics = statistics
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
-        notes = NoteRenderer(links: links, anchors: anchors, codeLabel: site.words.code)
+        notes = NoteRenderer(links: links, anchors: anchors, codeLabel: site.words[.code])
         feed = AtomFeed(site: site, links: links)
     }
 
@@ -112,7 +113,8 @@ extension SiteRenderer {
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return AlbumPage(
-            frame: frame(path, title: site.albums[index].coverText, description: note.excerpt),
+            frame: frame(
+                path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt),
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
@@ -121,8 +123,8 @@ extension SiteRenderer {
     }
 
     private func more(of index: Int) -> [MoreAlbums] {
-        let artist = (albums: site.moreByArtist(of: index), text: site.words.moreBy, taxonomy: Taxonomy.artists)
-        let label = (albums: site.moreFromLabel(of: index), text: site.words.moreFrom, taxonomy: Taxonomy.labels)
+        let artist = (albums: site.moreByArtist(of: index), text: site.words[.moreBy], taxonomy: Taxonomy.artists)
+        let label = (albums: site.moreFromLabel(of: index), text: site.words[.moreFrom], taxonomy: Taxonomy.labels)
         return [artist, label].compactMap { row in
             guard !row.albums.isEmpty, let link = site.links(ofAlbum: index, to: row.taxonomy).first else { return nil }
             return MoreAlbums(
@@ -154,14 +156,14 @@ extension SiteRenderer {
 
     var browsePage: BrowsePage {
         BrowsePage(
-            frame: frame(BrowsePage.path, title: site.words.browse, description: ""), metrics: site.settings.metrics,
+            frame: frame(BrowsePage.path, title: site.words[.browse], description: ""), metrics: site.settings.metrics,
             assets: BrowsePage.assetNames.map(theme.assetPath), letters: site.letters,
             version: Site.version(site.browseFingerprint))
     }
 
     private func page(of statistics: Statistics) -> StatisticsPage {
         StatisticsPage(
-            frame: frame(StatisticsPage.path, title: site.words.statistics, description: ""), statistics: statistics,
+            frame: frame(StatisticsPage.path, title: site.words[.statistics], description: ""), statistics: statistics,
             stylesheet: theme.assetPath(StatisticsPage.assetName),
             highlights: statistics.highlights.map { entry in
                 Highlight(label: entry.label, value: entry.value, album: shared.summaries[entry.album])
@@ -169,9 +171,9 @@ extension SiteRenderer {
     }
 
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {
-        var frame = frame(PlacesPage.path, title: site.words.places, description: "")
+        var frame = frame(PlacesPage.path, title: site.words[.places], description: "")
         frame.menu = shared.records.menu(seenFrom: PlacesPage.path, into: &data)
-        frame.words = Strings.fields.write(.ofPlaces, into: &data)
+        frame.words = Words.fields.write(site.words.ofPlaces, into: &data)
         return frame
     }
 
@@ -195,7 +197,7 @@ extension SiteRenderer {
     ///
     /// The same files therefore work on a deployment preview, on localhost and after a move.
     private var notFound: NotFoundPage {
-        var frame = frame(Site.notFoundPath, title: site.words.notFoundTitle, description: "")
+        var frame = frame(Site.notFoundPath, title: site.words[.notFoundTitle], description: "")
         frame.root = site.settings.basePath
         frame.isCanonical = false
         return NotFoundPage(frame: frame)

@@ -1,3 +1,4 @@
+import Localization
 import Readers
 import SourceText
 import Templates
@@ -82,10 +83,14 @@ extension Theme {
 
     /// Files of the site's `templates/` that are neither templates nor assets.
     private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
-        overrides.filter { !$0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) }.map { file in
+        overrides.filter { file in
+            !file.path.utf8.hasSuffix(".html") && !file.path.utf8.hasPrefix(assetFolder) && !Words.isWordFile(file.path)
+        }.map { file in
             Diagnostic(
                 .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
-                help: "templates end in .html; style sheets and pictures belong in \(assetFolder)")
+                help:
+                    "templates end in .html; style sheets and pictures belong in \(assetFolder), words in \(Words.folder)"
+            )
         }
     }
 
