@@ -1,5 +1,5 @@
 /// Words while files add to them: later files replace words of earlier ones.
-struct WordDraft {
+struct WordDraft: Sendable {
     /// The language of the last file.
     var language = "en"
     var texts = [String](repeating: "", count: Word.allCases.count)

@@ -6,7 +6,9 @@ import SourceText
 ///
 /// Digits are Western in every language: years, lengths and catalogue numbers of the content are written so, and a page
 /// has one kind of digits. Music services do the same in Arabic and Hindi.
-package struct Words: Sendable {
+///
+/// A class, because dates and ratings of every album need it, and a copy would count some ten references.
+package final class Words: Sendable {
     /// The tag of the language that most of the words are in.
     package let language: String
     /// The language of the words if it is not that of the site; nil if it is.
@@ -16,8 +18,10 @@ package struct Words: Sendable {
     /// Whether they are those of the theme in English, unchanged.
     package let isPlainEnglish: Bool
 
-    private var texts: [String]
-    private var forms: [[String?]]
+    private let draft: WordDraft
+    private let siteLanguage: String
+    private let texts: [String]
+    private let forms: [[String?]]
     private let months: [String]
     private let monthsAlone: [String]
     private let firstDay: String
@@ -29,6 +33,7 @@ package struct Words: Sendable {
 
     /// The words of a draft, for a site in a language.
     init(_ draft: WordDraft, siteLanguage: String) {
+        (self.draft, self.siteLanguage) = (draft, siteLanguage)
         language = draft.language
         let isForeign = !LanguageTag.chain(siteLanguage).contains(draft.language)
         foreignLanguage = isForeign ? draft.language : nil
@@ -83,10 +88,10 @@ package struct Words: Sendable {
 
     /// The words of a page that shows places instead of albums.
     package var ofPlaces: Words {
-        var words = self
-        words.texts[Word.empty.index] = self[.placesEmpty]
-        words.forms[CountedWord.count.index] = forms[CountedWord.placeCount.index]
-        return words
+        var draft = draft
+        draft.texts[Word.empty.index] = self[.placesEmpty]
+        draft.forms[CountedWord.count.index] = forms[CountedWord.placeCount.index]
+        return Words(draft, siteLanguage: siteLanguage)
     }
 
     /// Names as a list: `A, B`.
