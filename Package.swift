@@ -45,6 +45,10 @@ let package = Package(
         .target(name: "Templates", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "Layout", swiftSettings: strict),
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
+        .target(
+            name: "Localization", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
         .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),
         .target(name: "DrawnCovers", dependencies: ["SourceText"], swiftSettings: strict),
         .target(
@@ -85,7 +89,8 @@ let package = Package(
         .target(
             name: "Migration", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
-            name: "Places", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
+            name: "Places",
+            dependencies: ["SourceText", "Readers", "Albums", "Localization", "SourceCollection", "Adapters"],
             exclude: ["maps"],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -93,10 +98,9 @@ let package = Package(
         .target(
             name: "SiteKit",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "Search", "Statistics", "DrawnCovers",
-                "Covers",
-                "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection", "Adapters", "Places", "Markdown",
-                "Components",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
+                "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
+                "Adapters", "Places", "Markdown", "Components",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -212,8 +216,8 @@ let package = Package(
         .testTarget(
             name: "SiteKitTests",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
-                "MusicServices", "ListEdit", "Migration",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "SourceCollection",
+                "Adapters", "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
                 "Queries", "SiteData", "Redirects", "Components",
             ],

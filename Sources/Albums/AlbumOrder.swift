@@ -1,5 +1,3 @@
-import SourceText
-
 /// The order in which a shelf shows its albums.
 package struct AlbumOrder: Sendable, Equatable {
     /// The property that albums are sorted by.
@@ -33,13 +31,13 @@ package struct AlbumOrder: Sendable, Equatable {
     /// The indices of the albums in this order.
     ///
     /// Equal albums keep the order of their sources, and albums without the key come last.
-    package func indices(of albums: [Album]) -> [Int] {
+    package func indices(of albums: [Album], by collation: Collation = .standard) -> [Int] {
         if key == .source { return isReversed ? albums.indices.reversed() : Array(albums.indices) }
         var (known, missing) = ([Int](), [Int]())
         for index in albums.indices {
             if isMissing(albums[index]) { missing.append(index) } else { known.append(index) }
         }
-        return sorted(known, albums, by: levels[...]) + sorted(missing, albums, by: levels[...])
+        return sorted(known, albums, by: levels[...], collation) + sorted(missing, albums, by: levels[...], collation)
     }
 
     /// The successive sort criteria, each used to break ties; the most expensive one, the title, is computed last.
@@ -67,19 +65,22 @@ package struct AlbumOrder: Sendable, Equatable {
     }
 
     /// The indices sorted by the levels; indices equal in all levels keep their order.
-    private func sorted(_ indices: [Int], _ albums: [Album], by levels: ArraySlice<Level>) -> [Int] {
+    private func sorted(
+        _ indices: [Int], _ albums: [Album], by levels: ArraySlice<Level>, _ collation: Collation
+    ) -> [Int] {
         guard indices.count > 1, let level = levels.first else { return indices }
         let rest = levels.dropFirst()
         switch level {
-        case .artist: return sorted(indices, albums, rest) { Self.folded(albums[$0].artistText) }
-        case .released: return sorted(indices, albums, rest) { albums[$0].released?.number ?? -1 }
-        case .added: return sorted(indices, albums, rest) { albums[$0].added?.seconds ?? .min }
-        case .title: return sorted(indices, albums, rest) { Self.folded(albums[$0].title) }
+        case .artist: return sorted(indices, albums, rest, collation) { collation.key(albums[$0].artistText) }
+        case .released: return sorted(indices, albums, rest, collation) { albums[$0].released?.number ?? -1 }
+        case .added: return sorted(indices, albums, rest, collation) { albums[$0].added?.seconds ?? .min }
+        case .title: return sorted(indices, albums, rest, collation) { collation.key(albums[$0].title) }
         }
     }
 
     private func sorted(
-        _ indices: [Int], _ albums: [Album], _ rest: ArraySlice<Level>, by key: (Int) -> some Comparable
+        _ indices: [Int], _ albums: [Album], _ rest: ArraySlice<Level>, _ collation: Collation,
+        by key: (Int) -> some Comparable
     ) -> [Int] {
         let keyed = indices.map { (key: key($0), index: $0) }
         let ordered = isReversed ? keyed.sorted { $1.key < $0.key } : keyed.sorted { $0.key < $1.key }
@@ -92,18 +93,13 @@ package struct AlbumOrder: Sendable, Equatable {
             if end == start + 1 {
                 result.append(ordered[start].index)
             } else {
-                result += sorted(ordered[start..<end].map(\.index), albums, by: rest)
+                result += sorted(ordered[start..<end].map(\.index), albums, by: rest, collation)
             }
             start = end
         }
         return result
     }
 
-    /// The form in which texts are compared: without case and leading article, with numbers by their value.
-    ///
-    /// The result is the same on every machine.
-    package static func folded(_ text: String) -> String {
-        let lower = UnicodeText.collisionKey(text)
-        return NaturalOrder.key(lower.hasPrefix("the ") ? String(lower.dropFirst(4)) : lower)
-    }
+    /// The form in which texts are compared on a site in English: see ``Collation``.
+    package static func folded(_ text: String) -> String { Collation.standard.key(text) }
 }

@@ -2,7 +2,8 @@ import Foundation
 
 /// Writes a Swift file that holds the bytes of text files.
 ///
-/// Usage: `EmbedFiles ROOT OUTPUT FOLDER…`. The result declares one table of (path, text) per folder, paths relative
+/// Usage: `EmbedFiles ROOT OUTPUT FOLDER… !SKIPPED…`; a folder behind `!` is left out of the others. The result declares
+/// one table of (path, text) per folder, paths relative
 /// to that folder and in order, so that the binary carries the built-in theme and the sample site.
 @main
 enum EmbedFiles {
@@ -11,9 +12,11 @@ enum EmbedFiles {
         guard arguments.count > 3 else { throw Failure("usage: EmbedFiles ROOT OUTPUT FOLDER…") }
         let root = URL(filePath: arguments[1])
         var source = "/// Text files compiled into the binary, by the folder they come from.\nenum EmbeddedFiles {\n"
-        for folder in arguments[3...] {
+        let skipped = arguments[3...].filter { $0.hasPrefix("!") }.map { $0.dropFirst() + "/" }
+        for folder in arguments[3...] where !folder.hasPrefix("!") {
             source += "    static let \(folder): [(path: String, text: StaticString)] = [\n"
             for path in try textFiles(in: root.appending(path: folder)) {
+                if skipped.contains(where: { "\(folder)/\(path)".hasPrefix($0) }) { continue }
                 let text = try String(contentsOf: root.appending(path: folder).appending(path: path), encoding: .utf8)
                 source += "        (\(literal(path)), \(literal(text))),\n"
             }

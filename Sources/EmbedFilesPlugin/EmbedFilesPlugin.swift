@@ -1,24 +1,29 @@
 import Foundation
 import PackagePlugin
 
-/// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, and over the folders
-/// `pages/` and `maps/` of any other target.
+/// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, over `templates/words/`
+/// for Localization, and over the folders `pages/` and `maps/` of any other target.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
-        let isTheme = target.name == "SiteKit"
-        let root = isTheme ? context.package.directoryURL : target.directoryURL
-        let folders =
-            isTheme
-            ? ["templates", "content"]
-            : ["pages", "maps"].filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
+        let root: URL
+        let folders: [String]
+        switch target.name {
+        case "SiteKit": (root, folders) = (context.package.directoryURL, ["templates", "content"])
+        case "Localization": (root, folders) = (context.package.directoryURL.appending(path: "templates"), ["words"])
+        default:
+            root = target.directoryURL
+            folders = ["pages", "maps"].filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
+        }
+        // The words are compiled into the target that reads them.
+        let skipped = root == context.package.directoryURL ? ["templates/words"] : []
         let inputs = try folders.flatMap { try files(under: root.appending(path: $0)) }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
         return [
             .buildCommand(
                 displayName: "Embedding \(folders.joined(separator: " and "))",
                 executable: try context.tool(named: "EmbedFiles").url,
-                arguments: [root.path, output.path] + folders,
+                arguments: [root.path, output.path] + folders + skipped.map { "!" + $0 },
                 inputFiles: inputs,
                 outputFiles: [output]
             )

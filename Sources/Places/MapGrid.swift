@@ -1,4 +1,4 @@
-import SourceText
+package import Localization
 
 /// The lines of longitude and latitude of a map, and its scale bar.
 package struct MapGrid {
@@ -33,21 +33,23 @@ package struct MapGrid {
     private static let margin = 0.04
 
     /// Computes the grid of a map.
-    package init(_ projection: MapProjection) {
+    package init(_ projection: MapProjection, words: Words = .english) {
         meridians = Self.lines(from: projection.west, to: projection.west + projection.width) { degrees in
             let span = projection.width > 360 ? 360 : projection.width
             // A map wider than the world shows each meridian once.
             let middle = projection.west + projection.width / 2
             guard abs(degrees - middle) <= span / 2 else { return nil }
             let turned = LongitudeRange.normalized(degrees)
-            return ((degrees - projection.west) / projection.width, Self.name(turned, "E", "W", half: 180))
+            return ((degrees - projection.west) / projection.width, Self.name(turned, .east, .west, half: 180, words))
         }
         let south = projection.north - projection.height
         parallels = Self.lines(from: south, to: projection.north) { degrees in
             guard abs(degrees) <= 90 else { return nil }
-            return ((projection.north - degrees) / projection.height, Self.name(degrees, "N", "S", half: 0))
+            return (
+                (projection.north - degrees) / projection.height, Self.name(degrees, .north, .south, half: 0, words)
+            )
         }
-        scale = Self.scale(projection.meters)
+        scale = Self.scale(projection.meters, words)
     }
 
     private static func lines(
@@ -65,18 +67,23 @@ package struct MapGrid {
     }
 
     /// Degrees with as many decimals as they need: `29.02° E`, `0°`.
-    private static func name(_ degrees: Double, _ positive: String, _ negative: String, half: Double) -> String {
-        let text = MapNumber.text(abs(degrees), decimals: 3)
-        if text == "0" || abs(degrees) == half { return "\(text)°" }
-        return "\(text)° \(degrees < 0 ? negative : positive)"
+    private static func name(_ degrees: Double, _ positive: Word, _ negative: Word, half: Double, _ words: Words)
+        -> String
+    {
+        let text = words.decimal(MapNumber.text(abs(degrees), decimals: 3)) + "°"
+        if text == "0°" || abs(degrees) == half { return text }
+        return words.text(degrees < 0 ? negative : positive, text)
     }
 
     /// The longest of 1, 2 and 5 times a power of ten metres that is at most a quarter of the width.
-    private static func scale(_ meters: Double) -> Scale {
+    private static func scale(_ meters: Double, _ words: Words) -> Scale {
         var unit = 1.0
         while unit * 10 <= meters / 4, unit < 1e9 { unit *= 10 }
         let length = [5.0, 2, 1].map { $0 * unit }.first { $0 <= meters / 4 } ?? unit
-        let label = length < 1_000 ? "\(Int(length)) m" : "\(GroupedNumber.text(Int(length / 1_000))) km"
+        let label =
+            length < 1_000
+            ? words.text(.meters, String(Int(length)))
+            : words.text(.kilometers, words.number(Int(length / 1_000)))
         return Scale(share: length / meters, label: label)
     }
 }

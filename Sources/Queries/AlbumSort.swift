@@ -33,10 +33,10 @@ package struct AlbumSort: Sendable, Equatable {
     ///
     /// Albums that do not have a field come behind those that have it. A last tie is decided by the title, then by the
     /// order of the sources.
-    package func indices(of albums: [Album]) -> [Int] {
+    package func indices(of albums: [Album], by collation: Collation = .standard) -> [Int] {
         if let seed { return shuffled(albums, seed) }
-        if let order = simple { return order.indices(of: albums) }
-        let columns = keys.map { Column($0, of: albums) } + [Column(Key(.title), of: albums)]
+        if let order = simple { return order.indices(of: albums, by: collation) }
+        let columns = keys.map { Column($0, of: albums, collation) } + [Column(Key(.title), of: albums, collation)]
         return albums.indices.sorted { first, second in
             for column in columns {
                 if let isBefore = column.isBefore(first, second) { return isBefore }
@@ -76,7 +76,7 @@ package struct AlbumSort: Sendable, Equatable {
         var texts: [String?] = []
         let isReversed: Bool
 
-        init(_ key: Key, of albums: [Album]) {
+        init(_ key: Key, of albums: [Album], _ collation: Collation) {
             isReversed = key.isReversed
             guard let field = key.field else {
                 numbers = albums.indices.map { $0 }
@@ -87,14 +87,14 @@ package struct AlbumSort: Sendable, Equatable {
             } else if field.isOrdered {
                 numbers = albums.indices.map { field.number(ofAlbum: $0, in: albums) }
             } else if field == .artist {
-                texts = albums.indices.map { Self.key([albums[$0].artistText]) }
+                texts = albums.indices.map { Self.key([albums[$0].artistText], collation) }
             } else {
-                texts = albums.indices.map { Self.key(field.texts(ofAlbum: $0, in: albums)) }
+                texts = albums.indices.map { Self.key(field.texts(ofAlbum: $0, in: albums), collation) }
             }
         }
 
-        private static func key(_ texts: [String]) -> String? {
-            texts.first.flatMap { $0.isEmpty ? nil : AlbumOrder.folded($0) }
+        private static func key(_ texts: [String], _ collation: Collation) -> String? {
+            texts.first.flatMap { $0.isEmpty ? nil : collation.key($0) }
         }
 
         /// Whether an album comes before another one; nil if this does not decide it.

@@ -24,9 +24,9 @@ package struct ShelfSplit: Sendable, Hashable {
     ///
     /// Texts are sorted alphabetically, ignoring letter case and a leading article, under the spelling that comes first
     /// in the sources. Decades and years ascend, or descend with `isNewestFirst`; the best rating comes first.
-    package func groups(of indices: [Int], albums: [Album], isNewestFirst: Bool = false) -> [(
-        value: String?, items: [Int]
-    )] {
+    package func groups(
+        of indices: [Int], albums: [Album], isNewestFirst: Bool = false, by collation: Collation = .standard
+    ) -> [(value: String?, items: [Int])] {
         var groups: [String: Group] = [:]
         var rest: [Int] = []
         for index in indices {
@@ -35,7 +35,7 @@ package struct ShelfSplit: Sendable, Hashable {
             for value in values { groups[UnicodeText.collisionKey(value), default: Group()].add(index, calling: value) }
         }
         let isDownward = field == .rating || isNewestFirst && (field == .decade || field == .year)
-        let sorted = groups.map { (keys: [AlbumOrder.folded($0.key), $0.key], group: $0.value) }
+        let sorted = groups.map { (keys: [collation.key($0.key), $0.key], group: $0.value) }
             .sorted { $0.keys.lexicographicallyPrecedes($1.keys) != isDownward }
         let named = sorted.map { (value: String?.some($0.group.value), items: $0.group.items) }
         return rest.isEmpty ? named : named + [(nil, rest)]

@@ -2,6 +2,7 @@ import Covers
 import Adapters
 package import Albums
 import CoverSearch
+import Localization
 import SiteData
 import SourceCollection
 import SourceText
@@ -14,6 +15,7 @@ package struct BuildPlan: Sendable {
     private let tree: SourceTree
     private let options: BuildOptions
     private let settings: Settings
+    private let words: Words
     private let library: Library
     /// The albums of the library, with the covers that were found for them.
     private let albums: [Album]
@@ -32,7 +34,10 @@ package struct BuildPlan: Sendable {
     init(_ tree: SourceTree, options: BuildOptions) async {
         (self.tree, self.options) = (tree, options)
         let observer = options.observer
-        settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        var settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
+        if !settings.hasTitle { settings.title = words[.albums] }
+        self.settings = settings
         let allPages = PageFile.readAll(
             from: tree, permalink: settings.pagePermalink, diagnostics: &diagnostics)
         observer?.began(.albums)
@@ -60,7 +65,7 @@ package struct BuildPlan: Sendable {
             diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         leftOutNotes = library.leftOutNotes + unshown.map(\.note)
-        places = PlaceLibrary.read(tree, settings: settings)
+        places = PlaceLibrary.read(tree, settings: settings, words: words)
         groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
         sectionTexts = SectionText.readAll(from: tree, diagnostics: &diagnostics)
         diagnostics += library.diagnostics + places.diagnostics
@@ -98,7 +103,7 @@ package struct BuildPlan: Sendable {
         let site = Site(
             settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
             groupTexts: groupTexts, sectionTexts: sectionTexts, parts: theme?.parts ?? Theme.Parts(),
-            extraNames: theme?.names.extra ?? [])
+            extraNames: theme?.names.extra ?? [], words: words)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
         let files = await SiteFiles(

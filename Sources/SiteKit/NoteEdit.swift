@@ -21,7 +21,7 @@ package struct NoteEdit: Sendable {
     /// Creates the edit of `file`, compared with its previous parse result.
     ///
     /// Nil if more than the note has changed, if there are diagnostics, or if the note links to files of the site or to
-    /// anchors. Links depend on the addresses of other pages, and anchors are checked against those of the page.
+    /// anchors or has a block of code, a table or a footnote. Links depend on the addresses of other pages, and anchors are checked against those of the page.
     package init?(of file: SourceFile, previous: CachedParse) async {
         var before = AdapterResult()
         guard previous.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
@@ -31,11 +31,17 @@ package struct NoteEdit: Sendable {
         // Components may show anything of other albums.
         if oldNote.hasComponents || newNote.hasComponents { return nil }
         pagePath = Site.path(of: new)
-        content = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: [])).render(newNote, on: pagePath)
+        var renderer = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: []))
+        renderer.unknownLabel = Self.unknownLabel
+        content = renderer.render(newNote, on: pagePath)
         if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }
+        if content.html.firstRange(of: Array(Self.unknownLabel.utf8)) != nil { return nil }
         cachedParse = CachedParse(albums: [new], of: .files)
         fingerprintChange = oldNote.fingerprint ^ newNote.fingerprint
     }
+
+    /// Stands for labels, whose language only the settings tell.
+    private static let unknownLabel = "sitegen-unknown-label"
 
     /// The notes of two albums; nil if either has none or the albums differ in anything else.
     private static func notes(_ old: Album, _ new: Album) -> (Note, Note)? {

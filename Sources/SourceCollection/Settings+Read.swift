@@ -10,8 +10,8 @@ extension Settings {
         [
             "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
             "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
-            "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "params", "date", "redirects",
-            "permalinks",
+            "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
+            "redirects", "permalinks",
         ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
@@ -65,7 +65,7 @@ extension Settings {
     }
 
     private mutating func fill(from record: inout RecordReader, file: SourceFile) {
-        title = record.text("title") ?? title
+        if let text = record.text("title") { (title, hasTitle) = (text, true) }
         description = record.text("description") ?? ""
         language = record.text("language") ?? language
         isRightToLeft = Self.rightToLeftLanguages.contains(language.lowercased().prefix { $0 != "-" }.description)
@@ -91,6 +91,7 @@ extension Settings {
         hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage
         hasStatistics = Self.flag("statistics", &record) ?? hasStatistics
         readLists(&record)
+        readArticles(&record)
         readCovers(&record)
         readCoverHosts(&record)
         if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {

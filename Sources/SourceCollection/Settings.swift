@@ -9,6 +9,8 @@ package import SourceText
 package struct Settings: Sendable {
     /// The name of the site.
     package var title = "Albums"
+    /// Whether the settings give the name; otherwise it is in the language of the site.
+    package var hasTitle = false
     /// A one-sentence description for search engines; may be empty.
     package var description = ""
     /// The language of the texts, as a BCP 47 tag.
@@ -48,6 +50,10 @@ package struct Settings: Sendable {
     package var hasStatistics = true
     /// The lists of groups of albums that the site has, in the order of their links.
     package var lists = Taxonomy.standard
+    /// The articles that are skipped where names are sorted, in lower case.
+    package var articles = Collation.standardArticles
+    /// How names are sorted.
+    package var collation: Collation { Collation(language: language, articles: articles) }
     /// Names to keep as given in lists joined with commas: names that contain a comma, and names that must not be
     /// joined with their neighbours.
     package var keptNames: [String] = []

@@ -21,7 +21,8 @@ extension DiagnosticCode {
             .misplacedComponent:
             markdownExplanation
         case .unknownName, .unclosedSection, .missingPartial, .partialCycle, .unclosedTag, .mismatchedClose,
-            .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters, .badComponent:
+            .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters, .badComponent, .unknownWord, .missingWord,
+            .wrongPlaceholder, .missingPlural:
             templateExplanation
         case .changedElsewhere, .unknownAlbum, .severalAlbums, .cannotCut, .nothingToUndo, .damagedUndo:
             editExplanation
@@ -178,6 +179,14 @@ extension DiagnosticCode {
             "A file in templates/ is neither one of the theme's nor used by one, so it would do nothing."
         case .wrongUse:
             "A name is used as something it is not: a list printed as text, or HTML printed with two braces, which would show its tags."
+        case .unknownWord:
+            "A file of words has a key that is not a word of the theme, so it would never be shown. The keys are those of templates/words/en.yml."
+        case .missingWord:
+            "A file of words for a language that sitegen does not know lacks some of the theme's words. They are shown in English. A file for a language that sitegen knows needs only the words it changes."
+        case .wrongPlaceholder:
+            "A word lacks a placeholder that the English one has, or has one too many. % and # stand for names and numbers, and {day}, {month} and {year} for the parts of a date."
+        case .missingPlural:
+            "A number of things in words lacks a form that the language has by the plural rules of the Unicode CLDR: Polish has one, few, many and other."
         default: "A tag that sets the delimiters is not of the form {{=<% %>=}}."
         }
     }

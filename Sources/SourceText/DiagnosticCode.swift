@@ -93,6 +93,10 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case wrongUse = "T409"
     case badDelimiters = "T410"
     case badComponent = "T411"
+    case unknownWord = "T416"
+    case missingWord = "T417"
+    case wrongPlaceholder = "T418"
+    case missingPlural = "T419"
 
     case sameAddress = "U501"
     case addressCollision = "U502"

@@ -170,6 +170,13 @@ extension DiagnosticCode {
         .unknownTemplate: .init("templates/", wrong: "albun.html", right: "album.html"),
         .wrongUse: .init("templates/album.html", wrong: "{{note}}", right: "{{{note}}}"),
         .badDelimiters: .init("templates/album.html", wrong: "{{=<%%>=}}", right: "{{=<% %>=}}"),
+        .unknownWord: .init("templates/words/de.yml", wrong: "serach: Suchen", right: "search: Suchen"),
+        .missingWord: .init("templates/words/cy.yml", wrong: "search: Chwilio", right: "search: Chwilio\nhome: …"),
+        .wrongPlaceholder: .init(
+            "templates/words/de.yml", wrong: "moreBy: Mehr vom Interpreten", right: "moreBy: Mehr von %"),
+        .missingPlural: .init(
+            "templates/words/pl.yml", wrong: "count: {one: 1 album, other: \"% albumu\"}",
+            right: "count: {one: 1 album, few: \"% albumy\", many: \"% albumów\", other: \"% albumu\"}"),
         .sameAddress: .init(
             "content/pages/", wrong: "about.md\nus.md with `slug: about`", right: "about.md\nus.md with `slug: us`"),
         .addressCollision: .init("content/albums/", wrong: "low.md\nLow.md", right: "low.md\nlow-live.md"),

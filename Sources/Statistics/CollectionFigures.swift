@@ -19,6 +19,12 @@ package protocol StatisticsWords {
     var longest: String { get }
     var firstAdded: String { get }
     var lastAdded: String { get }
+    /// What stands between a name and what is said of it.
+    var colon: String { get }
+    /// `12,345`.
+    func number(_ number: Int) -> String
+    /// The decade with a name such as `1990s`.
+    func decade(_ name: String) -> String
     /// `5 albums`.
     func count(_ albums: Int) -> String
     /// `2 of 5 albums`.
@@ -77,14 +83,17 @@ extension Statistics {
         let none = (title: words.others, path: "")
         let rankings = lists.map { list in
             Ranking(
-                list.title, list.groups, others: (words.others, list.path), colors: colors, least: list.least)
+                list.title, list.groups, others: (words.others, list.path), colors: colors, least: list.least,
+                digits: words.number)
         }
         self.rankings =
             (rankings + [
                 Ranking(
                     words.format, groups("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }, others: none,
-                    colors: colors),
-                Ranking(words.rating, best, others: none, colors: colors, keepsOrder: true),
+                    colors: colors, digits: words.number),
+                Ranking(
+                    words.rating, best, others: none, colors: colors, keepsOrder: true,
+                    digits: words.number),
             ])
             .compactMap(\.self)
         self.times = [
@@ -111,9 +120,9 @@ extension Statistics {
             title, .years, albums: byYear, colors: colors,
             column: { number in
                 let name = AlbumField.decade(number)
-                return (name, links.path(ofDecade: name))
+                return (words.decade(name), links.path(ofDecade: name))
             },
-            period: { ("\($0)", links.path(ofYear: $0)) }, count: words.count)
+            period: { ("\($0)", links.path(ofYear: $0)) }, colon: words.colon, digits: words.number, count: words.count)
     }
 
     private static func months(
@@ -135,14 +144,14 @@ extension Statistics {
                 let date = PartialDate(year: number / 12, month: number % 12 + 1)
                 return (date.map(words.date) ?? "", links.path(ofFilter: "added", date?.text ?? ""))
             },
-            count: words.count)
+            colon: words.colon, digits: words.number, count: words.count)
     }
 
     private static func figures(
         of albums: [Album], _ times: [PlayingTime?], _ lists: [GroupList], _ words: some StatisticsWords, all: String
     ) -> [Figure] {
         func figure(_ label: String, _ value: Int, _ path: String = "") -> Figure? {
-            value == 0 ? nil : Figure(label: label, value: GroupedNumber.text(value), path: path)
+            value == 0 ? nil : Figure(label: label, value: words.number(value), path: path)
         }
         let minutes = times.reduce(0) { $0 + ($1?.seconds ?? 0) } / 60
         let tracks = albums.indices.reduce(0) { $0 + albums[$1].tracks.count }

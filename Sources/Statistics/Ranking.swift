@@ -1,3 +1,5 @@
+import SourceText
+
 /// Some albums under one name, such as those of a genre, and where a link to them leads.
 package struct AlbumGroup: Sendable {
     package let title: String
@@ -18,6 +20,8 @@ package struct Ranking: Sendable {
         package let title: String
         package let path: String
         package let count: Int
+        /// The number of albums as digits.
+        package let countText: String
         /// The length of the bar in thousandths of the longest.
         package let length: Int
         /// The slices of the bar, in units of which it has ``units``; none for the others, who are no group.
@@ -44,10 +48,11 @@ package struct Ranking: Sendable {
     /// - Parameters:
     ///   - groups: an album may be in several.
     ///   - others: the name of the last row, and where it leads; its albums are in none of the groups shown.
+    ///   - digits: a number as digits.
     ///   - keepsOrder: whether the groups keep their order; otherwise the largest is first.
     package init?(
         _ title: String, _ groups: [AlbumGroup], others: (title: String, path: String), colors: AlbumColors,
-        least: Int = 1, keepsOrder: Bool = false
+        least: Int = 1, keepsOrder: Bool = false, digits: (Int) -> String = GroupedNumber.text
     ) {
         let bySize = groups.indices.filter { !groups[$0].albums.isEmpty }
             .sorted { (groups[$1].albums.count, $0) < (groups[$0].albums.count, $1) }
@@ -66,13 +71,15 @@ package struct Ranking: Sendable {
             let count = group.albums.count
             let units = min(count, Self.sliceLimit)
             return Row(
-                title: group.title, path: group.path, count: count,
+                title: group.title, path: group.path, count: count, countText: digits(count),
                 length: max(Self.leastLength, 1_000 * count / longest),
                 slices: colors.slices(of: group.albums, length: units, limit: units), units: units)
         }
         if !rest.isEmpty {
             rows.append(
-                Row(title: others.title, path: others.path, count: rest.count, length: 0, slices: [], units: 0))
+                Row(
+                    title: others.title, path: others.path, count: rest.count, countText: digits(rest.count), length: 0,
+                    slices: [], units: 0))
         }
         self.rows = rows
     }

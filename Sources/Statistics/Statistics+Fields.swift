@@ -1,4 +1,3 @@
-import SourceText
 package import Templates
 
 extension Statistics {
@@ -53,7 +52,7 @@ extension TimeChart.Column {
         [
             .text("title", "Its name, such as `1970s`.") { $0.title },
             .text("path", "Address of a page of its albums, behind `root`; may be empty.") { $0.path },
-            .text("count", "How many albums, as digits.") { GroupedNumber.text($0.count) },
+            .text("count", "How many albums, as digits.") { $0.countText },
             .flag("gap", "Whether columns without albums are left out before it.") { $0.isBehindGap },
             .list("bars", "Its years or months that have albums.", of: TimeChart.Bar.fields) { $0.bars },
         ])
@@ -68,7 +67,7 @@ extension TimeChart.Bar {
         [
             .text("title", "Its name, such as `1977`.") { $0.title },
             .text("path", "Address of a page of its albums, behind `root`; may be empty.") { $0.path },
-            .text("count", "How many albums, as digits.") { GroupedNumber.text($0.count) },
+            .text("count", "How many albums, as digits.") { $0.countText },
             .text("label", "Name and number: `1977: 12 albums`.") { $0.label },
             .text("start", "Where its room begins in the drawing.") { $0.slot * Self.width },
             .text("middle", "The middle of that room.") { $0.slot * Self.width + Self.width / 2 },
@@ -93,7 +92,7 @@ extension Ranking.Row {
         [
             .text("title", "Its name.") { $0.title },
             .text("path", "Address of a page of its albums, behind `root`; may be empty.") { $0.path },
-            .text("count", "How many albums, as digits.") { GroupedNumber.text($0.count) },
+            .text("count", "How many albums, as digits.") { $0.countText },
             .text("percent", "Length of the bar in percent of the longest.") { row in
                 row.length % 10 == 0 ? "\(row.length / 10)" : "\(row.length / 10).\(row.length % 10)"
             },

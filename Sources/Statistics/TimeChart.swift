@@ -1,3 +1,5 @@
+import SourceText
+
 /// A chart over time: a column for each decade with a bar for each of its years, or for each year with its months.
 ///
 /// Columns are wide enough for their names and are broken into lines where a page is narrow, so no name shrinks with the
@@ -19,6 +21,8 @@ package struct TimeChart: Sendable {
         package let title: String
         package let path: String
         package let count: Int
+        /// The figure as digits.
+        package let countText: String
         /// Name and figure: `1977: 12 albums`.
         package let label: String
         /// Its place in the column from 0, and its height, of ``TimeChart/height``.
@@ -32,6 +36,8 @@ package struct TimeChart: Sendable {
         package let title: String
         package let path: String
         package let count: Int
+        /// The figure as digits.
+        package let countText: String
         package let bars: [Bar]
         /// Whether columns without albums are left out before it.
         package let isBehindGap: Bool
@@ -60,11 +66,13 @@ package struct TimeChart: Sendable {
     ///   - albums: the albums of each period.
     ///   - column: the name of a column, by its number, and where it leads.
     ///   - period: the same for a period.
+    ///   - colon: what stands between the name of a bar and its figure.
+    ///   - digits: a number as digits.
     ///   - count: a number of albums in words.
     package init?(
         _ title: String, _ kind: Kind, albums: [Int: [Int]], colors: AlbumColors,
         column: (Int) -> (title: String, path: String), period: (Int) -> (title: String, path: String),
-        count: (Int) -> String
+        colon: String = ": ", digits: (Int) -> String = GroupedNumber.text, count: (Int) -> String
     ) {
         let periods = albums.keys.sorted().filter { albums[$0]?.isEmpty == false }
         guard let first = periods.first, let last = periods.last else { return nil }
@@ -79,7 +87,8 @@ package struct TimeChart: Sendable {
                 let height = max(Self.leastHeight, Self.height * members.count / most)
                 bars.append(
                     Bar(
-                        title: name, path: path, count: members.count, label: "\(name): \(count(members.count))",
+                        title: name, path: path, count: members.count, countText: digits(members.count),
+                        label: "\(name)\(colon)\(count(members.count))",
                         slot: periods[next] % kind.slots, height: height,
                         slices: colors.slices(of: members, length: height, limit: Self.sliceLimit)))
                 next += 1
@@ -91,11 +100,14 @@ package struct TimeChart: Sendable {
             let isGap = empty > Self.emptyLimit
             for missing in isGap ? 0..<0 : number - empty..<number {
                 let (name, _) = column(missing)
-                columns.append(Column(title: name, path: "", count: 0, bars: [], isBehindGap: false))
+                columns.append(
+                    Column(title: name, path: "", count: 0, countText: "0", bars: [], isBehindGap: false))
             }
             let (name, path) = column(number)
             let sum = bars.reduce(0) { $0 + $1.count }
-            columns.append(Column(title: name, path: path, count: sum, bars: bars, isBehindGap: isGap))
+            columns.append(
+                Column(
+                    title: name, path: path, count: sum, countText: digits(sum), bars: bars, isBehindGap: isGap))
             empty = 0
         }
         self.kind = kind

@@ -133,7 +133,16 @@
       if (focused) focused.focus();
     }
 
-    const number = value => value.toLocaleString(document.documentElement.lang);
+    const { lang } = document.documentElement;
+    const number = value => value.toLocaleString(lang, { numberingSystem: "latn" });
+
+    // A number of albums in words: `many` has the forms of the language's other plurals, each behind its name.
+    function plural(count) {
+      const kind = new Intl.PluralRules(lang).select(count);
+      const forms = data.many.split("|");
+      const form = forms.find(form => form.startsWith(kind + ":"))?.slice(kind.length + 1) ?? forms.at(-1);
+      return (kind === "one" ? data.one : form).replace("%", number(count));
+    }
 
     function showLetters() {
       const runs = list.orders[choice.value]?.letters ?? [];
@@ -244,7 +253,7 @@
       showLetters();
       find("[data-action=clear]").hidden = facets.every(({ chosen }) => !chosen.size);
       find("[data-action=random]").disabled = !shown.length;
-      status.textContent = shown.length === 1 ? data.one : data.many.replace("%", number(shown.length));
+      status.textContent = plural(shown.length);
       tiles.clear();
       wall.replaceChildren();
       current = 0;

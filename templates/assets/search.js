@@ -211,8 +211,7 @@
       if (text !== asked) return;
       const { empty, foundOne: one, foundMany: many } = form.dataset;
       status.textContent = count === 0 ? empty.replace("%", () => text)
-        : count === 1 && !isPart ? one
-        : many.replace("%", count.toLocaleString(document.documentElement.lang) + (isPart ? "+" : ""));
+        : plural(one, many, count, isPart ? "+" : "");
       list.replaceChildren(...records.map(row));
     } catch {
       if (text !== asked) return;
@@ -220,6 +219,15 @@
       status.textContent = form.dataset.failed;
     }
     panel.hidden = false;
+  }
+
+  // A number of things in words: `many` has the forms of the language's other plurals, each behind its name.
+  function plural(one, many, count, sign) {
+    const { lang } = document.documentElement;
+    const kind = sign && count === 1 ? "other" : new Intl.PluralRules(lang).select(count);
+    const forms = many.split("|");
+    const form = kind === "one" ? one : forms.find(form => form.startsWith(kind + ":"))?.slice(kind.length + 1) ?? forms.at(-1);
+    return form.replace("%", count.toLocaleString(lang, { numberingSystem: "latn" }) + sign);
   }
 
   function row([title, artist, year, page, picture]) {

@@ -23,6 +23,14 @@ window.sitegenTools = ({ shelf, items, long, key, read, write, name, seek, title
     return item;
   }
 
+  // A number of albums in words: `many` has the forms of the language's other plurals, each behind its name.
+  function plural(number, { one, many }) {
+    const kind = new Intl.PluralRules(document.documentElement.lang).select(number);
+    const forms = many.split("|");
+    const form = forms.find(form => form.startsWith(kind + ":"))?.slice(kind.length + 1) ?? forms.at(-1);
+    return (kind === "one" ? one : form).replace("%", number);
+  }
+
   function arrange(index) {
     const [remove, undo] = tools.children;
     const focused = document.activeElement;
@@ -34,7 +42,7 @@ window.sitegenTools = ({ shelf, items, long, key, read, write, name, seek, title
     remove.disabled = !items.length;
     undo.disabled = !gone.length;
     if (focused.disabled) (focused === undo ? remove : undo).focus();
-    count.textContent = items.length === 1 ? count.dataset.one : count.dataset.many.replace("%", items.length);
+    count.textContent = plural(items.length, count.dataset);
   }
 
   function sync() {

@@ -1,5 +1,6 @@
 import Covers
 import Albums
+import Localization
 import SiteData
 import SourceCollection
 import Templates
@@ -25,10 +26,10 @@ struct AlbumContent: Sendable {
                 TextLanguage.tag(of: $0.album.title)
             },
             .flag("hasLongWord", "Whether the title has a word of more than 20 letters.") { $0.album.hasLongWord },
-            .text("artist", "Artists as one text; empty where unknown.") { $0.album.artistText },
+            .text("artist", "Artists as one text; empty where unknown.") { $0.list($0.album.artists) },
             .list("artists", "Artists one by one.", of: TermLink.fields) { $0.links(to: .artists) },
-            .text("alt", "Title and artists, to stand for the cover.") { $0.album.coverText },
-            .text("genre", "Genres as one text; empty where unknown.") { $0.album.genres.joined(separator: ", ") },
+            .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
+            .text("genre", "Genres as one text; empty where unknown.") { $0.list($0.album.genres) },
             .list("genres", "Genres one by one.", of: TermLink.fields) { $0.links(to: .genres) },
             .text("year", "Year of release; empty where unknown.") { $0.album.released?.year },
             .list("years", "The year of release as a link; none where unknown.", of: TermLink.fields) {
@@ -43,10 +44,10 @@ struct AlbumContent: Sendable {
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .flag("hasFacts", "Whether anything but title, artist and note is known.") { $0.album.hasFacts },
             .text("label", "Record labels as one text; empty where unknown.") {
-                $0.album.labels.joined(separator: ", ")
+                $0.list($0.album.labels)
             },
             .list("labels", "Record labels one by one.", of: TermLink.fields) { $0.links(to: .labels) },
-            .text("catalogNumber", "Their numbers for it.") { $0.album.catalogNumbers.joined(separator: ", ") },
+            .text("catalogNumber", "Their numbers for it.") { $0.list($0.album.catalogNumbers) },
             .text("format", "Media.") { $0.album.formats.joined(separator: " + ") },
             .list("formats", "Media one by one.", of: TermLink.fields) { $0.links(to: .formats) },
             .text("disc", "Its disc: `vinyl` or `cd`, and the colour of vinyl that is not black; empty without.") {
@@ -101,12 +102,19 @@ struct AlbumContent: Sendable {
             .html("note", "The note as HTML.") { $0.note },
         ])
 
+    private func list(_ names: [String]) -> String { shared.content.words.list(names) }
+
+    /// The alternative text of the cover: `Title, Artist`.
+    private var coverText: String { album.coverText(comma: shared.content.words[.comma]) }
+
     private func links(to taxonomy: Taxonomy) -> [TermLink] { shared.content.links(ofAlbum: index, to: taxonomy) }
 }
 
 extension Album {
     /// The alternative text of the cover: `Title, Artist`.
-    var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
+    func coverText(comma: String) -> String {
+        artists.isEmpty ? title : title + comma + artists.joined(separator: comma)
+    }
 
     /// Whether the title has a word that a narrow screen cannot show in large letters.
     fileprivate var hasLongWord: Bool {

@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import SourceCollection
 
 /// The pages that list albums: which ones exist, which ones a shelf links to, and which one shows an album.
@@ -37,7 +38,7 @@ struct AlbumLists: Sendable {
     ///   - pageSize: albums per page; 0 for all on one page.
     ///   - unshelved: all albums in order, if one of them is on no shelf; else nil.
     init(
-        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Strings,
+        shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Words,
         unshelved: [Int]? = nil
     ) {
         let cut = shelves.filter(\.isCut)
@@ -45,7 +46,7 @@ struct AlbumLists: Sendable {
         let led = Self.taxonomies(of: shelves).filter { !asked.contains($0) }
         indexes = (asked + led).compactMap { groups[$0.rawValue] }
         listedCount = asked.count
-        all = (cut.first { $0.group == nil }?.allAlbums ?? unshelved).map { Term(allAlbums: $0, title: words.home) }
+        all = (cut.first { $0.group == nil }?.allAlbums ?? unshelved).map { Term(allAlbums: $0, title: words[.home]) }
         var numbers: [Taxonomy: Int] = [:]
         for (number, index) in indexes.enumerated() { numbers[index.taxonomy] = number }
         self.groups = shelves.map { [indexes] shelf in

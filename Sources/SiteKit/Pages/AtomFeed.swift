@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import SourceCollection
 import SourceText
 

@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Layout
+import Localization
 import Search
 import SourceCollection
 import SourceText
@@ -89,12 +90,16 @@ extension Site {
 
     /// A hash of what a file of albums shows.
     func browseFingerprint(ofPart part: Int) -> UInt64 {
-        ContentHash.of(words: browsePart(part).map(itemFingerprint))
+        ContentHash.of(
+            words: browsePart(part).map(itemFingerprint) + (words.isPlainEnglish ? [] : [words.fingerprint]))
     }
 
     /// A hash of everything the list of all albums is built from.
     var browseFingerprint: UInt64 {
         var hash = ContentHash()
+        // Names of decades and ratings; addresses of a site in English stay as they are.
+        if !words.isPlainEnglish { hash.add(words.fingerprint) }
+        if !collation.isStandard { hash.add(ContentHash.of(fields: [collation.language] + collation.articles)) }
         for album in order {
             hash.add(albums[album].fingerprints.summary)
             hash.add(albums[album].fingerprints.rest)
@@ -129,7 +134,7 @@ extension Site {
         list.colors = order.map { album in pictures[album].art.map { Int($0.art.color & 0xFF_FFFF) } ?? -1 }
         for key in [AlbumOrder.Key.artist, .title, .added] {
             if key == .added, !albums.contains(where: { $0.added != nil }) { continue }
-            let sorted = AlbumOrder(key: key, isReversed: key == .added).indices(of: albums)
+            let sorted = AlbumOrder(key: key, isReversed: key == .added).indices(of: albums, by: collation)
             list.orders.append(
                 .init(key: key.rawValue, albums: sorted.map { numbers[$0] }, letters: letters(of: sorted, key)))
         }
@@ -143,7 +148,7 @@ extension Site {
         func add(_ key: String, names: (Int) -> [String]) {
             list.facets.append(.init(key: key, values: BrowseList.values(of: order.count) { names(order[$0]) }))
         }
-        add("decade") { Taxonomy.decades.names(ofAlbum: $0, in: albums) }
+        add("decade") { Taxonomy.decades.names(ofAlbum: $0, in: albums).map(words.decade) }
         add("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }
         add("tag") { albums[$0].tags }
         add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
@@ -165,7 +170,7 @@ extension Site {
             let name = key == .artist ? albums[album].artistText : albums[album].title
             if place > 0, name == last { continue }
             last = name
-            let letter = IndexLetter(of: name).text
+            let letter = IndexLetter(of: name, by: collation).text
             if letters.last?.letter != letter { letters.append((letter, place)) }
         }
         return letters

@@ -48,7 +48,7 @@ extension TermIndex {
         if taxonomy.isNewestFirst || terms.count < Self.leastWithLetters { return [(nil, terms.indices)] }
         var sections: [(letter: IndexLetter?, terms: Range<Int>)] = []
         for (place, term) in terms.enumerated() {
-            let letter = IndexLetter(of: term.sortName)
+            let letter = IndexLetter(of: term.sortName, by: collation)
             let isSame = sections.last?.letter == letter
             let start = isSame ? sections.removeLast().terms.lowerBound : place
             sections.append((letter, start..<place + 1))

@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Layout
+import Localization
 import SourceText
 import Templates
 
@@ -12,6 +13,8 @@ struct ItemCard: Sendable {
     let genres: [String]
     let released: PartialDate?
     let picture: CoverPlan.Picture
+    /// What stands between names.
+    let comma: String
 
     static let fields = RecordType<ItemCard>(
         "neighbour",
@@ -22,17 +25,17 @@ struct ItemCard: Sendable {
                 TextLanguage.tag(of: $0.title)
             },
             .text("artist", "Artists as one text; empty where unknown.") { $0.artistText },
-            .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: ", ") },
+            .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: $0.comma) },
             .text("year", "Year of release; empty where unknown.") { $0.released?.year },
             .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
             .text("path", "Address of its page, behind `root`.") { Address.encoded(Site.path(ofAlbum: $0.slug)) },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
         ])
 
-    private var artistText: String { artists.joined(separator: ", ") }
+    private var artistText: String { artists.joined(separator: comma) }
 
     /// The alternative text of the cover: `Title, Artist`.
-    private var coverText: String { artists.isEmpty ? title : "\(title), \(artistText)" }
+    private var coverText: String { artists.isEmpty ? title : title + comma + artistText }
 
     /// The card as written into template data.
     typealias Slots = InlineArray<9, UInt64>

@@ -1,5 +1,6 @@
 import Albums
 import Components
+import Localization
 internal import Markdown
 import SourceText
 import Templates

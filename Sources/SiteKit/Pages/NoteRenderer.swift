@@ -1,4 +1,5 @@
 import Albums
+import Localization
 internal import Markdown
 import SourceCollection
 import SourceText
@@ -27,7 +28,9 @@ struct NoteRenderer: Sendable {
     /// What components are rendered from; nil if notes with components are not shown.
     var components: NoteComponents?
     /// The words of code blocks, tables and footnotes.
-    var words = Strings()
+    var words = Words.english
+    /// What stands for each of these words where the language is unknown; nil for the words.
+    var unknownLabel: String?
     /// Whether several notes are on one page, so that anchors of footnotes are those of the page's path.
     var isShared = false
 
@@ -57,12 +60,14 @@ struct NoteRenderer: Sendable {
     /// The options for notes on their pages.
     func options(locatesLinks: Bool) -> Markdown.Options {
         // Each page with a note has its title as its only first-level heading.
-        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: words.code)
+        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: label(.code))
         options.labels = .init(
-            table: words.table, footnotes: words.footnotes, footnote: words.footnote, back: words.footnoteBack)
+            table: label(.table), footnotes: label(.footnotes), footnote: label(.footnote), back: label(.footnoteBack))
         options.linkSchemes.formUnion(links.schemes)
         return options
     }
+
+    private func label(_ word: Word) -> String { unknownLabel ?? words[word] }
 
     private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
         var options = options(locatesLinks: locatesLinks)

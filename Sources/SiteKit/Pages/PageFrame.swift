@@ -1,3 +1,4 @@
+import Localization
 import SiteData
 import SourceCollection
 import SourceText
@@ -32,7 +33,7 @@ extension PageContent {
     static var frameFields: [RecordType<Self>.Field] {
         [
             .record("site", "The site.", schema: SiteFields.type.schema) { $0.frame.shared.site },
-            .record("words", "Words that are not from the content.", schema: Strings.fields.schema) {
+            .record("words", "Words that are not from the content.", schema: Words.fields.schema) {
                 $0.frame.words ?? $0.frame.shared.words
             },
             .open("data", "The files in content/data, by name.", key: SiteNames.dataKey) { page, _ in

@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Layout
+import Localization
 import Places
 import SourceText
 import Templates
@@ -14,7 +15,7 @@ struct PlaceItem: Sendable {
     /// The prefix of the slug in its anchor.
     let anchorPrefix: String
     let isCurrent: Bool
-    let words: Strings
+    let words: Words
 
     var anchor: String { anchorPrefix + place.slug }
 
@@ -45,7 +46,12 @@ struct PlaceItem: Sendable {
             },
             .text("address", "Address; empty where unknown.") { $0.place.address },
             .text("categories", "What it is, as one text; empty where unknown.") { $0.place.categoryText },
-            .text("coordinate", "Latitude and longitude: `40.99° N, 29.02° E`.") { $0.place.coordinate.text },
+            .text("coordinate", "Latitude and longitude: `40.99° N, 29.02° E`.") {
+                $0.place.coordinate.text(in: $0.words)
+            },
+            .text("coordinateDirection", "`ltr` or `rtl`: how it is written.") {
+                $0.words.isRightToLeft ? "rtl" : "ltr"
+            },
             .text("directions", "Address of the way there, at OpenStreetMap.") { $0.place.coordinate.directions },
             .text("link", "Address about it elsewhere; empty where there is none.") { $0.place.url },
             .text("pin", "What a fragment calls its pin on the map.") { PlacePin.anchorPrefix + $0.anchor },
@@ -85,9 +91,9 @@ struct MapContent: Sendable {
     let areMany: Bool
 
     /// Creates a map of the places on some shelves.
-    init(of shelves: [PlaceShelf]) {
+    init(of shelves: [PlaceShelf], words: Words) {
         let projection = MapProjection(fitting: shelves.flatMap { $0.items.map(\.coordinate) })
-        (self.projection, grid) = (projection, MapGrid(projection))
+        (self.projection, grid) = (projection, MapGrid(projection, words: words))
         let placed = MapPins(at: shelves.flatMap { $0.items.map { projection.point(of: $0.coordinate) } })
         areMany = placed.areMany
         let names = shelves.flatMap { shelf in
@@ -136,9 +142,11 @@ extension Coordinate {
     }
 
     /// `40.99° N, 29.02° E`, with at most five decimals, which is a precision of a metre.
-    var text: String {
-        let north = MapNumber.text(abs(latitude), decimals: 5)
-        let east = MapNumber.text(abs(longitude), decimals: 5)
-        return "\(north)° \(latitude < 0 ? "S" : "N"), \(east)° \(longitude < 0 ? "W" : "E")"
+    func text(in words: Words) -> String {
+        let north = words.decimal(MapNumber.text(abs(latitude), decimals: 5)) + "°"
+        let east = words.decimal(MapNumber.text(abs(longitude), decimals: 5)) + "°"
+        return words.list([
+            words.text(latitude < 0 ? .south : .north, north), words.text(longitude < 0 ? .west : .east, east),
+        ])
     }
 }

@@ -1,5 +1,6 @@
 import Albums
 import Layout
+import Localization
 import Places
 import SourceCollection
 import SourceText
@@ -12,7 +13,7 @@ struct PlaceLibrary {
     let diagnostics: [Diagnostic]
 
     /// Reads all place files.
-    static func read(_ tree: SourceTree, settings: Settings, words: Strings = Strings()) -> PlaceLibrary {
+    static func read(_ tree: SourceTree, settings: Settings, words: Words = .english) -> PlaceLibrary {
         var shelves: [PlaceShelf] = []
         var diagnostics: [Diagnostic] = []
         var seen: Set<String> = []
@@ -28,7 +29,7 @@ struct PlaceLibrary {
             if seen.insert("\(wanted.kind.rawValue) \(file.path)").inserted { diagnostics += result.diagnostics }
             let anchor = shelves.isEmpty ? Shelf.firstAnchor : "\(Shelf.firstAnchor)-\(shelves.count + 1)"
             shelves.append(
-                PlaceShelf(title: wanted.title ?? words.places, anchor: anchor, items: result.places))
+                PlaceShelf(title: wanted.title ?? words[.places], anchor: anchor, items: result.places))
         }
         return PlaceLibrary(shelves: shelves, diagnostics: diagnostics)
     }

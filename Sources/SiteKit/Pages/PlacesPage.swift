@@ -2,6 +2,7 @@ import Covers
 import Albums
 import DrawnCovers
 import Layout
+import Localization
 import Places
 import SourceCollection
 import SourceText
@@ -59,7 +60,7 @@ extension SiteRenderer {
         return PlacesPage(
             frame: frame, metrics: site.settings.metrics,
             shelves: shelves.map { shelf($0, into: &data) },
-            map: shelves.contains { !$0.items.isEmpty } ? MapContent(of: shelves) : nil)
+            map: shelves.contains { !$0.items.isEmpty } ? MapContent(of: shelves, words: site.words) : nil)
     }
 
     /// Creates a shelf of places, laid out by the same engine as a shelf of albums.
@@ -72,7 +73,8 @@ extension SiteRenderer {
             return PlaceItem.fields.write(item, into: &data)
         }
         return ShelfContent(
-            title: shelf.title, anchor: shelf.anchor, counts: Strings.ofPlaces.counts(items.count, of: items.count),
+            title: shelf.title, anchor: shelf.anchor,
+            counts: site.words.counts(items.count, of: items.count, word: .placeCount),
             links: ShelfLinks(), layout: layout, items: data.records(items))
     }
 
@@ -82,24 +84,5 @@ extension SiteRenderer {
             [ContentHash.of(fields: [shelf.title, shelf.anchor]), UInt64(shelf.items.count)]
                 + shelf.items.map(\.fingerprint)
         }
-    }
-}
-
-extension Strings {
-    /// The user-interface strings of a page that shows places instead of albums.
-    static let ofPlaces: Strings = {
-        var words = Strings()
-        words.countOne = "1 place"
-        words.countMany = "% places"
-        words.empty = "No places here."
-        return words
-    }()
-
-    /// `4.5 of 5, 12 reviews`; empty if there is no rating.
-    func rating(of place: Place) -> String {
-        guard let rating = place.rating else { return "" }
-        let stars = "\(MapNumber.text(rating, decimals: 2)) of 5"
-        guard let count = place.reviewCount else { return stars }
-        return count == 1 ? "\(stars), \(reviewOne)" : "\(stars), \(GroupedNumber.text(count)) \(reviewMany)"
     }
 }

@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import SiteData
 import SourceCollection
 import SourceText
@@ -26,7 +27,8 @@ struct SharedData: Sendable {
         summaries = albums.indices.map { index in
             let card = ItemCard(
                 slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists,
-                genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index])
+                genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index],
+                comma: site.words[.comma])
             return ItemCard.fields.write(card, into: &data)
         }
         self.data = data
@@ -69,11 +71,11 @@ final class SharedRecords: Sendable {
     init(site: Site, theme: Theme, into data: inout TemplateData) {
         self.site = SiteFields.type.write(site.settings, into: &data)
         content = site
-        words = Strings.fields.write(site.words, into: &data)
+        words = Words.fields.write(site.words, into: &data)
         self.data = theme.names.data?.write(into: &data)
         let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
         let hasPlaces = !site.placeShelves.isEmpty
-        entries = pages + (hasPlaces ? [MenuEntry(title: site.words.places, path: PlacesPage.path)] : [])
+        entries = pages + (hasPlaces ? [MenuEntry(title: site.words[.places], path: PlacesPage.path)] : [])
         menu = MenuEntry.fields.writeAll(entries, into: &data)
         let taxonomies = site.lists.indexes.map(\.taxonomy)
         let listed = taxonomies.prefix(site.lists.listedCount)
@@ -103,7 +105,8 @@ final class SharedRecords: Sendable {
             fields: [
                 stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, icon,
                 hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
-                baseURL.map { "=" + $0 } ?? "",
+                baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),
+                content.collation.articles.joined(separator: "\n"),
             ] + folders)
     }
 

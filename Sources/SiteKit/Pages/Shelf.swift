@@ -1,5 +1,6 @@
 import Albums
 import Layout
+import Localization
 import Queries
 import SourceCollection
 
@@ -31,23 +32,26 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// `firstOrder` is the order of the first shelf. If `mayBeLong` is false, the page holds all that a shelf shows:
     /// ``limit`` of them, unless the settings say how many.
     static func all(
-        of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Strings, mayBeLong: Bool = false
+        of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Words, mayBeLong: Bool = false,
+        by collation: Collation = .standard
     ) -> [Shelf] {
         var shelves: [Shelf] = []
         for (number, wanted) in settings.enumerated() {
-            let all = number == 0 ? firstOrder : wanted.query.sort.indices(of: albums)
+            let all = number == 0 ? firstOrder : wanted.query.sort.indices(of: albums, by: collation)
             let ofSource = wanted.source.map { source in all.filter { albums[$0].source == source } } ?? all
             let order = wanted.query.selection(of: ofSource, in: albums)
             let isNewestFirst = wanted.query.sort.isNewestFirst
             let split = order.isEmpty ? nil : wanted.split
-            let groups = split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst) ?? [(nil, order)]
+            let groups =
+                split?.groups(of: order, albums: albums, isNewestFirst: isNewestFirst, by: collation)
+                ?? [(nil, order)]
             for group in groups {
                 let anchor = shelves.isEmpty ? firstAnchor : "\(firstAnchor)-\(shelves.count + 1)"
                 let limit = wanted.limit ?? (mayBeLong ? 0 : limit)
                 let items = group.items.prefix(limit == 0 ? group.items.count : limit)
                 var shelf = Shelf(
                     title: group.value.map { words.title(ofShelf: $0, of: split) } ?? wanted.title ?? split.map(
-                        words.rest) ?? words.albums, anchor: anchor,
+                        words.rest) ?? words[.albums], anchor: anchor,
                     items: items, held: items, order: group.items, initialIndex: wanted.initialIndex)
                 if let taxonomy = split?.taxonomy, let value = group.value { shelf.group = (taxonomy, value) }
                 shelf.allAlbums = all

@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import Redirects
 import SourceCollection
 import SourceText
@@ -17,7 +18,7 @@ extension Site {
         for index in albums.indices where !albums[index].aliases.isEmpty {
             for alias in albums[index].aliases {
                 let redirect = Redirect(
-                    alias, to: Self.path(ofAlbum: albums[index].slug), title: albums[index].coverText,
+                    alias, to: Self.path(ofAlbum: albums[index].slug), title: albums[index].coverText(comma: words[.comma]),
                     at: albums[index].place(ofAlias: alias), diagnostics: &diagnostics)
                 if let redirect { redirects.append(redirect) }
             }

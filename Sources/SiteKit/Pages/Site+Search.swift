@@ -1,5 +1,6 @@
 import Covers
 import Albums
+import Localization
 import Search
 import SourceCollection
 import SourceText
@@ -29,7 +30,7 @@ extension Site {
     func searchEntry(ofAlbum index: Int) -> SearchEntry {
         let picture = pictures[index].art.map { "\($0.encodedBase)-\($0.art.sides.first ?? 0).webp" }
         return SearchEntry(
-            title: albums[index].title, artist: albums[index].artistText,
+            title: albums[index].title, artist: words.list(albums[index].artists),
             year: albums[index].released.map { String($0.year) } ?? "",
             page: Address.encoded(Self.path(ofAlbum: albums[index].slug)),
             picture: picture ?? Address.encoded(pictures[index].path),

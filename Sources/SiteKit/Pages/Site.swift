@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Layout
+import Localization
 import Queries
 import SourceCollection
 
@@ -33,7 +34,9 @@ final class Site: Sendable {
     private let parts: Theme.Parts
     /// The names under `extra` that templates may ask for.
     let extraNames: [String]
-    let words = Strings()
+    let words: Words
+    /// How names are sorted.
+    let collation: Collation
     /// The groups of each taxonomy that a page needs, by its number.
     let groups: [TermIndex?]
     /// Whether the groups of a taxonomy have pages, by its number.
@@ -61,28 +64,30 @@ final class Site: Sendable {
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
         placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], sectionTexts: [SectionText] = [],
-        parts: Theme.Parts = Theme.Parts(), extraNames: [String] = []
+        parts: Theme.Parts = Theme.Parts(), extraNames: [String] = [], words: Words = .english
     ) {
-        self.extraNames = extraNames
-        (self.placeShelves, self.groupTexts, self.sectionTexts) = (
-            placeShelves, groupTexts, sectionTexts
-        )
+        (self.words, self.extraNames) = (words, extraNames)
+        (self.placeShelves, self.groupTexts, self.sectionTexts) = (placeShelves, groupTexts, sectionTexts)
         self.parts = parts
         editedNote = nil
         self.settings = settings
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
-        let order = settings.shelves[0].query.sort.indices(of: albums)
+        let collation = settings.collation
+        self.collation = collation
+        let order = settings.shelves[0].query.sort.indices(of: albums, by: collation)
         self.order = order
         shelves = Shelf.all(
-            of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves)
+            of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves,
+            by: collation)
         let more: [Taxonomy] = parts.hasMoreAlbums ? [.artists, .labels] : []
         let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
         let counted = parts.hasStatistics ? Taxonomy.counted : []
         let needed = Set(settings.lists + AlbumLists.taxonomies(of: shelves) + more + browsed + counted)
         groups = Taxonomy.allCases.map { taxonomy in
-            needed.contains(taxonomy) ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts) : nil
+            needed.contains(taxonomy)
+                ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts, words: words, by: collation) : nil
         }
         nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
         nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
@@ -115,6 +120,7 @@ final class Site: Sendable {
         sectionTexts = other.sectionTexts
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
         (appearances, extraNames) = (other.appearances, other.extraNames)
+        (words, collation) = (other.words, other.collation)
     }
 
     /// The note of an album.
@@ -165,9 +171,9 @@ final class Site: Sendable {
     func home(of album: Int) -> (path: String, anchor: String, title: String) {
         let slug = albums[album].slug
         switch lists.home(of: album, onShelf: places[album].shelf) {
-        case .shelf(let number): return (Self.homePath, shelves[number].anchorPrefix + slug, words.home)
+        case .shelf(let number): return (Self.homePath, shelves[number].anchorPrefix + slug, words[.home])
         case .list(let id, let part):
-            guard let term = lists.term(id) else { return (Self.homePath, slug, words.home) }
+            guard let term = lists.term(id) else { return (Self.homePath, slug, words[.home]) }
             return (term.path(ofPart: part), slug, term.title)
         }
     }
@@ -188,7 +194,7 @@ final class Site: Sendable {
         let names = taxonomy == .formats ? media.map(\.name) : taxonomy.names(ofAlbum: index, in: albums)
         let titles = taxonomy == .formats ? media.map(\.text) : names
         let (group, last) = (hasPages(of: taxonomy) ? groups[taxonomy.rawValue] : nil, names.count - 1)
-        let separator = taxonomy == .formats ? " + " : ", "
+        let separator = taxonomy == .formats ? " + " : words[.comma]
         return zip(names, titles).enumerated().map { place, name in
             TermLink(
                 title: name.1, path: group?.path(of: name.0) ?? "", separator: place < last ? separator : "")
@@ -200,7 +206,7 @@ final class Site: Sendable {
         let group = hasPages(of: .artists) ? groups[Taxonomy.artists.rawValue] : nil
         return names.enumerated().map { place, name in
             let path = group?.placeInAnySpelling(of: name).map { group?.terms[$0].path ?? "" } ?? ""
-            return TermLink(title: name, path: path, separator: place < names.count - 1 ? ", " : "")
+            return TermLink(title: name, path: path, separator: place < names.count - 1 ? words[.comma] : "")
         }
     }
 

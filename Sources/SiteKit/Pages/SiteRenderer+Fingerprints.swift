@@ -2,6 +2,7 @@ import Covers
 import Albums
 import DrawnCovers
 import Layout
+import Localization
 import SourceCollection
 import SourceText
 import Statistics
@@ -23,7 +24,7 @@ extension SiteRenderer {
         case .album(let index): fingerprint(ofAlbum: index)
         case .page(let index): hash(theme.page, words(of: site.pages[index]))
         case .places:
-            hash(theme.places, site.settings.metrics.words + [word(site.words.places)] + placeWords)
+            hash(theme.places, site.settings.metrics.words + [word(site.words[.places])] + placeWords)
         case .placeCover(let shelf, let index):
             DrawnPlace.fingerprint(
                 name: site.placeShelves[shelf].items[index].name,

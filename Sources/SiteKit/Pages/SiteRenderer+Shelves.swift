@@ -1,5 +1,6 @@
 import Albums
 import Layout
+import Localization
 import SourceCollection
 import SourceText
 import Templates
@@ -35,7 +36,7 @@ extension SiteRenderer {
         let parts = site.parts(of: term)
         let items = term.albums[parts.range(of: part)]
         let shelf = Shelf(
-            title: site.words.albums, anchor: Shelf.firstAnchor, items: items, held: items, order: term.albums,
+            title: site.words[.albums], anchor: Shelf.firstAnchor, items: items, held: items, order: term.albums,
             initialIndex: 0)
         let title = site.words.title(term.title, part: part, of: parts.count)
         let group = group(term, part, &buffer)

@@ -1,6 +1,7 @@
 import Albums
 import DrawnCovers
 import Layout
+import Localization
 import SiteData
 import SourceCollection
 import SourceText
@@ -122,7 +123,8 @@ extension SiteRenderer {
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return AlbumPage(
-            frame: frame(path, title: site.albums[index].coverText, description: note.excerpt),
+            frame: frame(
+                path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt),
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
@@ -131,8 +133,8 @@ extension SiteRenderer {
     }
 
     private func more(of index: Int) -> [MoreAlbums] {
-        let artist = (albums: site.moreByArtist(of: index), text: site.words.moreBy, taxonomy: Taxonomy.artists)
-        let label = (albums: site.moreFromLabel(of: index), text: site.words.moreFrom, taxonomy: Taxonomy.labels)
+        let artist = (albums: site.moreByArtist(of: index), text: site.words[.moreBy], taxonomy: Taxonomy.artists)
+        let label = (albums: site.moreFromLabel(of: index), text: site.words[.moreFrom], taxonomy: Taxonomy.labels)
         return [artist, label].compactMap { row in
             guard !row.albums.isEmpty, let link = site.links(ofAlbum: index, to: row.taxonomy).first else { return nil }
             return MoreAlbums(
@@ -167,14 +169,14 @@ extension SiteRenderer {
 
     var browsePage: BrowsePage {
         BrowsePage(
-            frame: frame(BrowsePage.path, title: site.words.browse, description: ""), metrics: site.settings.metrics,
+            frame: frame(BrowsePage.path, title: site.words[.browse], description: ""), metrics: site.settings.metrics,
             assets: BrowsePage.assetNames.map(theme.assetPath), letters: site.letters,
             version: Site.version(site.browseFingerprint))
     }
 
     private func page(of statistics: Statistics) -> StatisticsPage {
         StatisticsPage(
-            frame: frame(StatisticsPage.path, title: site.words.statistics, description: ""), statistics: statistics,
+            frame: frame(StatisticsPage.path, title: site.words[.statistics], description: ""), statistics: statistics,
             stylesheet: theme.assetPath(StatisticsPage.assetName),
             highlights: statistics.highlights.map { entry in
                 Highlight(label: entry.label, value: entry.value, album: shared.summaries[entry.album])
@@ -182,9 +184,9 @@ extension SiteRenderer {
     }
 
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {
-        var frame = frame(PlacesPage.path, title: site.words.places, description: "")
+        var frame = frame(PlacesPage.path, title: site.words[.places], description: "")
         frame.menu = shared.records.menu(seenFrom: PlacesPage.path, into: &data)
-        frame.words = Strings.fields.write(.ofPlaces, into: &data)
+        frame.words = Words.fields.write(site.words.ofPlaces, into: &data)
         return frame
     }
 
@@ -208,7 +210,7 @@ extension SiteRenderer {
     ///
     /// The same files therefore work on a deployment preview, on localhost and after a move.
     private var notFound: NotFoundPage {
-        var frame = frame(Site.notFoundPath, title: site.words.notFoundTitle, description: "")
+        var frame = frame(Site.notFoundPath, title: site.words[.notFoundTitle], description: "")
         frame.root = site.settings.basePath
         frame.isCanonical = false
         return NotFoundPage(frame: frame)

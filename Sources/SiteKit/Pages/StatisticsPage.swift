@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import DrawnCovers
+import Localization
 import Queries
 import SourceCollection
 import SourceText
@@ -109,7 +110,10 @@ private struct PageLinks: StatisticsLinks {
         return path.isEmpty ? self.path(ofDecade: AlbumField.decade(year / 10)) : path
     }
 
-    func path(ofDecade name: String) -> String { site.path(ofGroup: name, of: .decades) }
+    func path(ofDecade name: String) -> String {
+        site.hasPages(of: .decades)
+            ? site.path(ofGroup: name, of: .decades) : site.path(ofFilter: "decade", site.words.decade(name))
+    }
 
     func path(ofFilter key: String, _ name: String) -> String {
         let taxonomy = Taxonomy.allCases.first { $0.filterKey == key }
@@ -117,6 +121,23 @@ private struct PageLinks: StatisticsLinks {
     }
 }
 
-extension Strings: StatisticsWords {
+extension Words: StatisticsWords {
+    var albums: String { self[.albums] }
+    var tracks: String { self[.tracks] }
+    var hours: String { self[.hours] }
+    var minutes: String { self[.minutes] }
+    var added: String { self[.added] }
+    var format: String { self[.format] }
+    var rating: String { self[.rating] }
+    var others: String { self[.others] }
+    var oldest: String { self[.oldest] }
+    var newest: String { self[.newest] }
+    var longest: String { self[.longest] }
+    var firstAdded: String { self[.firstAdded] }
+    var lastAdded: String { self[.lastAdded] }
+    var colon: String { self[.colon] }
+
+    func count(_ albums: Int) -> String { count(albums, of: .count) }
+
     func part(_ albums: Int, of total: Int) -> String { counts(albums, of: total).now }
 }

@@ -1,4 +1,5 @@
 import Albums
+import Localization
 import SourceCollection
 import SourceText
 
@@ -7,6 +8,8 @@ struct TermIndex: Sendable {
     let taxonomy: Taxonomy
     /// Years and decades in descending order, others by letter and name; accents decide only between equal names.
     let terms: [Term]
+    /// How its names are sorted.
+    let collation: Collation
     /// The indices in `terms` of the groups, by name.
     private let places: [String: Int]
     private let placesBySlug: [String: Int]
@@ -15,7 +18,10 @@ struct TermIndex: Sendable {
     ///
     /// The albums of a group are sorted by `order`, which contains the indices of all albums. Names with the same slug,
     /// such as `AC/DC` and `Ac-Dc`, are one group under the most frequent spelling, or that of its text.
-    init(_ taxonomy: Taxonomy, of albums: [Album], in order: [Int], texts: [GroupText] = []) {
+    init(
+        _ taxonomy: Taxonomy, of albums: [Album], in order: [Int], texts: [GroupText] = [],
+        words: Words = .english, by collation: Collation = .standard
+    ) {
         var numbers: [String: Int] = [:]
         var names: [(name: String, group: Int, count: Int)] = []
         var groupsBySlug: [String: Int] = [:]
@@ -41,6 +47,7 @@ struct TermIndex: Sendable {
             titles[name.group] = (name.name, name.count)
         }
         self.taxonomy = taxonomy
+        self.collation = collation
         // A file named like the group comes before one whose `name` is that of the group.
         var textsByGroup: [Int: Int] = [:]
         let own = texts.indices.filter { texts[$0].taxonomy == taxonomy }
@@ -52,11 +59,11 @@ struct TermIndex: Sendable {
             let text = textsByGroup[number]
             let own = text.map { texts[$0] }
             let term = Term(
-                taxonomy, title: own?.name ?? group.1.name, slug: group.0.slug, albums: group.0.albums, text: text,
-                sortName: own?.sortName)
-            let letter = IndexLetter(of: term.sortName)
-            let plain = AlbumOrder.folded(UnicodeText.unaccented(term.sortName))
-            return (key: (letter, plain, AlbumOrder.folded(term.sortName), term.slug), number: number, term: term)
+                taxonomy, title: own?.name ?? words.title(ofGroup: group.1.name, of: taxonomy), slug: group.0.slug,
+                albums: group.0.albums, text: text,
+                sortName: own?.sortName ?? own?.name ?? group.1.name)
+            let letter = IndexLetter(of: term.sortName, by: collation)
+            return (key: (letter, collation.key(term.sortName), term.slug), number: number, term: term)
         }
         .sorted { taxonomy.isNewestFirst ? $1.key < $0.key : $0.key < $1.key }
         terms = sorted.map(\.term)

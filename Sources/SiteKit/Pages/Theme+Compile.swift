@@ -1,4 +1,5 @@
 import Components
+import Localization
 import Readers
 import SiteData
 import SourceText
@@ -46,7 +47,7 @@ extension Theme {
         let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         let components = ComponentTemplates(
-            files, library, .init(words: Strings.fields.schema, album: ItemCard.fields.schema),
+            files, library, .init(words: Words.fields.schema, album: ItemCard.fields.schema),
             diagnostics: &diagnostics)
         diagnostics = unique(diagnostics)
         if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
@@ -90,10 +91,14 @@ extension Theme {
 
     /// Files of the site's `templates/` that are neither templates nor assets.
     private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
-        overrides.filter { !$0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) }.map { file in
+        overrides.filter { file in
+            !file.path.utf8.hasSuffix(".html") && !file.path.utf8.hasPrefix(assetFolder) && !Words.isWordFile(file.path)
+        }.map { file in
             Diagnostic(
                 .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
-                help: "templates end in .html; style sheets and pictures belong in \(assetFolder)")
+                help:
+                    "templates end in .html; style sheets and pictures belong in \(assetFolder), words in \(Words.folder)"
+            )
         }
     }
 

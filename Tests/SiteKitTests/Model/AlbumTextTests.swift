@@ -1,5 +1,6 @@
 import Testing
 @testable import Albums
+@testable import Localization
 @testable import SiteKit
 
 /// What an album's page reads from its tracks, date, rating and title.
@@ -23,12 +24,12 @@ struct AlbumTextTests {
         #expect(whole?.text == "1:01:05" && whole?.isComplete == true)
         #expect(PlayingTime(of: tracks(["59:59"]))?.text == "59:59")
         #expect(
-            Strings().time(try #require(PlayingTime(of: tracks(["3:00", "1:01", "0:59", "-"])))) == "at least 5:00")
+            Words.english.time(try #require(PlayingTime(of: tracks(["3:00", "1:01", "0:59", "-"])))) == "at least 5:00")
     }
 
     private func sides(_ positions: [String?]) -> [String] {
         AlbumSide.all(of: positions.map { Track(position: $0, title: "t") }).map { side in
-            Strings().title(of: side) + ":" + side.tracks.compactMap(\.position).joined(separator: " ")
+            Words.english.title(of: side) + ":" + side.tracks.compactMap(\.position).joined(separator: " ")
         }
     }
 
@@ -47,7 +48,7 @@ struct AlbumTextTests {
         ("1977", "1977"), ("1977-11", "November 1977"), ("1977-11-08", "8 November 1977"), ("2024-12", "December 2024"),
     ])
     func `a date is written in words`(date: String, text: String) throws {
-        #expect(Strings().date(try PartialDate(date)) == text)
+        #expect(Words.english.date(try PartialDate(date)) == text)
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 import Testing
 @testable import Adapters
 @testable import Albums
+@testable import Localization
 @testable import SiteKit
 
 struct RatingTests {
@@ -13,7 +14,7 @@ struct RatingTests {
         let rating = try #require(Rating(text))
         #expect(rating.valueText == value && rating.scale == scale)
         #expect(Rating(rating.text) == rating)
-        #expect(Strings().rating(rating) == "\(value) of \(scale)")
+        #expect(Words.english.rating(rating) == "\(value) of \(scale)")
     }
 
     @Test(arguments: [

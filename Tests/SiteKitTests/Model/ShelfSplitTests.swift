@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import Albums
+@testable import Localization
 @testable import Queries
 @testable import SiteKit
 @testable import SourceCollection
@@ -60,7 +61,7 @@ struct ShelfSplitTests {
         var albums = Self.albums(40, seed: 5)
         albums[0].slug = "shelf-2-album-1"
         let shelves = Shelf.all(
-            of: settings.shelves, albums: albums, firstOrder: Array(albums.indices), words: Strings())
+            of: settings.shelves, albums: albums, firstOrder: Array(albums.indices), words: Words.english)
         let anchors = shelves.flatMap { shelf in [shelf.anchor] + shelf.items.map { shelf.anchor(of: albums[$0]) } }
         #expect(Set(anchors).count == anchors.count)
         #expect(shelves.count > 5)
@@ -69,7 +70,7 @@ struct ShelfSplitTests {
     @Test func `an empty library has one shelf`() {
         var wanted = Settings.Shelf()
         wanted.split = .genre
-        let shelves = Shelf.all(of: [wanted], albums: [], firstOrder: [], words: Strings())
+        let shelves = Shelf.all(of: [wanted], albums: [], firstOrder: [], words: Words.english)
         #expect(shelves.map(\.title) == ["Albums"])
     }
 

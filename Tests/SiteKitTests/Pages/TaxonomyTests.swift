@@ -29,8 +29,8 @@ struct TaxonomyTests {
 
     @Test(arguments: [
         ("The Who", "W", "w"), ("Éliane", "E", "e"), ("Ólafur", "O", "o"), ("!!!", "#", "0"), ("666", "#", "0"),
-        ("Øystein", "Ø", "ø"), ("東京事変", "漢", "漢"), ("あ", "あ", "あ"), ("サカナ", "ア", "ア"), ("Кино", "К", "к"),
-        ("방탄", "ㅂ", "바"), ("ßeta", "ß", "ß"), ("", "#", "0"), ("(x)", "#", "0"),
+        ("Øystein", "O", "o"), ("東京事変", "漢", "漢"), ("あ", "あ", "あ"), ("サカナ", "ア", "ア"), ("Кино", "К", "к"),
+        ("방탄", "ㅂ", "바"), ("ßeta", "S", "s"), ("", "#", "0"), ("(x)", "#", "0"),
     ])
     func `a name is under the letter a reader looks for`(name: String, text: String, anchor: String) {
         #expect(IndexLetter(of: name).text == text && IndexLetter(of: name).anchor == anchor)

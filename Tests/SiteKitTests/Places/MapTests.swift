@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 @testable import Albums
+@testable import Localization
 @testable import Places
 @testable import SiteKit
 
@@ -166,6 +167,6 @@ struct MapTests {
         #expect(MapNumber.text(5, decimals: 3) == "5" && MapNumber.text(0.000_4, decimals: 3) == "0")
         #expect(MapNumber.text(.infinity, decimals: 3) == "0" && MapNumber.text(.nan, decimals: 3) == "0")
         #expect(MapNumber.text(1.005, decimals: 0) == "1" && MapNumber.percent(0.123_456) == "12.346%")
-        #expect(Coordinate(latitude: -33.86, longitude: 151.21)?.text == "33.86° S, 151.21° E")
+        #expect(Coordinate(latitude: -33.86, longitude: 151.21)?.text(in: .english) == "33.86° S, 151.21° E")
     }
 }

@@ -59,6 +59,7 @@ struct RandomEdits {
         ),
         ("settings", { edits in try edits.changeSettings() }),
         ("template", { try $0.change("templates/album.html", "<title>%{{title}}</title>{{{album.note}}}") }),
+        ("words", { try $0.change("templates/words/ar.yml", "code: Code %\nfeed: Feed %\nalbum: Album %\n") }),
         ("asset", { try $0.change("templates/assets/style.css", "/* % */") }),
         ("cover", { try $0.change("content/covers/c\($0.random.below(3)).svg", Self.picture) }),
         (
@@ -191,7 +192,7 @@ extension RandomEdits {
         let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
-            "shelves: [{sort: title}]", "language: ar", "toolbar: true",
+            "shelves: [{sort: title}]", "language: ar", "language: pl", "articles: [artist, the]", "toolbar: true", "toolbar: true",
             "shelves: [{where: {tag: Tag 1, year: 1960..1979}, sort: [artist, -year]}]",
             "shelves: [{random: 3, where: {not: {country: C1}}}, {split: tag, sort: -released}]",
             "params: {footer: Footer \(random.below(3))}", "redirects: [netlify, nginx]", "date: 2015-01-01",

@@ -1,0 +1,50 @@
+/// A word or sentence of the theme; the raw value is its key in the files of words.
+///
+/// `templates/words/en.yml` says what each one is, and which of `%` and `#` it has.
+package enum Word: String, Sendable, CaseIterable {
+    // Around every page.
+    case skip, pages, indexes, home, feed, browse, statistics, notFoundTitle, notFound
+    // Labels.
+    case artist, album, genre, year, released, label, catalogNumber, format, type, country, barcode, rating, tags, links
+    case tracks, notes, playingTime
+    // Titles of lists.
+    case albums, artists, genres, years, labels, decades, formats, countries, letters, parts
+    // Shelves, and the pages of albums and groups.
+    case open, share, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll, countPart, part, previous, next
+    case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn
+    // Search.
+    case search, searchHint, searchEmpty, searchFailed
+    // The browse page.
+    case sortBy, shelfOrder, added, color, decade, random, clear, browseFailed
+    // Statistics.
+    case hours, minutes, others, yearByYear, monthByMonth, oldest, newest, longest, firstAdded, lastAdded
+    // A site without albums.
+    case firstSteps, firstFile, firstSource, firstBuild
+    // Places.
+    case places, place, address, categories, coordinate, map, onMap, directions, website, placesEmpty
+    // Values.
+    case code, table, footnotes, footnote, footnoteBack
+    case disc, side, playingTimeAtLeast, ratingOf, decadeName, north, south, east, west, meters, kilometers
+    // Lists, numbers and dates.
+    case comma, colon, decimal, thousands, date, monthAndYear
+
+    /// Its number.
+    var index: Int { Self.indices[self] ?? 0 }
+
+    private static let indices = Dictionary(uniqueKeysWithValues: allCases.enumerated().map { ($1, $0) })
+}
+
+/// A number of things in words, with a form for each plural of a language; the raw value is its key.
+package enum CountedWord: String, Sendable, CaseIterable {
+    /// `5 albums`.
+    case count
+    /// `5 albums found`.
+    case searchCount
+    /// `5 reviews`.
+    case reviewCount
+    /// `5 places`.
+    case placeCount
+
+    /// Its number.
+    var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
