@@ -56,6 +56,7 @@ let package = Package(
             dependencies: ["SourceText", "Templates", "Layout", "Albums", "DrawnCovers", "SourceCollection"],
             swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
+        .target(name: "XML", dependencies: ["SourceText", "Readers"], swiftSettings: strict),
         .target(name: "Redirects", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
         .target(
             name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
@@ -77,7 +78,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Adapters",
-            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "SQLite"],
+            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "SQLite", "XML"],
             swiftSettings: strict),
         .target(
             name: "MusicServices", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
@@ -96,11 +97,15 @@ let package = Package(
             plugins: ["EmbedFilesPlugin"]
         ),
         .target(
+            name: "Addresses",
+            dependencies: ["SourceText", "Readers", "Albums", "Covers", "Redirects", "SourceCollection"],
+            swiftSettings: strict),
+        .target(
             name: "SiteKit",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
                 "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
-                "Adapters", "Places", "Markdown", "Components",
+                "Addresses", "Adapters", "Places", "Markdown", "Components",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -219,7 +224,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "SourceCollection",
                 "Adapters", "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
-                "Queries", "SiteData", "Redirects", "Components",
+                "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -236,7 +241,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "SiteKit",
                 "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "Markdown", "Preview",
-                "Images", "Connectors", "TestSupport",
+                "Images", "Connectors", "XML", "TestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .testTarget(

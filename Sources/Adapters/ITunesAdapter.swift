@@ -2,6 +2,7 @@ import Albums
 import Readers
 import SourceCollection
 import SourceText
+import XML
 
 /// Reads the library of iTunes or Music, which both export as an XML property list of tracks.
 ///

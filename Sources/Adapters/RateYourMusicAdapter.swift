@@ -2,6 +2,7 @@ import Albums
 import Readers
 import SourceCollection
 import SourceText
+import XML
 
 /// Reads the export of rateyourmusic.com, a CSV file with one row per album that was rated, owned or wished for.
 ///

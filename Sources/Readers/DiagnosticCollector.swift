@@ -3,9 +3,9 @@ package import SourceText
 /// Collects the mistakes in one file, up to a limit; warnings have a separate limit, so that they do not hide errors.
 package struct DiagnosticCollector: Sendable {
     /// The number of mistakes in a file after which its reader stops collecting.
-    static let limit = 50
+    package static let limit = 50
 
-    let file: SourceFile
+    package let file: SourceFile
     private(set) var diagnostics: [Diagnostic] = []
     private var warnings = 0
     /// The index of the first warning of each code and subject.
@@ -13,18 +13,18 @@ package struct DiagnosticCollector: Sendable {
 
     package init(_ file: SourceFile) { self.file = file }
 
-    var count: Int { diagnostics.count }
-    var errorCount: Int { diagnostics.count - warnings }
+    package var count: Int { diagnostics.count }
+    package var errorCount: Int { diagnostics.count - warnings }
     /// Whether there are so many errors that further reading is not useful.
-    var isFull: Bool { errorCount >= Self.limit }
+    package var isFull: Bool { errorCount >= Self.limit }
     /// Whether a further warning would be dropped.
-    var isFullOfWarnings: Bool { warnings >= Self.limit }
+    package var isFullOfWarnings: Bool { warnings >= Self.limit }
 
     /// The diagnostics in file order.
     package var sorted: [Diagnostic] { Diagnostic.sorted(diagnostics) }
 
     /// Adds an error at a byte range.
-    mutating func error(
+    package mutating func error(
         _ code: DiagnosticCode, _ range: Range<Int>, help: String? = nil,
         notes: [Diagnostic.Note] = [], _ message: String
     ) {
@@ -33,7 +33,7 @@ package struct DiagnosticCollector: Sendable {
     }
 
     /// Adds a warning at a byte range; repeated ones with the same code and subject are only counted.
-    mutating func warning(
+    package mutating func warning(
         _ code: DiagnosticCode, _ range: Range<Int>, help: String? = nil,
         notes: [Diagnostic.Note] = [], subject: String? = nil, _ message: String
     ) {
@@ -49,5 +49,5 @@ package struct DiagnosticCollector: Sendable {
     }
 
     /// A note that points to a byte range of the file.
-    func note(_ text: String, at range: Range<Int>) -> Diagnostic.Note { .init(text, at: file.span(range)) }
+    package func note(_ text: String, at range: Range<Int>) -> Diagnostic.Note { .init(text, at: file.span(range)) }
 }

@@ -1,3 +1,4 @@
+import Addresses
 import Covers
 import Adapters
 package import Albums

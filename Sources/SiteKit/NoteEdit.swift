@@ -1,3 +1,4 @@
+import Addresses
 import Adapters
 import Albums
 import SourceCollection

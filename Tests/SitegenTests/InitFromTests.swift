@@ -59,7 +59,7 @@ struct InitFromTests {
         #expect(made.errors.contains("warning[D243]"))
     }
 
-    @Test(arguments: ["prose.txt", "albums.yaml", "missing.csv"])
+    @Test(arguments: ["prose.txt", "missing.csv"])
     func `nothing is written for a file that cannot be read`(name: String) throws {
         let folder = try TemporaryFolder()
         let path = name == "missing.csv" ? folder("missing.csv") : try shape(name)

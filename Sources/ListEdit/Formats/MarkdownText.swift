@@ -22,7 +22,7 @@ enum MarkdownText {
     /// Escapes plain text as Markdown.
     ///
     /// Empty lines separate paragraphs, as in Markdown; a backslash preserves any other line break, and precedes
-    /// everything that Markdown could read as markup (CommonMark 0.31.2, sections 2.4 and 6.7).
+    /// everything that Markdown could read as markup (CommonMark 0.31.2, sections 2.4 and 6.7). Addresses become links.
     private static func escaped(_ text: ArraySlice<UInt8>) -> [UInt8] {
         var lines = text.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
             let end = line.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? line.startIndex
@@ -47,7 +47,7 @@ enum MarkdownText {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 
     /// Bytes that may be markup anywhere in a line.
-    private static let always = Set("\\`*_[]<&".utf8)
+    private static let always = Set("\\`*_[]<&|~".utf8)
     /// Bytes that are markup only at the start of a line; so is a number with `.` or `)`.
-    private static let atStart = Set("#+-=>~".utf8)
+    private static let atStart = Set("#+-=>".utf8)
 }

@@ -1,3 +1,4 @@
+import Addresses
 import Albums
 import Localization
 import SourceCollection

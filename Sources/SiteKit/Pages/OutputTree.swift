@@ -1,3 +1,4 @@
+import Addresses
 package import Albums
 package import SourceText
 package import Templates

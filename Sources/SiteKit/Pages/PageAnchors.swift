@@ -1,3 +1,4 @@
+import Addresses
 import Albums
 internal import Markdown
 import SourceCollection

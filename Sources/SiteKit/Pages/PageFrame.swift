@@ -1,3 +1,4 @@
+import Addresses
 import Localization
 import SiteData
 import SourceCollection

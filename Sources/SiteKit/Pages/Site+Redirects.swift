@@ -1,3 +1,4 @@
+import Addresses
 import Albums
 import Localization
 import Redirects
@@ -18,7 +19,8 @@ extension Site {
         for index in albums.indices where !albums[index].aliases.isEmpty {
             for alias in albums[index].aliases {
                 let redirect = Redirect(
-                    alias, to: Self.path(ofAlbum: albums[index].slug), title: albums[index].coverText(comma: words[.comma]),
+                    alias, to: Self.path(ofAlbum: albums[index].slug),
+                    title: albums[index].coverText(comma: words[.comma]),
                     at: albums[index].place(ofAlias: alias), diagnostics: &diagnostics)
                 if let redirect { redirects.append(redirect) }
             }

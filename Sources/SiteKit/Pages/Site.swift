@@ -1,3 +1,4 @@
+import Addresses
 import Covers
 import Albums
 import Layout

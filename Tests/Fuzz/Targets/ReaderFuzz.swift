@@ -5,6 +5,7 @@
 @testable import SourceCollection
 @testable import SourceText
 @testable import Templates
+@testable import XML
 
 /// JSON: a value or diagnostics, both inside the file; a valid value is read back from its own text.
 enum JSONFuzz {

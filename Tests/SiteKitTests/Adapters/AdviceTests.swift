@@ -36,11 +36,6 @@ struct AdviceTests {
         #expect(found.first?.help == "rename or remove content/static/404.html", "\(found)")
     }
 
-    @Test func `a date of a page is reported to have no effect`() async {
-        let found = await diagnostics(["content/pages/p.md": "---\ntitle: P\ndate: 2024-05-13\n---\nText\n"])
-        #expect(found.map(\.code) == [.unknownKey] && found.first?.message.contains("has no effect") == true)
-    }
-
     @Test func `the settings allow schemes of links, but none that runs code`() async {
         let note = "---\ntitle: P\n---\n[a](tel:+1) [b](sms:2) [c](geo:3)\n"
         let usual = await diagnostics(["content/pages/p.md": note])

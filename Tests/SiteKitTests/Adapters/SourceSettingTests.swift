@@ -140,7 +140,7 @@ struct SourceSettingTests {
             "artist": "A|B", "artists": "C", "genre": "G", "genres": "H|I", "year": "1998", "released": "1999-05-00",
             "cover": "c.png", "label": "L|M", "catalogNumber": "N", "format": "CD|LP", "rating": "4", "tags": "x|y",
             "links": "https://a.example/|https://b.example/", "added": "2020-01-02 03:04", "draft": "yes",
-            "tracks": "One|Two", "slug": "own", "id": "7",
+            "tracks": "One|Two", "slug": "own", "id": "7", "publish": "2020-02-03", "expire": "2030-02-03",
         ]
         let header = (keys + ["i", "e"]).joined(separator: ",")
         let row = (keys + ["i", "e"]).map { values[$0] ?? $0 }.joined(separator: ",")

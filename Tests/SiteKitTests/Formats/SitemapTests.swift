@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+@testable import Addresses
 @testable import SiteKit
 @testable import SourceText
 

@@ -1,4 +1,5 @@
 import Testing
+@testable import Addresses
 @testable import Albums
 @testable import SiteKit
 @testable import SourceCollection

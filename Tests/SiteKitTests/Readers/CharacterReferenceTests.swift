@@ -1,5 +1,6 @@
 import Testing
 @testable import Readers
+@testable import XML
 
 /// Character references in XML and HTML.
 struct CharacterReferenceTests {

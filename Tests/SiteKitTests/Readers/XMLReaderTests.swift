@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 @testable import Readers
 @testable import SourceText
+@testable import XML
 
 /// The XML reader: tokens, located mistakes, and limits that hold for any file.
 struct XMLReaderTests {

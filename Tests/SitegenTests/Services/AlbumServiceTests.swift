@@ -130,6 +130,7 @@ struct AlbumServiceTests {
         try settings(
             server.source("discogs"), server.source("discogs", ", list: wantlist"),
             more: """
+                publish: [notes, folder]
                 shelves:
                   - {title: Mine, source: discogs}
                   - {title: Wanted, source: discogs-wantlist}

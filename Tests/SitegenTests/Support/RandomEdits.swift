@@ -192,7 +192,8 @@ extension RandomEdits {
         let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
-            "shelves: [{sort: title}]", "language: ar", "language: pl", "articles: [artist, the]", "toolbar: true", "toolbar: true",
+            "shelves: [{sort: title}]", "language: ar", "language: pl", "articles: [artist, the]", "toolbar: true",
+            "toolbar: true",
             "shelves: [{where: {tag: Tag 1, year: 1960..1979}, sort: [artist, -year]}]",
             "shelves: [{random: 3, where: {not: {country: C1}}}, {split: tag, sort: -released}]",
             "params: {footer: Footer \(random.below(3))}", "redirects: [netlify, nginx]", "date: 2015-01-01",

@@ -1,3 +1,4 @@
+import Readers
 import SourceText
 
 /// Reads XML 1.0 token by token, reports violations, and keeps everything that is valid.

@@ -1,33 +1,39 @@
-import SourceText
+package import SourceText
 
 /// Which source produces which output file, and the conflicts between them.
 ///
 /// Paths are relative to the output folder: `albums/blue/index.html`.
-struct AddressBook {
+package struct AddressBook {
     /// The source of an output file.
-    struct Owner {
+    package struct Owner {
         /// Where the file's name comes from: a slug, a record or a file.
-        let place: Diagnostic.Place
+        package let place: Diagnostic.Place
         /// Text appended to the first owner's place, such as `from its file name`; empty for none.
-        var remark = ""
+        package var remark = ""
+
+        /// An owner at a place.
+        package init(place: Diagnostic.Place, remark: String = "") { (self.place, self.remark) = (place, remark) }
     }
 
     private var owners: [(path: String, owner: Owner)] = []
 
+    /// A site without files.
+    package init() {}
+
     /// Records that `owner` produces the file at `path`.
-    mutating func claim(_ path: String, by owner: Owner) {
+    package mutating func claim(_ path: String, by owner: Owner) {
         owners.append((path, owner))
     }
 
     /// Reports paths claimed by two owners, and pairs of paths that are the same on some systems.
     ///
     /// The first owner keeps the path; each later one gets a diagnostic.
-    func conflicts() -> [Diagnostic] {
+    package func conflicts() -> [Diagnostic] {
         Self.mayConflict(owners.map { $0.path }.sorted(byPath: { $0 })) ? allConflicts() : []
     }
 
     /// A quick check of sorted paths: false when there is certainly no conflict, true when there may be one.
-    static func mayConflict(_ paths: [String]) -> Bool {
+    package static func mayConflict(_ paths: [String]) -> Bool {
         for index in paths.indices {
             let path = paths[index]
             // Also true for two spellings of the same characters.
@@ -113,7 +119,7 @@ struct AddressBook {
     }
 
     /// The address that visitors see: the folder of an `index.html`, otherwise the file.
-    static func address(of path: String) -> String {
+    package static func address(of path: String) -> String {
         let name = "index.html"
         let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/" + name)
         return "/" + (isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path)

@@ -1,13 +1,13 @@
-import Covers
+package import Covers
 import SourceText
 
 /// Resolves the links in notes.
 ///
 /// A link may name a content file relative to the file that contains it (`../pages/about.md`), an address on the site
 /// (`/albums/blue/`), or an address relative to its own page (`../blue/`).
-struct LinkResolver: Sendable {
+package struct LinkResolver: Sendable {
     /// The result of resolving a link.
-    enum Resolution: Equatable {
+    package enum Resolution: Equatable {
         /// The link is kept unchanged.
         case keep
         /// The link is replaced by this address, which is that of an output file.
@@ -17,22 +17,25 @@ struct LinkResolver: Sendable {
     }
 
     /// An output file generated from a content file.
-    struct Output {
-        let source: String
-        let path: String
+    package struct Output {
+        package let source: String
+        package let path: String
+
+        /// An output file at a path, made from a content file.
+        package init(source: String, path: String) { (self.source, self.path) = (source, path) }
     }
 
     /// The pictures that notes show.
-    let pictures: NotePictures
+    package let pictures: NotePictures
     /// Schemes that links may have in addition to the usual ones.
-    let schemes: [String]
+    package let schemes: [String]
     /// Sorted by source.
     private let outputs: [Output]
     /// Sorted.
     private let outputPaths: [String]
 
     /// Creates a resolver for a site that writes `outputPaths`; `outputs` are those generated from a content file.
-    init(
+    package init(
         outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures()
     ) {
         self.pictures = pictures
@@ -42,7 +45,7 @@ struct LinkResolver: Sendable {
     }
 
     /// A hash of all possible link targets and pictures.
-    var fingerprint: UInt64 {
+    package var fingerprint: UInt64 {
         var hash = ContentHash()
         for output in outputs {
             hash.add(ContentHash.of(Array(output.source.utf8)))
@@ -57,7 +60,7 @@ struct LinkResolver: Sendable {
     /// Resolves `destination` in the note of `sourcePath`, shown on the page at `pagePath`.
     ///
     /// Resolved addresses start with `root`, the path to the site's top folder; by default it is relative to the page.
-    func resolve(
+    package func resolve(
         _ destination: String, in sourcePath: String, on pagePath: String, root: String? = nil
     ) -> Resolution {
         let end = destination.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
@@ -89,14 +92,14 @@ struct LinkResolver: Sendable {
     }
 
     /// Whether an address has neither a scheme nor a host.
-    func isInside(_ destination: String) -> Bool {
+    package func isInside(_ destination: String) -> Bool {
         let end = destination.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
         let path = String(destination[..<(end ?? destination.endIndex)])
         return !path.utf8.hasPrefix("//") && !hasScheme(path)
     }
 
     /// Whether an address has a scheme that is allowed only by the settings.
-    func needsSetting(_ address: String) -> Bool {
+    package func needsSetting(_ address: String) -> Bool {
         schemes.contains { address.lowercased().hasPrefix($0 + ":") }
     }
 

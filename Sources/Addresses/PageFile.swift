@@ -1,35 +1,35 @@
-import Albums
-import Readers
-import Redirects
-import SourceCollection
-import SourceText
+package import Albums
+package import Readers
+package import Redirects
+package import SourceCollection
+package import SourceText
 
 /// A text page from `content/pages/`.
-struct PageFile: Sendable {
-    var title: String
+package struct PageFile: Sendable {
+    package var title: String
     /// The last component of its address.
-    var slug: String
+    package var slug: String
     /// A one-sentence description; nil to use the beginning of its text.
-    var description: String?
+    package var description: String?
     /// Its date.
-    var date: PartialDate?
+    package var date: PartialDate?
     /// The days on which it is shown.
-    var period = PublicationPeriod()
+    package var period = PublicationPeriod()
     /// Its former addresses, with their places.
-    var aliases: [(address: String, place: SourceSpan)] = []
+    package var aliases: [(address: String, place: SourceSpan)] = []
     /// The owner's values for its template; nil for none.
-    var params: NodeTree?
+    package var params: NodeTree?
     /// A hash of its front matter if it has such values; else 0.
-    var paramsFingerprint: UInt64 = 0
+    package var paramsFingerprint: UInt64 = 0
     /// Whether it is in the menu.
-    var isInMenu = true
+    package var isInMenu = true
     /// Its position in the menu; pages without one follow those with one, sorted by title.
-    var menuOrder: Int?
+    package var menuOrder: Int?
     /// Whether it is a draft, which is left out unless drafts are requested.
-    var isDraft = false
-    var note: Note
+    package var isDraft = false
+    package var note: Note
     /// The source of the page.
-    var owner: AddressBook.Owner
+    package var owner: AddressBook.Owner
 
     private static let folder = "content/pages/"
     private static let keys = [
@@ -37,7 +37,7 @@ struct PageFile: Sendable {
     ]
 
     /// Reads all pages, drafts as well, in menu order.
-    static func readAll(
+    package static func readAll(
         from tree: SourceTree, permalink: Permalink?, diagnostics: inout [Diagnostic]
     ) -> [PageFile] {
         var pages: [PageFile] = []

@@ -1,46 +1,46 @@
 import SourceText
 
 /// The addresses of all pages, for search engines (sitemaps.org, protocol 0.9), and the files that reference them.
-struct Sitemap: Sendable {
+package struct Sitemap: Sendable {
     private let pages: [(path: String, date: String)]
     private let baseURL: String
     private let limit: Int
 
     /// Maximum number of addresses in one file, by the protocol.
-    static let limit = 50_000
+    package static let limit = 50_000
 
-    static let path = "sitemap.xml"
-    static let robotsPath = "robots.txt"
+    package static let path = "sitemap.xml"
+    package static let robotsPath = "robots.txt"
 
     /// Creates a sitemap.
     ///
     /// - Parameters:
     ///   - pages: paths of the pages in the output, with the dates of their content; empty for none.
     ///   - baseURL: absolute address of the site's top folder.
-    init(of pages: [(path: String, date: String)], baseURL: String, limit: Int = limit) {
+    package init(of pages: [(path: String, date: String)], baseURL: String, limit: Int = limit) {
         self.pages = pages.sorted(byPath: { $0.path })
         self.baseURL = baseURL
         self.limit = limit
     }
 
     /// The paths of its files: a single file, or an index and as many files as needed.
-    var paths: [String] { Self.paths(pageCount: pages.count, limit: limit) }
+    package var paths: [String] { Self.paths(pageCount: pages.count, limit: limit) }
 
     /// The paths of the files of a sitemap with `pageCount` pages.
-    static func paths(pageCount: Int, limit: Int = limit) -> [String] {
+    package static func paths(pageCount: Int, limit: Int = limit) -> [String] {
         let parts = (pageCount + limit - 1) / limit
         return [path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
     }
 
     /// A hash of all its addresses.
-    var fingerprint: UInt64 {
+    package var fingerprint: UInt64 {
         ContentHash.of(
             words: [UInt64(limit)]
                 + ([baseURL] + pages.flatMap { [$0.path, $0.date] }).map { ContentHash.of(Array($0.utf8)) })
     }
 
     /// The file at an index of ``paths``.
-    func bytes(at index: Int) -> [UInt8] {
+    package func bytes(at index: Int) -> [UInt8] {
         if index == 0, pages.count > limit {
             return Self.document("sitemapindex", "sitemap", paths.dropFirst().map { (baseURL + $0, "") })
         }
@@ -54,7 +54,7 @@ struct Sitemap: Sendable {
     }
 
     /// A robots.txt that allows everything and references the sitemap.
-    static func robots(baseURL: String) -> [UInt8] {
+    package static func robots(baseURL: String) -> [UInt8] {
         Array("User-agent: *\nAllow: /\n\nSitemap: \(baseURL)\(path)\n".utf8)
     }
 
