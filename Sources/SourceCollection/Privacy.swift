@@ -2,7 +2,7 @@ import Albums
 import Readers
 import SourceText
 
-/// Which data of albums stays out of the site: `private` and `publish` in the settings, and what is private by default.
+/// Which data of albums stays out of the site: `private` and `public` in the settings, and what is private by default.
 package struct Privacy: Sendable, Equatable {
     /// Names of data that stays out.
     package var hidden: [NamePattern] = []
@@ -22,16 +22,16 @@ package struct Privacy: Sendable, Equatable {
     }
 
     /// The settings keys of it.
-    package static let keys = ["private", "publish"]
+    package static let keys = ["private", "public"]
     /// The name of the folders of a collection at Discogs.
     package static let folder = "folder"
     /// What a page of an album cannot do without.
     private static let needed: Set<String> = ["title", "id", "slug", "draft"]
 
-    /// Reads `private` and `publish`.
+    /// Reads `private` and `public`.
     init(reading record: inout RecordReader) {
         hidden = Self.patterns("private", &record)
-        published = Self.patterns("publish", &record)
+        published = Self.patterns("public", &record)
     }
 
     private static func patterns(_ key: String, _ record: inout RecordReader) -> [NamePattern] {

@@ -79,7 +79,7 @@ extension DiagnosticCode {
         case .notMigrated:
             "Something of an imported site has no counterpart here, and is not in the files that were written: a key that only the old theme used, a section, a picture that is missing, or a file of other data."
         case .privateByDefault:
-            "Data that few people want to publish is left out of the site: prices, folders and places of storage, notes at Discogs, e-mail addresses, paths of files. Name it in publish to show it, or in private to leave it out without this warning."
+            "Data that few people want to publish is left out of the site: prices, folders and places of storage, notes at Discogs, e-mail addresses, paths of files. Name it in public to show it, or in private to leave it out without this warning."
         case .duplicateKey: "A record has the same key twice. Readers disagree on which one counts, so neither does."
         case .wrongType:
             "A value has the wrong type, such as text instead of a number. In an album the value is left out. It is an error only when the album needs the value, such as its title."

@@ -194,7 +194,7 @@ struct BuildCommandTests {
         // Folders and notes are private by default, with a warning.
         try folder.write(
             "site/content/site.yml",
-            "sources:\n  - {kind: discogs, file: collection.csv, publish: [folder, notes]}\n")
+            "sources:\n  - {kind: discogs, file: collection.csv, public: [folder, notes]}\n")
         let result = try build(folder)
         #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
         #expect(result.output.hasPrefix("\(count) albums, "))

@@ -62,7 +62,7 @@ struct PrivateData {
                 .warning, .privateByDefault, "`\(name)` of \(albums) is left out of the site",
                 at: found.first.map { .text($0.head) } ?? .none,
                 help:
-                    "write `publish: [\"\(name)\"]` to show it, or `private: [\"\(name)\"]` to leave it out for good"
+                    "write `public: [\"\(name)\"]` to show it, or `private: [\"\(name)\"]` to leave it out for good"
             )
         }
     }

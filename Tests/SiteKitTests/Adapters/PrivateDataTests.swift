@@ -80,7 +80,7 @@ struct PrivateDataTests {
     }
 
     @Test func `what the settings publish is shown`() async throws {
-        let result = await site("publish: [\"extra.*\", folder, notes, tags]\n")
+        let result = await site("public: [\"extra.*\", folder, notes, tags]\n")
         let text = try output(result)
         for word in ["XPRICE", "XPATH", "me@private.example", "XFOLDER", "XDISCOGS"] {
             #expect(text.contains(word), "\(word) is missing")

@@ -130,7 +130,7 @@ struct AlbumServiceTests {
         try settings(
             server.source("discogs"), server.source("discogs", ", list: wantlist"),
             more: """
-                publish: [notes, folder]
+                public: [notes, folder]
                 shelves:
                   - {title: Mine, source: discogs}
                   - {title: Wanted, source: discogs-wantlist}
