@@ -7,6 +7,7 @@ import json
 import os
 import pathlib
 import random
+import re
 import shutil
 import struct
 import subprocess
@@ -173,6 +174,20 @@ def feature(index, spot):
     properties = {"name": f"Place {index}", "amenity": "cafe", "rating": index % 6, "website": "https://x.example/"}
     geometry = {"type": "Point", "coordinates": spot}
     return {"type": "Feature", "id": f"node/{index}", "properties": properties, "geometry": geometry}
+
+
+def word(language, key):
+    """A word or sentence of the theme."""
+    words = (PROJECT / f"templates/words/{language}.yml").read_text()
+    return re.search(rf'^{key}: "?(.*?)"?$', words, re.M)[1]
+
+
+def counted_words(language, number):
+    """A number of albums, of which there are less than 100, in English or Arabic (Unicode CLDR, plural rules)."""
+    category = "one" if number == 1 else "other"
+    if language == "ar":
+        category = {0: "zero", 1: "one", 2: "two"}.get(number, "few" if number <= 10 else "many")
+    return re.search(rf'{category}: "(.*?)"', word(language, "count"))[1].replace("%", str(number))
 
 
 def picture(width, height, color):

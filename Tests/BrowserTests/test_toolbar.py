@@ -6,6 +6,7 @@ At every step the frames are the engine's for the albums that are left, and a bu
 import pytest
 
 import shelf
+import sites
 
 VARIANTS = pytest.mark.parametrize("sample", ["ltr", "rtl", "metrics"], indirect=True)
 BOXES = """() => {
@@ -50,13 +51,14 @@ class Shelf:
         self.titles = dict(zip(self.items, page.evaluate("[...document.querySelectorAll('.cover img')].map(e => e.alt)")))
         self.index = shelf.initial(layout)
         self.gone = []
+        self.language = page.evaluate("document.documentElement.lang")
 
     def check(self, what):
         shelf.expect(self.page, self.items, self.index, self.layout, what)
         assert rounded(self.page.evaluate(BOXES)) == layout_of(len(self.items), self.layout), f"{what}: frames"
         enabled = ["delete"] * bool(self.items) + ["undo"] * bool(self.gone)
         assert self.page.evaluate(BUTTONS) == enabled, f"{what}: buttons"
-        count = "1 album" if len(self.items) == 1 else f"{len(self.items)} albums"
+        count = sites.counted_words(self.language, len(self.items))
         assert self.page.evaluate(COUNT) == count, f"{what}: count"
         assert self.page.locator(".nothing").is_visible() == (not self.items), f"{what}: says that it is empty"
 
@@ -71,14 +73,14 @@ class Shelf:
         self.index = max(0, min(self.index, len(self.items) - 1))
         shelf.press(self.page, "delete")
         self.check(f"delete {item}")
-        assert self.page.evaluate(STATUS) == f"“{self.titles[item]}” is hidden in this browser"
+        assert self.page.evaluate(STATUS) == sites.word(self.language, "hidden").replace("%", self.titles[item])
 
     def undo(self):
         item, self.index = self.gone.pop()
         self.items.insert(self.index, item)
         shelf.press(self.page, "undo")
         self.check(f"undo {item}")
-        assert self.page.evaluate(STATUS) == f"“{self.titles[item]}” is back"
+        assert self.page.evaluate(STATUS) == sites.word(self.language, "restored").replace("%", self.titles[item])
 
     def reload(self):
         self.page.reload()

@@ -40,10 +40,11 @@ extension Words {
 
     /// `Jazz (2 of 5)`, or `Jazz` for a list with one page.
     ///
-    /// Pages are counted from 0.
+    /// Pages are counted from 0. From right to left the numbers are isolated, because a title may run the other way.
     func title(_ title: String, part: Int, of count: Int) -> String {
         if count == 1 { return title }
-        let numbers = text(.part, String(part + 1)).replacing("#", with: String(count))
+        var numbers = text(.part, String(part + 1)).replacing("#", with: String(count))
+        if isRightToLeft { numbers = " \u{2067}\(numbers)\u{2069}" }
         return numbers.utf8.first == UInt8(ascii: "(") ? "\(title) \(numbers)" : title + numbers
     }
 
