@@ -12,7 +12,7 @@ struct AlbumFolders {
     private static let coverNames = ["cover", "folder", "front"]
     private static let coverEndings = ["jpg", "jpeg", "png", "webp", "avif", "gif", "svg"]
 
-    /// The pictures beside the albums of a tree; nil if there are none.
+    /// Finds the pictures beside the albums of a tree; nil if no album has one.
     init?(_ tree: SourceTree) {
         let start = tree.binaries.firstIndex(fromPath: Self.folder, by: { $0.path })
         guard start < tree.binaries.count, tree.binaries[start].path.utf8.hasPrefix(Self.folder) else {
@@ -51,7 +51,7 @@ struct AlbumFolders {
         }
     }
 
-    /// The path of the picture beside an album file that is its cover; nil if there is none.
+    /// The path of the cover beside an album file; nil if no picture there has the name of a cover.
     private func cover(of named: CoverReference?, beside path: String) -> String? {
         let folder = Address.folder(of: path)
         if let named {

@@ -53,7 +53,7 @@ struct RecognizedAdapter: FileAdapter {
         guard var explicit = Settings.source(from: "sources:\n\(text)").source else { return nil }
         (explicit.keptNames, explicit.origin) = (source.keptNames, source.origin)
         (explicit.file, explicit.exactPath) = (source.file, source.exactPath)
-        // The map was written here, so that its places are none of a file.
+        // This map was generated here, so its positions are not positions in a file of the site.
         let unsure = found.columns.filter(\.isUnsure)
         let notes = unsure.map { column in
             Diagnostic.Note("unsure: `\(column.path)` was taken for `\(column.meaning?.rawValue ?? "")`")

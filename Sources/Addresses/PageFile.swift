@@ -113,7 +113,7 @@ package struct PageFile: Sendable {
         }
     }
 
-    /// The day of a key; nil, with a diagnostic, if its value is none.
+    /// The date that a key holds; nil if the key is missing, or with a diagnostic if the value is not a whole date.
     private static func day(_ key: String, _ record: inout RecordReader) -> PartialDate? {
         guard let node = record.value(key), let text = record.plainText(of: node) else { return nil }
         let day = try? Timestamp(text).date

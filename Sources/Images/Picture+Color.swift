@@ -23,7 +23,7 @@ extension Picture {
 
     /// The cells of a row and of a column whose averages are counted.
     private static let colorCells = 32
-    /// The levels of a channel that are told apart.
+    /// The number of levels per channel in the histogram.
     private static let levels = 8
 
     private static func bin(of pixels: [UInt8], at start: Int) -> Int {

@@ -10,7 +10,7 @@ package enum PluralCategory: String, Sendable, CaseIterable {
 /// numbers.
 ///
 /// The category `many` of French, Spanish, Italian and Portuguese, which is for exact millions, is left out: their
-/// files have no form for it, and `other` stands in.
+/// files have no form for it, and `other` is used instead.
 package enum PluralRule: Sendable {
     /// Chinese, Japanese, Korean and others: one form.
     case none

@@ -1,4 +1,6 @@
-/// A text with places for values, split once, because some are filled for every album.
+/// A text with placeholders.
+///
+/// It is split once, because some texts are filled in for every album.
 struct TextPattern: Sendable {
     private enum Piece: Sendable {
         case text(String)

@@ -24,7 +24,7 @@ struct BareLink {
             || byte == UInt8(ascii: "(")
     }
 
-    /// The web address that starts at an index; nil if there is none.
+    /// The web address that starts at an index; nil if the text there is not an address.
     static func web(in text: Span<UInt8>, at start: Int, _ prepared: PreparedSource) -> BareLink? {
         let scheme = ["http://", "https://", "www."].first { text.hasPrefix($0, at: start) }
         guard let scheme else { return nil }
@@ -38,7 +38,9 @@ struct BareLink {
             ? nil : BareLink(range: start..<end, prefix: isNamed ? "http://" : "")
     }
 
-    /// The end of a host from an index; nil if it is none: the last two of its parts have no `_`.
+    /// The end of the host name that starts at an index; nil if it is invalid.
+    ///
+    /// Its last two parts must not contain `_` (GitHub Flavored Markdown 0.29, section 6.9).
     private static func endOfHost(
         _ text: Span<UInt8>, from start: Int, needsDot: Bool, _ prepared: PreparedSource
     ) -> Int? {
@@ -102,7 +104,7 @@ struct BareLink {
         return end
     }
 
-    /// The index of the `&` of something like `&amp` at the end of a range; nil if there is none.
+    /// The index of the `&` if a range ends with an entity name such as `&amp`; nil otherwise.
     private static func startOfEntity(_ text: Span<UInt8>, _ range: Range<Int>) -> Int? {
         var start = range.upperBound
         while start > range.lowerBound, isWord(text[start - 1]) { start -= 1 }
@@ -112,7 +114,7 @@ struct BareLink {
         return start - 1
     }
 
-    /// The e-mail address around the `@` at an index, which begins at `lowest` or later; nil if there is none.
+    /// The e-mail address around the `@` at an index, not starting before `lowest`; nil if the text is not an address.
     static func mail(in text: Span<UInt8>, around mark: Int, from lowest: Int) -> BareLink? {
         var start = mark
         while start > lowest, isMailName(text[start - 1]) { start -= 1 }

@@ -63,7 +63,7 @@ struct InlinePieces {
         return .plain(done..<text.count)
     }
 
-    /// The mark at the current position; moves behind a run of bytes that is none.
+    /// Reads the mark at the current position; skips bytes that do not start a mark.
     private mutating func special(in text: Span<UInt8>) -> (Piece, Range<Int>)? {
         switch text[position] {
         case UInt8(ascii: "~") where signs.contains(.tildes):
