@@ -1,4 +1,5 @@
 package import Covers
+import SourceCollection
 import SourceText
 
 /// Resolves the links in notes.
@@ -29,15 +30,22 @@ package struct LinkResolver: Sendable {
     package let pictures: NotePictures
     /// Schemes that links may have in addition to the usual ones.
     package let schemes: [String]
+    /// The folder of the pages in the language of the notes: `de/`; empty for the site's own.
+    private let language: String
     /// Sorted by source.
     private let outputs: [Output]
     /// Sorted.
     private let outputPaths: [String]
 
     /// Creates a resolver for a site that writes `outputPaths`; `outputs` are those generated from a content file.
+    ///
+    /// Of outputs from the same file the first counts. Addresses from the top folder lead into the folder of the
+    /// language where it has such a page.
     package init(
-        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures()
+        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures(),
+        language: String = ""
     ) {
+        self.language = language
         self.pictures = pictures
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
@@ -70,7 +78,9 @@ package struct LinkResolver: Sendable {
         guard let path = Address.decoded(written) else { return missing(written, sourcePath) }
         let found: String?
         if path.utf8.first == UInt8(ascii: "/") {
-            found = Address.resolved(path, from: "").flatMap(page)
+            found = Address.resolved(path, from: "").flatMap { place in
+                (language.isEmpty ? nil : page(at: language + place)) ?? page(at: place)
+            }
         } else {
             let asFile = Address.resolved(path, from: Address.folder(of: sourcePath)).flatMap(output)
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
@@ -88,7 +98,10 @@ package struct LinkResolver: Sendable {
 
     /// The output file generated from a content file.
     private func output(ofSource path: String) -> String? {
-        outputs.index(ofPath: path, by: { $0.source }).map { outputs[$0].path }
+        if let index = outputs.index(ofPath: path, by: { $0.source }) { return outputs[index].path }
+        // What a language does not have is that of the site.
+        guard !language.isEmpty, let other = LanguageFolder.split(path)?.path else { return nil }
+        return outputs.index(ofPath: other, by: { $0.source }).map { outputs[$0].path }
     }
 
     /// Whether an address has neither a scheme nor a host.

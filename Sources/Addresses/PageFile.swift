@@ -30,41 +30,53 @@ package struct PageFile: Sendable {
     package var note: Note
     /// The source of the page.
     package var owner: AddressBook.Owner
+    /// Its path in the folder of pages, without `.md`: the same in each language.
+    package let name: String
 
-    private static let folder = "content/pages/"
+    private static let folder = "pages/"
     private static let keys = [
         "title", "slug", "description", "date", "menu", "order", "draft", "publish", "expire", "aliases", "params",
     ]
 
-    /// Reads all pages, drafts as well, in menu order.
+    /// Reads all pages of the site's own language, or of another one, drafts as well, in menu order.
     package static func readAll(
-        from tree: SourceTree, permalink: Permalink?, diagnostics: inout [Diagnostic]
+        from tree: SourceTree, of language: String? = nil, permalink: Permalink?, diagnostics: inout [Diagnostic]
     ) -> [PageFile] {
-        var pages: [PageFile] = []
         var problems: [Diagnostic] = []
-        for file in tree.texts where file.path.utf8.hasPrefix(folder) && file.path.utf8.hasSuffix(".md") {
-            pages.append(read(file, diagnostics: &problems))
+        var pages = tree.notes(in: folder, of: language).map { name, file in
+            read(file, name, diagnostics: &problems)
         }
         if let permalink { for index in pages.indices { pages[index].take(permalink, diagnostics: &problems) } }
         diagnostics += problems.counted
-        return pages.sorted { first, second in
+        return inMenuOrder(pages)
+    }
+
+    private static func inMenuOrder(_ pages: [PageFile]) -> [PageFile] {
+        pages.sorted { first, second in
             let keys = [first, second].map { ($0.menuOrder ?? Int.max, UnicodeText.collisionKey($0.title), $0.slug) }
             return keys[0] < keys[1]
         }
     }
 
-    private static func read(_ file: SourceFile, diagnostics: inout [Diagnostic]) -> PageFile {
+    /// The pages of a language: its own, and those of the site that it does not have, in the language of the site.
+    package static func translated(_ own: [PageFile], of site: [PageFile], language: String) -> [PageFile] {
+        let names = Set(own.map { PathKey($0.name) })
+        let others = site.filter { !names.contains(PathKey($0.name)) }.map { page in
+            var page = page
+            page.note.language = language
+            page.aliases = []
+            return page
+        }
+        return inMenuOrder(own + others)
+    }
+
+    private static func read(_ file: SourceFile, _ name: String, diagnostics: inout [Diagnostic]) -> PageFile {
         let parts = FrontMatter.split(file)
         diagnostics += parts.diagnostics
-        var path = file.path.droppingBytes(first: folder.utf8.count, last: 3)
-        // A folder of its own: `content/pages/about/index.md`.
-        if path.utf8.hasSuffix("/index") {
-            path = path.droppingBytes(first: 0, last: "/index".utf8.count)
-        }
-        let slug = path.pathParts.map(slug).joined(separator: "/")
+        let slug = name.pathParts.map(slug).joined(separator: "/")
         var page = PageFile(
-            title: path, slug: slug, note: Note(file.span(parts.body)).findingPictures,
-            owner: .init(place: .text(file.span(0..<0)), remark: "from its file name"))
+            title: name, slug: slug, note: Note(file.span(parts.body)).findingPictures,
+            owner: .init(place: .text(file.span(0..<0)), remark: "from its file name"), name: name)
         guard let nodes = parts.nodes(of: file) else { return page }
         diagnostics += nodes.diagnostics
         guard let root = nodes.root, !root.isNull else { return page }

@@ -22,6 +22,8 @@ package struct Note: Sendable {
     package var pictures: [String] = []
     /// Whether it uses components, which may show anything of the site's albums.
     package var hasComponents = false
+    /// The language of the text where a site shows it in another one; nil if it is that of the site.
+    package var language: String?
 
     /// Markdown that its file contains literally.
     package init(_ span: SourceSpan) {

@@ -34,6 +34,15 @@ extension CoverPlan {
             isDrawn = false
             fingerprint = ContentHash.of(words: [ContentHash.of(Array(path.utf8)), art.fingerprint])
         }
+
+        /// The same picture for pages in a folder, from which `prefix` leads to the top folder.
+        package func behind(_ prefix: String) -> Picture { prefix.isEmpty ? self : Picture(self, behind: prefix) }
+
+        private init(_ other: Picture, behind prefix: String) {
+            path = prefix + other.path
+            art = other.art.map { ImageSetFiles($0, behind: prefix) }
+            (pixelSize, isDrawn, fingerprint) = (other.pixelSize, other.isDrawn, other.fingerprint)
+        }
     }
 }
 
@@ -66,6 +75,13 @@ package final class ImageSetFiles: Sendable {
         // Screens have up to three device pixels per CSS pixel.
         small = sides.isEmpty ? [] : sides[place(dimension)...place(3 * dimension)]
         large = sides.isEmpty ? [] : sides[place(Self.fallbackLimit(art.shape))...]
+    }
+
+    /// The same files for pages in a folder, from which `prefix` leads to the top folder.
+    fileprivate init(_ other: ImageSetFiles, behind prefix: String) {
+        (art, dimension, small, large) = (other.art, other.dimension, other.small, other.large)
+        base = prefix + other.base
+        encodedBase = prefix + other.encodedBase
     }
 
     /// The folder of the files in the output.

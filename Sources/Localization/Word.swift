@@ -3,7 +3,7 @@
 /// `templates/words/en.yml` says what each one is, and which of `%` and `#` it has.
 package enum Word: String, Sendable, CaseIterable {
     // Around every page.
-    case skip, pages, indexes, home, feed, browse, statistics, notFoundTitle, notFound
+    case skip, pages, indexes, languages, languageName, home, feed, browse, statistics, notFoundTitle, notFound
     // Labels.
     case artist, album, genre, year, released, label, catalogNumber, format, type, country, barcode, rating, tags, links
     case tracks, notes, playingTime

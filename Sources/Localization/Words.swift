@@ -56,6 +56,9 @@ package final class Words: Sendable {
     /// Whether their script runs from right to left.
     package var isRightToLeft: Bool { ["ar", "he", "fa"].contains(LanguageTag.primary(language)) }
 
+    /// The name of their language in itself, such as `Deutsch`; nil if they are not in the language of the site.
+    package var languageName: String? { foreignLanguage == nil ? self[.languageName] : nil }
+
     /// A word or sentence, with its placeholders.
     package subscript(word: Word) -> String { texts[word.index] }
 

@@ -26,7 +26,9 @@ struct PageChecks: Sendable {
         self.tree = tree
         for (index, file) in tree.files.enumerated() {
             switch file.content {
-            case .rendered(.album), .rendered(.page): pages.append(Page(file: index))
+            case .rendered(.album), .rendered(.page), .rendered(.translated(_, .album)),
+                .rendered(.translated(_, .page)):
+                pages.append(Page(file: index))
             case .rendered, .bytes, .copy, .cover: break
             }
         }

@@ -15,18 +15,14 @@ import SourceText
 package struct BuildPlan: Sendable {
     private let tree: SourceTree
     private let options: BuildOptions
-    private let settings: Settings
-    private let words: Words
     private let library: Library
-    /// The albums of the library, with the covers that were found for them.
-    private let albums: [Album]
+    /// The site in its own language.
+    private let content: SiteContent
+    /// The site in its further languages.
+    private let translations: [SiteContent]
     private let theme: Theme?
-    private let pages: [PageFile]
     /// The notes with pictures of albums and pages that the site leaves out.
     private let leftOutNotes: [Note]
-    private let places: PlaceLibrary
-    private let groupTexts: [GroupText]
-    private let sectionTexts: [SectionText]
     private let covers: CoverPlan
     private let notePictures: NotePictures
     private let heldBackPages: Int
@@ -36,24 +32,22 @@ package struct BuildPlan: Sendable {
         (self.tree, self.options) = (tree, options)
         let observer = options.observer
         var settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
-        words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
+        let words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
         if !settings.hasTitle { settings.title = words[.albums] }
-        self.settings = settings
         let allPages = PageFile.readAll(
             from: tree, permalink: settings.pagePermalink, diagnostics: &diagnostics)
         observer?.began(.albums)
         library = await Library.read(
             tree, settings: settings, options: options, newestPage: allPages.compactMap(\.date).max())
         let date = library.date
-        let (shown, unshown) = allPages.divided { page in
+        func isShown(_ page: PageFile) -> Bool {
             (options.includesDrafts || !page.isDraft) && page.period.contains(date)
         }
-        pages = shown
+        let (pages, unshown) = allPages.divided(by: isShown)
         heldBackPages = unshown.count { options.includesDrafts || !$0.isDraft }
         diagnostics += Self.undated(allPages, library.albums, date)
         var albums = library.albums
         if let lock = tree.text(at: SourceRole.coverLock) { albums.addCovers(CoverSearchLog.found(in: lock)) }
-        self.albums = albums
         observer?.ended(.albums, count: albums.count)
         observer?.began(.theme)
         let names = SiteNames(
@@ -66,22 +60,26 @@ package struct BuildPlan: Sendable {
             diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         leftOutNotes = library.leftOutNotes + unshown.map(\.note)
-        places = PlaceLibrary.read(tree, settings: settings, words: words)
-        groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
-        sectionTexts = SectionText.readAll(from: tree, diagnostics: &diagnostics)
-        diagnostics += library.diagnostics + places.diagnostics
+        let content = SiteContent(
+            settings: settings, words: words, albums: albums, pages: pages,
+            places: PlaceLibrary.read(tree, settings: settings, words: words),
+            groupTexts: GroupText.readAll(from: tree, diagnostics: &diagnostics),
+            sectionTexts: SectionText.readAll(from: tree, diagnostics: &diagnostics))
+        self.content = content
+        var translations: [SiteContent] = []
+        for language in settings.languages.dropFirst() {
+            translations.append(
+                SiteContent(
+                    language, of: content, in: tree, options: options, isShown: isShown, diagnostics: &diagnostics))
+        }
+        self.translations = translations
+        diagnostics += library.diagnostics + content.places.diagnostics
+        diagnostics += LanguageFolder.unused(in: tree, languages: Array(settings.languages.dropFirst()))
         diagnostics += tree.unread.map(SourceRole.diagnostic)
         observer?.began(.covers)
         covers = CoverPlan(tree, albums: albums, settings: settings, options: options)
-        var notes: [(note: Note, page: String)] = []
-        for index in albums.indices {
-            guard let note = albums[index].note, !note.pictures.isEmpty else { continue }
-            notes.append((note, Site.path(ofAlbum: albums[index].slug)))
-        }
-        notes += pages.map { ($0.note, Site.path(of: $0)) }
-        notes += groupTexts.map { ($0.note, $0.pagePath) }
-        notes += sectionTexts.map { ($0.note, $0.section.pagePath) }
-        notePictures = NotePictures(tree, notes: notes, settings: settings, options: options)
+        notePictures = NotePictures(
+            tree, notes: content.notes + translations.flatMap(\.notes), settings: settings, options: options)
     }
 
     /// The covers and pictures that need more than copying a file, each once.
@@ -98,40 +96,66 @@ package struct BuildPlan: Sendable {
         notePictures.take(results.dropFirst(covers.requests.count), covers)
         diagnostics += notePictures.unused(
             in: tree, leftOut: leftOutNotes, covers: covers, ofLeftOut: library.leftOutCovers)
-        let pictures = covers.pictures(of: albums, diagnostics: &diagnostics)
+        let pictures = covers.pictures(of: content.albums, diagnostics: &diagnostics)
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
-        let site = Site(
-            settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
-            groupTexts: groupTexts, sectionTexts: sectionTexts, parts: theme?.parts ?? Theme.Parts(),
-            extraNames: theme?.names.extra ?? [], words: words)
+        let site = self.site(content, pictures: pictures)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
+        let sites = [site] + translations.map { self.site($0, pictures: pictures) }
         let files = await SiteFiles(
-            site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
-        diagnostics += files.conflicts + site.unusedGroupTexts + site.unusedSectionTexts(files.files)
-        diagnostics += settings.shelves.flatMap { $0.problems(in: albums) }
+            sites: sites, albumFiles: translations.map(\.albumFiles), covers: covers, notePictures: notePictures,
+            assets: theme?.assets ?? [], tree: tree)
+        diagnostics += files.conflicts
+        diagnostics += sites.flatMap { $0.unusedGroupTexts + $0.unusedSectionTexts(files.files) }
+        diagnostics += content.settings.shelves.flatMap { $0.problems(in: content.albums) }
         observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?
         if let theme, let shared = await shared, !diagnostics.hasErrors {
+            let languages = sites.count > 1 ? LanguagePages(sites: sites, files: files.files) : nil
             let renderer = await SiteRenderer(
-                site: site, theme: theme, files: files.files, links: files.links, sitemap: files.sitemap,
-                shared: shared, statistics: statistics)
-            output = OutputTree(files: files.files, links: files.links, renderer: renderer)
+                site: site, theme: theme, files: files.files, links: files.links[0], sitemap: files.sitemap,
+                shared: shared, statistics: statistics, languages: languages)
+            let translations = zip(sites, files.links).dropFirst().map { site, links in
+                let theme = theme.behind(site.top)
+                return SiteRenderer(
+                    site: site, theme: theme, files: files.files, links: links, sitemap: nil,
+                    shared: SharedData(site: site, theme: theme),
+                    statistics: site.hasStatistics ? site.statistics : nil, languages: languages)
+            }
+            output = OutputTree(
+                files: files.files, links: files.links[0], renderer: renderer, translations: translations)
         }
         if output == nil || options.checksNotes {
             // Nothing is rendered, but mistakes in notes are reported together with the other errors.
-            let anchors = theme.map { PageAnchors(site: site, files: files.files, themeIDs: $0.ids) }
-            let components = theme.map { NoteComponents(templates: $0.components, site: site, shared: nil) }
-            let notes = NoteRenderer(links: files.links, anchors: anchors, components: components)
-            diagnostics += await notes.check(site, jobs: options.jobs)
+            for (site, links) in zip(sites, files.links) {
+                let anchors = theme.map { theme in
+                    PageAnchors(
+                        site: sites[0], files: files.files, themeIDs: theme.ids,
+                        translations: Array(sites.dropFirst()))
+                }
+                let components = theme.map { NoteComponents(templates: $0.components, site: site, shared: nil) }
+                let notes = NoteRenderer(
+                    links: links, anchors: anchors, folder: site.folder, components: components)
+                diagnostics += await notes.check(site, jobs: options.jobs)
+            }
         }
         return Build.Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albums: albums, duplicates: library.duplicates,
-            lacksFeed: settings.baseURL != nil && !site.hasFeed, heldBack: heldBack,
+            albums: content.albums, duplicates: library.duplicates,
+            lacksFeed: content.settings.baseURL != nil && !site.hasFeed, heldBack: heldBack,
             cachedParses: library.cachedParses)
+    }
+
+    /// The site in a language, with the pictures of its albums.
+    private func site(_ content: SiteContent, pictures: [CoverPlan.Picture]) -> Site {
+        let top = Address.root(from: content.settings.folder)
+        return Site(
+            settings: content.settings, albums: content.albums,
+            pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages,
+            placeShelves: content.places.shelves, groupTexts: content.groupTexts, sectionTexts: content.sectionTexts,
+            parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [], words: content.words)
     }
 
     /// What is held back on the date of the site.

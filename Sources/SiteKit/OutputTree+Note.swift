@@ -11,7 +11,7 @@ extension OutputTree {
     /// Nil if the file changes anything else about the album, or is not the album's only source: then more than its
     /// note may have changed.
     package func replacingNote(in file: SourceFile) async -> (tree: OutputTree, page: Rendered)? {
-        guard let album = await Album.alone(in: file), let note = album.note,
+        guard translations.isEmpty, let album = await Album.alone(in: file), let note = album.note,
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }
         let renderer = SiteRenderer(renderer, site: site, noteChangedOf: index)

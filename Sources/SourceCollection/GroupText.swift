@@ -31,30 +31,38 @@ package struct GroupText: Sendable {
     /// The folder of the texts of a kind of group.
     package static func folder(of taxonomy: Taxonomy) -> String { "content/\(taxonomy.folder)/" }
 
-    /// Reads all texts, in the order of their paths.
-    package static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic]) -> [GroupText] {
+    /// Reads all texts of the site's own language, or of another one, in the order of their paths.
+    package static func readAll(
+        from tree: SourceTree, of language: String? = nil, diagnostics: inout [Diagnostic]
+    ) -> [GroupText] {
         var problems: [Diagnostic] = []
         let texts = taxonomies.flatMap { taxonomy in
-            tree.texts.filter {
-                $0.path.utf8.hasPrefix(folder(of: taxonomy)) && $0.path.utf8.hasSuffix(".md")
-            }
-            .filter { !SectionText.isOne(path: $0.path) }
-            .map { read($0, taxonomy, diagnostics: &problems) }
+            tree.notes(in: taxonomy.folder + "/", of: language)
+                .filter { $0.name != SectionText.fileStem }
+                .map { name, file in read(file, name, taxonomy, diagnostics: &problems) }
         }
         diagnostics += problems.counted
         return texts.sorted(byPath: { $0.note.span.file.path })
     }
 
+    /// The texts of a language: its own, and those of the site about groups of which it has none.
+    package static func translated(_ own: [GroupText], of site: [GroupText], language: String) -> [GroupText] {
+        let others = site.filter { text in
+            !own.contains { $0.taxonomy == text.taxonomy && $0.slugOfName == text.slugOfName }
+        }
+        return own
+            + others.map { text in
+                var text = text
+                text.note.language = language
+                return text
+            }
+    }
+
     private static func read(
-        _ file: SourceFile, _ taxonomy: Taxonomy, diagnostics: inout [Diagnostic]
+        _ file: SourceFile, _ name: String, _ taxonomy: Taxonomy, diagnostics: inout [Diagnostic]
     ) -> GroupText {
         let parts = FrontMatter.split(file)
         diagnostics += parts.diagnostics
-        var name = file.path.droppingBytes(first: folder(of: taxonomy).utf8.count, last: 3)
-        // A folder of its own: `content/artists/can/index.md`.
-        if name.utf8.hasSuffix("/index") {
-            name = name.droppingBytes(first: 0, last: "/index".utf8.count)
-        }
         var text = GroupText(
             taxonomy: taxonomy, slug: Taxonomy.slug(of: name),
             note: Note(file.span(parts.body)).findingPictures)

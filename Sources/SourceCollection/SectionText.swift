@@ -26,9 +26,10 @@ package struct SectionText: Sendable {
     /// What the text is about.
     package let section: Section
     /// The text with its pictures.
-    package let note: Note
+    package var note: Note
 
     private static let name = "_index.md"
+    static let fileStem = "_index"
     private static let keys = ["title"]
 
     /// Whether a file of a site is such a text.
@@ -46,12 +47,25 @@ package struct SectionText: Sendable {
         }
     }
 
-    /// Reads all texts, in the order of their paths.
-    package static func readAll(from tree: SourceTree, diagnostics: inout [Diagnostic])
-        -> [SectionText]
-    {
-        tree.texts.filter { isOne(path: $0.path) }.compactMap { file in
-            guard let section = section(of: file.path) else { return nil }
+    /// The texts of a language: its own, and those of the site about parts of which it has none.
+    package static func translated(_ own: [SectionText], of site: [SectionText], language: String) -> [SectionText] {
+        let others = site.filter { text in !own.contains { $0.section == text.section } }
+        return own
+            + others.map { text in
+                var text = text
+                text.note.language = language
+                return text
+            }
+    }
+
+    /// Reads all texts of the site's own language, or of another one, in the order of their paths.
+    package static func readAll(
+        from tree: SourceTree, of language: String? = nil, diagnostics: inout [Diagnostic]
+    ) -> [SectionText] {
+        tree.texts.compactMap { file in
+            guard file.path.utf8.hasSuffix("/" + name) else { return nil }
+            let folder = LanguageFolder.split(file.path)
+            guard folder?.language == language, let section = section(of: folder?.path ?? file.path) else { return nil }
             let parts = FrontMatter.split(file)
             diagnostics += parts.diagnostics
             if let nodes = parts.nodes(of: file) {

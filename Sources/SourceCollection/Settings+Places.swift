@@ -54,7 +54,7 @@ extension Settings {
             guard var entry = record.nested(node, keys: Self.placeKeys, called: "places") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
             let kind = Self.placeKind(&entry)
-            let title = entry.text("title").flatMap { $0.isEmpty ? nil : $0 }
+            let title = text("title", of: &entry).flatMap { $0.isEmpty ? nil : $0 }
             guard let path = entry.text("file"), let value = entry.value("file") else {
                 if entry.value("file") == nil {
                     entry.report(.unknownSource, "this entry of `places` has no `file`", at: entry.node)

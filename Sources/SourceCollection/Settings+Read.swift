@@ -8,7 +8,8 @@ extension Settings {
     /// Every key of the settings file.
     static let keys =
         [
-            "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
+            "title", "description", "language", "languages", "direction", "baseURL", "output", "sources", "shelves",
+            "scroller",
             "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
             "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
             "redirects", "permalinks",
@@ -17,9 +18,11 @@ extension Settings {
 
     /// Reads the settings of a site; the defaults when it has none.
     ///
-    /// Problems are added to `diagnostics`.
+    /// With a `language`, which is one of ``languages``, they are those of its pages: texts that are given in several
+    /// languages are in that one, and addresses start with its folder. Problems are added to `diagnostics`.
     package static func read(
-        from tree: SourceTree, options: BuildOptions = .init(), diagnostics: inout [Diagnostic]
+        from tree: SourceTree, options: BuildOptions = .init(), language: String? = nil,
+        diagnostics: inout [Diagnostic]
     ) -> Settings {
         var settings = Settings()
         var diagnosed: [Diagnostic] = []
@@ -30,7 +33,7 @@ extension Settings {
             diagnosed += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
                 var record = RecordReader(root, in: nodes, keys: keys)
-                settings.fill(from: &record, file: file)
+                settings.fill(from: &record, file: file, shown: language)
                 diagnosed += record.finish(unknown: .unknownSetting)
             }
             diagnosed += files.dropFirst().map { other in
@@ -48,6 +51,7 @@ extension Settings {
             options.homeFolder.flatMap { path.utf8.hasPrefix("~/") ? $0 + path.dropFirst() : nil } ?? path
         }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
+        if let language, language != settings.languages.first { settings.folder = language + "/" }
         return settings
     }
 
@@ -64,12 +68,10 @@ extension Settings {
         return text.hasSuffix("/") ? text : text + "/"
     }
 
-    private mutating func fill(from record: inout RecordReader, file: SourceFile) {
-        if let text = record.text("title") { (title, hasTitle) = (text, true) }
-        description = record.text("description") ?? ""
-        language = record.text("language") ?? language
-        isRightToLeft = Self.rightToLeftLanguages.contains(language.lowercased().prefix { $0 != "-" }.description)
-        if let direction = record.choice("direction", of: ["ltr", "rtl"]) { isRightToLeft = direction == "rtl" }
+    private mutating func fill(from record: inout RecordReader, file: SourceFile, shown: String?) {
+        readLanguages(&record, shown: shown)
+        if let text = text("title", of: &record) { (title, hasTitle) = (text, true) }
+        description = text("description", of: &record) ?? ""
         if let node = record.value("baseURL"), let text = record.text("baseURL") { readBaseURL(text, node, &record) }
         if let node = record.value("output"), let path = record.text("output") {
             output = OutputSetting(path: path, origin: file.span(node.range))
@@ -109,11 +111,6 @@ extension Settings {
         checkShelfSources(&record)
         readPlaces(&record, file)
     }
-
-    /// Languages written from right to left, by their primary subtags.
-    private static let rightToLeftLanguages: Set<String> = [
-        "ar", "arc", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "syr", "ug", "ur", "yi",
-    ]
 
     private mutating func readBaseURL(_ text: String, _ node: Node, _ record: inout RecordReader) {
         baseURL = Self.normalizedBaseURL(text)

@@ -14,7 +14,7 @@ extension Settings {
             var shelf = Shelf()
             shelf.initialIndex = initial
             guard var entry = record.nested(node, keys: Self.shelfKeys, called: "shelves") else { return shelf }
-            shelf.title = entry.text("title")
+            shelf.title = text("title", of: &entry)
             shelf.source = entry.text("source").flatMap { $0.isEmpty ? nil : $0 }
             shelf.readSplit(&entry)
             shelf.initialIndex = entry.integer("initial", in: Self.counts) ?? initial

@@ -15,10 +15,16 @@ package struct Settings: Sendable {
     package var description = ""
     /// The language of the texts, as a BCP 47 tag.
     package var language = "en"
+    /// The languages of the site, its own first; each of the others has its pages in a folder.
+    package var languages: [String] = []
+    /// The folder of the pages in ``language``: `de/`; empty for the site's own language.
+    package var folder = ""
     /// Whether the script runs from right to left; follows from the language unless it is set.
     package var isRightToLeft = false
     /// The absolute address of the site's top folder, ending with `/`; nil when unknown.
     package var baseURL: String?
+    /// The absolute address of the top folder of its pages in ``language``; nil when unknown.
+    package var pagesURL: String? { baseURL.map { $0 + folder } }
     /// The path part of the base address, such as `/` or `/records/`; `/` when the base address is unknown.
     package var basePath: String {
         guard let baseURL, let host = baseURL.firstRange(of: "://") else { return "/" }

@@ -29,6 +29,10 @@ package enum SourceRole: Sendable {
             || Self.isAlbumList(path: path) || SectionText.isOne(path: path)
         {
             self = .text
+        } else if let inner = LanguageFolder.split(path)?.path {
+            self =
+                Self.isMarkdown(inner) || SectionText.isOne(path: inner)
+                ? .text : Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
         } else {
             self = Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
         }
@@ -36,7 +40,8 @@ package enum SourceRole: Sendable {
 
     /// Whether a file is in a folder of notes, or beside the lists of albums, which may contain notes.
     package static func isBesideNotes(_ path: String) -> Bool {
-        markdownFolders.contains { path.utf8.hasPrefix($0) }
+        let path = LanguageFolder.split(path)?.path ?? path
+        return markdownFolders.contains { path.utf8.hasPrefix($0) }
             || (path.utf8.hasPrefix("content/") && !path.utf8.dropFirst(8).contains(UInt8(ascii: "/")))
     }
 

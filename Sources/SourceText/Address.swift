@@ -7,6 +7,11 @@ package enum Address {
         String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
     }
 
+    /// The address of a folder that contains a page, relative to the page.
+    package static func root(from path: String, of folder: String) -> String {
+        root(from: path.droppingBytes(first: folder.utf8.count))
+    }
+
     /// A path as part of a URL: `/` is kept, and whatever RFC 3986 does not allow in a path is percent-encoded.
     package static func encoded(_ path: String) -> String {
         let written = path.utf8.span

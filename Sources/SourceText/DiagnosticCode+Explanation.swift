@@ -7,7 +7,7 @@ extension DiagnosticCode {
             .wrongDelimiter, .cannotBePrivate:
             settingsExplanation
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
-            .badRedirect, .badPermalink, .undatedPage:
+            .badRedirect, .badPermalink, .undatedPage, .unusedLanguage, .unknownLanguage:
             querySentences
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,

@@ -1,5 +1,5 @@
 extension DiagnosticCode {
-    /// What the codes of queries, data, dates and redirects mean.
+    /// What the codes of queries, data, dates, redirects and languages mean.
     var querySentences: String {
         switch self {
         case .badQuery:
@@ -22,6 +22,10 @@ extension DiagnosticCode {
             "A pattern under permalinks is not an address. It starts with a slash, has :slug, and may have :year, :month and :day of the date of a page, such as /notes/:year/:slug/."
         case .undatedPage:
             "The settings put the date of a page into its address, and this page has none. Write date: 2024-05-13 into its front matter."
+        case .unusedLanguage:
+            "A folder in content/ is named like a language, such as content/de/, and the settings do not name the language. Its texts are not shown."
+        case .unknownLanguage:
+            "A text of the settings is given in several languages, and one of them is not a language of the site. The languages are those of language and languages."
         default:
             "A setting about redirects names a form of host that sitegen does not know."
         }
@@ -55,6 +59,11 @@ extension DiagnosticCode {
         ),
         .undatedPage: .init(
             "content/pages/bonn.md", wrong: "---\ntitle: Bonn\n---", right: "---\ntitle: Bonn\ndate: 2024-05-13\n---"),
+        .unusedLanguage: .init(
+            "content/site.yml", wrong: "languages: [fr]", right: "languages: [fr, de]"),
+        .unknownLanguage: .init(
+            "content/site.yml", wrong: "languages: [de]\ntitle: {en: Records, ed: Platten}",
+            right: "languages: [de]\ntitle: {en: Records, de: Platten}"),
         .badRedirect: .init("content/site.yml", wrong: "redirects: [netlfy]", right: "redirects: [netlify]"),
     ]
 }

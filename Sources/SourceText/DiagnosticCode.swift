@@ -60,6 +60,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case privateByDefault = "D251"
     case keptCommand = "D252"
     case notMigrated = "D253"
+    case unusedLanguage = "D291"
+    case unknownLanguage = "D292"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

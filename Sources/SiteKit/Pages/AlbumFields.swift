@@ -12,7 +12,7 @@ struct AlbumContent: Sendable {
     /// The index of the album.
     let index: Int
     let picture: CoverPlan.Picture
-    let note: [UInt8]
+    let note: NoteContent
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
     private var album: Album { _read { yield shared.content.albums[index] } }
@@ -98,8 +98,11 @@ struct AlbumContent: Sendable {
             .open("extraNames", "The same by name: `extra.condition`.", key: SiteNames.extraKey) { view, data in
                 SiteNames.write(extra: view.album.extra, named: view.shared.content.extraNames, into: &data)
             },
-            .flag("hasNote", "Whether there is a note.") { !$0.note.isEmpty },
-            .html("note", "The note as HTML.") { $0.note },
+            .flag("hasNote", "Whether there is a note.") { !$0.note.html.isEmpty },
+            .html("note", "The note as HTML.") { $0.note.html },
+            .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
+                $0.note.language ?? ""
+            },
         ])
 
     private func list(_ names: [String]) -> String { shared.content.words.list(names) }

@@ -31,7 +31,7 @@ struct AtomFeed {
     /// differ from build to build. Nil if the site has no base address, which the feed needs for unique entry ids, or
     /// if no album has an added date.
     init?(site: Site, links: LinkResolver, components: NoteComponents?) {
-        guard let baseURL = site.settings.baseURL else { return nil }
+        guard let top = site.settings.baseURL, let baseURL = site.settings.pagesURL else { return nil }
         var newest: [Entry] = []
         for index in site.albums.indices {
             guard let moment = site.albums[index].added else { continue }
@@ -44,7 +44,7 @@ struct AtomFeed {
         }
         if newest.isEmpty { return nil }
         notes = NoteRenderer(
-            links: links, root: baseURL, components: components, words: site.words, isShared: true)
+            links: links, root: top, folder: site.folder, components: components, words: site.words, isShared: true)
         settings = site.settings
         self.baseURL = baseURL
         entries = newest

@@ -51,6 +51,9 @@ extension TermPage {
         ) { $0.group.alsoOn },
         .flag("hasText", "Whether there is a `note` or there are `links`.") { $0.group.hasText },
         .html("note", "What the owner wrote about it, on the first of its pages, as HTML.") { $0.group.note.html },
+        .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
+            $0.group.note.language ?? ""
+        },
         .record("picture", "A picture of it, in its own proportions.", of: CoverPlan.Picture.fields) {
             $0.group.picture
         },
@@ -78,11 +81,12 @@ extension NoteRenderer {
     func render(_ text: GroupText, on path: String) -> (note: NoteContent, picture: CoverPlan.Picture?) {
         var content = render(text.note, on: path)
         guard let picture = text.picture else { return (content, nil) }
-        var found = NoteLinks(text.note, on: path, self)
+        var found = NoteLinks(text.note, on: folder + path, self)
         _ = found.target(of: Markdown.Link(kind: .image, destination: picture, range: text.pictureRange))
-        content.diagnostics += found.diagnostics
+        if text.note.language == nil { content.diagnostics += found.diagnostics }
         content.usesAddresses = true
-        guard case .shown(let shown, _) = links.pictures.outcome(of: picture, in: text.note.span.file.path, on: path)
+        let source = text.note.span.file.path
+        guard case .shown(let shown, _) = links.pictures.outcome(of: picture, in: source, on: folder + path)
         else { return (content, nil) }
         return (content, shown)
     }
@@ -92,7 +96,7 @@ extension Site {
     /// The warnings about texts whose group has no page.
     var unusedGroupTexts: [Diagnostic] {
         let used = Set(lists.indexes.flatMap { $0.terms.compactMap(\.text) })
-        return groupTexts.indices.filter { !used.contains($0) }.map { number in
+        return groupTexts.indices.filter { !used.contains($0) && groupTexts[$0].note.language == nil }.map { number in
             let text = groupTexts[number]
             let (kind, place) = (text.taxonomy.setting, Diagnostic.Place.path(text.note.span.file.path))
             guard settings.lists.contains(text.taxonomy) else {
@@ -142,7 +146,7 @@ extension SiteRenderer {
         guard part == 0, theme.parts.hasGroupTexts, let number = term.text else { return content }
         let rendered = notes.render(site.groupTexts[number], on: term.path)
         content.note = take(rendered.note, &buffer)
-        (content.picture, content.links) = (rendered.picture, site.groupTexts[number].links)
+        (content.picture, content.links) = (rendered.picture?.behind(site.top), site.groupTexts[number].links)
         return content
     }
 }

@@ -63,7 +63,7 @@ struct NoteComponent {
             of: entry.declaration, in: file, component.body, nameRange: component.nameRange)
         diagnostics += read.diagnostics.map(placed)
         var content = ComponentContent(
-            root: renderer.root ?? Address.root(from: links.pagePath),
+            root: renderer.root.map { $0 + renderer.folder } ?? Address.root(from: links.pagePath, of: renderer.folder),
             words: components.shared?.records.words)
         let alt = read.arguments.first { $0.name == "alt" }
         for argument in read.arguments {

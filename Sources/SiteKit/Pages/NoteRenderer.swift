@@ -17,6 +17,8 @@ struct NoteContent: Sendable {
     var usesAnchors = false
     /// Whether its diagnostics depend on notes of other pages.
     var dependsOnOtherNotes = false
+    /// The language of the text if it is not that of the site.
+    var language: String?
 }
 
 /// Renders notes to HTML whose links point to the site's addresses.
@@ -26,6 +28,8 @@ struct NoteRenderer: Sendable {
     var anchors: PageAnchors?
     /// The prefix of addresses when notes are shown outside their own pages.
     var root: String?
+    /// The folder of the pages in the language of the site: `de/`; empty for its own language.
+    var folder = ""
     /// What components are rendered from; nil if notes with components are not shown.
     var components: NoteComponents?
     /// The words of code blocks, tables and footnotes.
@@ -52,10 +56,16 @@ struct NoteRenderer: Sendable {
 
     /// Renders the note of the page at `pagePath`.
     func render(_ note: Note, on pagePath: String) -> NoteContent {
-        if note.markup == .plain { return Self.plain(note) }
-        let content = render(note, on: pagePath, locatesLinks: false)
+        var content = note.markup == .plain ? Self.plain(note) : render(note, on: pagePath, locatesLinks: false)
+        content.language = note.language
+        if content.diagnostics.isEmpty { return content }
+        // The page in the language of the text reports its mistakes.
+        if note.language != nil {
+            content.diagnostics = []
+            return content
+        }
         // The source positions of links are only computed if there is something to report.
-        return content.diagnostics.isEmpty ? content : render(note, on: pagePath, locatesLinks: true)
+        return render(note, on: pagePath, locatesLinks: true)
     }
 
     /// The options for notes on their pages.
@@ -74,7 +84,7 @@ struct NoteRenderer: Sendable {
         var options = options(locatesLinks: locatesLinks)
         options.readsComponents = true
         if isShared { options.footnotePrefix = "-" + pagePath }
-        var links = NoteLinks(note, on: pagePath, self)
+        var links = NoteLinks(note, on: folder + pagePath, self)
         var component = components.map { NoteComponent($0, note, self) }
         var usesComponents = false
         let rendered = Markdown.render(note.bytes, options: options) {

@@ -57,28 +57,36 @@ package struct OutputTree: Sendable {
         case shelfPart(shelf: Int, Int)
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
+        /// A page of the site in another of its languages, by the number of the language among those.
+        indirect case translated(Int, Rendered)
     }
 
     /// The files, sorted by the bytes of their paths.
     package let files: [File]
     let links: LinkResolver
     let renderer: SiteRenderer
+    /// The renderers of the site in its further languages.
+    let translations: [SiteRenderer]
 
-    init(files: [File], links: LinkResolver, renderer: SiteRenderer) {
-        self.files = files
-        self.links = links
-        self.renderer = renderer
+    init(files: [File], links: LinkResolver, renderer: SiteRenderer, translations: [SiteRenderer] = []) {
+        (self.files, self.links) = (files, links)
+        (self.renderer, self.translations) = (renderer, translations)
     }
 
     /// Returns a shard of the tree: every n-th file, so that each shard has a similar number of pages of each kind.
     package func part(_ shard: Shard) -> OutputTree {
         let indices = stride(from: shard.number - 1, to: files.count, by: shard.count)
-        return OutputTree(files: indices.map { files[$0] }, links: links, renderer: renderer)
+        return OutputTree(
+            files: indices.map { files[$0] }, links: links, renderer: renderer, translations: translations)
     }
 
     /// Renders content into `buffer`, which is reused from file to file.
     package func render(_ content: Rendered, into buffer: inout RenderBuffer) {
-        renderer.render(content, into: &buffer)
+        if case .translated(let number, let content) = content {
+            translations[number].render(content, into: &buffer)
+        } else {
+            renderer.render(content, into: &buffer)
+        }
     }
 
     /// A hash of everything the bytes of a file are built from, except the targets of links in notes.
@@ -90,20 +98,26 @@ package struct OutputTree: Sendable {
         case .copy(let source): source.contentHash
         case .cover(let art, let side, let format):
             ContentHash.of(words: [art.fingerprint, UInt64(side), format == .webp ? 0 : 1])
-        case .rendered(let content): renderer.fingerprint(of: content)
+        case .rendered(.translated(let number, let content)):
+            translations[number].fingerprint(of: content) ^ translations[number].languageFingerprint(of: file)
+        case .rendered(let content): renderer.fingerprint(of: content) ^ renderer.languageFingerprint(of: file)
         }
     }
 
     /// An identifier of the source whose note is shown on this album page and on no other page; otherwise 0.
     package func noteSource(of file: File) -> UInt64 {
-        guard case .rendered(.album(let index)) = file.content else { return 0 }
+        guard case .rendered(.album(let index)) = file.content, translations.isEmpty else { return 0 }
         return renderer.noteSource(ofAlbum: index)
     }
 
     /// A hash of the files' paths and sources: everything that links can point to.
     ///
     /// Its cost is linear in the number of files.
-    package var addressesFingerprint: UInt64 { links.fingerprint }
+    package var addressesFingerprint: UInt64 {
+        translations.isEmpty
+            ? links.fingerprint
+            : ContentHash.of(words: [links.fingerprint] + translations.map(\.notes.links.fingerprint))
+    }
 }
 
 /// A buffer for rendering files one after another without repeated allocations.

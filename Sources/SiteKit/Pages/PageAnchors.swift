@@ -15,6 +15,8 @@ struct PageAnchors: Sendable {
     ///
     /// A particular page may lack some of them; this is not detected.
     let themeIDs: Set<String>
+    /// The site in its further languages.
+    var translations: [Site] = []
 
     /// The anchors of a page.
     private struct Anchors {
@@ -40,6 +42,14 @@ struct PageAnchors: Sendable {
     private func anchors(ofPageAt path: String) -> Anchors? {
         guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let page) = files[index].content
         else { return nil }
+        guard case .translated(let number, let page) = page else { return anchors(of: page, at: path) }
+        var anchors = self
+        anchors.site = translations[number]
+        return anchors.anchors(of: page, at: path.droppingBytes(first: anchors.site.folder.utf8.count))
+    }
+
+    /// Nil for what is not an HTML page.
+    private func anchors(of page: OutputTree.Rendered, at path: String) -> Anchors? {
         switch page {
         case .album(let index): return Anchors(headings: site.note(ofAlbum: index).map(Self.headings) ?? [])
         case .page(let index): return Anchors(headings: Self.headings(of: site.pages[index].note))
@@ -56,7 +66,8 @@ struct PageAnchors: Sendable {
             }
         case .notFound, .browse: return Anchors()
         case .statistics: return Anchors { ["_years", "_added"].contains($0) }
-        case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart: return nil
+        case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart, .translated:
+            return nil
         }
     }
 

@@ -36,14 +36,17 @@ struct HomePage: ShelfPage {
 
     let isEmpty: Bool
     /// What the owner wrote in `content/_index.md`.
-    var note: [UInt8] = []
+    var note = NoteContent()
 
     static let fields = RecordType<HomePage>(
         "home page",
         shelfFields + [
             .flag("isEmpty", "Whether the site has no albums at all.") { $0.isEmpty },
-            .flag("hasText", "Whether there is a `note`.") { !$0.note.isEmpty },
-            .html("note", "What the owner wrote in `content/_index.md`, as HTML.") { $0.note },
+            .flag("hasText", "Whether there is a `note`.") { !$0.note.html.isEmpty },
+            .html("note", "What the owner wrote in `content/_index.md`, as HTML.") { $0.note.html },
+            .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
+                $0.note.language ?? ""
+            },
         ])
 }
 
@@ -74,13 +77,16 @@ struct IndexPage: PageContent {
     let terms: ListRef
     let sections: [IndexSection]
     /// What the owner wrote in `_index.md` of its folder.
-    var note: [UInt8] = []
+    var note = NoteContent()
 
     static let fields = RecordType<IndexPage>(
         "index page",
         frameFields + [
-            .flag("hasText", "Whether there is a `note`.") { !$0.note.isEmpty },
-            .html("note", "What the owner wrote about the list, as HTML.") { $0.note },
+            .flag("hasText", "Whether there is a `note`.") { !$0.note.html.isEmpty },
+            .html("note", "What the owner wrote about the list, as HTML.") { $0.note.html },
+            .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
+                $0.note.language ?? ""
+            },
             .list("terms", "The groups in order.", schema: IndexRow.fields.schema, written: { $0.terms }),
             .flag("hasLetters", "Whether its sections have letters.") { $0.sections.count > 1 },
             .list("sections", "The same groups by letter.", of: IndexSection.fields) { $0.sections },
@@ -135,6 +141,8 @@ struct AlbumPage: PageContent {
 struct TextPage: PageContent {
     let frame: PageFrame
     let content: [UInt8]
+    /// The language of the text if it is not that of the page; else empty.
+    let lang: String
     /// Its date, and the same in words; empty without one.
     let date: String
     let dateText: String
@@ -144,6 +152,7 @@ struct TextPage: PageContent {
         "page",
         frameFields + [
             .html("content", "The text as HTML.") { $0.content },
+            .text("lang", "The language of title and text if it is not that of the page; else empty.") { $0.lang },
             .text("date", "Its date, such as 2024-05-13; empty without one.") { $0.date },
             .text("dateText", "The same in words, such as 13 May 2024.") { $0.dateText },
             .open("params", "The values under `params` in its front matter, by name.", key: SiteNames.pageParamsKey) {

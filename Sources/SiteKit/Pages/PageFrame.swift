@@ -22,6 +22,8 @@ struct PageFrame: Sendable {
     var shared: SharedRecords
     /// Its own user-interface strings; nil to use the shared ones.
     var words: RecordRef?
+    /// The page in each language of the site, its own as well; empty for a site in one language.
+    var languages: [LanguageLink] = []
 }
 
 /// A page of some kind: its frame and its own fields.
@@ -86,6 +88,14 @@ extension PageContent {
             .flag("hasMenu", "Whether the menu has lines.") { $0.frame.menu.count > 0 },
             .flag("hasNavigation", "Whether there is a menu or a browse page.") {
                 $0.frame.menu.count > 0 || !$0.frame.shared.browsePage.isEmpty
+            },
+            .flag("hasLanguages", "Whether the site has several languages.") { !$0.frame.languages.isEmpty },
+            .list("languages", "The languages of the site, its own first.", of: LanguageLink.fields) {
+                $0.frame.languages
+            },
+            .text("top", "What leads to the top folder of the whole site, where `root` leads to that of the language.")
+            {
+                $0.frame.root + $0.frame.shared.content.top
             },
             .list("menu", "The pages.", schema: MenuEntry.fields.schema, written: { $0.frame.menu }),
         ]

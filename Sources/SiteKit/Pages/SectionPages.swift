@@ -11,8 +11,9 @@ extension Site {
 
     /// The warnings about texts of parts that the site does not have.
     func unusedSectionTexts(_ files: [OutputTree.File]) -> [Diagnostic] {
-        sectionTexts.filter { files.index(ofPath: $0.section.pagePath, by: { $0.path }) == nil }.map {
-            text in
+        sectionTexts.filter { text in
+            text.note.language == nil && files.index(ofPath: folder + text.section.pagePath, by: { $0.path }) == nil
+        }.map { text in
             let path = text.note.span.file.path
             return Diagnostic(
                 .warning, .unusedNote,

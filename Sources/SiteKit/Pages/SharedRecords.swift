@@ -97,7 +97,7 @@ final class SharedRecords: Sendable {
         browsePage = site.hasBrowsePage ? BrowsePage.path : ""
         statisticsPage = site.hasStatistics ? StatisticsPage.path : ""
         feed = site.hasFeed ? AtomFeed.path : ""
-        baseURL = site.settings.baseURL
+        baseURL = site.settings.pagesURL
     }
 
     /// A hash of the data outside the arena.

@@ -12,11 +12,12 @@ extension Site {
         for page in pages {
             for (alias, place) in page.aliases {
                 let redirect = Redirect(
-                    alias, to: Self.path(of: page), title: page.title, at: place, diagnostics: &diagnostics)
+                    alias, to: folder + Self.path(of: page), title: page.title, at: place, diagnostics: &diagnostics)
                 if let redirect { redirects.append(redirect) }
             }
         }
-        for index in albums.indices where !albums[index].aliases.isEmpty {
+        // Former addresses of albums lead to the site's own language.
+        for index in albums.indices where folder.isEmpty && !albums[index].aliases.isEmpty {
             for alias in albums[index].aliases {
                 let redirect = Redirect(
                     alias, to: Self.path(ofAlbum: albums[index].slug),
@@ -29,9 +30,16 @@ extension Site {
     }
 
     /// The date of what a page is about: that of a text, or when an album was added; empty if it is unknown.
-    func date(of file: OutputTree.File) -> String {
-        guard case .rendered(let content) = file.content else { return "" }
-        return switch content {
+    static func date(of file: OutputTree.File, in sites: [Site]) -> String {
+        switch file.content {
+        case .rendered(.translated(let number, let content)): sites[number + 1].date(of: content)
+        case .rendered(let content): sites[0].date(of: content)
+        default: ""
+        }
+    }
+
+    private func date(of content: OutputTree.Rendered) -> String {
+        switch content {
         case .album(let index): albums[index].added?.date.text ?? ""
         case .page(let index): pages[index].date?.text ?? ""
         default: ""

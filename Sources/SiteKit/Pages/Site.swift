@@ -5,6 +5,7 @@ import Layout
 import Localization
 import Queries
 import SourceCollection
+import SourceText
 
 /// A site before rendering: what it shows, in order, and the path of each page.
 ///
@@ -58,6 +59,12 @@ final class Site: Sendable {
 
     /// The number that stands for no shelf.
     static let noShelf = -1
+
+    /// The folder of its pages: `de/`; empty for the site in its own language.
+    var folder: String { settings.folder }
+
+    /// What leads from that folder to the top folder.
+    var top: String { Address.root(from: folder) }
 
     static let homePath = "index.html"
     static let notFoundPath = "404.html"

@@ -12,39 +12,48 @@ struct SiteFiles {
     let files: [OutputTree.File]
     /// Conflicts: addresses with two owners, and names that denote the same file on some systems.
     let conflicts: [Diagnostic]
-    /// Resolves the links in notes.
-    let links: LinkResolver
+    /// Resolves the links in notes, for each language.
+    let links: [LinkResolver]
     /// The addresses of the pages, for search engines; nil without a base address.
     let sitemap: Sitemap?
 
-    /// The files of a site.
+    /// The files of a site in each of its languages, its own first.
+    ///
+    /// `albumFiles` has for each further language the files of its texts about albums, by the index of the album.
     init(
-        site: Site, covers: CoverPlan, notePictures: NotePictures, assets: [Theme.Asset], tree: SourceTree
+        sites: [Site], albumFiles: [[Int: String]], covers: CoverPlan, notePictures: NotePictures,
+        assets: [Theme.Asset], tree: SourceTree
     ) async {
+        let site = sites[0]
         let pictures = [covers.shown, notePictures.planned]
-        async let search = site.hasSearch ? site.searchIndex.parts : []
+        async let search = sites.map { $0.hasSearch ? $0.searchIndex.parts : [] }
         var problems: [Diagnostic] = []
-        let redirects = site.redirects(diagnostics: &problems)
-        var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
-        await list.add(search)
+        let redirects = sites.flatMap { $0.redirects(diagnostics: &problems) }
+        var list = FileList(
+            sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
+        await list.add(search, of: sites)
         list.add(redirects, of: site)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
-        links = LinkResolver(
-            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes, pictures: notePictures)
+        links = sites.indices.map { number in
+            LinkResolver(
+                outputs: list.outputs(of: number), outputPaths: paths, schemes: site.settings.linkSchemes,
+                pictures: notePictures, language: sites[number].folder)
+        }
         let former = Set(redirects.map { PathKey($0.path) })
         let files = files
         sitemap = site.settings.baseURL.map { baseURL in
             let pages = files.lazy.filter { file in
                 file.path.utf8.hasSuffix("index.html") && (former.isEmpty || !former.contains(PathKey(file.path)))
             }
-            return Sitemap(of: pages.map { ($0.path, site.date(of: $0)) }, baseURL: baseURL)
+            return Sitemap(of: pages.map { ($0.path, Site.date(of: $0, in: sites)) }, baseURL: baseURL)
         }
         if await mayConflict {
             // Owners are only recorded if needed, because there are as many owners as files.
-            list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
-            await list.add(search)
+            list = FileList(
+                sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
+            await list.add(search, of: sites)
             list.add(redirects, of: site)
         }
         conflicts = problems + list.addresses.conflicts()
@@ -54,19 +63,45 @@ struct SiteFiles {
 /// The files of a site, in the order they are added.
 private struct FileList {
     private(set) var files: [OutputTree.File] = []
-    private(set) var outputs: [LinkResolver.Output] = []
+    /// The outputs in each language, and those of files that the languages share.
+    private var outputs: [[LinkResolver.Output]]
+    private var sharedOutputs: [LinkResolver.Output] = []
     /// The owners of the files, if they are recorded.
     private(set) var addresses = AddressBook()
     private let hasOwners: Bool
+    /// The language whose pages are added, and their folder; nil for files that the languages share.
+    private var language: Int?
+    private var folder = ""
 
     init(
-        site: Site, pictures: [[CoverPlan.PlannedCover]], assets: [Theme.Asset], tree: SourceTree, hasOwners: Bool
+        sites: [Site], albumFiles: [[Int: String]], pictures: [[CoverPlan.PlannedCover]], assets: [Theme.Asset],
+        tree: SourceTree, hasOwners: Bool
     ) {
         self.hasOwners = hasOwners
-        files.reserveCapacity(site.albums.count + 1_000)
-        outputs.reserveCapacity(site.albums.count + 1_000)
+        files.reserveCapacity(sites.count * (sites[0].albums.count + 1_000))
+        outputs = sites.map { _ in [] }
+        for (number, site) in sites.enumerated() {
+            (language, folder) = (number, site.folder)
+            outputs[number].reserveCapacity(site.albums.count + 1_000)
+            addPages(of: site)
+            for (album, source) in number > 0 ? albumFiles[number - 1] : [:] {
+                outputs[number].append(
+                    .init(source: source, path: folder + Site.path(ofAlbum: site.albums[album].slug)))
+            }
+        }
+        (language, folder) = (nil, "")
+        addShared(of: sites[0], pictures, assets, tree)
+    }
+
+    /// What notes of a language may link to: its pages by all files that they are from, and what the languages share.
+    func outputs(of number: Int) -> [LinkResolver.Output] {
+        if outputs.count == 1 { return outputs[0] + sharedOutputs }
+        let others = outputs.indices.filter { $0 != number }.flatMap { outputs[$0] }
+        return outputs[number] + sharedOutputs + others.filter { LanguageFolder.split($0.source) != nil }
+    }
+
+    private mutating func addPages(of site: Site) {
         add(Site.homePath, .rendered(.home), by: .init(place: .none, remark: "the home page"))
-        add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
         if let all = site.lists.all {
             for part in 0..<site.parts(of: all).count {
                 let owner = AddressBook.Owner(place: .none, remark: "the list of all albums")
@@ -82,7 +117,7 @@ private struct FileList {
             add(
                 Site.path(ofAlbum: albums[index].slug), .rendered(.album(index)),
                 by: Self.owner(ofSlugAt: albums[index].slugOrigin), from: Self.ownFile(albums[index].origin))
-            if site.pictures[index].isDrawn {
+            if site.pictures[index].isDrawn && language == 0 {
                 add(
                     site.pictures[index].path, .rendered(.drawnCover(index)),
                     by: Self.owner(ofSlugAt: albums[index].slugOrigin))
@@ -113,8 +148,15 @@ private struct FileList {
             add(file.path, .rendered(file.content), by: .init(place: .none, remark: "a part of a shelf"))
         }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
+        if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
+    }
+
+    /// Adds what the languages of a site share.
+    private mutating func addShared(
+        of site: Site, _ pictures: [[CoverPlan.PlannedCover]], _ assets: [Theme.Asset], _ tree: SourceTree
+    ) {
+        add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
         if let baseURL = site.settings.baseURL {
-            if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
             let pageCount = files.count { $0.path.utf8.hasSuffix("index.html") }
             for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {
                 add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
@@ -135,9 +177,12 @@ private struct FileList {
     }
 
     /// Adds the files of the search.
-    mutating func add(_ search: [SearchIndex.Part]) {
-        for part in search {
-            add(Site.searchFolder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
+    mutating func add(_ search: [[SearchIndex.Part]], of sites: [Site]) {
+        for (site, parts) in zip(sites, search) {
+            let folder = site.folder + Site.searchFolder
+            for part in parts {
+                add(folder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
+            }
         }
     }
 
@@ -159,7 +204,7 @@ private struct FileList {
             let art = picture.art
             if let path = planned.sourcePath {
                 let target = art?.linkedPath ?? picture.path
-                outputs.append(.init(source: path, path: target))
+                sharedOutputs.append(.init(source: path, path: target))
             }
             guard known.insert(PathKey(picture.path)).inserted else { continue }
             if let copied = planned.copied { add(picture.path, .copy(copied), by: owner) }
@@ -177,9 +222,16 @@ private struct FileList {
         _ path: String, _ content: OutputTree.Content, by owner: @autoclosure () -> AddressBook.Owner,
         from source: String? = nil
     ) {
-        files.append(.init(path: path, content: content))
+        let path = folder.isEmpty ? path : folder + path
+        files.append(.init(path: path, content: content.inLanguage(language)))
         if hasOwners { addresses.claim(path, by: owner()) }
-        if let source { outputs.append(.init(source: source, path: path)) }
+        guard let source else { return }
+        guard let language else { return sharedOutputs.append(.init(source: source, path: path)) }
+        outputs[language].append(.init(source: source, path: path))
+        // A page that stands for one of the site's own language is what links to that one mean.
+        if language > 0, let other = LanguageFolder.split(source)?.path {
+            outputs[language].append(.init(source: other, path: path))
+        }
     }
 
     private static let staticFolder = "content/static/"
@@ -193,5 +245,13 @@ private struct FileList {
     private static func owner(ofSlugAt origin: SourceSpan) -> AddressBook.Owner {
         let isFromName = origin.start == 0 && origin.file.path.utf8.hasSuffix(".md")
         return .init(place: .text(origin), remark: isFromName ? "from its file name" : "")
+    }
+}
+
+extension OutputTree.Content {
+    /// The same content of the site in the language with a number; that of the site's own language is 0.
+    fileprivate func inLanguage(_ number: Int?) -> OutputTree.Content {
+        guard let number, number > 0, case .rendered(let content) = self else { return self }
+        return .rendered(.translated(number - 1, content))
     }
 }

@@ -51,7 +51,14 @@ extension SiteRenderer {
         case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
         case .drawnCover(let index):
             DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
+        case .translated: preconditionFailure("a page in another language has a renderer of its own")
         }
+    }
+
+    /// A hash of what a page shows of its versions in other languages; 0 for a site in one language.
+    func languageFingerprint(of file: OutputTree.File) -> UInt64 {
+        guard let languages else { return 0 }
+        return languages.fingerprint(ofPageAt: file.path.droppingBytes(first: site.folder.utf8.count), in: site.folder)
     }
 
     private func hash(_ program: TemplateProgram?, _ words: [UInt64]) -> UInt64 {

@@ -10,7 +10,7 @@ extension SiteRenderer {
     func home(_ buffer: inout RenderBuffer) -> HomePage {
         let note = sectionNote(at: Site.homePath, &buffer)
         var page = home(&buffer.data)
-        page.note = note.html
+        page.note = note
         return page
     }
 

@@ -20,20 +20,25 @@ struct SiteRenderer: Sendable {
     /// The figures of the page of statistics; nil without that page.
     let statistics: Statistics?
     private(set) var notes: NoteRenderer
+    /// Which of its pages are versions of each other; nil for a site in one language.
+    let languages: LanguagePages?
     /// The hash of what components may show; 0 if no note has one.
     let componentsFingerprint: UInt64
 
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
         site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData,
-        statistics: Statistics?
+        statistics: Statistics?, languages: LanguagePages? = nil
     ) {
+        self.languages = languages
         self.statistics = statistics
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
-        let anchors = PageAnchors(site: site, files: files, themeIDs: theme.ids)
+        let anchors = PageAnchors(
+            site: site, files: files, themeIDs: theme.ids, translations: languages?.translations ?? [])
         let components = NoteComponents(templates: theme.components, site: site, shared: shared)
         componentsFingerprint = site.hasComponents ? components.fingerprint : 0
-        notes = NoteRenderer(links: links, anchors: anchors, components: components, words: site.words)
+        notes = NoteRenderer(
+            links: links, anchors: anchors, folder: site.folder, components: components, words: site.words)
         feed = AtomFeed(site: site, links: links, components: components)
     }
 
@@ -64,7 +69,7 @@ struct SiteRenderer: Sendable {
         case .index(let index):
             let note = sectionNote(at: site.lists.indexes[index].taxonomy.path, &buffer)
             var page = indexPage(site.lists.indexes[index], &buffer.data)
-            page.note = note.html
+            page.note = note
             run(theme.index, IndexPage.fields, page, &buffer)
         case .term(let index, let place, let part):
             let page = termPage(site.lists.indexes[index].terms[place], part, &buffer)
@@ -89,6 +94,7 @@ struct SiteRenderer: Sendable {
         case .drawnCover(let index):
             let album = site.albums[index]
             buffer.bytes += DrawnCover.svg(title: album.title, artist: album.artistText)
+        case .translated: preconditionFailure("a page in another language has a renderer of its own")
         }
     }
 
@@ -120,7 +126,7 @@ extension SiteRenderer {
         let path = Site.path(ofAlbum: site.albums[index].slug)
         let note = note(site.note(ofAlbum: index), on: path, &buffer)
         let content = AlbumContent(
-            shared: shared.records, index: index, picture: site.pictures[index], note: note.html)
+            shared: shared.records, index: index, picture: site.pictures[index], note: note)
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return AlbumPage(
@@ -152,7 +158,7 @@ extension SiteRenderer {
         frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
         let params = page.params.map { theme.names.pageParams.write($0, into: &buffer.data) }
         return TextPage(
-            frame: frame, content: note.html, date: page.date?.text ?? "",
+            frame: frame, content: note.html, lang: note.language ?? "", date: page.date?.text ?? "",
             dateText: page.date.map(site.words.date) ?? "", params: params)
     }
 
@@ -214,6 +220,7 @@ extension SiteRenderer {
         var frame = frame(Site.notFoundPath, title: site.words[.notFoundTitle], description: "")
         frame.root = site.settings.basePath
         frame.isCanonical = false
+        frame.languages = languages?.links(from: Site.homePath, in: site.folder).map(\.withoutAddress) ?? []
         return NotFoundPage(frame: frame)
     }
 
@@ -221,6 +228,6 @@ extension SiteRenderer {
         PageFrame(
             path: path, root: Address.root(from: path), title: title, description: description,
             menu: shared.records.menu,
-            shared: shared.records)
+            shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [])
     }
 }

@@ -20,7 +20,7 @@ struct Theme: Sendable {
     /// Nil if no other template leads to it.
     let statistics: TemplateProgram?
     /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
-    let assets: [Asset]
+    private(set) var assets: [Asset]
     /// Ids that the templates contain literally.
     let ids: Set<String>
     /// The parts that its templates show.
@@ -57,6 +57,13 @@ struct Theme: Sendable {
 
     /// Number of page kinds with a template, except places, the browse page and statistics.
     static let templateCount = 6
+
+    /// The same theme for pages in a folder, from which `prefix` leads to the top folder.
+    func behind(_ prefix: String) -> Theme {
+        var theme = self
+        for index in theme.assets.indices { theme.assets[index].path = prefix + theme.assets[index].path }
+        return theme
+    }
 
     /// The output path of an asset, by its name in `templates/assets/`; empty if it does not exist.
     func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }

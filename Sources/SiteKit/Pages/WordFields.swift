@@ -82,6 +82,7 @@ extension Words {
             .text("skip", "Link over the menu.") { $0[.skip] },
             .text("pages", "Name of the menu.") { $0[.pages] },
             .text("indexes", "Name of the links to lists, such as that of artists.") { $0[.indexes] },
+            .text("languages", "Name of the links to the site in other languages.") { $0[.languages] },
             .text("home", "Link to the shelf, and title of the list of all albums.") { $0[.home] },
             .text("artist", "Label of the artist.") { $0[.artist] },
             .text("album", "Label of the title.") { $0[.album] },

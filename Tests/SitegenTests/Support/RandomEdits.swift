@@ -57,6 +57,15 @@ struct RandomEdits {
                 try edits.change(artist, "---\n\(lines)\n---\nText %\(link)\n")
             }
         ),
+        ("translated page", { try $0.change("content/de/pages/about.md", "---\ntitle: Über %\n---\n[x](/) %\n") }),
+        (
+            "translation",
+            { edits in
+                let (name, title) = (edits.random.pick(edits.names), edits.random.pick(["", "title: Titel %"]))
+                let link = edits.random.pick(["", "[es](\(edits.random.pick(edits.names)).md)", "[über](/about/)"])
+                try edits.change("content/de/albums/\(name).md", "---\n\(title)\n---\nEine Notiz %. \(link)\n")
+            }
+        ),
         ("settings", { edits in try edits.changeSettings() }),
         ("template", { try $0.change("templates/album.html", "<title>%{{title}}</title>{{{album.note}}}") }),
         ("words", { try $0.change("templates/words/ar.yml", "code: Code %\nfeed: Feed %\nalbum: Album %\n") }),
@@ -192,7 +201,8 @@ extension RandomEdits {
         let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
         let lines = [
             "title: Site \(random.below(5))", "baseURL: https://music.example/", "shelves: [{split: genre}]",
-            "shelves: [{sort: title}]", "language: ar", "language: pl", "articles: [artist, the]", "toolbar: true",
+            "shelves: [{sort: title}]", "language: ar", "language: pl", "languages: [de]", "languages: [ja, de]",
+            "languages: [de, fr]", "title: {en: Site, de: Seite}", "articles: [artist, the]", "toolbar: true",
             "toolbar: true",
             "shelves: [{where: {tag: Tag 1, year: 1960..1979}, sort: [artist, -year]}]",
             "shelves: [{random: 3, where: {not: {country: C1}}}, {split: tag, sort: -released}]",
@@ -205,6 +215,7 @@ extension RandomEdits {
         ]
         let count = random.below(3)
         var chosen: [String: String] = ["title": "title: Records"]
+        if random.below(3) == 0 { chosen["languages"] = "languages: [de]" }
         for _ in 0..<count {
             let line = random.pick(lines)
             chosen[String(line.prefix { $0 != ":" })] = line

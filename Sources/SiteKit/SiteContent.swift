@@ -1,0 +1,61 @@
+import Addresses
+import Adapters
+import Albums
+import Localization
+import SourceCollection
+import SourceText
+
+/// What a site says in one of its languages: all but what the languages share, such as templates and covers.
+struct SiteContent: Sendable {
+    let settings: Settings
+    let words: Words
+    let albums: [Album]
+    let pages: [PageFile]
+    let places: PlaceLibrary
+    let groupTexts: [GroupText]
+    let sectionTexts: [SectionText]
+    /// For albums with a text in this language, by index, the file of that text.
+    var albumFiles: [Int: String] = [:]
+
+    /// The notes of pages and texts that are its own, each with the path of the page that shows it.
+    var notes: [(note: Note, page: String)] {
+        var notes: [(note: Note, page: String)] = []
+        for index in albums.indices {
+            guard let note = albums[index].note, !note.pictures.isEmpty, note.language == nil else { continue }
+            notes.append((note, settings.folder + Site.path(ofAlbum: albums[index].slug)))
+        }
+        notes += pages.map { ($0.note, settings.folder + Site.path(of: $0)) }
+        notes += groupTexts.map { ($0.note, settings.folder + $0.pagePath) }
+        notes += sectionTexts.map { ($0.note, settings.folder + $0.section.pagePath) }
+        return notes
+    }
+}
+
+extension SiteContent {
+    /// Reads what a site says in another language; what it does not say is that of the site.
+    ///
+    /// `isShown` tells which pages are left out. Mistakes that the site's own language shows as well are not reported.
+    init(
+        _ language: String, of site: SiteContent, in tree: SourceTree, options: BuildOptions,
+        isShown: (PageFile) -> Bool, diagnostics: inout [Diagnostic]
+    ) {
+        var known: [Diagnostic] = []
+        var settings = Settings.read(from: tree, options: options, language: language, diagnostics: &known)
+        words = Words.read(language: language, overrides: tree.templates, diagnostics: &known)
+        if !settings.hasTitle { settings.title = words[.albums] }
+        self.settings = settings
+        let own = site.settings.language
+        let ownPages = PageFile.readAll(
+            from: tree, of: language, permalink: settings.pagePermalink, diagnostics: &diagnostics)
+        pages = PageFile.translated(ownPages.filter(isShown), of: site.pages, language: own)
+        groupTexts = GroupText.translated(
+            GroupText.readAll(from: tree, of: language, diagnostics: &diagnostics), of: site.groupTexts, language: own)
+        sectionTexts = SectionText.translated(
+            SectionText.readAll(from: tree, of: language, diagnostics: &diagnostics), of: site.sectionTexts,
+            language: own)
+        let texts = AlbumTranslation.readAll(from: tree, of: language, diagnostics: &diagnostics)
+        (albums, albumFiles) = AlbumTranslation.translated(
+            site.albums, by: texts, language: language, siteLanguage: own, diagnostics: &diagnostics)
+        places = PlaceLibrary.read(tree, settings: settings, words: words)
+    }
+}
