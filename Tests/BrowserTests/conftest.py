@@ -57,6 +57,7 @@ SAMPLED = {
     "test_large.py": 3,
     "test_lists.py": 4,
     "test_pictures.py": 3,
+    "test_languages.py": 3,
     "test_places.py": 3,
     "test_print.py": 4,
     "test_room.py": 2,

@@ -107,7 +107,7 @@ class Library:
         def write(source):
             (source / "content").mkdir(parents=True)
             for path, content in files.items():
-                (source / "content" / path).parent.mkdir(exist_ok=True)
+                (source / "content" / path).parent.mkdir(parents=True, exist_ok=True)
                 (source / "content" / path).write_bytes(content)
             (source / "content/albums.json").write_text(json.dumps(albums))
             (source / "content/site.json").write_text(json.dumps({"title": "Listed", **settings}))
