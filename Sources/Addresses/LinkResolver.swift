@@ -1,5 +1,5 @@
 package import Covers
-import SourceText
+package import SourceText
 
 /// Resolves the links in notes.
 ///
@@ -29,6 +29,8 @@ package struct LinkResolver: Sendable {
     package let pictures: NotePictures
     /// Schemes that links may have in addition to the usual ones.
     package let schemes: [String]
+    /// How addresses of pages are written.
+    package let form: LinkForm
     /// Sorted by source.
     private let outputs: [Output]
     /// Sorted.
@@ -36,8 +38,10 @@ package struct LinkResolver: Sendable {
 
     /// Creates a resolver for a site that writes `outputPaths`; `outputs` are those generated from a content file.
     package init(
-        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures()
+        outputs: [Output], outputPaths: [String], schemes: [String] = [], form: LinkForm = .files,
+        pictures: NotePictures = NotePictures()
     ) {
+        self.form = form
         self.pictures = pictures
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
@@ -53,6 +57,7 @@ package struct LinkResolver: Sendable {
         }
         for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
         hash.add(pictures.fingerprint)
+        if form == .clean { hash.add(1) }
         for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }
@@ -76,7 +81,8 @@ package struct LinkResolver: Sendable {
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
         }
         guard let found else { return missing(path, sourcePath) }
-        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + rest, file: found)
+        let link = form.link(to: found, root: root ?? Address.root(from: pagePath))
+        return .address(link + rest, file: found)
     }
 
     /// The output file for an address.

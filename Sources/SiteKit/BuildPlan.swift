@@ -22,6 +22,7 @@ package struct BuildPlan: Sendable {
     private let albums: [Album]
     private let theme: Theme?
     private let pages: [PageFile]
+    private let posts: PostLists
     /// The notes with pictures of albums and pages that the site leaves out.
     private let leftOutNotes: [Note]
     private let places: PlaceLibrary
@@ -39,7 +40,7 @@ package struct BuildPlan: Sendable {
         words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
         if !settings.hasTitle { settings.title = words[.albums] }
         self.settings = settings
-        let allPages = PageFile.readAll(
+        let (allPages, postTexts) = PageFile.readAll(
             from: tree, permalink: settings.pagePermalink, diagnostics: &diagnostics)
         observer?.began(.albums)
         library = await Library.read(
@@ -49,6 +50,7 @@ package struct BuildPlan: Sendable {
             (options.includesDrafts || !page.isDraft) && page.period.contains(date)
         }
         pages = shown
+        posts = PostLists(of: shown, texts: postTexts)
         heldBackPages = unshown.count { options.includesDrafts || !$0.isDraft }
         diagnostics += Self.undated(allPages, library.albums, date)
         var albums = library.albums
@@ -61,11 +63,16 @@ package struct BuildPlan: Sendable {
             files: tree.texts.filter { $0.path.utf8.hasPrefix(SourceRole.dataFolder) }, templates: tree.templates,
             diagnostics: &diagnostics)
         theme = Theme.compile(
-            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, hasSearch: settings.hasSearch,
+            overrides: tree.templates, hasPlaces: !settings.places.isEmpty,
+            hasPosts: !posts.lists.isEmpty, hasSearch: settings.hasSearch,
             hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, names: names,
             diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
-        leftOutNotes = library.leftOutNotes + unshown.map(\.note)
+        let shownTexts = posts.lists.compactMap { list in list.text.map { (note: $0.note, page: list.path) } }
+        let leftOutTexts = postTexts.map(\.note).filter { note in
+            !shownTexts.contains { $0.note.span.file.path.utf8.isEqual(to: note.span.file.path) }
+        }
+        leftOutNotes = library.leftOutNotes + unshown.map(\.note) + leftOutTexts
         places = PlaceLibrary.read(tree, settings: settings, words: words)
         groupTexts = GroupText.readAll(from: tree, diagnostics: &diagnostics)
         sectionTexts = SectionText.readAll(from: tree, diagnostics: &diagnostics)
@@ -76,9 +83,10 @@ package struct BuildPlan: Sendable {
         var notes: [(note: Note, page: String)] = []
         for index in albums.indices {
             guard let note = albums[index].note, !note.pictures.isEmpty else { continue }
-            notes.append((note, Site.path(ofAlbum: albums[index].slug)))
+            notes.append((note, settings.path(ofAlbum: index, in: albums)))
         }
         notes += pages.map { ($0.note, Site.path(of: $0)) }
+        notes += shownTexts
         notes += groupTexts.map { ($0.note, $0.pagePath) }
         notes += sectionTexts.map { ($0.note, $0.section.pagePath) }
         notePictures = NotePictures(tree, notes: notes, settings: settings, options: options)
@@ -102,7 +110,8 @@ package struct BuildPlan: Sendable {
         observer?.ended(.covers, count: pictures.count)
         observer?.began(.site)
         let site = Site(
-            settings: settings, albums: albums, pictures: pictures, pages: pages, placeShelves: places.shelves,
+            settings: settings, albums: albums, pictures: pictures, pages: pages, posts: posts,
+            placeShelves: places.shelves,
             groupTexts: groupTexts, sectionTexts: sectionTexts, parts: theme?.parts ?? Theme.Parts(),
             extraNames: theme?.names.extra ?? [], words: words)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
@@ -110,6 +119,7 @@ package struct BuildPlan: Sendable {
         let files = await SiteFiles(
             site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts + site.unusedGroupTexts + site.unusedSectionTexts(files.files)
+        diagnostics += settings.lackingPermalinkValues(in: albums)
         diagnostics += settings.shelves.flatMap { $0.problems(in: albums) }
         observer?.ended(.site, count: files.files.count)
 

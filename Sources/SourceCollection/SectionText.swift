@@ -27,9 +27,11 @@ package struct SectionText: Sendable {
     package let section: Section
     /// The text with its pictures.
     package let note: Note
+    /// Former addresses of the page that shows it.
+    package let aliases: [FormerAddress]
 
     private static let name = "_index.md"
-    private static let keys = ["title"]
+    private static let keys = ["title", "aliases"]
 
     /// Whether a file of a site is such a text.
     package static func isOne(path: String) -> Bool {
@@ -54,14 +56,17 @@ package struct SectionText: Sendable {
             guard let section = section(of: file.path) else { return nil }
             let parts = FrontMatter.split(file)
             diagnostics += parts.diagnostics
+            var aliases: [FormerAddress] = []
             if let nodes = parts.nodes(of: file) {
                 diagnostics += nodes.diagnostics
                 if let root = nodes.root, !root.isNull {
                     var record = RecordReader(root, in: nodes, keys: keys)
+                    aliases = record.aliases()
                     diagnostics += record.finish()
                 }
             }
-            return SectionText(section: section, note: Note(file.span(parts.body)).findingPictures)
+            return SectionText(
+                section: section, note: Note(file.span(parts.body)).findingPictures, aliases: aliases)
         }
     }
 }

@@ -11,7 +11,7 @@ extension Settings {
             "title", "description", "language", "direction", "baseURL", "output", "sources", "shelves", "scroller",
             "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
             "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
-            "redirects", "permalinks",
+            "redirects", "permalinks", "links", "feeds",
         ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
@@ -48,6 +48,7 @@ extension Settings {
             options.homeFolder.flatMap { path.utf8.hasPrefix("~/") ? $0 + path.dropFirst() : nil } ?? path
         }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
+        diagnosed += settings.checkLinks()
         return settings
     }
 

@@ -1,6 +1,8 @@
 import Addresses
 import Covers
 import Albums
+import Feeds
+import PageFields
 import Redirects
 import Search
 import SourceCollection
@@ -22,7 +24,8 @@ struct SiteFiles {
         site: Site, covers: CoverPlan, notePictures: NotePictures, assets: [Theme.Asset], tree: SourceTree
     ) async {
         let pictures = [covers.shown, notePictures.planned]
-        async let search = site.hasSearch ? site.searchIndex.parts : []
+        let icon = assets.first { $0.name == "icon.svg" }?.path ?? ""
+        async let search = site.hasSearch ? site.searchIndex(icon: icon).parts : []
         var problems: [Diagnostic] = []
         let redirects = site.redirects(diagnostics: &problems)
         var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
@@ -32,7 +35,8 @@ struct SiteFiles {
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
         links = LinkResolver(
-            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes, pictures: notePictures)
+            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes,
+            form: site.settings.links, pictures: notePictures)
         let former = Set(redirects.map { PathKey($0.path) })
         let files = files
         sitemap = site.settings.baseURL.map { baseURL in
@@ -76,12 +80,13 @@ private struct FileList {
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
+        addPosts(of: site)
         // Fields are read in place: a copy of each album would take longer than all else here.
         let albums = site.albums
         for index in albums.indices {
             add(
-                Site.path(ofAlbum: albums[index].slug), .rendered(.album(index)),
-                by: Self.owner(ofSlugAt: albums[index].slugOrigin), from: Self.ownFile(albums[index].origin))
+                site.path(ofAlbum: index), .rendered(.album(index)), by: Self.owner(ofAlbum: index, on: site),
+                from: Self.ownFile(albums[index].origin))
             if site.pictures[index].isDrawn {
                 add(
                     site.pictures[index].path, .rendered(.drawnCover(index)),
@@ -114,7 +119,9 @@ private struct FileList {
         }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
         if let baseURL = site.settings.baseURL {
-            if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
+            for format in site.hasFeed ? site.settings.feeds : [] {
+                add(format.fileName, .rendered(.feed(format)), by: .init(place: .none, remark: "the feed"))
+            }
             let pageCount = files.count { $0.path.utf8.hasSuffix("index.html") }
             for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {
                 add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
@@ -134,6 +141,20 @@ private struct FileList {
         }
     }
 
+    /// Adds the lists of posts, and their feeds.
+    private mutating func addPosts(of site: Site) {
+        for (number, list) in site.posts.lists.enumerated() {
+            for part in 0..<site.parts(of: list).count {
+                add(
+                    list.path(ofPart: part), .rendered(.posts(list: number, part: part)), by: list.owner,
+                    from: part == 0 ? list.text?.note.span.file.path : nil)
+            }
+            for format in site.settings.baseURL == nil ? [] : site.settings.feeds {
+                add(list.folder + format.fileName, .rendered(.postFeed(list: number, format)), by: list.owner)
+            }
+        }
+    }
+
     /// Adds the files of the search.
     mutating func add(_ search: [SearchIndex.Part]) {
         for part in search {
@@ -144,7 +165,8 @@ private struct FileList {
     /// Adds the pages at former addresses, and the lists of them.
     mutating func add(_ redirects: [Redirect], of site: Site) {
         for redirect in redirects {
-            let page = redirect.page(language: site.settings.language, baseURL: site.settings.baseURL)
+            let page = redirect.page(
+                language: site.settings.language, baseURL: site.settings.baseURL, links: site.settings.links)
             add(redirect.path, .bytes(page), by: .init(place: .text(redirect.place), remark: "from its `aliases`"))
         }
         for (path, bytes) in site.redirectLists(redirects) {
@@ -190,6 +212,15 @@ private struct FileList {
     }
 
     /// The source of an album's page.
+    private static func owner(ofAlbum index: Int, on site: Site) -> AddressBook.Owner {
+        var owner = owner(ofSlugAt: site.albums[index].slugOrigin)
+        guard let pattern = site.settings.albumPermalink?.pattern else { return owner }
+        owner.remark = "from `permalinks` in the settings"
+        if !pattern.values.contains(.slug) { owner.advice = "add :slug to `permalinks` in the settings" }
+        return owner
+    }
+
+    /// The source of a picture that is named like an album.
     private static func owner(ofSlugAt origin: SourceSpan) -> AddressBook.Owner {
         let isFromName = origin.start == 0 && origin.file.path.utf8.hasSuffix(".md")
         return .init(place: .text(origin), remark: isFromName ? "from its file name" : "")
