@@ -58,6 +58,7 @@ let package = Package(
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(name: "XML", dependencies: ["SourceText", "Readers"], swiftSettings: strict),
         .target(name: "Redirects", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
+        .target(name: "Feeds", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
         .target(
             name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
         .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
@@ -66,7 +67,7 @@ let package = Package(
         .target(
             name: "SourceCollection",
             dependencies: [
-                "SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects", "Components",
+                "SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects", "Components", "Feeds",
             ],
             swiftSettings: strict),
         .target(
@@ -101,11 +102,19 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "Covers", "Redirects", "SourceCollection"],
             swiftSettings: strict),
         .target(
+            name: "PageFields",
+            dependencies: [
+                "SourceText", "Templates", "Albums", "Localization", "Queries", "SourceCollection", "Addresses",
+                "Feeds",
+                "Places",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "SiteKit",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
                 "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
-                "Addresses", "Adapters", "Places", "Markdown", "Components",
+                "Addresses", "Adapters", "Places", "Markdown", "Components", "Feeds", "PageFields",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -225,6 +234,7 @@ let package = Package(
                 "Adapters", "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
                 "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML",
+                "Feeds", "PageFields",
             ],
             swiftSettings: strict),
         .testTarget(

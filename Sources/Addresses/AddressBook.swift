@@ -10,6 +10,8 @@ package struct AddressBook {
         package let place: Diagnostic.Place
         /// Text appended to the first owner's place, such as `from its file name`; empty for none.
         package var remark = ""
+        /// What to change if another owner has the same address; nil for the usual advice.
+        package var advice: String?
 
         /// An owner at a place.
         package init(place: Diagnostic.Place, remark: String = "") { (self.place, self.remark) = (place, remark) }
@@ -115,6 +117,7 @@ package struct AddressBook {
             guard case .path(let path) = owner.place, path.utf8.hasPrefix("content/static/") else { return nil }
             return path
         }
+        if let advice = first.advice ?? second.advice { return advice }
         return copied.first.map { "rename or remove \($0)" } ?? "give one of them another `slug`"
     }
 

@@ -1,6 +1,6 @@
 package import Covers
 import SourceCollection
-import SourceText
+package import SourceText
 
 /// Resolves the links in notes.
 ///
@@ -32,6 +32,8 @@ package struct LinkResolver: Sendable {
     package let schemes: [String]
     /// The folder of the pages in the language of the notes: `de/`; empty for the site's own.
     private let language: String
+    /// How addresses of pages are written.
+    package let form: LinkForm
     /// Sorted by source.
     private let outputs: [Output]
     /// Sorted.
@@ -42,10 +44,10 @@ package struct LinkResolver: Sendable {
     /// Of outputs from the same file the first counts. Addresses from the top folder lead into the folder of the
     /// language where it has such a page.
     package init(
-        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures(),
-        language: String = ""
+        outputs: [Output], outputPaths: [String], schemes: [String] = [], form: LinkForm = .files,
+        pictures: NotePictures = NotePictures(), language: String = ""
     ) {
-        self.language = language
+        (self.form, self.language) = (form, language)
         self.pictures = pictures
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
@@ -61,6 +63,7 @@ package struct LinkResolver: Sendable {
         }
         for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
         hash.add(pictures.fingerprint)
+        if form == .clean { hash.add(1) }
         for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }
@@ -86,7 +89,8 @@ package struct LinkResolver: Sendable {
             found = asFile ?? Address.resolved(path, from: Address.folder(of: pagePath)).flatMap(page)
         }
         guard let found else { return missing(path, sourcePath) }
-        return .address((root ?? Address.root(from: pagePath)) + Address.encoded(found) + rest, file: found)
+        let link = form.link(to: found, root: root ?? Address.root(from: pagePath))
+        return .address(link + rest, file: found)
     }
 
     /// The output file for an address.

@@ -13,16 +13,26 @@ package struct PageFile: Sendable {
     package var description: String?
     /// Its date.
     package var date: PartialDate?
+    /// The same with its time of day.
+    package var moment: Timestamp?
+    /// Whether its date cannot be read.
+    private var hasBadDate = false
+    /// The list of which it is a post; nil if it is none.
+    package var list: PostListName?
     /// The days on which it is shown.
     package var period = PublicationPeriod()
     /// Its former addresses, with their places.
-    package var aliases: [(address: String, place: SourceSpan)] = []
+    package var aliases: [FormerAddress] = []
     /// The owner's values for its template; nil for none.
     package var params: NodeTree?
     /// A hash of its front matter if it has such values; else 0.
     package var paramsFingerprint: UInt64 = 0
     /// Whether it is in the menu.
+    ///
+    /// Posts are in their list instead, unless they ask for it.
     package var isInMenu = true
+    /// What its front matter says about that; nil for nothing.
+    private var wantsMenu: Bool?
     /// Its position in the menu; pages without one follow those with one, sorted by title.
     package var menuOrder: Int?
     /// Whether it is a draft, which is left out unless drafts are requested.
@@ -36,26 +46,68 @@ package struct PageFile: Sendable {
     private static let folder = "pages/"
     private static let keys = [
         "title", "slug", "description", "date", "menu", "order", "draft", "publish", "expire", "aliases", "params",
+        "list",
     ]
 
-    /// Reads all pages of the site's own language, or of another one, drafts as well, in menu order.
+    /// Reads all pages of the site's own language, or of another one, drafts as well, in menu order, and the texts of
+    /// lists of posts.
+    ///
+    /// `siteLists` are those of the site's own language, whose folders are those of the other language as well.
     package static func readAll(
-        from tree: SourceTree, of language: String? = nil, permalink: Permalink?, diagnostics: inout [Diagnostic]
-    ) -> [PageFile] {
+        from tree: SourceTree, of language: String? = nil, siteLists: [PostListText] = [], permalink: Permalink?,
+        diagnostics: inout [Diagnostic]
+    ) -> (pages: [PageFile], lists: [PostListText]) {
+        let files = tree.notes(in: folder, of: language)
         var problems: [Diagnostic] = []
-        var pages = tree.notes(in: folder, of: language).map { name, file in
-            read(file, name, diagnostics: &problems)
+        var pages = files.filter { !PostListText.isOne(path: $0.file.path) }
+            .map { name, file in read(file, name, diagnostics: &problems) }
+        let siteNames = siteLists.map(\.list.slug)
+        let named = Set(pages.compactMap(\.list?.slug) + siteNames)
+        var texts: [PostListText] = []
+        for (name, file) in files where PostListText.isOne(path: file.path) {
+            if let text = PostListText.read(file, lists: named, diagnostics: &problems) {
+                texts.append(text)
+            } else {
+                pages.append(read(file, name, diagnostics: &problems))
+            }
         }
-        if let permalink { for index in pages.indices { pages[index].take(permalink, diagnostics: &problems) } }
+        for index in pages.indices {
+            pages[index].takeList(of: texts + siteLists, diagnostics: &problems)
+            if let permalink { pages[index].take(permalink, diagnostics: &problems) }
+        }
+        if !texts.isEmpty {
+            problems += PostListText.unused(texts, lists: Set(pages.compactMap(\.list?.slug) + siteNames))
+        }
         diagnostics += problems.counted
-        return inMenuOrder(pages)
+        return (inMenuOrder(pages), texts)
     }
 
-    private static func inMenuOrder(_ pages: [PageFile]) -> [PageFile] {
-        pages.sorted { first, second in
-            let keys = [first, second].map { ($0.menuOrder ?? Int.max, UnicodeText.collisionKey($0.title), $0.slug) }
-            return keys[0] < keys[1]
-        }
+    private static func inMenuOrder(_ pages: [PageFile]) -> [PageFile] { pages.sorted { $0.menuKey < $1.menuKey } }
+
+    /// What the menu is sorted by.
+    package var menuKey: (Int, String, String) {
+        (menuOrder ?? Int.max, UnicodeText.collisionKey(title), slug)
+    }
+
+    /// Makes it a post of the list of the nearest folder that has one, unless it names one itself.
+    private mutating func takeList(of texts: [PostListText], diagnostics: inout [Diagnostic]) {
+        let path = note.span.file.path
+        let place = LanguageFolder.split(path)?.path ?? path
+        let around = texts.filter { $0.coversFolder && place.utf8.hasPrefix($0.folder) }
+        list = list ?? around.max { $0.folder.utf8.count < $1.folder.utf8.count }?.list
+        guard let list else { return }
+        isInMenu = wantsMenu ?? false
+        // A post of the future waits for its day.
+        period.start = period.start ?? date
+        // A date that cannot be read is reported where it is.
+        if date != nil || hasBadDate { return }
+        let isOwn = list.place.file.path.utf8.isEqual(to: path)
+        diagnostics.append(
+            .error(
+                .undatedPost, "a post of the list `\(list.name)` needs a date",
+                at: isOwn ? list.place : note.span.file.span(0..<0),
+                notes: isOwn ? [] : [.init("the list is named here", at: list.place)],
+                help: "write `date: 2024-05-13` into its front matter"))
     }
 
     /// The pages of a language: its own, and those of the site that it does not have, in the language of the site.
@@ -92,7 +144,7 @@ package struct PageFile: Sendable {
 
     /// Gives the page the address of a pattern.
     private mutating func take(_ permalink: Permalink, diagnostics: inout [Diagnostic]) {
-        if let slug = permalink.slug(slug, date: date) { return self.slug = slug }
+        if let slug = permalink.slug(slug, title: title, date: date) { return self.slug = slug }
         diagnostics.append(
             .error(
                 .undatedPage, "the address of this page needs a date", at: note.span.file.span(0..<0),
@@ -109,7 +161,9 @@ package struct PageFile: Sendable {
         title = record.text("title") ?? title
         description = record.text("description")
         isDraft = record.flag("draft") ?? false
-        isInMenu = record.flag("menu") ?? true
+        wantsMenu = record.flag("menu")
+        isInMenu = wantsMenu ?? true
+        list = PostListName(reading: &record)
         menuOrder = record.integer("order", in: 0...1_000_000)
         if let node = record.value("slug"), let text = record.text("slug") {
             slug = text
@@ -117,19 +171,19 @@ package struct PageFile: Sendable {
             diagnostics += text.split(separator: "/", omittingEmptySubsequences: false)
                 .compactMap { FileName.diagnostic(forSlug: String($0), at: file.span(node.range)) }
         }
-        date = Self.day("date", &record)
-        period = PublicationPeriod(start: Self.day("publish", &record), end: Self.day("expire", &record))
-        if let node = record.value("aliases") {
-            let items = if case .list(let items) = node.value { items } else { [node] }
-            for (alias, item) in zip(record.texts("aliases"), items) { aliases.append((alias, file.span(item.range))) }
-        }
+        moment = Self.day("date", &record)
+        date = moment?.date
+        hasBadDate = moment == nil && record.value("date") != nil
+        period = PublicationPeriod(
+            start: Self.day("publish", &record)?.date, end: Self.day("expire", &record)?.date)
+        aliases = record.aliases()
     }
 
     /// The date that a key holds; nil if the key is missing, or with a diagnostic if the value is not a whole date.
-    private static func day(_ key: String, _ record: inout RecordReader) -> PartialDate? {
+    private static func day(_ key: String, _ record: inout RecordReader) -> Timestamp? {
         guard let node = record.value(key), let text = record.plainText(of: node) else { return nil }
-        let day = try? Timestamp(text).date
-        if day?.day != nil { return day }
+        let day = try? Timestamp(text)
+        if day?.date.day != nil { return day }
         record.report(
             .badPageDate, "`\(key)` is not a date", at: node, note: "the form is YYYY-MM-DD", help: suggestion(text))
         return nil

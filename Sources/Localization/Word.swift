@@ -12,6 +12,8 @@ package enum Word: String, Sendable, CaseIterable {
     // Shelves, and the pages of albums and groups.
     case open, share, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll, countPart, part, previous, next
     case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn
+    // Posts.
+    case posts, postFeed
     // Search.
     case search, searchHint, searchEmpty, searchFailed
     // The browse page.
@@ -40,6 +42,8 @@ package enum CountedWord: String, Sendable, CaseIterable {
     case count
     /// `5 albums found`.
     case searchCount
+    /// `5 results`: albums and posts.
+    case resultCount
     /// `5 reviews`.
     case reviewCount
     /// `5 places`.

@@ -97,6 +97,13 @@ package final class Words: Sendable {
         return Words(draft, siteLanguage: siteLanguage)
     }
 
+    /// The words of a site with posts, whose search finds more than albums.
+    package var ofResults: Words {
+        var draft = draft
+        draft.forms[CountedWord.searchCount.index] = forms[CountedWord.resultCount.index]
+        return Words(draft, siteLanguage: siteLanguage)
+    }
+
     /// Names as a list: `A, B`.
     package func list(_ names: [String]) -> String { names.joined(separator: self[.comma]) }
 

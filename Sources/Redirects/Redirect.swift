@@ -51,8 +51,8 @@ package struct Redirect: Sendable {
     }
 
     /// The page at the former address: it has no script, and search engines leave it out.
-    package func page(language: String, baseURL: String?) -> [UInt8] {
-        let link = Address.root(from: path) + Address.encoded(target)
+    package func page(language: String, baseURL: String?, links: LinkForm = .files) -> [UInt8] {
+        let link = links.link(to: target, root: Address.root(from: path))
         let canonical = baseURL.map { $0 + Self.folder(target) } ?? link
         return Array(
             """

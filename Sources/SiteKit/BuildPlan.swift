@@ -34,7 +34,7 @@ package struct BuildPlan: Sendable {
         var settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
         let words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
         if !settings.hasTitle { settings.title = words[.albums] }
-        let allPages = PageFile.readAll(
+        let (allPages, postTexts) = PageFile.readAll(
             from: tree, permalink: settings.pagePermalink, diagnostics: &diagnostics)
         observer?.began(.albums)
         library = await Library.read(
@@ -44,6 +44,7 @@ package struct BuildPlan: Sendable {
             (options.includesDrafts || !page.isDraft) && page.period.contains(date)
         }
         let (pages, unshown) = allPages.divided(by: isShown)
+        let posts = PostLists(of: pages, texts: postTexts)
         heldBackPages = unshown.count { options.includesDrafts || !$0.isDraft }
         diagnostics += Self.undated(allPages, library.albums, date)
         var albums = library.albums
@@ -55,14 +56,19 @@ package struct BuildPlan: Sendable {
             files: tree.texts.filter { $0.path.utf8.hasPrefix(SourceRole.dataFolder) }, templates: tree.templates,
             diagnostics: &diagnostics)
         theme = Theme.compile(
-            overrides: tree.templates, hasPlaces: !settings.places.isEmpty, hasSearch: settings.hasSearch,
+            overrides: tree.templates, hasPlaces: !settings.places.isEmpty,
+            hasPosts: !posts.lists.isEmpty, hasSearch: settings.hasSearch,
             hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, names: names,
             diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
-        leftOutNotes = library.leftOutNotes + unshown.map(\.note)
+        let shownTexts = posts.lists.compactMap { $0.text?.note.span.file.path }
+        let leftOutTexts = postTexts.map(\.note).filter { note in
+            !shownTexts.contains { $0.utf8.isEqual(to: note.span.file.path) }
+        }
+        leftOutNotes = library.leftOutNotes + unshown.map(\.note) + leftOutTexts
         let content = SiteContent(
-            settings: settings, words: words, albums: albums, pages: pages,
-            places: PlaceLibrary.read(tree, settings: settings, words: words),
+            settings: settings, words: words, albums: albums, addressAlbums: albums, pages: pages, postTexts: postTexts,
+            posts: posts, places: PlaceLibrary.read(tree, settings: settings, words: words),
             groupTexts: GroupText.readAll(from: tree, diagnostics: &diagnostics),
             sectionTexts: SectionText.readAll(from: tree, diagnostics: &diagnostics))
         self.content = content
@@ -108,6 +114,7 @@ package struct BuildPlan: Sendable {
             assets: theme?.assets ?? [], tree: tree)
         diagnostics += files.conflicts
         diagnostics += sites.flatMap { $0.unusedGroupTexts + $0.unusedSectionTexts(files.files) }
+        diagnostics += content.settings.lackingPermalinkValues(in: content.albums)
         diagnostics += content.settings.shelves.flatMap { $0.problems(in: content.albums) }
         observer?.ended(.site, count: files.files.count)
 
@@ -153,7 +160,7 @@ package struct BuildPlan: Sendable {
         let top = Address.root(from: content.settings.folder)
         return Site(
             settings: content.settings, albums: content.albums,
-            pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages,
+            pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages, posts: content.posts, addressAlbums: content.addressAlbums,
             placeShelves: content.places.shelves, groupTexts: content.groupTexts, sectionTexts: content.sectionTexts,
             parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [], words: content.words)
     }

@@ -31,7 +31,8 @@ package struct NoteEdit: Sendable {
         else { return nil }
         // Components may show anything of other albums.
         if oldNote.hasComponents || newNote.hasComponents { return nil }
-        pagePath = Site.path(of: new)
+        // With a pattern for addresses, no page with this note has this path, and the build is a whole one.
+        pagePath = Settings.standardPath(ofAlbum: new.slug)
         var renderer = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: []))
         renderer.unknownLabel = Self.unknownLabel
         content = renderer.render(newNote, on: pagePath)

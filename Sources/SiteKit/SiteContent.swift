@@ -10,7 +10,11 @@ struct SiteContent: Sendable {
     let settings: Settings
     let words: Words
     let albums: [Album]
+    /// The albums as the site's own language has them, whose addresses are those in each language.
+    let addressAlbums: [Album]
     let pages: [PageFile]
+    let postTexts: [PostListText]
+    let posts: PostLists
     let places: PlaceLibrary
     let groupTexts: [GroupText]
     let sectionTexts: [SectionText]
@@ -22,9 +26,10 @@ struct SiteContent: Sendable {
         var notes: [(note: Note, page: String)] = []
         for index in albums.indices {
             guard let note = albums[index].note, !note.pictures.isEmpty, note.language == nil else { continue }
-            notes.append((note, settings.folder + Site.path(ofAlbum: albums[index].slug)))
+            notes.append((note, settings.folder + settings.path(ofAlbum: index, in: addressAlbums)))
         }
         notes += pages.map { ($0.note, settings.folder + Site.path(of: $0)) }
+        notes += posts.lists.compactMap { list in list.text.map { ($0.note, settings.folder + list.path) } }
         notes += groupTexts.map { ($0.note, settings.folder + $0.pagePath) }
         notes += sectionTexts.map { ($0.note, settings.folder + $0.section.pagePath) }
         return notes
@@ -45,9 +50,13 @@ extension SiteContent {
         if !settings.hasTitle { settings.title = words[.albums] }
         self.settings = settings
         let own = site.settings.language
-        let ownPages = PageFile.readAll(
-            from: tree, of: language, permalink: settings.pagePermalink, diagnostics: &diagnostics)
+        addressAlbums = site.addressAlbums
+        let (ownPages, ownTexts) = PageFile.readAll(
+            from: tree, of: language, siteLists: site.postTexts, permalink: settings.pagePermalink,
+            diagnostics: &diagnostics)
+        postTexts = PostListText.translated(ownTexts, of: site.postTexts, language: own)
         pages = PageFile.translated(ownPages.filter(isShown), of: site.pages, language: own)
+        posts = PostLists(of: pages, texts: postTexts)
         groupTexts = GroupText.translated(
             GroupText.readAll(from: tree, of: language, diagnostics: &diagnostics), of: site.groupTexts, language: own)
         sectionTexts = SectionText.translated(

@@ -16,6 +16,8 @@ package struct GroupText: Sendable {
     package var picture: String?
     /// Pages about it on other sites.
     package var links: [WebLink] = []
+    /// Former addresses of the group's page.
+    package var aliases: [FormerAddress] = []
     /// The text with its pictures and ``picture``; empty without a text.
     package var note: Note
     /// The place of ``picture`` in the file.
@@ -26,7 +28,7 @@ package struct GroupText: Sendable {
 
     /// The kinds of groups that may have a text.
     package static let taxonomies: [Taxonomy] = [.artists, .labels, .genres]
-    private static let keys = ["name", "sortName", "picture", "links"]
+    private static let keys = ["name", "sortName", "picture", "links", "aliases"]
 
     /// The folder of the texts of a kind of group.
     package static func folder(of taxonomy: Taxonomy) -> String { "content/\(taxonomy.folder)/" }
@@ -54,6 +56,7 @@ package struct GroupText: Sendable {
             + others.map { text in
                 var text = text
                 text.note.language = language
+                text.aliases = []
                 return text
             }
     }
@@ -77,6 +80,7 @@ package struct GroupText: Sendable {
             text.note.pictures.append(path)
         }
         text.links = record.links("links")
+        text.aliases = record.aliases()
         diagnostics += record.finish()
         return text
     }

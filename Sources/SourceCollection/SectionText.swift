@@ -27,10 +27,12 @@ package struct SectionText: Sendable {
     package let section: Section
     /// The text with its pictures.
     package var note: Note
+    /// Former addresses of the page that shows it.
+    package var aliases: [FormerAddress]
 
     private static let name = "_index.md"
     static let fileStem = "_index"
-    private static let keys = ["title"]
+    private static let keys = ["title", "aliases"]
 
     /// Whether a file of a site is such a text.
     package static func isOne(path: String) -> Bool {
@@ -54,6 +56,7 @@ package struct SectionText: Sendable {
             + others.map { text in
                 var text = text
                 text.note.language = language
+                text.aliases = []
                 return text
             }
     }
@@ -68,14 +71,17 @@ package struct SectionText: Sendable {
             guard folder?.language == language, let section = section(of: folder?.path ?? file.path) else { return nil }
             let parts = FrontMatter.split(file)
             diagnostics += parts.diagnostics
+            var aliases: [FormerAddress] = []
             if let nodes = parts.nodes(of: file) {
                 diagnostics += nodes.diagnostics
                 if let root = nodes.root, !root.isNull {
                     var record = RecordReader(root, in: nodes, keys: keys)
+                    aliases = record.aliases()
                     diagnostics += record.finish()
                 }
             }
-            return SectionText(section: section, note: Note(file.span(parts.body)).findingPictures)
+            return SectionText(
+                section: section, note: Note(file.span(parts.body)).findingPictures, aliases: aliases)
         }
     }
 }

@@ -12,7 +12,7 @@ extension Settings {
             "scroller",
             "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
             "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
-            "redirects", "permalinks",
+            "redirects", "permalinks", "links", "feeds",
         ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
@@ -52,6 +52,7 @@ extension Settings {
         }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         if let language, language != settings.languages.first { settings.folder = language + "/" }
+        diagnosed += settings.checkLinks()
         return settings
     }
 

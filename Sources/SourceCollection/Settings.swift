@@ -1,4 +1,5 @@
 package import Albums
+package import Feeds
 package import Layout
 package import Queries
 package import Readers
@@ -83,6 +84,14 @@ package struct Settings: Sendable {
     package var date: PartialDate?
     /// The pattern for the addresses of pages; nil for their names.
     package var pagePermalink: Permalink?
+    /// The pattern for the addresses of albums, with its place; nil for `/albums/:slug/`.
+    package var albumPermalink: (pattern: Permalink, origin: SourceSpan)?
+    /// How links between pages are written.
+    package var links = LinkForm.files
+    /// The place of `links`.
+    var linksOrigin: SourceSpan?
+    /// The formats of feeds, the main one first; at least one.
+    package var feeds = [FeedFormat.atom]
     /// The hosts for which files with redirects are written.
     package var redirects: [RedirectForm] = []
     /// Albums on one page of a list at most, as requested; 0 for as many as a page may have.

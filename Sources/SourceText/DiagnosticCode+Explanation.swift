@@ -9,6 +9,7 @@ extension DiagnosticCode {
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
             .badRedirect, .badPermalink, .undatedPage, .unusedLanguage, .unknownLanguage:
             querySentences
+        case .lackingPermalinkValue, .undatedPost, .cleanLinks, .badList, .unusedList: postSentences
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
             .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,

@@ -19,7 +19,7 @@ extension DiagnosticCode {
         case .badAlias:
             "An alias is not an address of the site. It starts with a slash, such as /old/page/, and has no query, fragment or dots as names of folders."
         case .badPermalink:
-            "A pattern under permalinks is not an address. It starts with a slash, has :slug, and may have :year, :month and :day of the date of a page, such as /notes/:year/:slug/."
+            "A pattern under permalinks is not an address. It starts with a slash, has :slug, and may have :title, and :year, :month and :day of the date of a page, such as /notes/:year/:slug/. Patterns of albums may also have :artist, :genre and :label; their date is that of the release."
         case .undatedPage:
             "The settings put the date of a page into its address, and this page has none. Write date: 2024-05-13 into its front matter."
         case .unusedLanguage:

@@ -60,6 +60,11 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case privateByDefault = "D251"
     case keptCommand = "D252"
     case notMigrated = "D253"
+    case lackingPermalinkValue = "D261"
+    case undatedPost = "D262"
+    case cleanLinks = "D263"
+    case badList = "D264"
+    case unusedList = "D265"
     case unusedLanguage = "D291"
     case unknownLanguage = "D292"
 

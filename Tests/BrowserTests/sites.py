@@ -115,6 +115,13 @@ class Library:
         name = f"listed-{digest(albums, settings, [[path, content.hex()] for path, content in files.items()])}"
         return self._built(name, write, lambda source: counted(len(albums), settings))
 
+    def posts(self):
+        """An album, and three posts on two pages of a list."""
+        note = "---\ntitle: {0}\ndate: 2024-05-0{1}\nlist: notes\n---\nWhat was heard, see [the list](/notes/).\n"
+        titles = ["Evening", "Morning", "A long night with many records"]
+        files = {f"pages/{number}.md": note.format(title, number).encode() for number, title in enumerate(titles, 1)}
+        return self.listed([{"title": "Low"}], {"pageSize": 2, "baseURL": "https://music.example/"}, files)
+
     def collection(self, file):
         """The albums of a collection as Discogs exports it."""
 

@@ -50,6 +50,17 @@ def test_a_site_of_many_albums_is_accessible(visit, library, kind):
 
 
 @SCHEMES
+def test_posts_and_their_list_are_accessible_in_narrow_and_wide_windows(visit, library, scheme):
+    site = library.posts()
+    page = visit(color_scheme=scheme, reduced_motion="reduce")
+    for path in ("notes/index.html", "2/index.html"):
+        for width in (320, 1280):
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(site.file(path))
+            axe.check(page, f"{path}, {width} px")
+
+
+@SCHEMES
 def test_the_page_of_places_is_accessible_in_narrow_and_wide_windows(visit, places, scheme):
     page = visit(color_scheme=scheme, reduced_motion="reduce")
     for width in (320, 1280):

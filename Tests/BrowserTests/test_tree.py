@@ -72,3 +72,11 @@ def test_the_tree_of_the_places_is_the_recorded_one(visit, places):
     check(text, "places")
     if not places.is_mirrored:
         compare(text, "places")
+
+
+def test_the_trees_of_posts_and_their_list_are_the_recorded_ones(visit, library):
+    site = library.posts()
+    for kind, path in (("posts", "notes/index.html"), ("post", "2/index.html")):
+        text = tree(visit(site.file(path)))
+        check(text, kind)
+        compare(text, kind)

@@ -1,6 +1,7 @@
 import Covers
 import Albums
 import Localization
+import PageFields
 import SiteData
 import SourceCollection
 import Templates

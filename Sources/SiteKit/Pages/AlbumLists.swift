@@ -1,5 +1,6 @@
 import Albums
 import Localization
+import PageFields
 import SourceCollection
 
 /// The pages that list albums: which ones exist, which ones a shelf links to, and which one shows an album.

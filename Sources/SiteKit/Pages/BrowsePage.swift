@@ -2,6 +2,7 @@ import Covers
 import Albums
 import Layout
 import Localization
+import PageFields
 import Search
 import SourceCollection
 import SourceText
@@ -75,7 +76,7 @@ extension Site {
             let links = letters.map { letter in
                 LetterLink(
                     letter: letter.text,
-                    path: "\(Address.encoded(index.taxonomy.path))#\(Address.encoded("_" + letter.anchor))")
+                    path: "\(address(index.taxonomy.path))#\(Address.encoded("_" + letter.anchor))")
             }
             return ListLetters(title: words.title(of: index.taxonomy), links: links)
         }

@@ -45,7 +45,7 @@ package enum BuiltIn {
             ("page.html", TextPage.fields.schema), ("404.html", NotFoundPage.fields.schema),
             ("term.html", TermPage.fields.schema), ("index.html", IndexPage.fields.schema),
             ("places.html", PlacesPage.fields.schema), ("browse.html", BrowsePage.fields.schema),
-            ("statistics.html", StatisticsPage.fields.schema),
+            ("statistics.html", StatisticsPage.fields.schema), ("posts.html", PostsPage.fields.schema),
         ]
     }
 

@@ -2,6 +2,7 @@ import Addresses
 import Covers
 import Albums
 internal import Markdown
+import PageFields
 import SourceCollection
 import SourceText
 import Templates

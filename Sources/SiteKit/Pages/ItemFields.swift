@@ -1,7 +1,9 @@
+import Addresses
 import Covers
 import Albums
 import Layout
 import Localization
+import SourceCollection
 import SourceText
 import Templates
 
@@ -15,6 +17,8 @@ struct ItemCard: Sendable {
     let picture: CoverPlan.Picture
     /// What stands between names.
     let comma: String
+    /// The address of its page if that is not the standard one.
+    var address: String?
 
     static let fields = RecordType<ItemCard>(
         "neighbour",
@@ -28,7 +32,9 @@ struct ItemCard: Sendable {
             .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: $0.comma) },
             .text("year", "Year of release; empty where unknown.") { $0.released?.year },
             .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
-            .text("path", "Address of its page, behind `root`.") { Address.encoded(Site.path(ofAlbum: $0.slug)) },
+            .text("path", "Address of its page, behind `root`.") {
+                $0.address ?? Address.encoded(Settings.standardPath(ofAlbum: $0.slug))
+            },
             .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
         ])
 

@@ -39,12 +39,14 @@ final class LanguagePages: Sendable {
         return sites.indices.map { number in
             let site = sites[number]
             let version = number == own ? path : self.version(in: number, ofPageAt: path, in: own)
-            let shown = site.folder + (version ?? Site.homePath)
+            let file = site.folder + (version ?? Site.homePath)
+            let (shown, top) = (site.settings.links.path(file), sites[own].top)
             let base = version == nil ? nil : site.settings.baseURL
             return LanguageLink(
                 title: site.words.languageName ?? site.settings.language, lang: site.settings.language,
-                path: sites[own].top + shown, isCurrent: number == own, isDefault: number == 0,
-                address: base.map { $0 + Address.encoded(String(AddressBook.address(of: shown).dropFirst())) } ?? "")
+                path: shown == "./" && !top.isEmpty ? top : top + shown, isCurrent: number == own,
+                isDefault: number == 0,
+                address: base.map { $0 + Address.encoded(String(AddressBook.address(of: file).dropFirst())) } ?? "")
         }
     }
 

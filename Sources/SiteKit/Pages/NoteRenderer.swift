@@ -42,12 +42,13 @@ struct NoteRenderer: Sendable {
     /// Returns the diagnostics of all notes of a site.
     func check(_ site: Site, jobs: Int) async -> [Diagnostic] {
         let albums = site.albums.indices.compactMap { index in
-            site.note(ofAlbum: index).map { ($0, Site.path(ofAlbum: site.albums[index].slug)) }
+            site.note(ofAlbum: index).map { ($0, site.path(ofAlbum: index)) }
         }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
         let texts =
             site.groupTexts.flatMap { render($0, on: $0.pagePath).note.diagnostics }
             + site.sectionTexts.flatMap { render($0.note, on: $0.section.pagePath).diagnostics }
+            + site.posts.lists.flatMap { list in list.text.map { render($0.note, on: list.path).diagnostics } ?? [] }
         return await concurrentMap(albums + pages, jobs: jobs) { note, path in
             render(note, on: path).diagnostics
         }

@@ -1,5 +1,6 @@
 import Addresses
 package import Albums
+package import Feeds
 package import SourceText
 package import Templates
 
@@ -41,8 +42,12 @@ package struct OutputTree: Sendable {
         case term(index: Int, Int, part: Int)
         /// A page of the list of all albums, by its number from 0.
         case albums(part: Int)
-        /// The feed of the newest albums.
-        case feed
+        /// The feed of the newest albums in a format.
+        case feed(FeedFormat)
+        /// A page of the list of posts with a number, by the number of the page from 0.
+        case posts(list: Int, part: Int)
+        /// The feed of the list of posts with a number.
+        case postFeed(list: Int, FeedFormat)
         /// The sitemap file at an index.
         case sitemap(Int)
         /// The page of all places.

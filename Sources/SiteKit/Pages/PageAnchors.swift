@@ -1,6 +1,7 @@
 import Addresses
 import Albums
 internal import Markdown
+import PageFields
 import SourceCollection
 import SourceText
 
@@ -64,9 +65,13 @@ struct PageAnchors: Sendable {
             return Anchors(headings: headings(ofSectionAt: path)) { id in
                 letters.contains { "_" + $0.anchor == id }
             }
+        case .posts(let list, let part):
+            let text = part == 0 ? site.posts.lists[list].text?.note : nil
+            return Anchors(headings: text.map(Self.headings) ?? [])
         case .notFound, .browse: return Anchors()
         case .statistics: return Anchors { ["_years", "_added"].contains($0) }
-        case .feed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart, .translated:
+        case .feed, .postFeed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart,
+            .translated:
             return nil
         }
     }

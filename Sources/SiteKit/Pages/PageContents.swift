@@ -1,4 +1,5 @@
 import Layout
+import PageFields
 import SiteData
 import SourceText
 import Templates
@@ -147,6 +148,8 @@ struct TextPage: PageContent {
     let date: String
     let dateText: String
     let params: RecordRef?
+    /// Of a post, its list and the posts beside it.
+    var post: (list: TermLink?, newer: PostEntry?, older: PostEntry?) = (nil, nil, nil)
 
     static let fields = RecordType<TextPage>(
         "page",
@@ -155,6 +158,14 @@ struct TextPage: PageContent {
             .text("lang", "The language of title and text if it is not that of the page; else empty.") { $0.lang },
             .text("date", "Its date, such as 2024-05-13; empty without one.") { $0.date },
             .text("dateText", "The same in words, such as 13 May 2024.") { $0.dateText },
+            .record("list", "The list of which it is a post; nothing for other pages.", of: TermLink.fields) {
+                $0.post.list
+            },
+            .flag("hasNeighbours", "Whether there is a post beside it.") {
+                $0.post.newer != nil || $0.post.older != nil
+            },
+            .record("newer", "The next newer post of its list.", of: PostEntry.fields) { $0.post.newer },
+            .record("older", "The next older post of its list.", of: PostEntry.fields) { $0.post.older },
             .open("params", "The values under `params` in its front matter, by name.", key: SiteNames.pageParamsKey) {
                 page, _ in page.params
             },

@@ -1,5 +1,6 @@
 import Addresses
 import Localization
+import PageFields
 import SiteData
 import SourceCollection
 import SourceText
@@ -43,6 +44,9 @@ extension PageContent {
                 page.frame.shared.data
             },
             .text("root", "What leads to the top folder, such as `../../`.") { $0.frame.root },
+            .text("homePage", "Address of the home page from this one; no `root` is needed before it.") { page in
+                page.frame.shared.links.link(to: Site.homePath, root: page.frame.root)
+            },
             .text("title", "Title of the page.") { $0.frame.title },
             .text("description", "One sentence about it; may be empty.") { $0.frame.description },
             .text("canonical", "Its absolute address; empty without a base address.") { page in
@@ -77,6 +81,12 @@ extension PageContent {
                 page.frame.path.utf8.isEqual(to: StatisticsPage.path)
             },
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
+            .text("feedType", "Media type of that feed.") { $0.frame.shared.feedType },
+            .list(
+                "feeds", "Other feeds, such as those of lists of posts.", schema: FeedLink.fields.schema,
+                written: {
+                    $0.frame.shared.feeds
+                }),
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .flag("hasIndexes", "Whether there are lists of artists, genres and others.") {
                 $0.frame.shared.indexes.count > 0

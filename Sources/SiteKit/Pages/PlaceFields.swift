@@ -2,6 +2,7 @@ import Covers
 import Albums
 import Layout
 import Localization
+import PageFields
 import Places
 import SourceText
 import Templates
@@ -16,6 +17,7 @@ struct PlaceItem: Sendable {
     let anchorPrefix: String
     let isCurrent: Bool
     let words: Words
+    let links: LinkForm
 
     var anchor: String { anchorPrefix + place.slug }
 
@@ -30,7 +32,7 @@ struct PlaceItem: Sendable {
             },
             .text("alt", "Name and categories, to stand for the picture.") { $0.place.pictureText },
             .text("path", "Address of its pin, behind `root`.") { item in
-                "\(Address.encoded(PlacesPage.path))#\(PlacePin.anchorPrefix)\(Address.encoded(item.anchor))"
+                "\(item.links.address(of: PlacesPage.path))#\(PlacePin.anchorPrefix)\(Address.encoded(item.anchor))"
             },
             .record("cover", "Its drawn picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .text("anchor", "What a fragment calls it.") { $0.anchor },

@@ -4,6 +4,7 @@ import Albums
 import DrawnCovers
 import Layout
 import Localization
+import PageFields
 import Places
 import SourceCollection
 import SourceText
@@ -70,7 +71,8 @@ extension SiteRenderer {
         let items = shelf.items.enumerated().map { index, place in
             let item = PlaceItem(
                 place: place, picture: CoverPlan.drawn(for: place), index: index, frame: layout.frame(at: index),
-                anchorPrefix: shelf.anchorPrefix, isCurrent: index == layout.initialIndex, words: site.words)
+                anchorPrefix: shelf.anchorPrefix, isCurrent: index == layout.initialIndex, words: site.words,
+                links: site.settings.links)
             return PlaceItem.fields.write(item, into: &data)
         }
         return ShelfContent(

@@ -1,6 +1,8 @@
 import Addresses
 import Albums
+import Feeds
 import Localization
+import PageFields
 import SiteData
 import SourceCollection
 import SourceText
@@ -29,7 +31,7 @@ struct SharedData: Sendable {
             let card = ItemCard(
                 slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists,
                 genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index],
-                comma: site.words[.comma])
+                comma: site.words[.comma], address: site.ownAddress(ofAlbum: index))
             return ItemCard.fields.write(card, into: &data)
         }
         self.data = data
@@ -63,7 +65,13 @@ final class SharedRecords: Sendable {
     let statisticsPage: String
     /// Path of the feed; empty if missing.
     let feed: String
+    /// Its media type.
+    let feedType: String
+    /// The other feeds.
+    let feeds: ListRef
     let baseURL: String?
+    /// How links between pages are written.
+    let links: LinkForm
     private let entries: [MenuEntry]
     /// The folders of all lists that have pages, to which album pages link.
     private let folders: [String]
@@ -72,16 +80,18 @@ final class SharedRecords: Sendable {
     init(site: Site, theme: Theme, into data: inout TemplateData) {
         self.site = SiteFields.type.write(site.settings, into: &data)
         content = site
-        words = Words.fields.write(site.words, into: &data)
+        words = Words.fields.write(site.pageWords, into: &data)
         self.data = theme.names.data?.write(into: &data)
-        let pages = site.pages.filter(\.isInMenu).map { MenuEntry(title: $0.title, path: Site.path(of: $0)) }
+        links = site.settings.links
+        let links = links
+        let pages = site.menuPages.map { MenuEntry(title: $0.title, file: $0.path, links) }
         let hasPlaces = !site.placeShelves.isEmpty
-        entries = pages + (hasPlaces ? [MenuEntry(title: site.words[.places], path: PlacesPage.path)] : [])
+        entries = pages + (hasPlaces ? [MenuEntry(title: site.words[.places], file: PlacesPage.path, links)] : [])
         menu = MenuEntry.fields.writeAll(entries, into: &data)
         let taxonomies = site.lists.indexes.map(\.taxonomy)
         let listed = taxonomies.prefix(site.lists.listedCount)
-        let links = listed.map { TermLink(title: site.words.title(of: $0), path: $0.path) }
-        self.indexes = TermLink.fields.writeAll(links, into: &data)
+        let listLinks = listed.map { TermLink(title: site.words.title(of: $0), path: links.path($0.path)) }
+        self.indexes = TermLink.fields.writeAll(listLinks, into: &data)
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
         printStylesheet = theme.assetPath("print.css")
@@ -92,11 +102,13 @@ final class SharedRecords: Sendable {
         hasSearch = site.hasSearch
         searchScript = theme.assetPath("search.js")
         let names = listed.contains(.artists) ? Taxonomy.artists : listed.first
-        searchPage = Address.encoded(names?.path ?? Site.homePath)
+        searchPage = links.address(of: names?.path ?? Site.homePath)
         folders = taxonomies.map(\.folder)
-        browsePage = site.hasBrowsePage ? BrowsePage.path : ""
-        statisticsPage = site.hasStatistics ? StatisticsPage.path : ""
-        feed = site.hasFeed ? AtomFeed.path : ""
+        browsePage = site.hasBrowsePage ? links.path(BrowsePage.path) : ""
+        statisticsPage = site.hasStatistics ? links.path(StatisticsPage.path) : ""
+        feed = site.hasFeed ? site.settings.feeds[0].fileName : ""
+        feedType = site.settings.feeds[0].mediaType
+        feeds = FeedLink.fields.writeAll(site.otherFeeds, into: &data)
         baseURL = site.settings.pagesURL
     }
 
@@ -108,12 +120,12 @@ final class SharedRecords: Sendable {
                 hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),
                 content.collation.articles.joined(separator: "\n"),
-            ] + folders)
+            ] + folders + (links == .clean ? ["/"] : []))
     }
 
     /// The menu as seen from a page that may be in it.
     func menu(seenFrom path: String, into data: inout TemplateData) -> ListRef {
-        let seen = entries.map { MenuEntry(title: $0.title, path: $0.path, isCurrent: $0.path.utf8.isEqual(to: path)) }
+        let seen = entries.map { $0.seen(from: path) }
         return MenuEntry.fields.writeAll(seen, into: &data)
     }
 }
@@ -122,8 +134,21 @@ final class SharedRecords: Sendable {
 struct MenuEntry: Sendable {
     let title: String
     /// Path of the page in the output.
+    let file: String
+    /// Its address behind `root`.
     let path: String
     var isCurrent = false
+
+    init(title: String, file: String, _ links: LinkForm) {
+        (self.title, self.file, path) = (title, file, links.path(file))
+    }
+
+    /// The entry on a page that may be its own.
+    func seen(from path: String) -> MenuEntry {
+        var entry = self
+        entry.isCurrent = file.utf8.isEqual(to: path)
+        return entry
+    }
 
     static let fields = RecordType<MenuEntry>(
         "menu entry",

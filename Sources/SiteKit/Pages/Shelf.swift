@@ -1,6 +1,7 @@
 import Albums
 import Layout
 import Localization
+import PageFields
 import Queries
 import SourceCollection
 

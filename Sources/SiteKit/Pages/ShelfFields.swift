@@ -1,4 +1,5 @@
 import Layout
+import PageFields
 import SourceText
 import Templates
 
@@ -28,13 +29,6 @@ struct LongShelf: Sendable {
             .text("size", "How many items are in a part.") { _ in partSize },
             .text("version", "What an address of a part ends with.") { $0.version },
         ])
-}
-
-/// The number of albums a shelf shows, as text.
-struct ShelfCounts: Sendable {
-    let now: String
-    let one: String
-    let many: String
 }
 
 /// The link targets of a shelf.

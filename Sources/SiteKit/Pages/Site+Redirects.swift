@@ -1,18 +1,19 @@
 import Addresses
 import Albums
 import Localization
+import PageFields
 import Redirects
 import SourceCollection
 import SourceText
 
 extension Site {
-    /// The former addresses of albums and pages.
+    /// The former addresses of albums, pages and lists.
     func redirects(diagnostics: inout [Diagnostic]) -> [Redirect] {
         var redirects: [Redirect] = []
-        for page in pages {
-            for (alias, place) in page.aliases {
+        for (path, title, aliases) in textAliases {
+            for alias in aliases {
                 let redirect = Redirect(
-                    alias, to: folder + Self.path(of: page), title: page.title, at: place, diagnostics: &diagnostics)
+                    alias.address, to: folder + path, title: title, at: alias.place, diagnostics: &diagnostics)
                 if let redirect { redirects.append(redirect) }
             }
         }
@@ -20,13 +21,37 @@ extension Site {
         for index in albums.indices where folder.isEmpty && !albums[index].aliases.isEmpty {
             for alias in albums[index].aliases {
                 let redirect = Redirect(
-                    alias, to: Self.path(ofAlbum: albums[index].slug),
+                    alias, to: path(ofAlbum: index),
                     title: albums[index].coverText(comma: words[.comma]),
                     at: albums[index].place(ofAlias: alias), diagnostics: &diagnostics)
                 if let redirect { redirects.append(redirect) }
             }
         }
         return redirects
+    }
+
+    /// The pages with texts that name former addresses: their paths, their titles, and these addresses.
+    private var textAliases: [(path: String, title: String, aliases: [FormerAddress])] {
+        var found = pages.map { (Self.path(of: $0), $0.title, $0.aliases) }
+        for term in lists.indexes.flatMap(\.terms) {
+            guard let text = term.text else { continue }
+            found.append((term.path, term.title, groupTexts[text].aliases))
+        }
+        for list in posts.lists { found.append((list.path, list.title, list.text?.aliases ?? [])) }
+        for text in sectionTexts {
+            guard let title = title(of: text.section) else { continue }
+            found.append((text.section.pagePath, title, text.aliases))
+        }
+        return found
+    }
+
+    /// The title of the page of a part of the site; nil if the site has no such page.
+    private func title(of section: SectionText.Section) -> String? {
+        switch section {
+        case .home: settings.title
+        case .albums: lists.all?.title
+        case .groups(let taxonomy): hasPages(of: taxonomy) ? words.title(of: taxonomy) : nil
+        }
     }
 
     /// The date of what a page is about: that of a text, or when an album was added; empty if it is unknown.
@@ -42,6 +67,8 @@ extension Site {
         switch content {
         case .album(let index): albums[index].added?.date.text ?? ""
         case .page(let index): pages[index].date?.text ?? ""
+        case .posts(let list, let part):
+            posts(of: posts.lists[list], part: part).first.flatMap { pages[$0].date?.text } ?? ""
         default: ""
         }
     }

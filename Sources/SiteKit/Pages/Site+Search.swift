@@ -1,3 +1,4 @@
+import Addresses
 import Covers
 import Albums
 import Localization
@@ -12,7 +13,9 @@ extension Site {
     /// The search over all albums: titles of few words first, then by slug.
     ///
     /// Of albums that match equally, the search shows those with the lowest numbers: `Blue` before `Blue Train`.
-    var searchIndex: SearchIndex {
+    ///
+    /// Posts follow, with `icon` as their picture.
+    func searchIndex(icon: String) -> SearchIndex {
         let bySlug = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
         let blanks = bySlug.map { entry in albums[entry.album].title.utf8.count { $0 == 0x20 } }
         let order = bySlug.indices.sorted { (blanks[$0], $0) < (blanks[$1], $1) }
@@ -23,7 +26,16 @@ extension Site {
                 let note = settings.searchesNotes ? note(ofAlbum: album) : nil
                 if let note { entry.note = SearchProse.text(of: note.bytes) }
                 return entry
-            })
+            } + posts.lists.flatMap { list in list.posts.map { searchEntry(ofPost: $0, of: list, icon: icon) } })
+    }
+
+    private func searchEntry(ofPost index: Int, of list: PostList, icon: String) -> SearchEntry {
+        let page = pages[index]
+        var entry = SearchEntry(
+            title: page.title, artist: list.title, year: page.date.map { String($0.year) } ?? "",
+            page: address(Self.path(of: page)), picture: icon, others: page.description.map { [$0] } ?? [])
+        if settings.searchesNotes { entry.note = SearchProse.text(of: page.note.bytes) }
+        return entry
     }
 
     /// What search and browse page show of an album, and where else the search looks.
@@ -32,7 +44,7 @@ extension Site {
         return SearchEntry(
             title: albums[index].title, artist: words.list(albums[index].artists),
             year: albums[index].released.map { String($0.year) } ?? "",
-            page: Address.encoded(Self.path(ofAlbum: albums[index].slug)),
+            page: address(path(ofAlbum: index)),
             picture: picture ?? Address.encoded(pictures[index].path),
             others: albums[index].tracks.map(\.title) + albums[index].tracks.flatMap(\.artists) + albums[index].labels
                 + albums[index].catalogNumbers + albums[index].genres + albums[index].tags)

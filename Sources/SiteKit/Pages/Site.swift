@@ -3,6 +3,7 @@ import Covers
 import Albums
 import Layout
 import Localization
+import PageFields
 import Queries
 import SourceCollection
 import SourceText
@@ -18,6 +19,8 @@ final class Site: Sendable {
     let pictures: [CoverPlan.Picture]
     /// The text pages, in menu order.
     let pages: [PageFile]
+    /// The lists of dated pages.
+    let posts: PostLists
     /// The shelves of the places page; empty if there is no such page.
     let placeShelves: [PlaceShelf]
     /// The texts about artists, labels and genres.
@@ -48,6 +51,8 @@ final class Site: Sendable {
     let nearByLabel: NearAlbums?
     /// The albums on which artists have tracks; nil if no page shows them.
     let appearances: Appearances?
+    /// The paths of the albums' pages, where they follow a pattern; else empty.
+    private let albumPaths: [String]
     /// A note that replaces that of an album.
     private let editedNote: (album: Int, note: Note)?
 
@@ -71,17 +76,20 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [], sectionTexts: [SectionText] = [],
+        posts: PostLists = PostLists(), addressAlbums: [Album]? = nil, placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [],
+        sectionTexts: [SectionText] = [],
         parts: Theme.Parts = Theme.Parts(), extraNames: [String] = [], words: Words = .english
     ) {
         (self.words, self.extraNames) = (words, extraNames)
         (self.placeShelves, self.groupTexts, self.sectionTexts) = (placeShelves, groupTexts, sectionTexts)
-        self.parts = parts
+        (self.parts, self.posts) = (parts, posts)
         editedNote = nil
         self.settings = settings
         self.albums = albums
         self.pictures = pictures
         self.pages = pages
+        let hasPattern = settings.albumPermalink != nil
+        albumPaths = hasPattern ? albums.indices.map { settings.path(ofAlbum: $0, in: addressAlbums ?? albums) } : []
         let collation = settings.collation
         self.collation = collation
         let order = settings.shelves[0].query.sort.indices(of: albums, by: collation)
@@ -128,7 +136,8 @@ final class Site: Sendable {
         sectionTexts = other.sectionTexts
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
         (appearances, extraNames) = (other.appearances, other.extraNames)
-        (words, collation) = (other.words, other.collation)
+        posts = other.posts
+        (words, collation, albumPaths) = (other.words, other.collation, other.albumPaths)
     }
 
     /// The note of an album.
@@ -138,7 +147,7 @@ final class Site: Sendable {
     }
 
     /// Whether there is a search index.
-    var hasSearch: Bool { parts.hasSearch && !albums.isEmpty }
+    var hasSearch: Bool { parts.hasSearch && !(albums.isEmpty && posts.lists.isEmpty) }
 
     /// Whether there is a browse page.
     var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
@@ -152,10 +161,18 @@ final class Site: Sendable {
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
     var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
 
-    static func path(of album: borrowing Album) -> String { path(ofAlbum: album.slug) }
+    /// The path of the page of an album.
+    func path(ofAlbum index: Int) -> String {
+        albumPaths.isEmpty ? Settings.standardPath(ofAlbum: albums[index].slug) : albumPaths[index]
+    }
 
-    /// The path of the page of the album with a slug.
-    static func path(ofAlbum slug: String) -> String { "albums/" + slug + "/index.html" }
+    /// The address of the page of an album behind `root`, if it is not the standard one.
+    func ownAddress(ofAlbum index: Int) -> String? {
+        albumPaths.isEmpty && settings.links == .files ? nil : address(path(ofAlbum: index))
+    }
+
+    /// The address of a page behind `root`.
+    func address(_ path: String) -> String { settings.links.address(of: path) }
 
     static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 
@@ -189,9 +206,9 @@ final class Site: Sendable {
     /// The link targets of a shelf of the home page.
     func links(ofShelf number: Int) -> ShelfLinks {
         var links = ShelfLinks()
-        links.group = lists.group(ofShelf: number).flatMap(lists.term)?.path
+        links.group = (lists.group(ofShelf: number).flatMap(lists.term)?.path).map(settings.links.path)
         if shelves[number].isCut, let rest = lists.term(lists.rest(ofShelf: number)) {
-            links.rest = TermLink(title: words.seeAll(rest.albums.count), path: rest.path)
+            links.rest = TermLink(title: words.seeAll(rest.albums.count), path: settings.links.path(rest.path))
         }
         return links
     }
@@ -205,7 +222,8 @@ final class Site: Sendable {
         let separator = taxonomy == .formats ? " + " : words[.comma]
         return zip(names, titles).enumerated().map { place, name in
             TermLink(
-                title: name.1, path: group?.path(of: name.0) ?? "", separator: place < last ? separator : "")
+                title: name.1, path: settings.links.path(group?.path(of: name.0) ?? ""),
+                separator: place < last ? separator : "")
         }
     }
 
@@ -214,13 +232,16 @@ final class Site: Sendable {
         let group = hasPages(of: .artists) ? groups[Taxonomy.artists.rawValue] : nil
         return names.enumerated().map { place, name in
             let path = group?.placeInAnySpelling(of: name).map { group?.terms[$0].path ?? "" } ?? ""
-            return TermLink(title: name, path: path, separator: place < names.count - 1 ? words[.comma] : "")
+            return TermLink(
+                title: name, path: settings.links.path(path), separator: place < names.count - 1 ? words[.comma] : "")
         }
     }
 
     /// Whether a note of it uses components.
     var hasComponents: Bool {
         albums.indices.contains { note(ofAlbum: $0)?.hasComponents == true } || pages.contains { $0.note.hasComponents }
-            || groupTexts.contains { $0.note.hasComponents } || sectionTexts.contains { $0.note.hasComponents }
+            || groupTexts.contains { $0.note.hasComponents }
+            || posts.lists.contains { $0.text?.note.hasComponents == true }
+            || sectionTexts.contains { $0.note.hasComponents }
     }
 }

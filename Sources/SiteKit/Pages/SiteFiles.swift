@@ -1,6 +1,8 @@
 import Addresses
 import Covers
 import Albums
+import Feeds
+import PageFields
 import Redirects
 import Search
 import SourceCollection
@@ -26,7 +28,8 @@ struct SiteFiles {
     ) async {
         let site = sites[0]
         let pictures = [covers.shown, notePictures.planned]
-        async let search = sites.map { $0.hasSearch ? $0.searchIndex.parts : [] }
+        let icon = assets.first { $0.name == "icon.svg" }?.path ?? ""
+        async let search = sites.map { $0.hasSearch ? $0.searchIndex(icon: $0.top + icon).parts : [] }
         var problems: [Diagnostic] = []
         let redirects = sites.flatMap { $0.redirects(diagnostics: &problems) }
         var list = FileList(
@@ -39,7 +42,7 @@ struct SiteFiles {
         links = sites.indices.map { number in
             LinkResolver(
                 outputs: list.outputs(of: number), outputPaths: paths, schemes: site.settings.linkSchemes,
-                pictures: notePictures, language: sites[number].folder)
+                form: site.settings.links, pictures: notePictures, language: sites[number].folder)
         }
         let former = Set(redirects.map { PathKey($0.path) })
         let files = files
@@ -86,7 +89,7 @@ private struct FileList {
             addPages(of: site)
             for (album, source) in number > 0 ? albumFiles[number - 1] : [:] {
                 outputs[number].append(
-                    .init(source: source, path: folder + Site.path(ofAlbum: site.albums[album].slug)))
+                    .init(source: source, path: folder + site.path(ofAlbum: album)))
             }
         }
         (language, folder) = (nil, "")
@@ -111,12 +114,13 @@ private struct FileList {
         for (index, page) in site.pages.enumerated() {
             add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
         }
+        addPosts(of: site)
         // Fields are read in place: a copy of each album would take longer than all else here.
         let albums = site.albums
         for index in albums.indices {
             add(
-                Site.path(ofAlbum: albums[index].slug), .rendered(.album(index)),
-                by: Self.owner(ofSlugAt: albums[index].slugOrigin), from: Self.ownFile(albums[index].origin))
+                site.path(ofAlbum: index), .rendered(.album(index)), by: Self.owner(ofAlbum: index, on: site),
+                from: Self.ownFile(albums[index].origin))
             if site.pictures[index].isDrawn && language == 0 {
                 add(
                     site.pictures[index].path, .rendered(.drawnCover(index)),
@@ -148,7 +152,9 @@ private struct FileList {
             add(file.path, .rendered(file.content), by: .init(place: .none, remark: "a part of a shelf"))
         }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
-        if site.hasFeed { add(AtomFeed.path, .rendered(.feed), by: .init(place: .none, remark: "the feed")) }
+        for format in site.hasFeed ? site.settings.feeds : [] {
+            add(format.fileName, .rendered(.feed(format)), by: .init(place: .none, remark: "the feed"))
+        }
     }
 
     /// Adds what the languages of a site share.
@@ -176,6 +182,20 @@ private struct FileList {
         }
     }
 
+    /// Adds the lists of posts, and their feeds.
+    private mutating func addPosts(of site: Site) {
+        for (number, list) in site.posts.lists.enumerated() {
+            for part in 0..<site.parts(of: list).count {
+                add(
+                    list.path(ofPart: part), .rendered(.posts(list: number, part: part)), by: list.owner,
+                    from: part == 0 ? list.text?.note.span.file.path : nil)
+            }
+            for format in site.settings.baseURL == nil ? [] : site.settings.feeds {
+                add(list.folder + format.fileName, .rendered(.postFeed(list: number, format)), by: list.owner)
+            }
+        }
+    }
+
     /// Adds the files of the search.
     mutating func add(_ search: [[SearchIndex.Part]], of sites: [Site]) {
         for (site, parts) in zip(sites, search) {
@@ -189,7 +209,8 @@ private struct FileList {
     /// Adds the pages at former addresses, and the lists of them.
     mutating func add(_ redirects: [Redirect], of site: Site) {
         for redirect in redirects {
-            let page = redirect.page(language: site.settings.language, baseURL: site.settings.baseURL)
+            let page = redirect.page(
+                language: site.settings.language, baseURL: site.settings.baseURL, links: site.settings.links)
             add(redirect.path, .bytes(page), by: .init(place: .text(redirect.place), remark: "from its `aliases`"))
         }
         for (path, bytes) in site.redirectLists(redirects) {
@@ -242,6 +263,15 @@ private struct FileList {
     }
 
     /// The source of an album's page.
+    private static func owner(ofAlbum index: Int, on site: Site) -> AddressBook.Owner {
+        var owner = owner(ofSlugAt: site.albums[index].slugOrigin)
+        guard let pattern = site.settings.albumPermalink?.pattern else { return owner }
+        owner.remark = "from `permalinks` in the settings"
+        if !pattern.values.contains(.slug) { owner.advice = "add :slug to `permalinks` in the settings" }
+        return owner
+    }
+
+    /// The source of a picture that is named like an album.
     private static func owner(ofSlugAt origin: SourceSpan) -> AddressBook.Owner {
         let isFromName = origin.start == 0 && origin.file.path.utf8.hasSuffix(".md")
         return .init(place: .text(origin), remark: isFromName ? "from its file name" : "")

@@ -4,6 +4,7 @@ import Albums
 import DrawnCovers
 import Layout
 import Localization
+import PageFields
 import SourceCollection
 import SourceText
 import Statistics
@@ -23,7 +24,7 @@ extension SiteRenderer {
                 site.settings.metrics.words + site.shelves.indices.flatMap(words(ofShelf:))
                     + [sectionFingerprint(at: Site.homePath)])
         case .album(let index): fingerprint(ofAlbum: index)
-        case .page(let index): hash(theme.page, words(of: site.pages[index]))
+        case .page(let index): hash(theme.page, words(of: site.pages[index]) + postWords(ofPage: index))
         case .places:
             hash(theme.places, site.settings.metrics.words + [word(site.words[.places])] + placeWords)
         case .placeCover(let shelf, let index):
@@ -47,7 +48,9 @@ extension SiteRenderer {
         case .term(let index, let place, let part):
             hash(theme.term, words(of: site.lists.indexes[index].terms[place], part))
         case .albums(let part): hash(theme.term, site.lists.all.map { words(of: $0, part) } ?? [])
-        case .feed: (feed?.fingerprint ?? 0) ^ (feed?.hasComponents == true ? componentsFingerprint : 0)
+        case .posts(let list, let part): hash(theme.posts, words(ofPosts: list, part))
+        case .feed: fingerprint(of: feed)
+        case .postFeed(let list, _): fingerprint(of: postFeeds[list])
         case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
         case .drawnCover(let index):
             DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
@@ -59,6 +62,10 @@ extension SiteRenderer {
     func languageFingerprint(of file: OutputTree.File) -> UInt64 {
         guard let languages else { return 0 }
         return languages.fingerprint(ofPageAt: file.path.droppingBytes(first: site.folder.utf8.count), in: site.folder)
+    }
+
+    private func fingerprint(of feed: SiteFeed?) -> UInt64 {
+        (feed?.fingerprint ?? 0) ^ (feed?.hasComponents == true ? componentsFingerprint : 0)
     }
 
     private func hash(_ program: TemplateProgram?, _ words: [UInt64]) -> UInt64 {
@@ -112,7 +119,7 @@ extension SiteRenderer {
         site.sectionText(at: path).map { fingerprint(of: $0.note) } ?? 0
     }
 
-    private func fingerprint(of note: Note) -> UInt64 {
+    func fingerprint(of note: Note) -> UInt64 {
         note.hasComponents ? ContentHash.of(words: [note.fingerprint, componentsFingerprint]) : note.fingerprint
     }
 

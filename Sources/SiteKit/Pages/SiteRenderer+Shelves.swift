@@ -1,6 +1,7 @@
 import Albums
 import Layout
 import Localization
+import PageFields
 import SourceCollection
 import SourceText
 import Templates
@@ -44,8 +45,10 @@ extension SiteRenderer {
             frame: frame(term.path(ofPart: part), title: title, description: group.note.excerpt),
             metrics: site.settings.metrics,
             shelves: [self.shelf(shelf, links: ShelfLinks(), into: &buffer.data)],
-            index: term.taxonomy.map { TermLink(title: site.words.title(of: $0), path: $0.path) },
-            parts: PaginationLinks(of: term, parts, from: part), group: group)
+            index: term.taxonomy.map {
+                TermLink(title: site.words.title(of: $0), path: site.settings.links.path($0.path))
+            },
+            parts: PaginationLinks(parts, from: part) { site.settings.links.path(term.path(ofPart: $0)) }, group: group)
     }
 
     private func shelf(_ shelf: Shelf, links: ShelfLinks, into data: inout TemplateData) -> ShelfContent {

@@ -1,8 +1,10 @@
 import Addresses
 import Albums
 import DrawnCovers
+import Feeds
 import Layout
 import Localization
+import PageFields
 import SiteData
 import SourceCollection
 import SourceText
@@ -13,7 +15,9 @@ import Templates
 struct SiteRenderer: Sendable {
     private(set) var site: Site
     let theme: Theme
-    private(set) var feed: AtomFeed?
+    private(set) var feed: SiteFeed?
+    /// The feed of each list of posts; empty without a base address.
+    let postFeeds: [SiteFeed]
     let sitemap: Sitemap?
     /// The data its pages share.
     let shared: SharedData
@@ -39,7 +43,8 @@ struct SiteRenderer: Sendable {
         componentsFingerprint = site.hasComponents ? components.fingerprint : 0
         notes = NoteRenderer(
             links: links, anchors: anchors, folder: site.folder, components: components, words: site.words)
-        feed = AtomFeed(site: site, links: links, components: components)
+        feed = SiteFeed(albumsOf: site, links: links, components: components)
+        postFeeds = site.posts.lists.compactMap { SiteFeed($0, of: site, links: links, components: components) }
     }
 
     /// Creates a renderer of a site that differs from that of another renderer only in the note of one album.
@@ -48,7 +53,7 @@ struct SiteRenderer: Sendable {
         self.site = site
         notes.anchors?.site = site
         if feed?.shows(album: album) == true {
-            feed = AtomFeed(site: site, links: notes.links, components: notes.components)
+            feed = SiteFeed(albumsOf: site, links: notes.links, components: notes.components)
         }
     }
 
@@ -86,16 +91,22 @@ struct SiteRenderer: Sendable {
             run(theme.statistics, StatisticsPage.fields, page(of: statistics), &buffer)
         case .browseList: buffer.bytes += site.browseListScript
         case .browsePart(let part): buffer.bytes += site.browseScript(ofPart: part)
-        case .feed:
-            guard let document = feed?.render() else { return }
-            buffer.bytes += document.bytes
-            buffer.usesAddresses = document.usesAddresses
+        case .posts(let list, let part):
+            run(theme.posts, PostsPage.fields, postsPage(list, part, &buffer), &buffer)
+        case .feed(let format): render(feed, format, into: &buffer)
+        case .postFeed(let list, let format): render(postFeeds[list], format, into: &buffer)
         case .sitemap(let index): buffer.bytes += sitemap?.bytes(at: index) ?? []
         case .drawnCover(let index):
             let album = site.albums[index]
             buffer.bytes += DrawnCover.svg(title: album.title, artist: album.artistText)
         case .translated: preconditionFailure("a page in another language has a renderer of its own")
         }
+    }
+
+    private func render(_ feed: SiteFeed?, _ format: FeedFormat, into buffer: inout RenderBuffer) {
+        guard let document = feed?.render(format) else { return }
+        buffer.bytes += document.bytes
+        buffer.usesAddresses = document.usesAddresses
     }
 
     private func run<Page: PageContent>(
@@ -123,7 +134,7 @@ extension SiteRenderer {
     private static let excerptSlot = AlbumPage.fields.slot("description")
 
     private func album(_ index: Int, _ buffer: inout RenderBuffer) -> AlbumPage {
-        let path = Site.path(ofAlbum: site.albums[index].slug)
+        let path = site.path(ofAlbum: index)
         let note = note(site.note(ofAlbum: index), on: path, &buffer)
         let content = AlbumContent(
             shared: shared.records, index: index, picture: site.pictures[index], note: note)
@@ -136,7 +147,7 @@ extension SiteRenderer {
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
             more: more(of: index),
-            shelfPath: "\(Address.encoded(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
+            shelfPath: "\(site.address(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
     }
 
     private func more(of index: Int) -> [MoreAlbums] {
@@ -159,7 +170,8 @@ extension SiteRenderer {
         let params = page.params.map { theme.names.pageParams.write($0, into: &buffer.data) }
         return TextPage(
             frame: frame, content: note.html, lang: note.language ?? "", date: page.date?.text ?? "",
-            dateText: page.date.map(site.words.date) ?? "", params: params)
+            dateText: page.date.map(site.words.date) ?? "", params: params,
+            post: neighbours(ofPage: index))
     }
 
     private func note(_ note: Note?, on path: String, _ buffer: inout RenderBuffer) -> NoteContent {
@@ -193,14 +205,15 @@ extension SiteRenderer {
     private func placesFrame(_ data: inout TemplateData) -> PageFrame {
         var frame = frame(PlacesPage.path, title: site.words[.places], description: "")
         frame.menu = shared.records.menu(seenFrom: PlacesPage.path, into: &data)
-        frame.words = Words.fields.write(site.words.ofPlaces, into: &data)
+        frame.words = Words.fields.write(site.pageWords.ofPlaces, into: &data)
         return frame
     }
 
     private func indexPage(_ index: TermIndex, _ data: inout TemplateData) -> IndexPage {
         let rows = index.terms.map { term in
             let row = IndexRow(
-                title: term.title, path: term.path, count: site.words.count(term.albums.count),
+                title: term.title, path: site.settings.links.path(term.path),
+                count: site.words.count(term.albums.count),
                 years: site.years(of: term), covers: site.covers(of: term))
             return IndexRow.fields.write(row, into: &data)
         }

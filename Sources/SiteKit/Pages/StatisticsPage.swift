@@ -2,6 +2,7 @@ import Covers
 import Albums
 import DrawnCovers
 import Localization
+import PageFields
 import Queries
 import SourceCollection
 import SourceText
@@ -54,7 +55,8 @@ extension Site {
         let lists = Taxonomy.counted.compactMap { taxonomy in
             groups[taxonomy.rawValue].map { index in
                 GroupList(
-                    title: words.title(of: taxonomy), path: hasPages(of: taxonomy) ? taxonomy.path : "",
+                    title: words.title(of: taxonomy),
+                    path: hasPages(of: taxonomy) ? settings.links.path(taxonomy.path) : "",
                     groups: index.terms.map { term in
                         AlbumGroup(
                             title: term.title, path: path(ofGroup: term.title, of: taxonomy), albums: term.albums)
@@ -70,13 +72,13 @@ extension Site {
     /// The page of a group, or the browse page with its filter; empty if there is neither.
     fileprivate func path(ofGroup name: String, of taxonomy: Taxonomy) -> String {
         if hasPages(of: taxonomy), let index = groups[taxonomy.rawValue] {
-            return Address.encoded(index.path(of: name))
+            return address(index.path(of: name))
         }
         return taxonomy.filterKey.map { path(ofFilter: $0, name) } ?? ""
     }
 
     fileprivate func path(ofFilter key: String, _ name: String) -> String {
-        hasBrowsePage ? "\(BrowsePage.path)#\(key)=\(PercentCoding.queryText(name))" : ""
+        hasBrowsePage ? "\(address(BrowsePage.path))#\(key)=\(PercentCoding.queryText(name))" : ""
     }
 }
 
@@ -102,7 +104,7 @@ private struct PageLinks: StatisticsLinks {
     let site: Site
 
     var all: String {
-        site.lists.all.map { Address.encoded($0.path) } ?? (site.hasBrowsePage ? BrowsePage.path : Site.homePath)
+        site.address(site.lists.all?.path ?? (site.hasBrowsePage ? BrowsePage.path : Site.homePath))
     }
 
     func path(ofYear year: Int) -> String {

@@ -1,5 +1,6 @@
 import Albums
 import Localization
+import PageFields
 import SourceCollection
 import SourceText
 

@@ -1,5 +1,6 @@
 import Components
 import Localization
+import PageFields
 import Readers
 import SiteData
 import SourceText
@@ -11,7 +12,7 @@ extension Theme {
     /// A site's template replaces the built-in one with the same path. Unused templates are checked as well; the places
     /// template is linked only if there are places.
     static func compile(
-        overrides: [SourceFile], hasPlaces: Bool = false, hasSearch: Bool = true,
+        overrides: [SourceFile], hasPlaces: Bool = false, hasPosts: Bool = false, hasSearch: Bool = true,
         hasBrowsePage: Bool = true, hasStatistics: Bool = true, names: SiteNames = SiteNames(),
         diagnostics: inout [Diagnostic]
     ) -> Theme? {
@@ -46,11 +47,12 @@ extension Theme {
         let isLong = home?.reads("longScript") == true
         let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
+        let posts = hasPosts ? link("posts", PostsPage.fields.schema) : nil
         let components = ComponentTemplates(
             files, library, .init(words: Words.fields.schema, album: ItemCard.fields.schema),
             diagnostics: &diagnostics)
         diagnostics = unique(diagnostics)
-        if hasPlaces && places == nil || linksBrowse && browse == nil { return nil }
+        if hasPlaces && places == nil || hasPosts && posts == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
         let parts = Parts(
@@ -63,11 +65,12 @@ extension Theme {
             hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads))
         let unused =
             ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames)
-            + (parts.hasStatistics ? [] : [StatisticsPage.assetName]) + (isLong ? [] : ["long.js"]))
+            + (parts.hasStatistics ? [] : [StatisticsPage.assetName]) + (isLong ? [] : ["long.js"])
+            + (hasPosts ? [] : [PostsPage.assetName]))
             .map { assetFolder + $0 }
         let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
         var readFields = ReadFields()
-        let others = [browse, statistics, places, part].compactMap { $0 }
+        let others = [browse, statistics, places, posts, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
         readFields.formUnion(components.readFields)
         diagnostics += names.unread(by: readFields)
@@ -75,7 +78,7 @@ extension Theme {
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            part: part, browse: browse, statistics: statistics, assets: published.map(named),
+            posts: posts, part: part, browse: browse, statistics: statistics, assets: published.map(named),
             ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
             readFields: readFields, names: names, components: components)
     }

@@ -13,6 +13,8 @@ struct Theme: Sendable {
     let index: TemplateProgram
     /// Nil if the site has no places.
     let places: TemplateProgram?
+    /// Nil if the site has no posts.
+    let posts: TemplateProgram?
     /// A part of a long shelf; nil if the home page cannot show one.
     let part: TemplateProgram?
     /// Nil if no other template leads to it.
@@ -55,7 +57,7 @@ struct Theme: Sendable {
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
 
-    /// Number of page kinds with a template, except places, the browse page and statistics.
+    /// Number of page kinds with a template, except places, posts, the browse page and statistics.
     static let templateCount = 6
 
     /// The same theme for pages in a folder, from which `prefix` leads to the top folder.

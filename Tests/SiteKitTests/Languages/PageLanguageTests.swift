@@ -1,3 +1,4 @@
+@testable import PageFields
 import Testing
 @testable import Localization
 @testable import SiteKit

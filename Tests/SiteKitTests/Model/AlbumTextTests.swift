@@ -1,3 +1,4 @@
+@testable import PageFields
 import Testing
 @testable import Albums
 @testable import Localization

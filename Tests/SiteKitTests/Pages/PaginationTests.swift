@@ -1,3 +1,4 @@
+@testable import PageFields
 import Testing
 @testable import SiteKit
 @testable import SourceCollection
@@ -35,12 +36,12 @@ struct PaginationTests {
 
     @Test func `gaps between the page numbers are marked`() throws {
         let term = Term(.genres, title: "Jazz", slug: "jazz", albums: Array(0..<90))
-        let links = try #require(PaginationLinks(of: term, Pagination(total: 90, size: 10), from: 4))
+        let links = try #require(PaginationLinks(Pagination(total: 90, size: 10), from: 4, path: term.path))
         #expect(links.shown.map(\.number) == [1, 4, 5, 6, 9])
         #expect(links.shown.map(\.isBehindGap) == [false, true, false, false, true])
         #expect(links.shown.map(\.isCurrent) == [false, false, true, false, false])
         #expect(links.previous?.path == "genres/jazz/page/4/index.html")
         #expect(links.next?.path == "genres/jazz/page/6/index.html")
-        #expect(PaginationLinks(of: term, Pagination(total: 90, size: 90), from: 0) == nil)
+        #expect(PaginationLinks(Pagination(total: 90, size: 90), from: 0, path: term.path) == nil)
     }
 }

@@ -25,7 +25,24 @@ struct RandomEdits {
 
     private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
 
-    private static let edits: [Edit] = plainEdits + ownValues
+    private static let edits: [Edit] = plainEdits + ownValues + posts
+
+    /// Edits of posts and of their lists.
+    private static let posts: [Edit] = [
+        ("post", { try $0.changePost() }), ("post again", { try $0.changePost() }),
+        (
+            "post elsewhere",
+            { try $0.change("content/pages/c.md", "---\ntitle: C %\nlist: notes\ndate: 2009-01-01\n---\n") }
+        ),
+        (
+            "list",
+            { edits in
+                let line = edits.random.pick(["title: Notes %", "list: notes", "list: notes\norder: 1", "list: other"])
+                try edits.change("content/pages/notes/_index.md", "---\n\(line)\n---\nText % [home](/)\n")
+            }
+        ),
+        ("undated", { try $0.change("content/pages/notes/d.md", "---\ntitle: D\nlist: notes\n---\n") }),
+    ]
 
     private static let plainEdits: [Edit] = [
         ("note", { try $0.editAlbum { "\($0)\nMore \($1).\n" } }),
@@ -139,6 +156,8 @@ struct RandomEdits {
             let path = path(name)
             if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
         }
+        let post = path("content/pages/notes/d.md")
+        if FileManager.default.fileExists(atPath: post) { try FileManager.default.removeItem(atPath: post) }
         for number in 0..<5 {
             let text = path("content/artists/artist-\(number).md")
             if FileManager.default.fileExists(atPath: text) { try FileManager.default.removeItem(atPath: text) }
@@ -196,6 +215,16 @@ extension RandomEdits {
         }
     }
 
+    /// Changes a post in the folder of a list; its link may lead to another, which need not be there.
+    private mutating func changePost() throws {
+        let name = random.pick(["a", "b"])
+        let lines = random.pick(["", "list: notes\n", "list: notes\npublish: 2012-01-01\n", "menu: true\n"])
+        let link = random.pick(["", "", " [home](/)", " [album](/albums/album-1/)"])
+        let date = "20\(10 + random.below(9))-0\(1 + random.below(9))-01"
+        try change(
+            "content/pages/notes/\(name).md", "---\ntitle: \(name) %\ndate: \(date)\n\(lines)---\nText %\(link)\n")
+    }
+
     private mutating func changeSettings() throws {
         let table = random.pick(["shelf.csv", "../table.csv", "../a-table.csv"])
         let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
@@ -208,7 +237,8 @@ extension RandomEdits {
             "shelves: [{random: 3, where: {not: {country: C1}}}, {split: tag, sort: -released}]",
             "params: {footer: Footer \(random.below(3))}", "redirects: [netlify, nginx]", "date: 2015-01-01",
             "lists: [tag, country, format]", "lists: []", "lists: [decade, artist, country]",
-            "shelves: [{split: artist, limit: 1}]",
+            "shelves: [{split: artist, limit: 1}]", "feeds: [rss, json]", "pageSize: 1",
+            "permalinks: {albums: \"/:artist/:slug/\"}", "baseURL: https://music.example/\nlinks: clean",
             "sources: [{kind: files}, {kind: csv, file: \(table), map: {\(map)}}]",
             "sources: [{kind: csv, file: \(table), map: {\(map)}}, {kind: files}]",
             "places: [{kind: geojson, file: places.json}, {kind: geojson, file: ../a-places.json, title: Far}]",

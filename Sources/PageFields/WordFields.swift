@@ -1,14 +1,27 @@
-import Albums
-import Localization
+package import Albums
+package import Localization
 import Places
-import Queries
-import SourceCollection
+package import Queries
+package import SourceCollection
 import SourceText
-import Templates
+package import Templates
+
+/// The number of albums a shelf shows, as text.
+package struct ShelfCounts: Sendable {
+    /// How many are shown.
+    package let now: String
+    /// The form for one.
+    package let one: String
+    /// The forms for other numbers.
+    package let many: String
+
+    /// A number in words, and the forms of others.
+    package init(now: String, one: String, many: String) { (self.now, self.one, self.many) = (now, one, many) }
+}
 
 extension Words {
     /// The title of the page of all groups.
-    func title(of taxonomy: Taxonomy) -> String {
+    package func title(of taxonomy: Taxonomy) -> String {
         switch taxonomy {
         case .artists: self[.artists]
         case .genres: self[.genres]
@@ -22,10 +35,12 @@ extension Words {
     }
 
     /// The title of a group with a name.
-    func title(ofGroup name: String, of taxonomy: Taxonomy) -> String { taxonomy == .decades ? decade(name) : name }
+    package func title(ofGroup name: String, of taxonomy: Taxonomy) -> String {
+        taxonomy == .decades ? decade(name) : name
+    }
 
     /// `5 albums`, or `2 of 5 albums` if not all are shown.
-    func counts(_ albums: Int, of total: Int, word: CountedWord = .count) -> ShelfCounts {
+    package func counts(_ albums: Int, of total: Int, word: CountedWord = .count) -> ShelfCounts {
         if albums == total {
             return ShelfCounts(
                 now: count(albums, of: word), one: oneForm(of: word), many: otherForms(of: word))
@@ -36,12 +51,12 @@ extension Words {
     }
 
     /// `See all 12,345 albums`.
-    func seeAll(_ albums: Int) -> String { self[.seeAll].replacing("#", with: number(albums)) }
+    package func seeAll(_ albums: Int) -> String { self[.seeAll].replacing("#", with: number(albums)) }
 
     /// `Jazz (2 of 5)`, or `Jazz` for a list with one page.
     ///
     /// Pages are counted from 0. From right to left the numbers are isolated, because a title may run the other way.
-    func title(_ title: String, part: Int, of count: Int) -> String {
+    package func title(_ title: String, part: Int, of count: Int) -> String {
         if count == 1 { return title }
         var numbers = text(.part, String(part + 1)).replacing("#", with: String(count))
         if isRightToLeft { numbers = " \u{2067}\(numbers)\u{2069}" }
@@ -49,7 +64,7 @@ extension Words {
     }
 
     /// The title of the shelf of albums without a value to split by.
-    func rest(of split: ShelfSplit) -> String {
+    package func rest(of split: ShelfSplit) -> String {
         switch split.field {
         case .genre: self[.noGenre]
         case .decade, .year: self[.noDate]
@@ -60,7 +75,7 @@ extension Words {
     }
 
     /// The title of a shelf of a value that albums were split by.
-    func title(ofShelf value: String, of split: ShelfSplit?) -> String {
+    package func title(ofShelf value: String, of split: ShelfSplit?) -> String {
         switch split?.field {
         case .rating: Rating(value).map(rating) ?? value
         case .decade: decade(value)
@@ -69,14 +84,14 @@ extension Words {
     }
 
     /// `4.5 of 5, 12 reviews`; empty if there is no rating.
-    func rating(of place: Place) -> String {
+    package func rating(of place: Place) -> String {
         guard let rating = place.rating else { return "" }
         let stars = self.rating(MapNumber.text(rating, decimals: 2), of: 5)
         return place.reviewCount.map { list([stars, count($0, of: .reviewCount)]) } ?? stars
     }
 
     /// Their names in templates.
-    static let fields = RecordType<Words>(
+    package static let fields = RecordType<Words>(
         "set of words",
         [
             .text("skip", "Link over the menu.") { $0[.skip] },
@@ -122,6 +137,8 @@ extension Words {
             .text("yearByYear", "Opens the figures of all years.") { $0[.yearByYear] },
             .text("monthByMonth", "Opens the figures of all months.") { $0[.monthByMonth] },
             .text("feed", "Link to the feed.") { $0[.feed] },
+            .text("postFeed", "Link to the feed of a list of posts.") { $0[.postFeed] },
+            .text("posts", "Name of the links to the posts beside one.") { $0[.posts] },
             .text("countOne", "How many, of one album.") { $0.oneForm(of: .count) },
             .text("countMany", "How many, of others; `%` stands for the number. See `countMany` of shelves.") {
                 $0.otherForms(of: .count)

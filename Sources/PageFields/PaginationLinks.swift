@@ -1,22 +1,25 @@
 import SourceText
-import Templates
+package import Templates
 
 /// The links between the pages of a list.
-struct PaginationLinks: Sendable {
+package struct PaginationLinks: Sendable {
     /// A selection of the pages in order, including the page itself.
-    let shown: [PartLink]
-    let previous: PartLink?
+    package let shown: [PartLink]
+    /// The previous page.
+    package let previous: PartLink?
     /// The next page.
-    let next: PartLink?
+    package let next: PartLink?
 
     /// Creates the links on the page `part` of a list; nil if the list has only one page.
-    init?(of term: Term, _ parts: Pagination, from part: Int) {
+    ///
+    /// `path` gives the address of each page behind `root`.
+    package init?(_ parts: Pagination, from part: Int, path: (Int) -> String) {
         if parts.count == 1 { return nil }
         var last = -1
         func link(to other: Int) -> PartLink {
             defer { last = other }
             return PartLink(
-                number: other + 1, path: term.path(ofPart: other), isCurrent: other == part,
+                number: other + 1, path: path(other), isCurrent: other == part,
                 isBehindGap: other > last + 1)
         }
         shown = parts.shown(from: part).map(link)
@@ -26,14 +29,18 @@ struct PaginationLinks: Sendable {
 }
 
 /// A link to a page of a list, by its number.
-struct PartLink: Sendable {
-    let number: Int
-    let path: String
-    let isCurrent: Bool
+package struct PartLink: Sendable {
+    /// The number of the page, from 1.
+    package let number: Int
+    /// Its address behind `root`, not encoded.
+    package let path: String
+    /// Whether it is the page itself.
+    package let isCurrent: Bool
     /// Whether page numbers are left out before it.
-    let isBehindGap: Bool
+    package let isBehindGap: Bool
 
-    static let fields = RecordType<PartLink>(
+    /// Their names in templates.
+    package static let fields = RecordType<PartLink>(
         "number",
         [
             .text("number", "Number of the page, from 1.") { $0.number },

@@ -1,0 +1,49 @@
+import Albums
+import SourceText
+
+extension Feed {
+    /// The feed in Atom (RFC 4287).
+    func atom(at ownAddress: String) -> [UInt8] {
+        var output = FeedXML()
+        output.text("<feed xmlns=\"http://www.w3.org/2005/Atom\" xml:lang=\"")
+        output.escaped(language)
+        output.text("\">\n")
+        output.element("title", title)
+        if !description.isEmpty { output.element("subtitle", description) }
+        output.element("id", address)
+        output.element("updated", entries.map(\.moment).max()?.text ?? "")
+        output.link("self", ownAddress)
+        output.link("alternate", address)
+        // An entry without an author gets that of the feed.
+        output.author(author)
+        for entry in entries { output.append(entry) }
+        output.text("</feed>\n")
+        return output.bytes
+    }
+}
+
+extension FeedXML {
+    fileprivate mutating func append(_ entry: Feed.Entry) {
+        text("<entry>\n")
+        element("title", entry.title)
+        element("id", entry.address)
+        element("updated", entry.moment.text)
+        link("alternate", entry.address)
+        for author in entry.authors { self.author(author) }
+        text("<content type=\"html\">")
+        escaped(entry.html)
+        text("</content>\n</entry>\n")
+    }
+
+    fileprivate mutating func author(_ name: String) {
+        text("<author><name>")
+        escaped(name)
+        text("</name></author>\n")
+    }
+
+    fileprivate mutating func link(_ relation: String, _ address: String) {
+        text("<link rel=\"\(relation)\" href=\"")
+        escaped(address)
+        text("\"/>\n")
+    }
+}

@@ -1,0 +1,24 @@
+package import Feeds
+import SourceText
+package import Templates
+
+/// A link to a feed.
+package struct FeedLink: Sendable {
+    let title: String
+    let path: String
+    let type: String
+
+    /// A link to the feed in a folder of the site.
+    package init(_ title: String, _ folder: String, _ format: FeedFormat) {
+        (self.title, path, type) = (title, folder + format.fileName, format.mediaType)
+    }
+
+    /// Their names in templates.
+    package static let fields = RecordType<FeedLink>(
+        "feed",
+        [
+            .text("title", "What it is a feed of.") { $0.title },
+            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
+            .text("type", "Its media type.") { $0.type },
+        ])
+}

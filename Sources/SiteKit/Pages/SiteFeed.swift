@@ -1,0 +1,123 @@
+import Addresses
+import Albums
+import Feeds
+import Localization
+import SourceCollection
+import SourceText
+
+/// The newest albums, or posts of a list, as a feed with their full notes.
+struct SiteFeed: Sendable {
+    /// A page of the feed.
+    private struct Page {
+        var note: Note?
+        let path: String
+        /// A hash of what the feed shows of it besides its note.
+        let fingerprint: UInt64
+        /// Its index among the albums of the site; nil for a post.
+        var album: Int?
+    }
+
+    private var feed: Feed
+    /// The folder of its files, with a slash at the end; empty for the top folder.
+    private let folder: String
+    private let pages: [Page]
+    private let notes: NoteRenderer
+
+    /// Maximum number of entries in a feed.
+    static let limit = 20
+
+    /// Creates a feed of the albums that were added to the collection last.
+    ///
+    /// Albums without an added date are left out: the release date says nothing about it, and any other date would
+    /// differ from build to build. Nil if the site has no base address, which the feed needs for unique entry ids, or
+    /// if no album has an added date.
+    init?(albumsOf site: Site, links: LinkResolver, components: NoteComponents?) {
+        guard let baseURL = site.settings.pagesURL else { return nil }
+        var newest: [(index: Int, moment: Timestamp)] = []
+        for index in site.albums.indices {
+            guard let moment = site.albums[index].added else { continue }
+            if newest.count == Self.limit {
+                if newest[Self.limit - 1].moment >= moment { continue }
+                newest.removeLast()
+            }
+            newest.insert((index, moment), at: newest.firstIndex { $0.moment < moment } ?? newest.count)
+        }
+        if newest.isEmpty { return nil }
+        let settings = site.settings
+        feed = Feed(
+            title: settings.title, description: settings.description, language: settings.language, address: baseURL,
+            author: settings.title,
+            entries: newest.map { index, moment in
+                Feed.Entry(
+                    title: site.albums[index].title, address: baseURL + Self.address(site.path(ofAlbum: index)),
+                    moment: moment, authors: site.albums[index].artists)
+            })
+        pages = newest.map { index, _ in
+            Page(
+                note: site.note(ofAlbum: index), path: site.path(ofAlbum: index),
+                fingerprint: site.albums[index].fingerprints.summary, album: index)
+        }
+        (folder, notes) = ("", Self.notes(site, links, components))
+    }
+
+    /// Creates a feed of the newest posts of a list; nil if the site has no base address.
+    init?(_ list: PostList, of site: Site, links: LinkResolver, components: NoteComponents?) {
+        guard let baseURL = site.settings.pagesURL else { return nil }
+        let posts = list.posts.prefix(Self.limit).map { site.pages[$0] }
+        feed = Feed(
+            title: list.title, description: list.text?.description ?? "", language: site.settings.language,
+            address: baseURL + Self.address(list.path), author: site.settings.title,
+            entries: posts.compactMap { post in
+                post.moment.map {
+                    Feed.Entry(
+                        title: post.title, address: baseURL + Self.address(Site.path(of: post)), moment: $0, authors: []
+                    )
+                }
+            })
+        pages = posts.map { Page(note: $0.note, path: Site.path(of: $0), fingerprint: 0) }
+        (folder, notes) = (list.folder, Self.notes(site, links, components))
+    }
+
+    /// Feed readers have no page to resolve relative links against, so the links are absolute.
+    private static func notes(
+        _ site: Site, _ links: LinkResolver, _ components: NoteComponents?
+    ) -> NoteRenderer {
+        NoteRenderer(
+            links: links, root: site.settings.baseURL, folder: site.folder, components: components, words: site.words,
+            isShared: true)
+    }
+
+    /// The address of a page behind the base address.
+    private static func address(_ path: String) -> String {
+        Address.encoded(String(AddressBook.address(of: path).dropFirst()))
+    }
+
+    /// Whether the feed contains an album, given by its index among the albums of the site.
+    func shows(album index: Int) -> Bool { pages.contains { $0.album == index } }
+
+    /// Whether one of its notes has components.
+    var hasComponents: Bool { pages.contains { $0.note?.hasComponents == true } }
+
+    /// A hash of everything a document is built from, except the links, pictures and components in notes.
+    var fingerprint: UInt64 {
+        let texts = [feed.address, feed.language, feed.title, feed.description, feed.author]
+        return ContentHash.of(
+            words: [ContentHash.of(fields: texts)]
+                + feed.entries.map { ContentHash.of(fields: [$0.title, $0.address, $0.moment.text]) }
+                + pages.flatMap { [$0.fingerprint, $0.note?.fingerprint ?? 0] })
+    }
+
+    /// The document, and whether it contains links or pictures of notes, so that it depends on their addresses.
+    func render(_ format: FeedFormat) -> (bytes: [UInt8], usesAddresses: Bool) {
+        var feed = feed
+        var usesAddresses = false
+        for (index, page) in pages.enumerated() {
+            guard let note = page.note else { continue }
+            let content = notes.render(note, on: page.path)
+            feed.entries[index].html = content.html
+            usesAddresses = usesAddresses || content.usesAddresses
+        }
+        let own = (notes.root ?? "") + Address.encoded(notes.folder + folder + format.fileName)
+        return (feed.document(format, at: own), usesAddresses)
+    }
+}
