@@ -27,6 +27,8 @@ package struct LinkResolver: Sendable {
 
     /// The pictures that notes show.
     package let pictures: NotePictures
+    /// The recordings that notes name.
+    package let recordings: NoteRecordings
     /// Schemes that links may have in addition to the usual ones.
     package let schemes: [String]
     /// Sorted by source.
@@ -36,9 +38,10 @@ package struct LinkResolver: Sendable {
 
     /// Creates a resolver for a site that writes `outputPaths`; `outputs` are those generated from a content file.
     package init(
-        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures()
+        outputs: [Output], outputPaths: [String], schemes: [String] = [], pictures: NotePictures = NotePictures(),
+        recordings: NoteRecordings = NoteRecordings()
     ) {
-        self.pictures = pictures
+        (self.pictures, self.recordings) = (pictures, recordings)
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
         self.outputPaths = outputPaths.sorted(byPath: { $0 })
@@ -53,6 +56,7 @@ package struct LinkResolver: Sendable {
         }
         for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
         hash.add(pictures.fingerprint)
+        if !recordings.isEmpty { hash.add(recordings.fingerprint) }
         for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }

@@ -107,8 +107,12 @@ package struct BuildPlan: Sendable {
             extraNames: theme?.names.extra ?? [], words: words)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
+        let uses = site.componentUses(theme?.components)
+        let recordings = NoteRecordings(uses.recordings, in: tree)
+        diagnostics += recordings.unused(in: tree, leftOut: leftOutNotes.filter(\.hasComponents))
         let files = await SiteFiles(
-            site: site, covers: covers, notePictures: notePictures, assets: theme?.assets ?? [], tree: tree)
+            site: site, covers: covers, notePictures: notePictures, recordings: recordings,
+            assets: theme?.assets(hasPlayers: uses.hasPlayers) ?? [], tree: tree)
         diagnostics += files.conflicts + site.unusedGroupTexts + site.unusedSectionTexts(files.files)
         diagnostics += settings.shelves.flatMap { $0.problems(in: albums) }
         observer?.ended(.site, count: files.files.count)

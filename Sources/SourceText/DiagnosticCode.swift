@@ -60,6 +60,11 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case privateByDefault = "D251"
     case keptCommand = "D252"
     case notMigrated = "D253"
+    case missingRecording = "D271"
+    case wrongRecording = "D272"
+    case largeRecording = "D273"
+    case noPlayer = "D274"
+    case unknownPlayer = "D275"
 
     case openFrontMatter = "M301"
     case badPageDate = "M302"

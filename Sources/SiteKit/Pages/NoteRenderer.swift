@@ -17,6 +17,8 @@ struct NoteContent: Sendable {
     var usesAnchors = false
     /// Whether its diagnostics depend on notes of other pages.
     var dependsOnOtherNotes = false
+    /// What its components need in the head of the page.
+    var parts = NoteParts()
 }
 
 /// Renders notes to HTML whose links point to the site's addresses.
@@ -89,7 +91,7 @@ struct NoteRenderer: Sendable {
             html: rendered.html, excerpt: rendered.excerpt,
             diagnostics: links.diagnostics + (component?.diagnostics ?? []) + problems,
             usesAddresses: links.usesAddresses || usesComponents, usesAnchors: links.usesAnchors,
-            dependsOnOtherNotes: links.dependsOnOtherNotes)
+            dependsOnOtherNotes: links.dependsOnOtherNotes, parts: component?.parts ?? NoteParts())
     }
 
     /// Renders a text without markup: empty lines separate paragraphs, other line breaks are kept.

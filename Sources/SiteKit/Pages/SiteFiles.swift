@@ -19,7 +19,8 @@ struct SiteFiles {
 
     /// The files of a site.
     init(
-        site: Site, covers: CoverPlan, notePictures: NotePictures, assets: [Theme.Asset], tree: SourceTree
+        site: Site, covers: CoverPlan, notePictures: NotePictures, recordings: NoteRecordings, assets: [Theme.Asset],
+        tree: SourceTree
     ) async {
         let pictures = [covers.shown, notePictures.planned]
         async let search = site.hasSearch ? site.searchIndex.parts : []
@@ -27,12 +28,14 @@ struct SiteFiles {
         let redirects = site.redirects(diagnostics: &problems)
         var list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search)
+        list.add(recordings)
         list.add(redirects, of: site)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
         links = LinkResolver(
-            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes, pictures: notePictures)
+            outputs: list.outputs, outputPaths: paths, schemes: site.settings.linkSchemes, pictures: notePictures,
+            recordings: recordings)
         let former = Set(redirects.map { PathKey($0.path) })
         let files = files
         sitemap = site.settings.baseURL.map { baseURL in
@@ -45,6 +48,7 @@ struct SiteFiles {
             // Owners are only recorded if needed, because there are as many owners as files.
             list = FileList(site: site, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
             await list.add(search)
+            list.add(recordings)
             list.add(redirects, of: site)
         }
         conflicts = problems + list.addresses.conflicts()
@@ -138,6 +142,13 @@ private struct FileList {
     mutating func add(_ search: [SearchIndex.Part]) {
         for part in search {
             add(Site.searchFolder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
+        }
+    }
+
+    /// Adds the recordings that notes name.
+    mutating func add(_ recordings: NoteRecordings) {
+        for file in recordings.copied {
+            add(file.path, .copy(file.source), by: .init(place: .path(file.source.path)), from: file.source.path)
         }
     }
 

@@ -58,6 +58,9 @@ struct Theme: Sendable {
     /// Number of page kinds with a template, except places, the browse page and statistics.
     static let templateCount = 6
 
+    /// The asset that shows players of other sites.
+    static let playerScript = "player.js"
+
     /// The output path of an asset, by its name in `templates/assets/`; empty if it does not exist.
     func assetPath(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
 }
