@@ -2,6 +2,7 @@
 
 import pytest
 
+import axe
 import frames
 import policy
 import shelf
@@ -115,3 +116,15 @@ def test_a_note_with_players_and_a_shelf_breaks_no_rule_of_a_strict_policy(visit
     page.evaluate("document.body.append(Object.assign(document.createElement('iframe'), {src: 'https://evil.example/'}))")
     page.evaluate(shelf.DRAWN)
     assert [request.url for request in asked] == [VIDEO]
+
+
+@pytest.mark.parametrize("width", [320, 1280])
+def test_a_note_with_players_and_a_shelf_is_accessible(visit, noted, width):
+    page = visit(width=width, reduced_motion="reduce")
+    strangers(page, noted)
+    page.goto(f"{noted.server}/{PAGE}")
+    shelf.live(page)
+    axe.check(page, f"{width} px")
+    page.locator("[data-player] button").first.click()
+    page.wait_for_selector("iframe")
+    axe.check(page, f"{width} px, with a player")
