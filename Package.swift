@@ -63,7 +63,8 @@ let package = Package(
             name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
         .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
-            name: "Components", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
+            name: "Components", dependencies: ["SourceText", "Readers", "Templates", "Albums", "Queries"],
+            swiftSettings: strict),
         .target(
             name: "SourceCollection",
             dependencies: [
@@ -251,7 +252,7 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "SiteKit",
                 "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "Markdown", "Preview",
-                "Images", "Connectors", "XML", "TestSupport",
+                "Images", "Connectors", "XML", "Components", "TestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .testTarget(

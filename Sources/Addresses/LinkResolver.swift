@@ -28,6 +28,8 @@ package struct LinkResolver: Sendable {
 
     /// The pictures that notes show.
     package let pictures: NotePictures
+    /// The recordings that notes name.
+    package let recordings: NoteRecordings
     /// Schemes that links may have in addition to the usual ones.
     package let schemes: [String]
     /// The folder of the pages in the language of the notes: `de/`; empty for the site's own.
@@ -45,10 +47,10 @@ package struct LinkResolver: Sendable {
     /// language where it has such a page.
     package init(
         outputs: [Output], outputPaths: [String], schemes: [String] = [], form: LinkForm = .files,
-        pictures: NotePictures = NotePictures(), language: String = ""
+        pictures: NotePictures = NotePictures(), recordings: NoteRecordings = NoteRecordings(), language: String = ""
     ) {
         (self.form, self.language) = (form, language)
-        self.pictures = pictures
+        (self.pictures, self.recordings) = (pictures, recordings)
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
         self.outputPaths = outputPaths.sorted(byPath: { $0 })
@@ -64,6 +66,7 @@ package struct LinkResolver: Sendable {
         for path in outputPaths { hash.add(ContentHash.of(Array(path.utf8))) }
         hash.add(pictures.fingerprint)
         if form == .clean { hash.add(1) }
+        if !recordings.isEmpty { hash.add(recordings.fingerprint) }
         for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }

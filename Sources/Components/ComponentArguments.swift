@@ -1,4 +1,5 @@
 import Albums
+import Queries
 import Readers
 package import SourceText
 
@@ -37,7 +38,9 @@ package struct ComponentArguments: Sendable {
         }
         reportUnknown(entries, declaration, file)
         for argument in declaration.arguments {
-            if let entry = entries.first(where: { $0.key == argument.name }), entry.value.value != .null {
+            if argument.type == .shelf {
+                readShelf(root, argument, file)
+            } else if let entry = entries.first(where: { $0.key == argument.name }), entry.value.value != .null {
                 read(entry.value, argument, file)
             } else if !argument.isOptional {
                 diagnostics.append(
@@ -51,7 +54,7 @@ package struct ComponentArguments: Sendable {
     private mutating func reportUnknown(
         _ entries: [Node.Entry], _ declaration: ComponentDeclaration, _ file: SourceFile
     ) {
-        let names = declaration.arguments.map(\.name)
+        let names = declaration.arguments.flatMap(\.keys)
         for entry in entries where !names.contains(entry.key) {
             let near = Suggestion.nearest(to: entry.key, in: names)
             diagnostics.append(
@@ -74,10 +77,26 @@ package struct ComponentArguments: Sendable {
         arguments.append(Argument(name: argument.name, type: argument.type, value: value, range: node.range))
     }
 
+    /// Reads the shelf that some of the keys of all arguments describe.
+    private mutating func readShelf(_ root: Node, _ argument: ComponentDeclaration.Argument, _ file: SourceFile) {
+        var query = AlbumQuery()
+        var (title, limit): (String?, Int?)
+        if case .map = root.value {
+            var record = RecordReader(root, in: file, dialect: .yaml, keys: argument.keys)
+            title = record.text("title")
+            limit = record.integer("limit", in: 0...1_000_000)
+            query = AlbumQuery(reading: &record)
+            diagnostics += record.diagnostics
+        }
+        let shelf = ComponentValue.Shelf(title: title, query: query, limit: limit)
+        arguments.append(
+            Argument(name: argument.name, type: argument.type, value: .shelf(shelf), range: root.range))
+    }
+
     /// The value of a node; nil if it is of another type.
     private static func value(of node: Node, _ type: ComponentType) -> ComponentValue? {
         switch type {
-        case .text, .markdown, .link, .album, .embed: text(of: node).map { .text($0) }
+        case .text, .markdown, .link, .album, .embed, .recording: text(of: node).map { .text($0) }
         case .number:
             if case .number(let number) = node.value { .text(number) } else { nil }
         case .flag:
@@ -87,6 +106,8 @@ package struct ComponentArguments: Sendable {
         case .pictures: list(of: node, picture).map { .pictures($0) }
         case .texts: list(of: node, text).map { .texts($0) }
         case .tracks: list(of: node, text).map { .tracks($0.map { ComponentValue.Track($0) }) }
+        // Read from several nodes.
+        case .shelf: nil
         }
     }
 

@@ -15,6 +15,8 @@ package struct ComponentContent: Sendable {
         case tracks([ComponentTrack])
         case album(RecordRef)
         case embed(ComponentEmbed)
+        case recording(ComponentRecording)
+        case shelf(RecordRef)
     }
 
     package var values: [String: Value] = [:]
@@ -22,8 +24,13 @@ package struct ComponentContent: Sendable {
     package let root: String
     /// Nil if the component is only checked.
     package let words: RecordRef?
+    package let site: RecordRef?
+    /// Whether it is shown in the feed, where there are neither styles nor scripts.
+    package let isInFeed: Bool
 
-    package init(root: String, words: RecordRef?) { (self.root, self.words) = (root, words) }
+    package init(root: String, words: RecordRef?, site: RecordRef?, isInFeed: Bool) {
+        (self.root, self.words, self.site, self.isInFeed) = (root, words, site, isInFeed)
+    }
 }
 
 /// A picture in a component.
@@ -66,43 +73,16 @@ package struct ComponentTrack: Sendable {
         ])
 }
 
-/// Music or a video at another site.
-package struct ComponentEmbed: Sendable {
-    let address: String
-    let service: String
-
-    /// The services and the hosts of their pages.
-    private static let services: [(name: String, hosts: [String])] = [
-        ("Bandcamp", ["bandcamp.com"]), ("YouTube", ["youtube.com", "youtu.be", "youtube-nocookie.com"]),
-        ("Spotify", ["open.spotify.com"]),
-    ]
-
-    /// The names of the services, for messages.
-    package static var names: String { services.map(\.name).joined(separator: ", ") }
-
-    /// Nil if the address is not an `https://` address of one of the services.
-    package init?(_ address: String) {
-        guard address.lowercased().hasPrefix("https://") else { return nil }
-        let host = address.dropFirst(8).prefix { $0 != "/" && $0 != "?" && $0 != "#" }.lowercased()
-        let found = Self.services.first { service in service.hosts.contains { host == $0 || host.hasSuffix("." + $0) } }
-        guard let found else { return nil }
-        (self.address, service) = (address, found.name)
-    }
-
-    static let fields = RecordType<ComponentEmbed>(
-        "embed",
-        [
-            .text("address", "Its address.") { $0.address },
-            .text("service", "The name of the other site.") { $0.service },
-        ])
-}
-
 extension RecordType<ComponentContent> {
     /// The fields that a component's arguments become.
     init(_ declaration: ComponentDeclaration, _ shared: ComponentSchemas) {
         let own: [Field] = [
             .text("root", "What leads to the top folder, such as `../../`.") { $0.root },
             .record("words", "Words that are not from the content.", schema: shared.words) { $0.words },
+            .record("site", "The site.", schema: shared.site) { $0.site },
+            .flag("feed", "Whether it is shown in the feed, where there are neither styles nor scripts.") {
+                $0.isInFeed
+            },
         ]
         self.init(
             "component \(declaration.name)", own + declaration.arguments.map { Field(of: $0.name, $0.type, shared) })
@@ -147,6 +127,14 @@ extension RecordType<ComponentContent>.Field {
             self = .record(name, "", of: ComponentEmbed.fields) {
                 if case .embed(let embed)? = $0.values[name] { embed } else { nil }
             }
+        case .recording:
+            self = .record(name, "", of: ComponentRecording.fields) {
+                if case .recording(let recording)? = $0.values[name] { recording } else { nil }
+            }
+        case .shelf:
+            self = .record(name, "", schema: shared.shelf) {
+                if case .shelf(let shelf)? = $0.values[name] { shelf } else { nil }
+            }
         }
     }
 }
@@ -171,6 +159,12 @@ package struct ComponentSchemas: Sendable {
     let words: Schema
     /// A card of an album.
     let album: Schema
+    /// The site.
+    let site: Schema
+    /// A shelf of albums.
+    let shelf: Schema
 
-    package init(words: Schema, album: Schema) { (self.words, self.album) = (words, album) }
+    package init(words: Schema, album: Schema, site: Schema, shelf: Schema) {
+        (self.words, self.album, self.site, self.shelf) = (words, album, site, shelf)
+    }
 }

@@ -16,15 +16,20 @@ package struct ComponentDeclaration: Sendable {
         package let name: String
         package let type: ComponentType
         package let isOptional: Bool
+
+        /// What a note writes for it: its name, or the keys of its type.
+        package var keys: [String] { type.keys ?? [name] }
     }
 
     /// The name of the component: that of its file.
     package let name: String
     /// The arguments, in order.
     package let arguments: [Argument]
+    /// What its template says about it.
+    package let summary: String
 
     /// Names that every component has.
-    package static let reserved = ["root", "words"]
+    package static let reserved = ["root", "words", "site", "feed"]
 
     /// Reads the declaration in a template; nil, with a diagnostic for each mistake, if it has none or a wrong one.
     package static func read(
@@ -42,12 +47,16 @@ package struct ComponentDeclaration: Sendable {
             )
         }
         let isValid = reading.diagnostics.isEmpty
-        return (isValid ? ComponentDeclaration(name: name, arguments: arguments) : nil, reading.diagnostics)
+        return (
+            isValid ? ComponentDeclaration(name: name, arguments: arguments, summary: reading.summary) : nil,
+            reading.diagnostics
+        )
     }
 
     private struct Reading {
         let file: SourceFile
         var diagnostics: [Diagnostic] = []
+        var summary = ""
 
         /// The arguments; nil without a declaration.
         mutating func read() -> [Argument]? {
@@ -62,7 +71,11 @@ package struct ComponentDeclaration: Sendable {
                 let range = start..<start + line.count
                 start = range.upperBound + 1
                 if arguments == nil {
-                    if text.drop(while: { $0 == " " }) == "arguments:" { arguments = [] }
+                    if text.drop(while: { $0 == " " }) == "arguments:" {
+                        arguments = []
+                    } else {
+                        summary += (summary.isEmpty ? "" : " ") + text.drop { " {!".contains($0) }
+                    }
                 } else if text.contains(where: { $0 != " " }) {
                     if let argument = argument(text, range, arguments ?? []) { arguments?.append(argument) }
                 }
@@ -90,7 +103,8 @@ package struct ComponentDeclaration: Sendable {
             if ComponentDeclaration.reserved.contains(parts[0]) {
                 return fail("every component has `\(parts[0])`", place, help: "choose another name")
             }
-            if known.contains(where: { $0.name == parts[0] }) {
+            let keys = [parts[0]] + (type.keys ?? [])
+            if known.contains(where: { argument in ([argument.name] + argument.keys).contains(where: keys.contains) }) {
                 return fail("`\(parts[0])` is declared twice", place, help: "remove one of them")
             }
             return Argument(name: parts[0], type: type, isOptional: isOptional)

@@ -18,11 +18,13 @@ package struct ComponentTemplates: Sendable {
     /// The fields that their templates read.
     package private(set) var readFields = ReadFields()
 
-    static let folder = "templates/components/"
+    /// The folder of their templates.
+    package static let folder = "templates/components/"
 
     /// Reads the declarations of all components and links their templates.
     package init(
-        _ files: [SourceFile], _ library: TemplateLibrary, _ shared: ComponentSchemas, diagnostics: inout [Diagnostic]
+        _ files: [SourceFile], _ library: TemplateLibrary, _ shared: ComponentSchemas, openSchemas: [String: Schema],
+        diagnostics: inout [Diagnostic]
     ) {
         for file in files where file.path.utf8.hasPrefix(Self.folder) && file.path.utf8.hasSuffix(".html") {
             let name = file.path.fileStem
@@ -31,7 +33,8 @@ package struct ComponentTemplates: Sendable {
             diagnostics += read.diagnostics
             guard let declaration = read.declaration else { continue }
             let type = RecordType(declaration, shared)
-            let linked = library.link(templateNamed: "components/\(name)", schema: type.schema)
+            let linked = library.link(
+                templateNamed: "components/\(name)", schema: type.schema, openSchemas: openSchemas)
             diagnostics += linked.diagnostics
             guard let program = linked.program else { continue }
             entries[name] = Entry(declaration: declaration, type: type, program: program)

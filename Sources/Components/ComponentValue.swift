@@ -1,8 +1,9 @@
 package import Albums
+package import Queries
 
 /// The value of an argument, as a note gives it.
-package enum ComponentValue: Sendable, Equatable {
-    /// Of texts, Markdown, numbers, links, albums and embeds.
+package enum ComponentValue: Sendable {
+    /// Of texts, Markdown, numbers, links, albums, recordings and embeds.
     case text(String)
     case flag(Bool)
     case rating(Rating)
@@ -10,6 +11,17 @@ package enum ComponentValue: Sendable, Equatable {
     case pictures([Picture])
     case texts([String])
     case tracks([Track])
+    case shelf(Shelf)
+
+    /// Albums on a shelf.
+    package struct Shelf: Sendable {
+        /// Its title; nil without one.
+        package let title: String?
+        /// Which albums it shows, in which order.
+        package let query: AlbumQuery
+        /// How many of them it shows; 0 for all, nil if the note does not say.
+        package let limit: Int?
+    }
 
     /// A picture as named in the note.
     package struct Picture: Sendable, Equatable {

@@ -196,7 +196,7 @@ extension NotePictures {
         in tree: SourceTree, leftOut: [Note], covers: CoverPlan, ofLeftOut: Set<String>
     ) -> [Diagnostic] {
         let unused = tree.binaries.filter {
-            SourceRole.isBesideNotes($0.path) && outcomes[PathKey($0.path)] == nil
+            SourceRole.isBesideNotes($0.path) && !SourceRole.isRecording($0.path) && outcomes[PathKey($0.path)] == nil
                 && !covers.isBesideAlbum($0.path) && !ofLeftOut.contains($0.path)
         }
         if unused.isEmpty { return [] }

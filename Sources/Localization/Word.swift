@@ -25,7 +25,7 @@ package enum Word: String, Sendable, CaseIterable {
     // Places.
     case places, place, address, categories, coordinate, map, onMap, directions, website, placesEmpty
     // Values.
-    case code, table, footnotes, footnote, footnoteBack
+    case code, table, footnotes, footnote, footnoteBack, playFrom, download
     case disc, side, playingTimeAtLeast, ratingOf, decadeName, north, south, east, west, meters, kilometers
     // Lists, numbers and dates.
     case comma, colon, decimal, thousands, date, monthAndYear

@@ -63,12 +63,47 @@ struct Shortcodes {
         let command = Command(inner)
         position = range.upperBound
         if command.isEnd { return keep(range) }
+        if takeComponent(command, form, range, end) { return true }
         guard let markdown = command.markdown(site) else {
             kept.append((command.title, range))
             return keep(range)
         }
         output += Array(markdown.utf8)
         return true
+    }
+
+    /// A command that has a line of its own and is a component here.
+    private mutating func takeComponent(
+        _ command: Command, _ form: (start: String, end: String), _ range: Range<Int>, _ end: Int
+    ) -> Bool {
+        let before = bytes[..<range.lowerBound]
+        guard before.isEmpty || before.last == UInt8(ascii: "\n") else { return false }
+        var (behind, inner) = (range.upperBound, "")
+        if command.isPaired {
+            guard let close = closing(command, form, range.upperBound..<end) else { return false }
+            inner = String(decoding: bytes[range.upperBound..<close.lowerBound], as: UTF8.self)
+            behind = close.upperBound
+        }
+        let rest = bytes[behind..<end].prefix { $0 != UInt8(ascii: "\n") }
+        guard rest.allSatisfy({ $0 <= 0x20 }), let component = command.component(site, inner: inner) else {
+            return false
+        }
+        output += Array(component.utf8)
+        position = rest.endIndex
+        return true
+    }
+
+    /// The command that ends a pair: `end`, `endquote` or `/quote`, with no other command before it.
+    private func closing(
+        _ command: Command, _ form: (start: String, end: String), _ range: Range<Int>
+    ) -> Range<Int>? {
+        guard let open = Self.find(form.start, in: bytes[range]),
+            let close = Self.find(form.end, in: bytes[open..<range.upperBound])
+        else { return nil }
+        let inner = String(decoding: bytes[(open + form.start.utf8.count)..<close], as: UTF8.self)
+        let name = inner.filter { $0 != " " && $0 != "-" }
+        guard ["end", "end\(command.name)", "/\(command.name)"].contains(name) else { return nil }
+        return open..<(close + form.end.utf8.count)
     }
 
     private mutating func keep(_ range: Range<Int>) -> Bool {
@@ -103,71 +138,5 @@ struct Shortcodes {
             output += Array((parts.last ?? target).utf8)
         }
         return true
-    }
-}
-
-/// One command with its arguments.
-private struct Command {
-    let name: String
-    private var named: [String: String] = [:]
-    private var unnamed: [String] = []
-    let isEnd: Bool
-
-    init(_ text: String) {
-        let words = Self.words(text)
-        let first = words.first ?? ""
-        isEnd = first.hasPrefix("/") || first.hasPrefix("end")
-        name = first
-        for word in words.dropFirst() {
-            if let sign = word.firstIndex(of: "="), sign > word.startIndex {
-                named[String(word[..<sign])] = String(word[word.index(after: sign)...])
-            } else {
-                unnamed.append(word)
-            }
-        }
-    }
-
-    /// The words of a command; `figure(src="a b")`, `figure src="a b"` and `figure "a b"` alike.
-    private static func words(_ text: String) -> [String] {
-        var words: [String] = []
-        var word = ""
-        var quote: Character?
-        for character in text {
-            if character == quote {
-                quote = nil
-            } else if quote == nil, character == "\"" || character == "'" {
-                quote = character
-            } else if quote == nil, character == " " || character == "\n" || "(),".contains(character) {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            } else {
-                word.append(character)
-            }
-        }
-        return word.isEmpty ? words : words + [word]
-    }
-
-    private func argument(_ keys: String...) -> String? {
-        keys.lazy.compactMap { named[$0] }.first ?? unnamed.first
-    }
-
-    /// The name for a report; that of an include is the file.
-    var title: String { name == "include" ? "include \(unnamed.first ?? "")" : name }
-
-    /// The same in Markdown; nil if there is no equivalent.
-    func markdown(_ site: Shortcodes.Targets) -> String? {
-        switch name {
-        case "figure", "img", "image":
-            guard let source = argument("src", "path", "url") else { return nil }
-            let text = named["alt"] ?? named["caption"] ?? named["title"] ?? (unnamed.count > 1 ? unnamed[1] : "")
-            return "![\(text)](\(site.picture(source) ?? source))"
-        case "youtube":
-            return argument("id").map { "[YouTube](https://www.youtube.com/watch?v=\($0))" }
-        case "vimeo": return argument("id").map { "[Vimeo](https://vimeo.com/\($0))" }
-        case "ref", "relref", "link", "post_url":
-            return argument("path").flatMap { site.text($0.hasPrefix("_") ? String($0.dropFirst()) : $0) }
-        case "site.baseurl", "site.url": return ""
-        default: return nil
-        }
     }
 }

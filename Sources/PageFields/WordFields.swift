@@ -178,6 +178,7 @@ extension Words {
             .text("onMap", "Link from a place to its pin.") { $0[.onMap] },
             .text("directions", "Link from a place to a map that shows the way there.") { $0[.directions] },
             .text("website", "Link from a place to an address about it.") { $0[.website] },
+            .text("download", "Link to the file of a recording.") { $0[.download] },
             .text("notFound", "Sentence of the page for missing addresses.") { $0[.notFound] },
         ])
 }

@@ -1,6 +1,6 @@
 /// The text of a note in Markdown as the search reads it: what a reader sees, without the addresses of links.
 ///
-/// Marks such as `*` and `#` part words as blanks do, so they stay. Rendering each note would take more time than all
+/// Of footnotes and components it reads the texts, not the labels and the names of arguments. Marks such as `*` and `#` part words as blanks do, so they stay. Rendering each note would take more time than all
 /// else here.
 package enum SearchProse {
     /// The text without destinations of links and pictures, and without bare addresses.
@@ -15,6 +15,13 @@ package enum SearchProse {
             {
                 text.append(UInt8(ascii: " "))
                 place = end
+            } else if byte == UInt8(ascii: "["), let end = end(ofFootnoteLabelAt: place, in: note) {
+                place = end
+            } else if byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~"),
+                let block = ComponentProse(at: place, in: note)
+            {
+                text += block.text
+                place = block.end
             } else if byte == UInt8(ascii: "h"), isAddress(note[place...]) {
                 text.append(UInt8(ascii: " "))
                 while place < note.endIndex, note[place] > 0x20, note[place] != UInt8(ascii: ">") { place += 1 }
@@ -41,6 +48,16 @@ package enum SearchProse {
             if depth == 0 { return place + 1 }
         }
         return nil
+    }
+
+    /// Where the text behind `[^label]` begins; nil for anything else.
+    private static func end(ofFootnoteLabelAt start: Int, in note: ArraySlice<UInt8>) -> Int? {
+        guard start + 2 < note.endIndex, note[start + 1] == UInt8(ascii: "^") else { return nil }
+        let label = note[(start + 2)...].prefix { $0 > 0x20 && $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: "[") }
+        guard !label.isEmpty, label.endIndex < note.endIndex, note[label.endIndex] == UInt8(ascii: "]") else {
+            return nil
+        }
+        return label.endIndex + 1
     }
 
     private static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {

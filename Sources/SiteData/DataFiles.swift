@@ -12,9 +12,7 @@ package struct DataFiles: Sendable {
     /// The folder of the files.
     package static let folder = "content/data/"
     /// The endings of names of files that are read.
-    ///
-    /// TOML joins them with a reader of that format, here, in ``read(_:)`` and in `SourceRole`.
-    package static let endings = [".yml", ".yaml", ".json", ".csv"]
+    package static let endings = [".yml", ".yaml", ".json", ".toml", ".csv"]
 
     /// Reads some files; problems are added to `diagnostics`.
     package init(_ files: [SourceFile], diagnostics: inout [Diagnostic]) {
@@ -77,6 +75,7 @@ package struct DataFiles: Sendable {
 
     private static func read(_ file: SourceFile) -> NodeTree {
         if file.path.utf8.hasSuffix(".json") { return JSONReader.readData(file) }
+        if file.path.utf8.hasSuffix(".toml") { return TOMLReader.read(file) }
         if !file.path.utf8.hasSuffix(".csv") { return YAMLReader.read(file) }
         let table = CSVReader.read(file)
         let rows = table.rows.filter { !$0.isRecovered }.map { row in

@@ -109,9 +109,13 @@ package struct BuildPlan: Sendable {
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
         let sites = [site] + translations.map { self.site($0, pictures: pictures) }
+        let uses = sites.map { $0.componentUses(theme?.components) }
+        let recordings = NoteRecordings(uses.flatMap(\.recordings), in: tree)
+        diagnostics += recordings.unused(in: tree, leftOut: leftOutNotes.filter(\.hasComponents))
         let files = await SiteFiles(
             sites: sites, albumFiles: translations.map(\.albumFiles), covers: covers, notePictures: notePictures,
-            assets: theme?.assets ?? [], tree: tree)
+            recordings: recordings, assets: theme?.assets(hasPlayers: uses.contains(where: \.hasPlayers)) ?? [],
+            tree: tree)
         diagnostics += files.conflicts
         diagnostics += sites.flatMap { $0.unusedGroupTexts + $0.unusedSectionTexts(files.files) }
         diagnostics += content.settings.lackingPermalinkValues(in: content.albums)

@@ -9,7 +9,7 @@ package enum SourceRole: Sendable {
     case template
     /// A cover, or a picture beside notes, which is inspected.
     case image
-    /// Copied unchanged.
+    /// Copied unchanged: a file of `content/static/`, or a recording if a note names it.
     case staticFile
     /// Not read.
     case unread
@@ -18,7 +18,9 @@ package enum SourceRole: Sendable {
     package init(path: String) {
         // The most frequent case first: a site has as many of these as albums.
         if path.utf8.hasPrefix("content/albums/") {
-            self = path.utf8.hasSuffix(".md") ? .text : Self.isPicture(path) ? .image : .unread
+            self =
+                path.utf8.hasSuffix(".md")
+                ? .text : Self.isPicture(path) ? .image : Self.isRecording(path) ? .staticFile : .unread
         } else if path.utf8.hasPrefix("templates/") {
             self = .template
         } else if path.utf8.hasPrefix("content/covers/") {
@@ -34,7 +36,9 @@ package enum SourceRole: Sendable {
                 Self.isMarkdown(inner) || SectionText.isOne(path: inner)
                 ? .text : Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
         } else {
-            self = Self.isBesideNotes(path) && Self.isPicture(path) ? .image : .unread
+            self =
+                Self.isBesideNotes(path) && Self.isPicture(path)
+                ? .image : path.utf8.hasPrefix("content/") && Self.isRecording(path) ? .staticFile : .unread
         }
     }
 
@@ -50,6 +54,13 @@ package enum SourceRole: Sendable {
         return pictureEndings.contains { path.utf8.hasSuffix($0) }
     }
 
+    /// Whether the name of a file ends like that of a recording that browsers play; notes may name it.
+    package static func isRecording(_ path: String) -> Bool {
+        let path = path.lowercased()
+        return recordingEndings.contains { path.utf8.hasSuffix($0) }
+    }
+
+    private static let recordingEndings = [".mp3", ".m4a", ".aac", ".ogg", ".oga", ".opus", ".flac", ".wav"]
     private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]
 
     private static let albumLists = [
@@ -113,7 +124,9 @@ package enum SourceRole: Sendable {
         let parts = Array(path.pathParts.dropFirst())
         var help: String?
         let top = parts.first ?? ""
-        if parts.count > 1, !folders.contains(top) {
+        if isRecording(path) {
+            help = "a recording is copied if a note names it: ```{audio}"
+        } else if parts.count > 1, !folders.contains(top) {
             let near = Suggestion.nearest(to: top, in: folders)
             help =
                 near.map { "did you mean content/\($0)/?" }

@@ -14,7 +14,7 @@ extension DiagnosticCode {
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
             .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
             .notAFile, .recognized, .notRecognized, .unsureColumn, .badEncoding, .privateByDefault, .keptCommand,
-            .notMigrated:
+            .notMigrated, .missingRecording, .wrongRecording, .largeRecording, .noPlayer, .unknownPlayer:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage, .missingFootnote, .unusedFootnote,
@@ -75,6 +75,16 @@ extension DiagnosticCode {
         case .badEncoding:
             "A byte of the file is no character in the encoding that the source names. The file was saved in another one, or is damaged. Most files are utf-8; tables that a spreadsheet saved may be windows-1252 or utf-16."
         case .syntax: "The file breaks the rules of its format (JSON, YAML, TOML, CSV or XML) at this place."
+        case .missingRecording:
+            "The component `audio` names a file that is neither beside the note nor in content/ or content/static/. Files are copied to the site only if a note names them; a page plays no file of another site."
+        case .wrongRecording:
+            "The component `audio` names a file that browsers do not play, or an empty one. They play MP3, M4A, AAC, OGG, OGA, OPUS, FLAC and WAV; the kind is told by the end of the name."
+        case .largeRecording:
+            "A recording is larger than 100 MiB (104,857,600 bytes). It is copied, but many hosts refuse files of that size."
+        case .noPlayer:
+            "The component `embed` names a page of Bandcamp, YouTube or Spotify that is neither music nor a video, such as a channel or a settings page, so that there is no player for it."
+        case .unknownPlayer:
+            "A page at Bandcamp has a player under a number that its address does not tell. The page shows a link, until `player` has the address of that player."
         case .keptCommand:
             "The texts of an imported site use a command of its program, such as a shortcode, that Markdown has no form for. It stays in the text as it is, and pages show it. Replace it by hand."
         case .notMigrated:

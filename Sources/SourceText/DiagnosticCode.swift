@@ -65,6 +65,11 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case cleanLinks = "D263"
     case badList = "D264"
     case unusedList = "D265"
+    case missingRecording = "D271"
+    case wrongRecording = "D272"
+    case largeRecording = "D273"
+    case noPlayer = "D274"
+    case unknownPlayer = "D275"
     case unusedLanguage = "D291"
     case unknownLanguage = "D292"
 

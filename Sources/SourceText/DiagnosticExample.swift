@@ -117,6 +117,17 @@ extension DiagnosticCode {
             site, wrong: "title: My records",
             right: "title: My records\nsymlinkFolders: [/srv/music]"),
         .keptCommand: .init("content/albums/low.md", wrong: "{{< chart \"1977\" >}}", right: "In 1977 …"),
+        .missingRecording: .init(album, wrong: "```{audio}\nsrc: tkae-1.mp3", right: "```{audio}\nsrc: take-1.mp3"),
+        .wrongRecording: .init(album, wrong: "```{audio}\nsrc: take-1.wma", right: "```{audio}\nsrc: take-1.mp3"),
+        .largeRecording: .init(album, wrong: "```{audio}\nsrc: concert.wav", right: "```{audio}\nsrc: concert.mp3"),
+        .noPlayer: .init(
+            album, wrong: "```{embed}\nurl: https://www.youtube.com/@channel",
+            right: "```{embed}\nurl: https://www.youtube.com/watch?v=dQw4w9WgXcQ"),
+        .unknownPlayer: .init(
+            album, wrong: "```{embed}\nurl: https://artist.bandcamp.com/album/title",
+            right:
+                "```{embed}\nurl: https://artist.bandcamp.com/album/title\nplayer: https://bandcamp.com/EmbeddedPlayer/album=1"
+        ),
         .notMigrated: .init("the front matter of another program", wrong: "layout: album", right: "title: Low"),
         .privateByDefault: .init(
             site, wrong: "title: My records", right: "title: My records\nprivate: [extra.price, notes]"),

@@ -10,7 +10,13 @@ def policy(html):
         "'sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() + "'"
         for text in re.findall(r"<style>(.*?)</style>", html, re.DOTALL)
     ]
-    return f"default-src 'none'; base-uri 'none'; img-src 'self'; script-src 'self'; style-src 'self' {' '.join(hashes)}"
+    # Pages say themselves whose players they may show, and only those with a recording need sound.
+    frames = "".join(f"; {found}" for found in re.findall(r'content="(frame-src [^"]*)"', html))
+    media = "; media-src 'self'" if "<audio" in html else ""
+    return (
+        "default-src 'none'; base-uri 'none'; img-src 'self'; script-src 'self'; "
+        f"style-src 'self' {' '.join(hashes)}{frames}{media}"
+    )
 
 
 def goto(page, site, path):

@@ -15,6 +15,11 @@ struct SearchProseTests {
             ("line](one\ntwo) three", ["line", "one", "two", "three"]),
             ("http and https are words", ["http", "and", "https", "are", "words"]),
             ("# Side A\n\n- Ágætis\n- 東京", ["side", "a", "agaetis", "東京", "京"]),
+            ("said[^one].\n\n[^one]: On Monday", ["said", "on", "monday"]), ("[^ not one]", ["not", "one"]),
+            ("a\n```{figure}\nsrc: label.jpg\nalt: The label\n```\nb", ["a", "the", "label", "b"]),
+            ("```{shelf}\nwhere: {genre: Jazz}\ntitle: Best\n```", ["best"]),
+            ("```{tracklist}\ntracks:\n  - Blue Train 10:43\n```", ["blue", "train", "10", "43"]),
+            ("```swift\nlet src: Int\n```", ["swift", "let", "src", "int"]),
             ("", []), ("]( ", []),
         ])
     func words(_ note: String, _ expected: [String]) {

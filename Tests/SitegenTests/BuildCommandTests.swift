@@ -173,6 +173,8 @@ struct BuildCommandTests {
         let all = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates"]).output
         let headings = all.split(separator: "\n").filter { $0.hasPrefix("## ") }
         #expect(headings.count { $0 == "## site" } <= 1 && all.split(separator: "\n").count < 900, "\(headings)")
+        #expect(all.contains("## figure\n\nA picture with a caption.\n\n- `src`: picture, such as `label.jpg`\n"))
+        #expect(all.contains("- `title?`, `limit?`, `where?`, `sort?`, `random?`: shelf, as in the settings\n"))
         let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates", "album.html"])
         #expect(one.code == 0 && one.output.hasPrefix("# templates/album.html\n"))
         #expect(!one.output.contains("# templates/home.html") && one.output.contains("`title`"))

@@ -1,3 +1,4 @@
+import Components
 package import SourceText
 import Templates
 
@@ -26,7 +27,8 @@ package enum BuiltIn {
             }
             text += "# templates/\(name)\n\n\(own.joined(separator: "\n"))\n"
         }
-        return text + "# Records of several templates\n\n" + shared.joined(separator: "\n")
+        return text + "# Records of several templates\n\n" + shared.joined(separator: "\n") + "\n"
+            + ComponentDeclaration.documentation(of: templates)
     }
 
     /// The names available to one template, with all its records; nil if the theme has no such template.

@@ -1,7 +1,9 @@
 import Albums
 import Components
+import Layout
 import Localization
 internal import Markdown
+import SourceCollection
 import SourceText
 import Templates
 
@@ -22,8 +24,12 @@ final class NoteComponents: Sendable {
     var fingerprint: UInt64 {
         var hash = ContentHash()
         hash.add(templates.fingerprint)
+        for number in site.settings.metrics.words { hash.add(number) }
         for index in site.albums.indices {
             hash.add(site.itemFingerprint(of: index))
+            // Queries of shelves ask for any field.
+            hash.add(site.albums[index].fingerprints.rest)
+            hash.add(ContentHash.of(Array(site.albums[index].source.utf8)))
             hash.add(ContentHash.of(Array(site.albums[index].slug.utf8)))
         }
         return hash.value
@@ -37,7 +43,11 @@ struct NoteComponent {
     let renderer: NoteRenderer
     /// The text of the note, with the indices of the component.
     let file: SourceFile
-    private(set) var diagnostics: [Diagnostic] = []
+    var diagnostics: [Diagnostic] = []
+    /// What the components so far need in the head of the page.
+    var parts = NoteParts()
+    /// How many shelves there are so far.
+    var shelfCount = 0
 
     init(_ components: NoteComponents, _ note: Note, _ renderer: NoteRenderer) {
         (self.components, self.note, self.renderer) = (components, note, renderer)
@@ -64,13 +74,15 @@ struct NoteComponent {
         diagnostics += read.diagnostics.map(placed)
         var content = ComponentContent(
             root: renderer.root.map { $0 + renderer.folder } ?? Address.root(from: links.pagePath, of: renderer.folder),
-            words: components.shared?.records.words)
+            words: components.shared?.records.words, site: components.shared?.records.site,
+            isInFeed: renderer.isShared)
+        var data = TemplateData(.page)
         let alt = read.arguments.first { $0.name == "alt" }
         for argument in read.arguments {
-            content.values[argument.name] = value(of: argument, alt: alt, &links)
+            content.values[argument.name] = value(of: argument, alt: alt, &links, &data)
         }
-        guard diagnostics.isEmpty, let shared = components.shared else { return nil }
-        var data = TemplateData(.page)
+        take(read.arguments, content)
+        guard !diagnostics.hasErrors, let shared = components.shared else { return nil }
         let record = entry.type.write(content, into: &data)
         var html: [UInt8] = []
         entry.program.render(record, in: data, shared: shared.data, into: &html)
@@ -78,7 +90,7 @@ struct NoteComponent {
     }
 
     /// A diagnostic of the text at its place in the file of the note.
-    private func placed(_ diagnostic: Diagnostic) -> Diagnostic {
+    func placed(_ diagnostic: Diagnostic) -> Diagnostic {
         guard file !== note.span.file, case .text(let span) = diagnostic.place else { return diagnostic }
         return Diagnostic(
             diagnostic.severity, diagnostic.code, diagnostic.message, at: .text(note.place(of: span.start..<span.end)),
@@ -86,7 +98,8 @@ struct NoteComponent {
     }
 
     private mutating func value(
-        of argument: ComponentArguments.Argument, alt: ComponentArguments.Argument?, _ links: inout NoteLinks
+        of argument: ComponentArguments.Argument, alt: ComponentArguments.Argument?, _ links: inout NoteLinks,
+        _ data: inout TemplateData
     ) -> ComponentContent.Value? {
         switch argument.value {
         case .text(let text): return value(text, argument, &links)
@@ -99,6 +112,7 @@ struct NoteComponent {
             var description = picture.alt
             if description.isEmpty, case .text(let text)? = alt?.value { description = text }
             return self.picture(picture, description, &links).map { .picture($0) }
+        case .shelf(let shelf): return self.shelf(shelf, &data)
         case .pictures(let pictures): return .pictures(pictures.compactMap { self.picture($0, $0.alt, &links) })
         }
     }
@@ -109,10 +123,8 @@ struct NoteComponent {
         switch argument.type {
         case .markdown: return .html(markdown(text, argument.range, &links))
         case .link: return .text(link(text, argument.range, &links) ?? "")
-        case .embed:
-            if let embed = ComponentEmbed(text) { return .embed(embed) }
-            report("not an address at \(ComponentEmbed.names)", argument, help: "write it as a link: [title](address)")
-            return nil
+        case .embed: return embed(text, argument)
+        case .recording: return recording(text, argument, links.pagePath)
         case .album: return album(text, argument)
         default: return .text(text)
         }
@@ -130,7 +142,7 @@ struct NoteComponent {
         return components.shared.map { .album($0.summaries[index]) }
     }
 
-    private mutating func report(_ message: String, _ argument: ComponentArguments.Argument, help: String?) {
+    mutating func report(_ message: String, _ argument: ComponentArguments.Argument, help: String?) {
         diagnostics.append(.error(.wrongArgument, message, at: note.place(of: argument.range), help: help))
     }
 

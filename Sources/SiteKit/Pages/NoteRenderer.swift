@@ -19,6 +19,8 @@ struct NoteContent: Sendable {
     var dependsOnOtherNotes = false
     /// The language of the text if it is not that of the site.
     var language: String?
+    /// What its components need in the head of the page.
+    var parts = NoteParts()
 }
 
 /// Renders notes to HTML whose links point to the site's addresses.
@@ -100,7 +102,7 @@ struct NoteRenderer: Sendable {
             html: rendered.html, excerpt: rendered.excerpt,
             diagnostics: links.diagnostics + (component?.diagnostics ?? []) + problems,
             usesAddresses: links.usesAddresses || usesComponents, usesAnchors: links.usesAnchors,
-            dependsOnOtherNotes: links.dependsOnOtherNotes)
+            dependsOnOtherNotes: links.dependsOnOtherNotes, parts: component?.parts ?? NoteParts())
     }
 
     /// Renders a text without markup: empty lines separate paragraphs, other line breaks are kept.

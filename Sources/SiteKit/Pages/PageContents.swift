@@ -20,9 +20,6 @@ extension ShelfPage {
             .text("longScript", "Address of the script of shelves that are not all in the page; empty without any.") {
                 page in page.shelves.contains { $0.long != nil } ? page.frame.shared.longScript : ""
             },
-            .text("toolsScript", "Address of the script of the toolbar, behind `root`.") {
-                $0.frame.shared.toolsScript
-            },
             .record("scroller", "The metrics of its scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
             .list("shelves", "The shelves in order.", of: shelf) { $0.shelves },
         ]
@@ -31,7 +28,7 @@ extension ShelfPage {
 
 /// The home page: all shelves.
 struct HomePage: ShelfPage {
-    let frame: PageFrame
+    var frame: PageFrame
     let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
 
@@ -74,7 +71,7 @@ struct TermPage: ShelfPage {
 
 /// The list of all groups of a kind, such as all artists.
 struct IndexPage: PageContent {
-    let frame: PageFrame
+    var frame: PageFrame
     let terms: ListRef
     let sections: [IndexSection]
     /// What the owner wrote in `_index.md` of its folder.

@@ -1,4 +1,5 @@
 import Addresses
+import Layout
 import Localization
 import PageFields
 import SiteData
@@ -25,6 +26,8 @@ struct PageFrame: Sendable {
     var words: RecordRef?
     /// The page in each language of the site, its own as well; empty for a site in one language.
     var languages: [LanguageLink] = []
+    /// What components of its notes need in its head.
+    var parts = NoteParts()
 }
 
 /// A page of some kind: its frame and its own fields.
@@ -61,6 +64,18 @@ extension PageContent {
                 $0.frame.shared.printStylesheet
             },
             .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
+            .text("toolsScript", "Address of the script of the toolbar, behind `root`.") {
+                $0.frame.shared.toolsScript
+            },
+            .record(
+                "noteScroller", "The metrics of shelves in its notes, if it has such shelves and no others.",
+                of: ScrollerMetrics.fields
+            ) { page in page.frame.parts.hasShelf ? page.frame.shared.content.settings.metrics : nil },
+            .flag("hasPlayers", "Whether its notes offer players of other sites.") { !$0.frame.parts.players.isEmpty },
+            .texts("players", "What `frame-src` of its content security policy allows.") { $0.frame.parts.players },
+            .text("playerScript", "Address of the script that shows those players, behind `root`.") {
+                $0.frame.shared.playerScript
+            },
             .flag("hasSearch", "Whether the site can be searched.") { $0.frame.shared.hasSearch },
             .text("searchScript", "Address of the script of the search, behind `root`.") {
                 $0.frame.shared.searchScript

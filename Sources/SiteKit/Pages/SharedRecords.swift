@@ -57,6 +57,7 @@ final class SharedRecords: Sendable {
     let script: String
     let longScript: String
     let toolsScript: String
+    let playerScript: String
     let icon: String
     let hasSearch: Bool
     let searchScript: String
@@ -98,6 +99,7 @@ final class SharedRecords: Sendable {
         script = theme.assetPath("shelf.js")
         longScript = theme.assetPath("long.js")
         toolsScript = theme.assetPath("tools.js")
+        playerScript = theme.assetPath(Theme.playerScript)
         icon = theme.assetPath("icon.svg")
         hasSearch = site.hasSearch
         searchScript = theme.assetPath("search.js")
@@ -116,7 +118,7 @@ final class SharedRecords: Sendable {
     var fingerprint: UInt64 {
         ContentHash.of(
             fields: [
-                stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, icon,
+                stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, playerScript, icon,
                 hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),
                 content.collation.articles.joined(separator: "\n"),

@@ -24,7 +24,7 @@ struct SiteFiles {
     /// `albumFiles` has for each further language the files of its texts about albums, by the index of the album.
     init(
         sites: [Site], albumFiles: [[Int: String]], covers: CoverPlan, notePictures: NotePictures,
-        assets: [Theme.Asset], tree: SourceTree
+        recordings: NoteRecordings, assets: [Theme.Asset], tree: SourceTree
     ) async {
         let site = sites[0]
         let pictures = [covers.shown, notePictures.planned]
@@ -35,6 +35,7 @@ struct SiteFiles {
         var list = FileList(
             sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search, of: sites)
+        list.add(recordings)
         list.add(redirects, of: site)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
@@ -42,7 +43,8 @@ struct SiteFiles {
         links = sites.indices.map { number in
             LinkResolver(
                 outputs: list.outputs(of: number), outputPaths: paths, schemes: site.settings.linkSchemes,
-                form: site.settings.links, pictures: notePictures, language: sites[number].folder)
+                form: site.settings.links, pictures: notePictures, recordings: recordings,
+                language: sites[number].folder)
         }
         let former = Set(redirects.map { PathKey($0.path) })
         let files = files
@@ -57,6 +59,7 @@ struct SiteFiles {
             list = FileList(
                 sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
             await list.add(search, of: sites)
+            list.add(recordings)
             list.add(redirects, of: site)
         }
         conflicts = problems + list.addresses.conflicts()
@@ -203,6 +206,13 @@ private struct FileList {
             for part in parts {
                 add(folder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
             }
+        }
+    }
+
+    /// Adds the recordings that notes name.
+    mutating func add(_ recordings: NoteRecordings) {
+        for file in recordings.copied {
+            add(file.path, .copy(file.source), by: .init(place: .path(file.source.path)), from: file.source.path)
         }
     }
 

@@ -12,6 +12,7 @@ extension SiteRenderer {
         let note = sectionNote(at: Site.homePath, &buffer)
         var page = home(&buffer.data)
         page.note = note
+        page.frame.parts = note.parts.withoutShelf
         return page
     }
 
@@ -21,7 +22,7 @@ extension SiteRenderer {
         return HomePage(
             frame: frame, metrics: site.settings.metrics,
             shelves: site.shelves.enumerated().map { number, shelf in
-                var content = self.shelf(shelf, links: site.links(ofShelf: number), into: &data)
+                var content = shared.content(of: shelf, links: site.links(ofShelf: number), into: &data)
                 if number == 0 { content.lead = site.settings.description }
                 if shelf.isLong {
                     content.long = LongShelf(
@@ -42,16 +43,23 @@ extension SiteRenderer {
         let title = site.words.title(term.title, part: part, of: parts.count)
         let group = group(term, part, &buffer)
         return TermPage(
-            frame: frame(term.path(ofPart: part), title: title, description: group.note.excerpt),
+            frame: frame(
+                term.path(ofPart: part), title: title, description: group.note.excerpt,
+                parts: group.note.parts.withoutShelf),
             metrics: site.settings.metrics,
-            shelves: [self.shelf(shelf, links: ShelfLinks(), into: &buffer.data)],
+            shelves: [shared.content(of: shelf, links: ShelfLinks(), into: &buffer.data)],
             index: term.taxonomy.map {
                 TermLink(title: site.words.title(of: $0), path: site.settings.links.path($0.path))
             },
             parts: PaginationLinks(parts, from: part) { site.settings.links.path(term.path(ofPart: $0)) }, group: group)
     }
 
-    private func shelf(_ shelf: Shelf, links: ShelfLinks, into data: inout TemplateData) -> ShelfContent {
+}
+
+extension SharedData {
+    /// A shelf with the items that its page holds.
+    func content(of shelf: Shelf, links: ShelfLinks, into data: inout TemplateData) -> ShelfContent {
+        let site = records.content
         let layout = site.layout(of: shelf)
         let items = items(shelf.held, of: shelf, current: layout.initialIndex, into: &data)
         return ShelfContent(
@@ -61,16 +69,17 @@ extension SiteRenderer {
     }
 
     /// Writes some items of a shelf.
-    private func items(
+    func items(
         _ items: ArraySlice<Int>, of shelf: Shelf, current: Int?, into data: inout TemplateData
     ) -> ListRef {
+        let site = records.content
         let layout = site.layout(of: shelf)
         let prefix = shelf.anchorPrefix
         let first = items.startIndex - shelf.items.startIndex
         let records = items.enumerated().map { place, album in
             let index = first + place
             let item = ItemContent(
-                summary: shared.data.slots(of: shared.summaries[album]), index: index, frame: layout.frame(at: index),
+                summary: self.data.slots(of: summaries[album]), index: index, frame: layout.frame(at: index),
                 anchorPrefix: prefix, slug: site.albums[album].slug, isCurrent: index == current)
             return ItemContent.fields.write(item, into: &data)
         }
@@ -83,7 +92,7 @@ extension SiteRenderer {
     /// The home page with nothing but a part of a shelf.
     func shelfPart(_ part: Int, of number: Int, into data: inout TemplateData) -> HomePage {
         let shelf = site.shelves[number]
-        let items = items(shelf.part(part), of: shelf, current: nil, into: &data)
+        let items = shared.items(shelf.part(part), of: shelf, current: nil, into: &data)
         return HomePage(
             frame: frame(Site.homePath, title: "", description: ""), metrics: site.settings.metrics,
             shelves: [

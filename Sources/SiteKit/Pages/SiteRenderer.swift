@@ -74,6 +74,7 @@ struct SiteRenderer: Sendable {
         case .index(let index):
             let note = sectionNote(at: site.lists.indexes[index].taxonomy.path, &buffer)
             var page = indexPage(site.lists.indexes[index], &buffer.data)
+            page.frame.parts = note.parts
             page.note = note
             run(theme.index, IndexPage.fields, page, &buffer)
         case .term(let index, let place, let part):
@@ -142,7 +143,8 @@ extension SiteRenderer {
         let home = site.home(of: index)
         return AlbumPage(
             frame: frame(
-                path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt),
+                path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt,
+                parts: note.parts),
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
@@ -165,7 +167,7 @@ extension SiteRenderer {
         let page = site.pages[index]
         let path = Site.path(of: page)
         let note = note(page.note, on: path, &buffer)
-        var frame = frame(path, title: page.title, description: page.description ?? note.excerpt)
+        var frame = frame(path, title: page.title, description: page.description ?? note.excerpt, parts: note.parts)
         frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
         let params = page.params.map { theme.names.pageParams.write($0, into: &buffer.data) }
         return TextPage(
@@ -237,10 +239,12 @@ extension SiteRenderer {
         return NotFoundPage(frame: frame)
     }
 
-    func frame(_ path: String, title: String, description: String) -> PageFrame {
+    func frame(
+        _ path: String, title: String, description: String, parts: NoteParts = NoteParts()
+    ) -> PageFrame {
         PageFrame(
             path: path, root: Address.root(from: path), title: title, description: description,
             menu: shared.records.menu,
-            shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [])
+            shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [], parts: parts)
     }
 }

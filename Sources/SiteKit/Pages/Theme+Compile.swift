@@ -49,8 +49,11 @@ extension Theme {
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         let posts = hasPosts ? link("posts", PostsPage.fields.schema) : nil
         let components = ComponentTemplates(
-            files, library, .init(words: Words.fields.schema, album: ItemCard.fields.schema),
-            diagnostics: &diagnostics)
+            files, library,
+            .init(
+                words: Words.fields.schema, album: ItemCard.fields.schema, site: SiteFields.type.schema,
+                shelf: ShelfContent.fields.schema),
+            openSchemas: names.schemas, diagnostics: &diagnostics)
         diagnostics = unique(diagnostics)
         if hasPlaces && places == nil || hasPosts && posts == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }

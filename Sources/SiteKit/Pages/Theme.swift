@@ -60,6 +60,8 @@ struct Theme: Sendable {
     /// Number of page kinds with a template, except places, posts, the browse page and statistics.
     static let templateCount = 6
 
+    /// The asset that shows players of other sites.
+    static let playerScript = "player.js"
     /// The same theme for pages in a folder, from which `prefix` leads to the top folder.
     func behind(_ prefix: String) -> Theme {
         var theme = self

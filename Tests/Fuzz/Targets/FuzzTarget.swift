@@ -14,6 +14,7 @@ struct FuzzTarget {
         "xml": FuzzTarget(run: XMLFuzz.run),
         "template": FuzzTarget(run: TemplateFuzz.run),
         "markdown": FuzzTarget(run: MarkdownFuzz.run),
+        "component": FuzzTarget(run: ComponentFuzz.run),
         "request": FuzzTarget(run: RequestFuzz.run),
         "image": FuzzTarget(run: ImageFuzz.run),
         "state": FuzzTarget(run: StateFuzz.run),

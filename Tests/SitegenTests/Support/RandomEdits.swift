@@ -25,7 +25,7 @@ struct RandomEdits {
 
     private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
 
-    private static let edits: [Edit] = plainEdits + ownValues + posts
+    private static let edits: [Edit] = plainEdits + ownValues + posts + components
 
     /// Edits of posts and of their lists.
     private static let posts: [Edit] = [
@@ -134,6 +134,36 @@ struct RandomEdits {
         ),
     ]
 
+    /// Edits of what components of notes show of other albums and files.
+    private static let components: [Edit] = [
+        (
+            "shelf in a note",
+            { edits in
+                let query = edits.random.pick([
+                    "where: {tag: Tag 1}\nsort: [-year, artist]", "where: {year: \">= 1970\"}\nlimit: 2",
+                    "random: \(edits.random.below(3))\nlimit: 3", "title: All\nsort: -added", "where: {country: C1}",
+                ])
+                try edits.editAlbum { text, _ in "\(text)\n```{shelf}\n\(query)\n```\n" }
+            }
+        ),
+        (
+            "shelf on a page",
+            { try $0.change("content/pages/c.md", "---\ntitle: C %\n---\n```{shelf}\nlimit: 2\n```\n") }
+        ),
+        (
+            "player",
+            {
+                try $0.change(
+                    "content/_index.md", "```{embed}\nurl: https://youtu.be/dQw4w9WgXcQ\ntitle: Live %\n```\n")
+            }
+        ),
+        ("recording", { try $0.change("content/pages/take.mp3", "sound %") }),
+        (
+            "player of a recording",
+            { try $0.change("content/pages/d.md", "---\ntitle: D\n---\n```{audio}\nsrc: take.mp3\ntitle: T%\n```\n") }
+        ),
+    ]
+
     private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"9\"></svg>"
 
     /// Makes a random edit and returns its name.
@@ -158,6 +188,8 @@ struct RandomEdits {
         }
         let post = path("content/pages/notes/d.md")
         if FileManager.default.fileExists(atPath: post) { try FileManager.default.removeItem(atPath: post) }
+        let recorded = path("content/pages/d.md")
+        if FileManager.default.fileExists(atPath: recorded) { try FileManager.default.removeItem(atPath: recorded) }
         for number in 0..<5 {
             let text = path("content/artists/artist-\(number).md")
             if FileManager.default.fileExists(atPath: text) { try FileManager.default.removeItem(atPath: text) }
