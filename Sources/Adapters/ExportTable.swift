@@ -83,6 +83,15 @@ struct ExportTable {
         return nil
     }
 
+    /// The text of a field as a value with its place; empty when the column is missing.
+    ///
+    /// The column is found by name without case, blanks and punctuation if that is unambiguous.
+    func values(_ row: CSVTable.Row, _ column: String) -> [Node] {
+        guard let index = table.column(column), index < row.fieldCount else { return [] }
+        let field = table.fields[row.firstField + index]
+        return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
+    }
+
     private func field(_ row: CSVTable.Row, _ column: String) -> CSVTable.Field? {
         guard let index = columns[column], index < row.fieldCount else { return nil }
         return table.fields[row.firstField + index]

@@ -20,6 +20,7 @@ struct MappedRecord {
     init(source: Settings.Source, map: AlbumMap, file: SourceFile) {
         (self.map, self.file, kind) = (map, file, source.kind)
         names = NameList(keeping: source.keptNames)
+        ratingScale = map.ratingScale ?? Rating.usualScale
         trackFields = map.fields.filter { $0.key == "tracks" && $0.name != nil }
     }
 
@@ -34,6 +35,28 @@ struct MappedRecord {
             importReport.leftOut("without a title", at: importReport.headSpan(range))
             return nil
         }
+        return read(node, &importReport)
+    }
+
+    /// Sets the fields of an album for which a record has values.
+    func complete(
+        _ album: inout Album, at range: Range<Int>, _ importReport: inout ImportReport, values: (FieldPath) -> [Node]
+    ) {
+        var entries = entries(at: range, values)
+        if entries.isEmpty { return }
+        let keys = Set(entries.map(\.key))
+        let start = range.lowerBound..<range.lowerBound
+        if !keys.contains("title") {
+            entries.append(Node.Entry(key: "title", range: start, value: Node(.string(album.title), start)))
+        }
+        guard let other = read(Node(.map(entries), range), &importReport) else { return }
+        if keys.contains("title") { album.title = other.title }
+        var visitor = MappedFields(keys: keys, isDraft: other.isDraft)
+        album.visitFields(&visitor, with: other)
+    }
+
+    /// Reads an album from a record of values under its keys; problems are counted.
+    private func read(_ node: Node, _ importReport: inout ImportReport) -> Album? {
         let tree = NodeTree(file: file, dialect: .foreign, root: node, diagnostics: [])
         var problems: [Diagnostic] = []
         var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
