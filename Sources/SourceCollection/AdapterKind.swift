@@ -79,9 +79,10 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .audio: ["kind", "folder", "name"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
-            ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group"]
-        case .json, .yaml, .toml: ["kind", "file", "name", "map", "separator", "records", "encoding", "group"]
-        case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group"]
+            ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group", "dates"]
+        case .json, .yaml, .toml:
+            ["kind", "file", "name", "map", "separator", "records", "encoding", "group", "dates"]
+        case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group", "dates"]
         case .any: ["kind", "file", "name", "encoding"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding"]
         case .discogs:
