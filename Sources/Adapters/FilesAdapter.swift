@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 package import SourceCollection
 import SourceText

@@ -267,7 +267,7 @@ extension ColumnMatch {
     mutating func takeReleaseIDs() {
         func has(_ name: String) -> Bool { columns.contains { $0.path.contains(name) } }
         let parts = ["release-group", "track-count", "label-info", "media"]
-        let id = columns.firstIndex { $0.path == "$.id" && $0.values.isMostly(.uuid) }
+        let id = columns.firstIndex { $0.path.utf8.elementsEqual("$.id".utf8) && $0.values.isMostly(.uuid) }
         guard has("artist-credit"), parts.contains(where: has), let id else { return }
         if let other = column(.musicBrainz) { leaveOut(other) }
         set(id, .musicBrainz, 0.9)

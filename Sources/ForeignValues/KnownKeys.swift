@@ -1,27 +1,28 @@
 import Albums
-import Readers
+package import Readers
 
 /// The keys of a record in the site's own files, found as people write them.
 ///
 /// A key that is not known is taken for a known one if they differ only in case, blanks and punctuation (`Catalog
 /// Number`, `catalog_number`), or if it is another name of one (`Album Title`). It stays unknown if the record has the
 /// known key as well, or if two keys could be meant.
-struct KnownKeys {
-    let keys: [String]
+package struct KnownKeys: Sendable {
+    /// The keys that are known.
+    package let keys: [String]
     /// Other names of a key.
-    let synonyms: [String: [String]]
+    package let synonyms: [String: [String]]
     /// The keys by their names, without case, blanks and punctuation.
     private let names: [String: (key: String, isSynonym: Bool)]
 
     /// The keys of an album.
-    static let album = KnownKeys(
+    package static let album = KnownKeys(
         Album.keys,
         synonyms: [
             "title": ["album", "album title", "album name"], "artist": ["album artist", "artist name"],
             "released": ["release date"], "year": ["release year"], "added": ["date added"],
         ])
     /// The keys of a track.
-    static let track = KnownKeys(
+    package static let track = KnownKeys(
         ["title", "artist", "artists", "position", "disc", "duration"],
         synonyms: [
             "title": ["name", "track", "song", "track title", "track name"], "artist": ["track artist"],
@@ -42,7 +43,7 @@ struct KnownKeys {
     /// The record with known keys in place of those that are meant; nil if none is.
     ///
     /// Keys and values keep their places.
-    func renamed(_ record: Node) -> Node? {
+    package func renamed(_ record: Node) -> Node? {
         guard case .map(var entries) = record.value else { return nil }
         var meant: [String: [(index: Int, isSynonym: Bool)]] = [:]
         for (index, entry) in entries.enumerated() where !keys.contains(entry.key) {
