@@ -57,6 +57,7 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(name: "XML", dependencies: ["SourceText", "Readers"], swiftSettings: strict),
+        .target(name: "ForeignValues", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(name: "Redirects", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
         .target(name: "Feeds", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
         .target(
@@ -80,10 +81,13 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Adapters",
-            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "SQLite", "XML"],
+            dependencies: [
+                "SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection", "Recognition", "SQLite", "XML",
+            ],
             swiftSettings: strict),
         .target(
-            name: "MusicServices", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters"],
+            name: "MusicServices",
+            dependencies: ["SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection", "Adapters"],
             swiftSettings: strict),
         .target(
             name: "ListEdit",
@@ -93,7 +97,9 @@ let package = Package(
             name: "Migration", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "Places",
-            dependencies: ["SourceText", "Readers", "Albums", "Localization", "SourceCollection", "Adapters"],
+            dependencies: [
+                "SourceText", "Readers", "Albums", "ForeignValues", "Localization", "SourceCollection", "Adapters",
+            ],
             exclude: ["maps"],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -234,7 +240,7 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "SourceCollection",
                 "Adapters", "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
-                "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML",
+                "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML", "ForeignValues",
                 "Feeds", "PageFields",
             ],
             swiftSettings: strict),

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 
 /// Collects tracks into albums, for sources that list tracks.
 struct AlbumParts<Key: Hashable> {

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 import SourceCollection
 import SourceText
@@ -20,10 +21,23 @@ struct AlbumRecord {
     ///
     /// Problems are added to `diagnostics`.
     static func read(_ node: Node, in tree: NodeTree, naming: Naming, diagnostics: inout [Diagnostic]) -> Album? {
+        let (album, problems) = read(node, in: tree, naming: naming)
+        // Only a record with an unknown key is looked at twice.
+        if problems.contains(where: { $0.code == .unknownKey }), let renamed = KnownKeys.album.renamed(node) {
+            let (other, rest) = read(renamed, in: tree, naming: naming)
+            diagnostics += rest
+            return other
+        }
+        diagnostics += problems
+        return album
+    }
+
+    private static func read(
+        _ node: Node, in tree: NodeTree, naming: Naming
+    ) -> (album: Album?, problems: [Diagnostic]) {
         var reader = AlbumRecord(record: RecordReader(node, in: tree, keys: Album.keys), file: tree.file)
         let album = reader.album(naming, origin: node)
-        diagnostics += reader.record.finish()
-        return album
+        return (album, reader.record.finish())
     }
 
     private mutating func album(_ naming: Naming, origin: Node) -> Album? {
@@ -184,16 +198,41 @@ struct AlbumRecord {
     mutating func tracks(_ key: String) -> [Track] {
         record.items(key).compactMap { node in
             if let title = record.plainText(of: node) { return Track(title: title) }
-            guard var track = record.nested(node, keys: Self.trackKeys, called: key) else { return nil }
-            defer { record.take(track.finish()) }
-            guard let title = track.requiredText("title") else { return nil }
-            return Track(
-                position: track.text("position"), title: title, artists: track.names("artist", "artists"),
-                duration: track.text("duration"))
+            guard let (track, problems) = track(node, called: key) else { return nil }
+            let renamed = problems.contains { $0.code == .unknownKey } ? KnownKeys.track.renamed(node) : nil
+            guard let renamed, let (other, rest) = self.track(renamed, called: key) else {
+                record.take(problems)
+                return track
+            }
+            record.take(rest)
+            return other
         }
     }
 
-    private static let trackKeys = ["title", "artist", "artists", "position", "duration"]
+    /// A track, and the problems with it; nil, with a diagnostic, for what is no mapping.
+    private mutating func track(_ node: Node, called key: String) -> (track: Track?, problems: [Diagnostic])? {
+        guard var track = record.nested(node, keys: KnownKeys.track.keys, called: key) else { return nil }
+        let title = track.requiredText("title")
+        let (position, disc) = (number("position", of: &track), number("disc", of: &track))
+        let made = title.map { title in
+            Track(
+                position: TrackPosition.text(position, onDisc: disc), title: title,
+                artists: track.names("artist", "artists"), duration: duration(&track))
+        }
+        return (made, track.finish())
+    }
+
+    /// A number or a text such as `A2`.
+    private func number(_ key: String, of track: inout RecordReader) -> String? {
+        if case .number(let text) = track.value(key)?.value { return text }
+        return track.text(key)
+    }
+
+    /// The length of a track; a number counts seconds.
+    private func duration(_ track: inout RecordReader) -> String? {
+        if case .number(let text) = track.value("duration")?.value { return TrackLength.foreign(text) }
+        return track.text("duration")
+    }
 
     /// A mapping of names to plain values.
     mutating func mapping(_ key: String) -> [ExtraField] {

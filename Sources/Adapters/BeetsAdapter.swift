@@ -17,7 +17,7 @@ struct BeetsAdapter: FileAdapter {
 
     /// Returns the albums, in the order of their numbers, then the single items, and the problems found.
     func parse() -> AdapterResult {
-        var reading = BeetsReading(path: file.path, directory: source.directory)
+        var reading = BeetsReading(path: file.path, source)
         do throws(DatabaseError) {
             let database = try Database(bytes: file.bytes)
             try reading.checkTables(of: database)

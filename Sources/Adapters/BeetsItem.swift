@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import SourceText
 
 /// The properties of an item that its album needs.

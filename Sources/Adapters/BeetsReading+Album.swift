@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import SourceText
 
 extension BeetsReading {

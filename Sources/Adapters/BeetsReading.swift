@@ -1,5 +1,7 @@
 import Albums
 internal import SQLite
+import Readers
+import SourceCollection
 import SourceText
 
 /// The state of reading one beets library.
@@ -25,10 +27,19 @@ struct BeetsReading {
 
     private static let warningLimit = 1000
 
-    init(path: String, directory: String?) {
+    /// The columns and attributes that the map of the source names; nil without a map.
+    private let record: MappedRecord?
+    private var importReport: ImportReport
+    /// The columns and attributes that the library has.
+    private var names: Set<String> = []
+
+    init(path: String, _ source: Settings.Source) {
         self.path = path
-        self.directory = directory
-        origin = SourceFile(path: path, bytes: []).span(0..<0)
+        directory = source.directory
+        let file = SourceFile(path: path, bytes: [])
+        origin = file.span(0..<0)
+        record = source.map.map { MappedRecord(source: source, map: $0, file: file) }
+        importReport = ImportReport(file)
     }
 
     /// Reports the first table or column that every library must have and this one lacks.
@@ -64,7 +75,34 @@ struct BeetsReading {
                 .missingKey, "the cover paths of the library are relative to the music folder, which it does not name",
                 help: "add `directory: …` to the source, as in the configuration of beets")
         }
-        return AdapterResult(albums: albums.map(\.album), diagnostics: diagnostics.counted)
+        let all = (diagnostics + importReport.diagnostics(of: albumCount, "album") + unknownColumns()).counted
+        return AdapterResult(albums: albums.map(\.album), diagnostics: all)
+    }
+
+    /// A warning for each field of the map that no column or attribute has.
+    private func unknownColumns() -> [Diagnostic] {
+        guard let record, !diagnostics.hasErrors else { return [] }
+        let missing = record.map.fields.filter { field in
+            field.constant == nil && !field.paths.contains { names.contains($0.column) }
+        }
+        return missing.map { field in
+            let near = field.paths.lazy.compactMap { Suggestion.nearest(to: $0.column, in: names.sorted()) }.first
+            let wanted = field.paths.map { "`\($0.column)`" }.joined(separator: " or ")
+            return Diagnostic(
+                .warning, .missingColumn, "albums of this library have no column or attribute \(wanted)",
+                at: .text(field.origin), help: near.map { "did you mean `\($0)`?" })
+        }
+    }
+
+    /// Sets the fields of an album that the map names, and takes their attributes out of its extra fields.
+    private mutating func complete(_ album: inout Album, _ row: BeetsRow, _ attributes: [ExtraField]) {
+        guard let record else { return }
+        let used = Set(record.map.fields.flatMap(\.paths).map(\.column))
+        album.extra.removeAll { used.contains($0.name) }
+        record.complete(&album, at: 0..<0, &importReport) { path in
+            let attribute = attributes.first { $0.name == path.column }?.value
+            return [attribute ?? row.text(path.column)].compactMap { $0 }.map { Node(.string($0), 0..<0) }
+        }
     }
 
     /// Reports how many rows of a table were left out.
@@ -121,6 +159,7 @@ extension BeetsReading {
     }
 
     private mutating func readAttributes(_ database: borrowing Database) {
+        if record != nil { names.formUnion((try? database.columns(of: "albums")) ?? []) }
         let table = "album_attributes"
         // Early versions of beets have no such table.
         guard let columns = try? database.columns(of: table), columns.contains("entity_id") else { return }
@@ -129,6 +168,7 @@ extension BeetsReading {
                 let value = BeetsRow.text(row["value"])
             else { return }
             reading.attributes[id, default: []].append(ExtraField(name: key, value: value))
+            if reading.record != nil { reading.names.insert(key) }
         }
         for key in attributes.keys { attributes[key]?.sort { ByteOrder.precedes($0.name, $1.name) } }
     }
@@ -160,14 +200,17 @@ extension BeetsReading {
 
     private mutating func readAlbums(_ database: borrowing Database) {
         var seen: Set<Int64> = []
-        forEachRow(database, "albums", Self.columns) { reading, row in
-            let row = BeetsRow(row, Self.columns)
+        let further = record?.map.fields.flatMap(\.paths).map(\.column).filter { !Self.columns.contains($0) } ?? []
+        let columns = Self.columns + Set(further).sorted()
+        forEachRow(database, "albums", columns) { reading, row in
+            let row = BeetsRow(row, columns)
             guard let id = reading.number(of: row, in: "albums", seen: &seen) else { return }
             let tracks = (reading.items[id] ?? []).sorted(by: BeetsItem.precedes)
             reading.items[id] = nil
             let extra = reading.attributes[id] ?? []
             reading.albumCount += 1
-            if let album = reading.album(row, id: id, items: tracks, attributes: extra) {
+            if var album = reading.album(row, id: id, items: tracks, attributes: extra) {
+                reading.complete(&album, row, extra)
                 reading.albums.append((id, album))
             } else {
                 reading.nameless += 1

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 import SourceCollection
 import SourceText
@@ -20,16 +21,28 @@ struct DiscogsAdapter: FileAdapter {
         "Date Added", "Collection Notes",
     ]
 
+    /// The columns by the keys of albums, so that a map can name them as the owner renamed them.
+    private static let own = [
+        "artist": "Artist", "artists": "Artist", "title": "Title", "label": "Label", "catalogNumber": "Catalog#",
+        "format": "Format", "rating": "Rating", "released": "Released", "year": "Released", "added": "Date Added",
+        "ids.discogs": "release_id", "notes": "Collection Notes",
+    ]
+
     func parse() -> AdapterResult {
-        let export = ExportTable(file, known: Self.known.sorted())
+        let mapped = MappedColumns(file, known: Self.known.sorted(), own: Self.own, source: source)
+        let export = mapped.export
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
+        result.diagnostics += mapped.diagnostics
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var importReport = ImportReport(file)
         let artists = NameList(in: table.rows.lazy.map { export.text($0, "Artist") }, keeping: source.keptNames)
         let labels = NameList(in: table.rows.lazy.map { export.text($0, "Label") }, keeping: source.keptNames)
         for row in table.rows where !row.isRecovered {
-            if let album = album(row, export, artists, labels, &importReport) { result.albums.append(album) }
+            guard var album = album(row, export, artists, labels, &importReport) else { continue }
+            album.extra = extra(row, mapped)
+            mapped.complete(&album, row, &importReport)
+            result.albums.append(album)
         }
         result.diagnostics += Copies.tellApart(&result.albums, .foreign)
         result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")
@@ -63,11 +76,18 @@ struct DiscogsAdapter: FileAdapter {
         if let note = export.note(row, "Collection Notes") {
             album.note = Note(note.text, markup: .plain, from: note.span)
         }
-        album.extra = export.table.header.filter { !$0.isEmpty && !Self.known.contains($0) }.compactMap { column in
-            let text = export.text(row, column)
+        return album
+    }
+
+    /// The columns that the owner added, without those that the map of the source uses.
+    private func extra(_ row: CSVTable.Row, _ mapped: MappedColumns) -> [ExtraField] {
+        let columns = mapped.export.table.header.filter {
+            !$0.isEmpty && !Self.known.contains($0) && !mapped.isMapped($0)
+        }
+        return columns.compactMap { column in
+            let text = mapped.export.text(row, column)
             return text.isEmpty ? nil : ExtraField(name: shortName(column), value: text)
         }
-        return album
     }
 
     private func parts(_ text: String) -> [String] {

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 import SourceText
 
@@ -80,6 +81,15 @@ struct ExportTable {
             .warning(.badValue, "`\(column)` must be 0 to \(scale), not \"\(text)\"", at: span(row, column)), of: column
         )
         return nil
+    }
+
+    /// The text of a field as a value with its place; empty when the column is missing.
+    ///
+    /// The column is found by name without case, blanks and punctuation if that is unambiguous.
+    func values(_ row: CSVTable.Row, _ column: String) -> [Node] {
+        guard let index = table.column(column), index < row.fieldCount else { return [] }
+        let field = table.fields[row.firstField + index]
+        return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
     }
 
     private func field(_ row: CSVTable.Row, _ column: String) -> CSVTable.Field? {

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 package import SourceCollection
 import SourceText
@@ -36,6 +37,7 @@ package struct FilesAdapter: Adapter {
         for file in SourceRole.albumLists(in: tree) {
             result.add(file, kind: .files, options: options) { albumList(file) }
         }
+        if result.diagnostics.count > 1 { result.diagnostics = Self.countingKeys(result.diagnostics) }
         AlbumFolders(tree)?.addCovers(to: &result.albums)
         result.diagnostics += Copies.tellApart(&result.albums, .own)
         Slug.makeUnique(&result.albums)
@@ -71,6 +73,12 @@ package struct FilesAdapter: Adapter {
         return result
     }
 
+    /// The problems, with one warning for each unknown key instead of one for each file that has it.
+    private static func countingKeys(_ problems: [Diagnostic]) -> [Diagnostic] {
+        func isOfKey(_ problem: Diagnostic) -> Bool { problem.code == .unknownKey }
+        return problems.filter { !isOfKey($0) } + problems.filter(isOfKey).counted
+    }
+
     private static func noFrontMatter(_ file: SourceFile) -> Diagnostic {
         .error(
             .missingKey, "the album has no `title`", at: file.span(0..<min(1, file.bytes.count)),
@@ -81,7 +89,7 @@ package struct FilesAdapter: Adapter {
     private func albumList(_ file: SourceFile) -> AdapterResult {
         if file.path.utf8.hasSuffix(".csv") {
             var table = CSVReader.read(file)
-            table.adoptNames(Album.keys)
+            table.adoptNames(Album.keys, synonyms: KnownKeys.album.synonyms)
             return albumTable(table)
         }
         return albumList(NodeTree.reading(file))

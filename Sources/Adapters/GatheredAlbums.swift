@@ -59,12 +59,15 @@ struct GatheredAlbums {
     }
 
     var albums: [Album] {
-        var result = gathered
+        guard isGrouped else { return gathered }
+        var (result, repeated) = (gathered, repeated)
+        let parts = hasIDs ? [] : Compilations.join(&result)
+        repeated.formUnion(parts)
         for index in repeated {
             result[index].tracks = Self.ordered(result[index].tracks)
             result[index].dropRepeatedArtists()
         }
-        return result
+        return result.filter { !$0.title.isEmpty }
     }
 
     /// Tracks in the order of their positions, if all have numbers.

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 package import SourceText
 
 /// An adapter's report on a source of another program: one sentence for all records left out, and for each kind of

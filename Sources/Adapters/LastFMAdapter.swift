@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 import SourceCollection
 import SourceText

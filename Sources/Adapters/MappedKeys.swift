@@ -18,11 +18,13 @@ extension AlbumMap {
         var used: Set<String> = []
         var made: [Node.Entry] = []
         var nested: [String: [Node.Entry]] = [:]
+        let trackFields = fields.filter { $0.key == "tracks" && $0.name != nil }
         for field in fields {
             for case .key(let key) in field.paths.compactMap(\.steps.first)
             where !keepsOwn(key, field, record) {
                 used.insert(key)
             }
+            if field.key == "tracks", field.name != nil { continue }
             guard let value = value(of: field, in: record) else { continue }
             if let name = field.name {
                 nested[field.key, default: []].append(
@@ -30,6 +32,10 @@ extension AlbumMap {
             } else {
                 made.append(Node.Entry(key: field.key, range: value.range, value: value))
             }
+        }
+        if !trackFields.isEmpty {
+            let tracks = MappedTracks.entry(of: trackFields) { Self.present($0.paths, in: record) }
+            if let tracks { made.append(tracks) }
         }
         let known = Set(made.map(\.key))
         var rest = entries.filter { entry in
@@ -60,12 +66,15 @@ extension AlbumMap {
         if let constant = field.constant {
             return Node(constant, record.range.lowerBound..<record.range.lowerBound)
         }
-        for path in field.paths {
-            let found = path.values(in: record).filter { !$0.isNull && $0.string?.isEmpty != true }
-            guard let first = found.first else { continue }
-            return adapted(found.count == 1 ? first : Node(.list(found), first.range), field.key)
-        }
-        return nil
+        let found = Self.present(field.paths, in: record)
+        guard let first = found.first else { return nil }
+        return adapted(found.count == 1 ? first : Node(.list(found), first.range), field.key)
+    }
+
+    /// The values at the first path that has any.
+    private static func present(_ paths: [FieldPath], in record: Node) -> [Node] {
+        paths.lazy.map { $0.values(in: record).filter { !$0.isNull && $0.string?.isEmpty != true } }
+            .first { !$0.isEmpty } ?? []
     }
 
     /// A value with its rating scale, or split at the separator.

@@ -1,3 +1,4 @@
+import ForeignValues
 import Readers
 import SourceCollection
 
@@ -8,40 +9,65 @@ extension MappedRecord {
     /// The values of each field are those of the tracks in turn. A field whose number of values differs from the number
     /// of titles cannot be assigned to tracks, and is left out.
     func tracks(_ values: (FieldPath) -> [Node]) -> Node.Entry? {
-        guard let title = trackFields.first(where: { $0.name == "title" }) else { return nil }
-        let titles = texts(of: title, values)
+        MappedTracks.entry(of: trackFields) { texts(of: $0, values) }
+    }
+}
+
+/// Tracks whose fields are lists of values.
+enum MappedTracks {
+    /// The entry `tracks` of a record; nil without titles.
+    static func entry(of fields: [AlbumMap.Field], texts: (AlbumMap.Field) -> [Node]) -> Node.Entry? {
+        guard let title = fields.first(where: { $0.name == "title" }) else { return nil }
+        let titles = texts(title)
         guard let first = titles.first, let last = titles.last else { return nil }
         var columns: [String: [Node]] = [:]
-        for field in trackFields {
-            let found = texts(of: field, values)
+        for field in fields {
+            let found = texts(field)
             if let name = field.name, found.count == titles.count { columns[name] = found }
         }
         let tracks = titles.indices.map { index in
-            Node(.map(Self.entries(of: index, columns)), titles[index].range)
+            Node(.map(entries(of: index, columns)), titles[index].range)
         }
         let range = first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound)
         return Node.Entry(key: "tracks", range: first.range, value: Node(.list(tracks), range))
     }
 
     private static func entries(of index: Int, _ columns: [String: [Node]]) -> [Node.Entry] {
-        let disc = columns["disc"].flatMap { number($0[index]) }
+        let discs = columns["disc"]?.map { text($0).flatMap(TrackPosition.leadingNumber) ?? 1 } ?? []
+        let hasDiscs = discs.contains { $0 > 1 }
         return ["title", "artist", "position", "duration"].compactMap { name in
-            guard let column = columns[name], let text = column[index].string, !text.isEmpty else { return nil }
+            guard let column = columns[name], let text = text(column[index]), !text.isEmpty else { return nil }
             var shown = RecordReader.trimmed(text)
             if name == "duration" { shown = TrackLength.foreign(shown) }
-            if name == "position" { shown = position(shown, onDisc: disc) }
+            if name == "position" {
+                let isNumber = TrackPosition.leadingNumber(shown) != nil
+                shown = (hasDiscs && isNumber ? "\(discs[index])-" : "") + TrackPosition.short(shown)
+            }
             return Node.Entry(key: name, range: column[index].range, value: Node(.string(shown), column[index].range))
         }
     }
 
-    /// A position such as `3` of `3/12`, with the disc before it if that is not the first.
-    private static func position(_ text: String, onDisc disc: Int?) -> String {
-        let number = leadingNumber(text).map { String($0) } ?? text
-        guard let disc, disc > 1, leadingNumber(text) != nil else { return number }
-        return "\(disc)-\(number)"
+    /// The text of a text or a number.
+    private static func text(_ node: Node) -> String? {
+        switch node.value {
+        case .string(let text), .number(let text): text
+        default: nil
+        }
+    }
+}
+
+/// Positions of tracks.
+enum TrackPosition {
+    /// A position, with the disc before it if that is not the first, and the position is a number.
+    static func text(_ position: String?, onDisc disc: String?) -> String? {
+        guard let position, let disc = disc.flatMap(leadingNumber), disc > 1, leadingNumber(position) != nil else {
+            return position
+        }
+        return "\(disc)-\(position)"
     }
 
-    private static func number(_ node: Node) -> Int? { node.string.flatMap(leadingNumber) }
+    /// `3` for `03` or `3/12`.
+    static func short(_ text: String) -> String { leadingNumber(text).map { String($0) } ?? text }
 
     /// The number of `3`, `03`, `3.0` or `3/12`; nil for `A3`.
     static func leadingNumber(_ text: String) -> Int? {

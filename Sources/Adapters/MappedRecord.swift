@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 import SourceCollection
 import SourceText
@@ -13,12 +14,16 @@ struct MappedRecord {
     /// Names that contain the separator.
     let names: NameList
     var ratingScale = Rating.usualScale
+    /// The order of day and month in dates of numbers; nil when it is not known.
+    private let dates: DateOrder?
     /// The fields of a track; empty when the map has none.
     let trackFields: [AlbumMap.Field]
 
     init(source: Settings.Source, map: AlbumMap, file: SourceFile) {
         (self.map, self.file, kind) = (map, file, source.kind)
         names = NameList(keeping: source.keptNames)
+        dates = source.form.dates
+        ratingScale = map.ratingScale ?? Rating.usualScale
         trackFields = map.fields.filter { $0.key == "tracks" && $0.name != nil }
     }
 
@@ -33,6 +38,28 @@ struct MappedRecord {
             importReport.leftOut("without a title", at: importReport.headSpan(range))
             return nil
         }
+        return read(node, &importReport)
+    }
+
+    /// Sets the fields of an album for which a record has values.
+    func complete(
+        _ album: inout Album, at range: Range<Int>, _ importReport: inout ImportReport, values: (FieldPath) -> [Node]
+    ) {
+        var entries = entries(at: range, values)
+        if entries.isEmpty { return }
+        let keys = Set(entries.map(\.key))
+        let start = range.lowerBound..<range.lowerBound
+        if !keys.contains("title") {
+            entries.append(Node.Entry(key: "title", range: start, value: Node(.string(album.title), start)))
+        }
+        guard let other = read(Node(.map(entries), range), &importReport) else { return }
+        if keys.contains("title") { album.title = other.title }
+        var visitor = MappedFields(keys: keys, isDraft: other.isDraft)
+        album.visitFields(&visitor, with: other)
+    }
+
+    /// Reads an album from a record of values under its keys; problems are counted.
+    private func read(_ node: Node, _ importReport: inout ImportReport) -> Album? {
         let tree = NodeTree(file: file, dialect: .foreign, root: node, diagnostics: [])
         var problems: [Diagnostic] = []
         var album = AlbumRecord.read(node, in: tree, naming: .list, diagnostics: &problems)
@@ -80,7 +107,7 @@ struct MappedRecord {
                 nested[field.key, default: []].append(Node.Entry(key: name, range: first.range, value: value))
                 continue
             }
-            let value = isList ? Node(.list(found), first.range) : field.key == "rating" ? rated(first) : first
+            let value = isList ? Node(.list(found), first.range) : single(first, field.key)
             if let value { entries.append(Node.Entry(key: field.key, range: first.range, value: value)) }
         }
         if let tracks = tracks(values) { entries.append(tracks) }
@@ -109,6 +136,17 @@ struct MappedRecord {
         var parts = text.split(separator: separator).map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty }
         if RecordReader.trimmed(separator) == ",", Self.nameKeys.contains(key) { parts = names.joined(parts) }
         return parts.map { Node(.string($0), node.range) }
+    }
+
+    private static let dateKeys: Set<String> = ["released", "year", "added", "publish", "expire"]
+
+    /// A rating on its scale, a date of numbers in ISO 8601 if the source names their order, or the value itself.
+    private func single(_ node: Node, _ key: String) -> Node? {
+        if key == "rating" { return rated(node) }
+        guard let dates, Self.dateKeys.contains(key), let text = node.string.flatMap(dates.standard) else {
+            return node
+        }
+        return Node(.string(text), node.range)
     }
 
     private static let nameKeys: Set<String> = ["artist", "artists", "genre", "genres", "label"]

@@ -51,7 +51,8 @@ struct MappedTableAdapter: FileAdapter {
         return result
     }
 
-    private static func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
+    /// A warning for each field whose columns the table lacks; an error for the title.
+    static func unknownColumns(_ map: AlbumMap, _ table: CSVTable) -> [Diagnostic] {
         let place =
             (table.headerRanges.first?.lowerBound ?? 0)..<(table.headerRanges.last?.upperBound ?? 0)
         let missing = map.fields.filter { field in

@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 package import Readers
 import SourceCollection
 package import SourceText

@@ -21,14 +21,25 @@ struct RateYourMusicAdapter: FileAdapter {
     /// The meaning of the letters under `Ownership`; owned albums get no tag for it.
     private static let ownership = ["w": "wishlist", "u": "used to own", "n": "not owned"]
 
+    /// The columns by the keys of albums, so that a map can name them as the owner renamed them.
+    private static let own = [
+        "title": "Title", "artist": "Last Name", "released": "Release_Date", "year": "Release_Date",
+        "rating": "Rating", "added": "Purchase Date", "format": "Media Type", "notes": "Review",
+        "ids.rateyourmusic": "RYM Album",
+    ]
+
     func parse() -> AdapterResult {
-        let export = ExportTable(file, known: Self.known)
+        let mapped = MappedColumns(file, known: Self.known, own: Self.own, source: source)
+        let export = mapped.export
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
+        result.diagnostics += mapped.diagnostics
         guard Self.required.allSatisfy(table.header.contains) else { return result }
         var importReport = ImportReport(file)
         for row in table.rows where !row.isRecovered {
-            if let album = album(row, export, &importReport) { result.albums.append(album) }
+            guard var album = album(row, export, &importReport) else { continue }
+            mapped.complete(&album, row, &importReport)
+            result.albums.append(album)
         }
         result.diagnostics += Copies.tellApart(&result.albums, .foreign)
         result.diagnostics += importReport.diagnostics(of: table.rows.count, "row")

@@ -1,5 +1,6 @@
 import Adapters
 package import Albums
+import ForeignValues
 package import Readers
 package import SourceCollection
 package import SourceText

@@ -1,5 +1,6 @@
 import Adapters
 import Albums
+import ForeignValues
 
 /// The tracks of the albums of a server, which come in any order.
 struct AlbumTracks: Sendable {

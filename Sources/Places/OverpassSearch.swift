@@ -1,5 +1,6 @@
 import Adapters
 import Albums
+import ForeignValues
 import Readers
 import SourceText
 

@@ -28,6 +28,8 @@ struct ColumnValues {
     private(set) var separators: [String: Double] = [:]
     /// Whether all are dates of a few years of this century.
     private(set) var isRecent = false
+    /// What the dates say about the order of day and month.
+    private(set) var dates = DateEvidence()
 
     init(_ texts: [String]) {
         rows = texts.count
@@ -39,6 +41,7 @@ struct ColumnValues {
             if let number = Double(value) {
                 greatest = max(greatest, number)
             }
+            dates.add(value)
             if seen.insert(value).inserted, examples.count < 3 { examples.append(value) }
         }
         if count == 0 { return }

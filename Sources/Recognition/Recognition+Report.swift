@@ -23,6 +23,7 @@ extension Recognition {
         case "csv": "a table"
         case "json": "JSON"
         case "yaml": "YAML"
+        case "toml": "TOML"
         case "text": line == nil ? "a table in Markdown" : "a list in plain text"
         default: "a file of the kind `\(kind)`"
         }

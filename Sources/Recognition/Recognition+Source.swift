@@ -31,6 +31,7 @@ extension Recognition {
             settings.append(Setting(key: "header", value: .word(headerRow == 0 ? "off" : String(headerRow))))
         }
         if unit == .track || unit == .play { add("group", "album") }
+        add("dates", dates?.rawValue)
         add("records", records)
         add("separator", separator)
         add("line", line)

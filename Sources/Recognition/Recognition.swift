@@ -1,5 +1,5 @@
 package import Readers
-import SourceCollection
+package import SourceCollection
 package import SourceText
 
 /// What a file was recognized as, and how a source of the settings reads it.
@@ -46,6 +46,8 @@ package struct Recognition: Sendable {
     /// What separates the values of a list in a column.
     package var separator: String?
     package var ratingScale: Int?
+    /// The order of day and month in its dates; nil if no date decides it.
+    package var dates: DateOrder?
     /// The columns in the order of the file; empty for a kind that knows its columns.
     package var columns: [Column] = []
 
@@ -85,6 +87,7 @@ struct TextRecognizer {
     }
 
     private func otherText() -> Recognition? {
+        if let toml = toml() { return toml }
         let guess = TableGuess.best(file, words)
         if let guess, guess.headerRow > 0, let table = table(guess) { return table }
         return yaml() ?? lines() ?? guess.flatMap { $0.headerRow == 0 ? table($0) : nil }
@@ -110,10 +113,24 @@ struct TextRecognizer {
         return self.tree(root, "yaml")
     }
 
+    /// A text most of whose lines are headers of tables or keys with `=`.
+    private func toml() -> Recognition? {
+        let head = String(decoding: file.bytes.prefix(4000), as: UTF8.self)
+        let lines = head.split(whereSeparator: \.isNewline).map { RecordReader.trimmed(String($0)) }
+            .filter { !$0.isEmpty && !$0.hasPrefix("#") }
+        let headers = lines.count { $0.hasPrefix("[") && $0.hasSuffix("]") && !$0.contains(",") }
+        let keys = lines.count { $0.contains(" = ") || $0.contains("=\"") }
+        guard keys > 0, (headers + keys) * 2 > lines.count else { return nil }
+        let tree = TOMLReader.read(file)
+        guard let root = tree.root, !tree.diagnostics.hasErrors else { return nil }
+        return self.tree(root, "toml")
+    }
+
     private func tree(_ root: Node, _ kind: String) -> Recognition? {
         guard let guess = TreeGuess.best(root, words) else { return nil }
         var match = guess.match
         match.takeKeys()
+        match.takeReleaseIDs()
         guard match.sureness(.title) > Self.found else { return nil }
         var result = Recognition(kind: kind)
         result.records = guess.records
@@ -183,10 +200,26 @@ extension Recognition {
                 sureness: found?.sureness ?? 0)
         }
         if match.hasTracks { unit = .track }
+        // The fields of a track are of no use without its title.
+        if match.column(.trackTitle) == nil {
+            for index in columns.indices where columns[index].meaning?.isOfTrack == true {
+                columns[index].meaning = nil
+            }
+        }
+        dates = Self.dates(match)
         separator = Self.separator(match, listsBySemicolon: listsBySemicolon)
         guard let rating = match.column(.rating) else { return }
         let values = match.columns[rating].values
         if values.isMostly(.number), values.greatest > 5 { ratingScale = values.greatest <= 10 ? 10 : 100 }
+    }
+
+    /// The order of day and month, decided over all columns of dates.
+    private static func dates(_ match: ColumnMatch) -> DateOrder? {
+        var evidence = DateEvidence()
+        for meaning in [Meaning.released, .added, .year] {
+            if let index = match.column(meaning) { evidence.add(match.columns[index].values.dates) }
+        }
+        return evidence.order
     }
 
     /// What separates genres or tags in one text; nil when nothing does, or what the kind assumes.
@@ -230,6 +263,16 @@ extension Recognition {
 }
 
 extension ColumnMatch {
+    /// Takes the id of a record for that of a release at MusicBrainz, if the record is one of its releases.
+    mutating func takeReleaseIDs() {
+        func has(_ name: String) -> Bool { columns.contains { $0.path.contains(name) } }
+        let parts = ["release-group", "track-count", "label-info", "media"]
+        let id = columns.firstIndex { $0.path.utf8.elementsEqual("$.id".utf8) && $0.values.isMostly(.uuid) }
+        guard has("artist-credit"), parts.contains(where: has), let id else { return }
+        if let other = column(.musicBrainz) { leaveOut(other) }
+        set(id, .musicBrainz, 0.9)
+    }
+
     /// Takes the keys on the way to records for what the records lack: artist, title, year.
     mutating func takeKeys() {
         for index in columns.indices where columns[index].path.utf8.hasPrefix("@key") && meanings[index] == nil {

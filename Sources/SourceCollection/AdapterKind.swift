@@ -66,27 +66,33 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     package var isTree: Bool { self == .json || self == .yaml || self == .toml }
 
     /// Whether its `map` names columns, rather than paths.
-    package var hasColumns: Bool { self == .csv || self == .text }
+    package var hasColumns: Bool { self == .csv || self == .text || addsToOwnColumns }
+
+    /// Whether it knows the columns of its table, so that a `map` only adds to them.
+    package var addsToOwnColumns: Bool { self == .discogs || self == .rym || self == .beets }
 
     /// The settings keys allowed for a source of this kind.
     var keys: [String] {
         switch self {
         case .files: ["kind", "name", "map", "separator", "ignore"]
-        case .beets: ["kind", "library", "name", "directory"]
+        case .beets: ["kind", "library", "name", "directory", "map", "separator"]
         case .audio: ["kind", "folder", "name"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
-            ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group"]
-        case .json, .yaml, .toml: ["kind", "file", "name", "map", "separator", "records", "encoding", "group"]
-        case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group"]
+            ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group", "dates"]
+        case .json, .yaml, .toml:
+            ["kind", "file", "name", "map", "separator", "records", "encoding", "group", "dates"]
+        case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group", "dates"]
         case .any: ["kind", "file", "name", "encoding"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding"]
-        case .discogs: ["kind", "file", "name", "user", "list", "url", "passwordCommand", "encoding"]
+        case .discogs:
+            ["kind", "file", "name", "user", "list", "url", "passwordCommand", "encoding", "map", "separator"]
         case .lastfm: ["kind", "file", "name", "user", "period", "limit", "url", "passwordCommand", "encoding"]
         case .musicbrainz: ["kind", "file", "name", "collection", "url", "encoding"]
         case .listenbrainz: ["kind", "name", "user", "period", "limit", "url", "passwordCommand"]
         case .jellyfin, .plex: ["kind", "url", "name", "passwordCommand"]
-        case .rym, .itunes: ["kind", "file", "name", "encoding"]
+        case .rym: ["kind", "file", "name", "encoding", "map", "separator"]
+        case .itunes: ["kind", "file", "name", "encoding"]
         }
     }
 }

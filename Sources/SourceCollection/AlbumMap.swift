@@ -18,6 +18,9 @@ package struct AlbumMap: Sendable {
         package let constant: Node.Value?
         /// The position in the settings.
         package let origin: SourceSpan
+
+        /// The key, with the name under it: `title`, `ids.discogs`.
+        package var label: String { [key, name].compactMap(\.self).joined(separator: ".") }
     }
 
     /// The fields, in settings order.
@@ -63,7 +66,13 @@ package struct AlbumMap: Sendable {
             }
         }
         ratingScale = map.integer("ratingScale", in: Rating.scales)
-        if node["title"] == nil, kind != .files {
+        for key in ["id", "slug"] where kind.addsToOwnColumns {
+            guard let value = node[key] else { continue }
+            map.report(
+                .wrongSetting, "a source of the kind `\(kind.rawValue)` has its own `\(key)`", at: value,
+                help: "leave it out, or read the file with `kind: csv`")
+        }
+        if node["title"] == nil, kind != .files, !kind.addsToOwnColumns {
             map.report(
                 .wrongSetting, "the map does not say where the `title` is", at: node, help: "add `title: …` to it")
         }
@@ -99,7 +108,7 @@ package struct AlbumMap: Sendable {
         }
         let items = if case .list(let items) = node.value { items } else { [node] }
         let paths = items.compactMap {
-            path($0, [key, name].compactMap(\.self).joined(separator: "."), &map, kind)
+            path($0, name.map { "\(key).\($0)" } ?? key, &map, kind)
         }
         if paths.count == items.count, !paths.isEmpty {
             fields.append(Field(key: key, name: name, paths: paths, constant: nil, origin: origin))
@@ -162,6 +171,13 @@ package struct AlbumMap: Sendable {
     }
 
     private init() {}
+
+    /// The map with some of its fields.
+    package func keeping(_ isKept: (Field) -> Bool) -> AlbumMap {
+        var map = self
+        map.fields = fields.filter(isKept)
+        return map
+    }
 
     private static func reportPath(_ text: String, _ node: Node, _ reader: inout RecordReader) {
         reader.report(

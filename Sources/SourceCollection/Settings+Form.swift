@@ -12,6 +12,8 @@ extension Settings.Source {
         package var headerRow = 1
         /// Whether the rows or records of one album are gathered.
         package var isGrouped = false
+        /// The order of day and month in dates of numbers; nil when only their year is certain.
+        package var dates: DateOrder?
 
         package init() {}
 
@@ -32,6 +34,7 @@ extension Settings.Source {
                 encoding = TextEncoding(rawValue: name) ?? .utf8
             }
             isGrouped = entry.choice("group", of: ["album"]) != nil
+            dates = entry.choice("dates", of: DateOrder.allCases.map(\.rawValue)).flatMap(DateOrder.init)
             readDelimiter(&entry)
             readHeader(&entry)
         }
@@ -64,6 +67,7 @@ extension Settings.Source {
             if self == Form() { return 0 }
             let texts = [
                 encoding.rawValue, String(delimiter ?? 0), String(headerRow), isGrouped ? "album" : "",
+                dates?.rawValue ?? "",
             ]
             return ContentHash.of(fields: texts) | 1
         }

@@ -59,6 +59,11 @@ extension Settings {
         source.name = entry.text("name").flatMap { $0.isEmpty ? nil : $0 }
         if let key = kind.serviceKey, kind.locationKey == nil || (entry.value("file") == nil && entry.value(key) != nil)
         {
+            if let node = entry.value("map") {
+                entry.report(
+                    .wrongSetting, "the answers of a web service have no columns for a `map`", at: node,
+                    help: "export the collection, and name the `file`")
+            }
             source.server = server(kind, needing: key, &entry)
             return source.server == nil ? nil : source
         }
@@ -73,6 +78,10 @@ extension Settings {
         source.form = Source.Form(reading: &entry)
         if kind == .text {
             source.map = AlbumMap.readText(&entry)
+            if source.map == nil { return nil }
+        }
+        if kind.addsToOwnColumns, entry.value("map") != nil {
+            source.map = AlbumMap(reading: &entry, kind: kind)
             if source.map == nil { return nil }
         }
         if kind.needsMap {

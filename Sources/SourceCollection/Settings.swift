@@ -118,7 +118,7 @@ package struct Settings: Sendable {
         package var exactPath: String?
         /// The source name of its albums; nil for the name of its kind.
         package var name: String?
-        /// The mapping to album fields, for kinds that need one.
+        /// The mapping to album fields, for kinds that need or allow one.
         package var map: AlbumMap?
         /// How its bytes, rows and records are read.
         package var form = Form()
@@ -152,7 +152,7 @@ package struct Settings: Sendable {
         /// A hash of everything besides the file that affects the source's albums.
         package var optionsHash: UInt64 {
             let option = directory ?? hasTracks.map { $0 ? "tracks" : "no tracks" }
-            let own = (map?.hash ?? option.map { ContentHash.of(fields: [$0]) } ?? 0) ^ form.hash
+            let own = (map?.hash ?? 0) ^ (option.map { ContentHash.of(fields: [$0]) } ?? 0) ^ form.hash
             return keptNames.isEmpty ? own : own ^ ContentHash.of(fields: keptNames)
         }
     }

@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 @testable import Readers
 @testable import Recognition
+@testable import SourceCollection
 @testable import SourceText
 
 /// The files of `Tests/Fixtures/recognition`, with what each should be recognized as.
@@ -19,6 +20,7 @@ struct Corpus {
         var line: String?
         var separator: String?
         var ratingScale: Int?
+        var dates: String?
         /// Fields that may be found as well.
         var mayAlso: [String]?
 
@@ -73,6 +75,7 @@ struct Corpus {
         compare("line", shape.line, found?.line)
         compare("separator", shape.separator, found?.separator)
         compare("scale", shape.ratingScale.map(String.init), found?.ratingScale.map(String.init))
+        compare("dates", shape.dates, found?.dates?.rawValue)
         if !shape.fields.isEmpty { compare("unit", shape.unit, found?.unit.rawValue) }
         outcome.isRecognized =
             kind == shape.kind

@@ -2,6 +2,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Readers
+@testable import Recognition
 @testable import SourceCollection
 @testable import SourceText
 
@@ -107,6 +108,49 @@ struct SourceFormTests {
         #expect(result.albums.first?.tracks.count == 2)
     }
 
+    @Test func `rows of one compilation are one album by various artists`() async throws {
+        let map = "{title: Album, artist: Artist, tracks: {title: T, position: No}}"
+        let text =
+            "Album,Artist,T,No\nMix,A,a,1\nMix,B,b,2\nMix,C,c,3\nHits,D,d,1\nHits,E,e,1\nMix,A,f,4\nHits,F,g,1\n"
+        let result = try await read("kind: csv, group: album, map: \(map)", text)
+        #expect(result.albums.map(\.title) == ["Mix", "Hits", "Hits", "Hits"])
+        let mix = try #require(result.albums.first)
+        #expect(mix.artists == ["Various Artists"])
+        #expect(mix.tracks.map(\.title) == ["a", "b", "c", "f"])
+        #expect(mix.tracks.map(\.artists) == [["A"], ["B"], ["C"], ["A"]])
+        // Without numbers, titles that follow one another with a track by each artist are one album.
+        let unplaced = (1...4).reduce(text) { $0.replacing(",\($1)\n", with: ",\n") }
+        let other = try await read("kind: csv, group: album, map: \(map)", unplaced)
+        #expect(other.albums.map(\.title) == ["Mix", "Hits"])
+        #expect(other.albums.allSatisfy { $0.artists == ["Various Artists"] })
+    }
+
+    @Test(arguments: [
+        ("dmy", "03/04/1999", "1999-04-03"), ("mdy", "03/04/1999", "1999-03-04"), ("dmy", "3.4.1999", "1999-04-03"),
+        ("dmy", "31-12-1999", "1999-12-31"), ("mdy", "12/31/1999", "1999-12-31"), ("dmy", "1999-04-03", "1999-04-03"),
+    ])
+    func `day and month have the order of the settings`(order: String, text: String, wanted: String) async throws {
+        let result = try await read("kind: csv, dates: \(order), map: {title: T, released: D}", "T,D\nx,\(text)\n")
+        #expect(result.albums.map { $0.released?.text } == [wanted] && result.diagnostics.isEmpty)
+    }
+
+    @Test func `a date against the order of the settings is reported, and its year kept`() async throws {
+        let result = try await read("kind: csv, dates: mdy, map: {title: T, released: D}", "T,D\nx,31/12/1999\n")
+        #expect(result.albums.map { $0.released?.text } == ["1999"])
+        #expect(result.diagnostics.map(\.code) == [.badDate])
+    }
+
+    @Test(
+        arguments: [
+            (["1/2/1999", "3/4/1999"], nil), (["13/2/1999", "3/4/1999"], "dmy"), (["1/2/1999", "3/24/1999"], "mdy"),
+            (["13/2/1999", "3/24/1999"], nil), (["1.2.1999"], "dmy"), (["1999", "1999-02-03"], nil),
+        ] as [([String], String?)])
+    func `the order of day and month is decided over a whole column`(texts: [String], wanted: String?) {
+        var evidence = DateEvidence()
+        for text in texts { evidence.add(text) }
+        #expect(evidence.order?.rawValue == wanted)
+    }
+
     @Test func `records of one album are gathered in JSON, too`() async throws {
         let text = #"[{"a": "Low", "t": "x"}, {"a": "Low", "t": "y"}]"#
         let result = try await read("kind: json, group: album, map: {title: a, tracks: {title: t}}", text)
@@ -194,6 +238,7 @@ struct SourceFormTests {
     @Test func `each key of the form changes the hash of the options`() {
         let forms = [
             "", ", encoding: utf-16", ", delimiter: tab", ", header: off", ", header: 2", ", group: album",
+            ", dates: dmy", ", dates: mdy",
         ]
         let hashes = forms.compactMap { form in
             Import.source(from: "sources: [{kind: csv, file: x, map: {title: T}\(form)}]").source?.optionsHash

@@ -52,6 +52,22 @@ struct InitFromTests {
         #expect(try run(folder, ["build", "--source", folder("site")]).code == 0)
     }
 
+    @Test(arguments: [
+        ("records.toml", "kind: toml", 3), ("vinyl-tables.toml", "records: \"$[*]\"", 3),
+        ("musicbrainz-releases.json", "ids:\n        musicbrainz: \"$.id\"\n", 4), ("us-dates.csv", "dates: mdy", 4),
+        ("compilation-tracks.csv", "group: album", 3),
+    ])
+    func `a site from a list in another shape builds without a word`(name: String, line: String, count: Int) throws {
+        let folder = try TemporaryFolder()
+        let made = try run(folder, ["init", "--from", shape(name), folder("site")])
+        #expect(made.code == 0 && made.output.contains("\(name): \(count) albums"), "\(made.errors) \(made.output)")
+        let settings = try String(contentsOfFile: folder("site/content/site.yml"), encoding: .utf8)
+        #expect(settings.contains(line), "\(settings)")
+        let built = try run(folder, ["build", "--source", folder("site")])
+        #expect(built.code == 0 && built.errors.isEmpty, "\(built.errors)")
+        #expect(built.output.hasPrefix("\(count) albums, "))
+    }
+
     @Test func `what is unsure is reported where nobody can be asked`() throws {
         let folder = try TemporaryFolder()
         let made = try run(folder, ["init", "--from", shape("no-header.csv"), folder("site")])

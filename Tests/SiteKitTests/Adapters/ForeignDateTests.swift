@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
+@testable import ForeignValues
 @testable import SourceCollection
 @testable import SourceText
 

@@ -1,6 +1,7 @@
 import Testing
 @testable import Adapters
 @testable import Albums
+@testable import ForeignValues
 @testable import SourceCollection
 @testable import SourceText
 

@@ -86,7 +86,7 @@ struct SourceSettingTests {
             ("⟦{kind: csv, file: a}⟧", "C105 a source of the kind `csv` needs a `map`"),
             ("⟦{kind: csv, map: {title: A}}⟧", "C105 a source of the kind `csv` needs a `file`"),
             ("⟦{kind: itunes}⟧", "C105 a source of the kind `itunes` needs a `file`"),
-            ("{kind: discogs, file: a, ⟦map⟧: {title: A}}", "C101 unknown key `map`"),
+            ("{kind: itunes, file: a, ⟦map⟧: {title: A}}", "C101 unknown key `map`"),
             ("{kind: csv, file: a, map: {title: A}, ⟦seperator⟧: x}", "C101 unknown key `seperator`"),
             ("{kind: files, ⟦file⟧: a}", "C101 unknown key `file`"),
             ("{kind: ⟦itune⟧, file: a}", "C105 there is no kind of source called `itune`"),

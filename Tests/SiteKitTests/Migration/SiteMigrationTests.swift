@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import Migration
+@testable import Readers
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText
@@ -95,25 +96,16 @@ struct SiteMigrationTests {
             ])
     }
 
-    /// Any change to the texts of a site gives files or diagnostics with places inside the texts.
-    @Test(arguments: 0..<60)
-    func `mutated texts are converted without a crash`(seed: Int) throws {
-        var random = SeededGenerator(seed: seed &+ TestScope.seed)
-        let one = Self.cases[random.below(Self.cases.count)]
+    /// Any change to the texts of a site gives files that can be read, or diagnostics with places inside the texts.
+    @Test(arguments: 0..<200)
+    func `mutated texts are converted to files that can be read`(seed: Int) throws {
+        var random = SeededGenerator(seed: seed &+ TestScope.seed &* 1000)
+        let one = Self.cases[seed % Self.cases.count]
         let root = try folder(one.folder)
         let paths = try files(in: root)
         let texts = try paths.filter { SiteMigration.isText(path: $0, of: one.program) }.map { path in
-            var bytes = Array(try Data(contentsOf: root.appending(path: path)))
-            let signs = Array("{}[]()<>%\"'\n:=-+!#\u{0}é".utf8)
-            for _ in 0..<random.below(8) where !bytes.isEmpty {
-                let place = random.below(bytes.count)
-                switch random.below(3) {
-                case 0: bytes.remove(at: place)
-                case 1: bytes[place] = signs[random.below(signs.count)]
-                default: bytes.insert(signs[random.below(signs.count)], at: place)
-                }
-            }
-            return SourceFile(path: path, bytes: bytes)
+            let bytes = Array(try Data(contentsOf: root.appending(path: path)))
+            return SourceFile(path: path, bytes: Self.changed(bytes, &random))
         }
         let migration = SiteMigration(texts, others: paths, of: one.program)
         for diagnostic in migration.diagnostics {
@@ -121,5 +113,30 @@ struct SiteMigrationTests {
             #expect(span.start <= span.end && span.end <= span.file.bytes.count)
         }
         _ = DiagnosticPrinter(usesColor: false).text(for: migration.diagnostics)
+        let made = migration.files.map(\.path)
+        #expect(Set(made).count == made.count, "seed \(seed): \(made)")
+        for file in migration.files { expectReadable(file, seed) }
+    }
+
+    /// Front matter and lists that a conversion writes have no mistakes, whatever it read.
+    private func expectReadable(_ file: SiteMigration.File, _ seed: Int) {
+        guard case .bytes(let bytes) = file.content else { return }
+        let text = SourceFile(path: file.path, bytes: bytes)
+        let tree = file.path.hasSuffix(".yml") ? YAMLReader.read(text) : FrontMatter.split(text).nodes(of: text)
+        let problems = (tree?.diagnostics ?? []).map(\.message)
+        #expect(problems == [], "seed \(seed): \(file.path): \(String(decoding: bytes.prefix(600), as: UTF8.self))")
+    }
+
+    /// A text with signs and lines changed, or without its end.
+    private static func changed(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        if bytes.isEmpty || random.below(3) == 0 { return bytes }
+        switch random.below(4) {
+        case 0: return Array(bytes.prefix(random.below(bytes.count)))
+        case 1:
+            var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+            lines.swapAt(random.below(lines.count), random.below(lines.count))
+            return Array(lines.joined(separator: [0x0A]))
+        default: return random.mutated(bytes, interesting: "{}[]()<>%\"'\n:=-+!#\u{0}é|>&*,")
+        }
     }
 }

@@ -13,7 +13,7 @@ package enum TrackLength {
 
     /// The length in a text of another program: `0:04:33`, `4:33`, `273.5` seconds or `273000` milliseconds; the text
     /// itself if it is something else.
-    static func foreign(_ text: String) -> String {
+    package static func foreign(_ text: String) -> String {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }
         guard numbers.count == parts.count, (1...3).contains(parts.count), numbers.allSatisfy({ $0 >= 0 }) else {

@@ -16,7 +16,7 @@ package struct NameList {
     private var longest = 1
 
     /// Collects the known names: `kept`, and those that are alone in one of `texts`, the joined names of a source.
-    init(in texts: some Sequence<String> = [], keeping kept: [String]) {
+    package init(in texts: some Sequence<String> = [], keeping kept: [String]) {
         for text in texts where !text.utf8.contains(UInt8(ascii: ",")) { know(Self.unmarked(text)) }
         for name in kept { know(name) }
     }
@@ -28,12 +28,12 @@ package struct NameList {
 
     /// The names in a Discogs text, without its marks: `(2)` for the second artist of that name, `*` for a name that is
     /// spelled differently on this release.
-    func names(in text: String) -> [String] {
+    package func names(in text: String) -> [String] {
         joined(text.split(separator: ", ").map { RecordReader.trimmed(String($0)) }.filter { !$0.isEmpty })
     }
 
     /// Joins the parts between commas into names.
-    func joined(_ parts: [String]) -> [String] {
+    package func joined(_ parts: [String]) -> [String] {
         if parts.count < 2 { return parts.map(Self.unmarked).filter { !$0.isEmpty } }
         var names: [String] = []
         var rest: [String] = []
