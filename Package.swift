@@ -109,11 +109,16 @@ let package = Package(
             dependencies: ["SourceText", "Readers", "Albums", "Covers", "Redirects", "SourceCollection"],
             swiftSettings: strict),
         .target(
+            name: "Lists",
+            dependencies: [
+                "SourceText", "Layout", "Albums", "Localization", "Queries", "SourceCollection", "Places",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "PageFields",
             dependencies: [
-                "SourceText", "Templates", "Albums", "Localization", "Queries", "SourceCollection", "Addresses",
-                "Feeds",
-                "Places",
+                "SourceText", "Templates", "Layout", "Albums", "Localization", "Covers", "SourceCollection",
+                "Addresses", "Feeds", "Lists", "Places",
             ],
             swiftSettings: strict),
         .target(
@@ -121,7 +126,8 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
                 "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
-                "Addresses", "Adapters", "Places", "Markdown", "Components", "Feeds", "PageFields",
+                "Addresses", "Adapters", "Places", "Markdown", "Components", "Feeds", "Lists",
+                "PageFields",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -241,7 +247,7 @@ let package = Package(
                 "Adapters", "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
                 "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML", "ForeignValues",
-                "Feeds", "PageFields",
+                "Feeds", "Lists", "PageFields",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,3 +1,4 @@
+package import Lists
 import SourceText
 package import Templates
 

@@ -5,6 +5,7 @@ package import Albums
 import CoverSearch
 import Localization
 import SiteData
+import Lists
 import SourceCollection
 import SourceText
 
@@ -164,7 +165,8 @@ package struct BuildPlan: Sendable {
         let top = Address.root(from: content.settings.folder)
         return Site(
             settings: content.settings, albums: content.albums,
-            pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages, posts: content.posts, addressAlbums: content.addressAlbums,
+            pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages,
+            posts: content.posts, addressAlbums: content.addressAlbums,
             placeShelves: content.places.shelves, groupTexts: content.groupTexts, sectionTexts: content.sectionTexts,
             parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [], words: content.words)
     }

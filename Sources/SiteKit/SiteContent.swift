@@ -2,6 +2,7 @@ import Addresses
 import Adapters
 import Albums
 import Localization
+import Lists
 import SourceCollection
 import SourceText
 

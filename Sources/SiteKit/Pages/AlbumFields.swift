@@ -3,6 +3,7 @@ import Albums
 import Localization
 import PageFields
 import SiteData
+import Lists
 import SourceCollection
 import Templates
 

@@ -4,6 +4,7 @@ import Layout
 import Localization
 import PageFields
 import Search
+import Lists
 import SourceCollection
 import SourceText
 import Templates

@@ -3,6 +3,7 @@ import Covers
 import Albums
 internal import Markdown
 import PageFields
+import Lists
 import SourceCollection
 import SourceText
 import Templates

@@ -1,5 +1,6 @@
 import Covers
 import Albums
+import Lists
 import SourceCollection
 import SourceText
 import Templates

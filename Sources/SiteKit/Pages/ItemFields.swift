@@ -3,6 +3,7 @@ import Covers
 import Albums
 import Layout
 import Localization
+import Lists
 import SourceCollection
 import SourceText
 import Templates

@@ -1,4 +1,5 @@
 import Albums
+import Lists
 import SourceCollection
 import SourceText
 import Templates

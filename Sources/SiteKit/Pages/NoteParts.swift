@@ -3,6 +3,7 @@ import Albums
 import Components
 import Localization
 import Queries
+import Lists
 import SourceCollection
 import SourceText
 import Templates

@@ -2,6 +2,7 @@ import Addresses
 import Albums
 import Localization
 internal import Markdown
+import Lists
 import SourceCollection
 import SourceText
 

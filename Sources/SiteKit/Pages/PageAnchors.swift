@@ -2,6 +2,7 @@ import Addresses
 import Albums
 internal import Markdown
 import PageFields
+import Lists
 import SourceCollection
 import SourceText
 

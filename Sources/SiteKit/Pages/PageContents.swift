@@ -1,6 +1,7 @@
 import Layout
 import PageFields
 import SiteData
+import Lists
 import SourceText
 import Templates
 

@@ -3,6 +3,7 @@ import Layout
 import Localization
 import PageFields
 import SiteData
+import Lists
 import SourceCollection
 import SourceText
 import Templates

@@ -6,6 +6,7 @@ import Layout
 import Localization
 import PageFields
 import Places
+import Lists
 import SourceCollection
 import SourceText
 import Templates
@@ -18,7 +19,7 @@ struct PlacesPage: ShelfPage {
     /// Nil if there are no places.
     let map: MapContent?
 
-    static let path = "places/index.html"
+    static let path = PlaceShelf.pagePath
 
     static let fields = RecordType<PlacesPage>(
         "places page",

@@ -3,6 +3,7 @@ import Albums
 import Feeds
 import Localization
 import PageFields
+import Lists
 import SourceCollection
 import SourceText
 import Templates

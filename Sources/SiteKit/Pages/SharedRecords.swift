@@ -4,6 +4,7 @@ import Feeds
 import Localization
 import PageFields
 import SiteData
+import Lists
 import SourceCollection
 import SourceText
 import Templates

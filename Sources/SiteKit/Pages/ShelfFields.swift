@@ -1,5 +1,6 @@
 import Layout
 import PageFields
+import Lists
 import SourceText
 import Templates
 

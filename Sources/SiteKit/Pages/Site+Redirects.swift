@@ -3,6 +3,7 @@ import Albums
 import Localization
 import PageFields
 import Redirects
+import Lists
 import SourceCollection
 import SourceText
 

@@ -3,6 +3,7 @@ import Covers
 import Albums
 import Localization
 import Search
+import Lists
 import SourceCollection
 import SourceText
 

@@ -5,6 +5,7 @@ import Layout
 import Localization
 import PageFields
 import Queries
+import Lists
 import SourceCollection
 import SourceText
 
@@ -76,7 +77,8 @@ final class Site: Sendable {
 
     init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
-        posts: PostLists = PostLists(), addressAlbums: [Album]? = nil, placeShelves: [PlaceShelf] = [], groupTexts: [GroupText] = [],
+        posts: PostLists = PostLists(), addressAlbums: [Album]? = nil, placeShelves: [PlaceShelf] = [],
+        groupTexts: [GroupText] = [],
         sectionTexts: [SectionText] = [],
         parts: Theme.Parts = Theme.Parts(), extraNames: [String] = [], words: Words = .english
     ) {

@@ -5,6 +5,7 @@ import Feeds
 import PageFields
 import Redirects
 import Search
+import Lists
 import SourceCollection
 import SourceText
 

@@ -5,6 +5,7 @@ import DrawnCovers
 import Layout
 import Localization
 import PageFields
+import Lists
 import SourceCollection
 import SourceText
 import Statistics

@@ -2,6 +2,7 @@ import Albums
 import Layout
 import Localization
 import PageFields
+import Lists
 import SourceCollection
 import SourceText
 import Templates

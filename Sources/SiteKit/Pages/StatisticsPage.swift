@@ -4,6 +4,7 @@ import DrawnCovers
 import Localization
 import PageFields
 import Queries
+import Lists
 import SourceCollection
 import SourceText
 import Statistics

@@ -1,4 +1,5 @@
 import Testing
+@testable import Lists
 @testable import Adapters
 @testable import Albums
 @testable import SourceCollection

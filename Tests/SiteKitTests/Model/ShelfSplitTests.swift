@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+@testable import Lists
 @testable import Albums
 @testable import Localization
 @testable import Queries

@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+@testable import Lists
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText

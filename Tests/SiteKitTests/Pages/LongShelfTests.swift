@@ -1,4 +1,5 @@
 import Testing
+@testable import Lists
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText

@@ -1,3 +1,4 @@
+@testable import Lists
 @testable import PageFields
 import Testing
 @testable import SiteKit

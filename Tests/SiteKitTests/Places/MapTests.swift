@@ -1,3 +1,4 @@
+import PageFields
 import TestSupport
 import Testing
 @testable import Albums

@@ -9,7 +9,7 @@ struct RandomEdits {
     var random: SeededGenerator
     /// The site folder's name; it changes when the tree is copied.
     private(set) var site = "site"
-    private var names: [String] = []
+    private(set) var names: [String] = []
     private var counter = 0
 
     /// A site with a few albums.
@@ -23,26 +23,9 @@ struct RandomEdits {
         try changePlaces()
     }
 
-    private typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
+    typealias Edit = (String, @Sendable (inout RandomEdits) throws -> Void)
 
     private static let edits: [Edit] = plainEdits + ownValues + posts + components
-
-    /// Edits of posts and of their lists.
-    private static let posts: [Edit] = [
-        ("post", { try $0.changePost() }), ("post again", { try $0.changePost() }),
-        (
-            "post elsewhere",
-            { try $0.change("content/pages/c.md", "---\ntitle: C %\nlist: notes\ndate: 2009-01-01\n---\n") }
-        ),
-        (
-            "list",
-            { edits in
-                let line = edits.random.pick(["title: Notes %", "list: notes", "list: notes\norder: 1", "list: other"])
-                try edits.change("content/pages/notes/_index.md", "---\n\(line)\n---\nText % [home](/)\n")
-            }
-        ),
-        ("undated", { try $0.change("content/pages/notes/d.md", "---\ntitle: D\nlist: notes\n---\n") }),
-    ]
 
     private static let plainEdits: [Edit] = [
         ("note", { try $0.editAlbum { "\($0)\nMore \($1).\n" } }),
@@ -116,54 +99,6 @@ struct RandomEdits {
         ("copied tree", { try $0.copyTree() }), ("link to a file", { try $0.replaceByLink() }), ("nothing", { _ in }),
     ]
 
-    /// Edits of what queries, templates and addresses take from the owner.
-    private static let ownValues: [Edit] = [
-        ("alias", { try $0.editAlbum { $0.replacing("year:", with: "aliases: [/old/\($1)/]\nyear:") } }),
-        ("publish", { try $0.editAlbum { $0.replacing("year:", with: "publish: \(2005 + $1 % 20)\nyear:") } }),
-        ("extra", { try $0.editAlbum { $0.replacing("year:", with: "extra: {box: \($1)}\nyear:") } }),
-        ("values", { try $0.change("content/pages/about.md", "---\ntitle: A\nparams: {wide: %}\n---\n%\n") }),
-        ("date", { try $0.change("content/pages/b.md", "---\ntitle: B\ndate: 2010-01-01\naliases: /b%/\n---\n") }),
-        ("data", { try $0.change("content/data/rows.yml", "- {a: %}\n- {b: 2}\n") }),
-        ("extra by name", { try $0.change("templates/album.html", "{{title}} {{album.extra.box}} %") }),
-        ("values by name", { try $0.change("templates/page.html", "{{title}} {{params.wide}}{{{content}}}") }),
-        (
-            "data by name",
-            { edits in
-                try edits.change("templates/home.html", "%{{#data.rows}}{{a}},{{/data.rows}} {{site.params.footer}}")
-            }
-        ),
-    ]
-
-    /// Edits of what components of notes show of other albums and files.
-    private static let components: [Edit] = [
-        (
-            "shelf in a note",
-            { edits in
-                let query = edits.random.pick([
-                    "where: {tag: Tag 1}\nsort: [-year, artist]", "where: {year: \">= 1970\"}\nlimit: 2",
-                    "random: \(edits.random.below(3))\nlimit: 3", "title: All\nsort: -added", "where: {country: C1}",
-                ])
-                try edits.editAlbum { text, _ in "\(text)\n```{shelf}\n\(query)\n```\n" }
-            }
-        ),
-        (
-            "shelf on a page",
-            { try $0.change("content/pages/c.md", "---\ntitle: C %\n---\n```{shelf}\nlimit: 2\n```\n") }
-        ),
-        (
-            "player",
-            {
-                try $0.change(
-                    "content/_index.md", "```{embed}\nurl: https://youtu.be/dQw4w9WgXcQ\ntitle: Live %\n```\n")
-            }
-        ),
-        ("recording", { try $0.change("content/pages/take.mp3", "sound %") }),
-        (
-            "player of a recording",
-            { try $0.change("content/pages/d.md", "---\ntitle: D\n---\n```{audio}\nsrc: take.mp3\ntitle: T%\n```\n") }
-        ),
-    ]
-
     private static let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%\" height=\"9\"></svg>"
 
     /// Makes a random edit and returns its name.
@@ -200,31 +135,31 @@ struct RandomEdits {
 
 /// Edits of content.
 extension RandomEdits {
-    private mutating func number() -> Int {
+    mutating func number() -> Int {
         counter += 1
         return counter
     }
 
-    private mutating func album(_ name: String) -> String {
+    mutating func album(_ name: String) -> String {
         "---\ntitle: \(name) \(random.below(9))\nartist: Artist \(random.below(4))\ngenre: Genre \(random.below(3))\n"
             + "tags: [Tag \(random.below(3))]\nformat: \(random.pick(["LP", "2xLP", "CD"]))\n"
             + "country: C\(random.below(2))\nyear: \(1960 + random.below(30))\nadded: \(2000 + random.below(20))\n---\n\nThe note of \(name).\n"
             + random.pick(["", "", "# Part\n\n[here](#part) [gone](#gone) [home](/#album-1)\n", "```\ncode\n```\n"])
     }
 
-    private mutating func addAlbum() throws {
+    mutating func addAlbum() throws {
         let name = "album-\(number())"
         names.append(name)
         try put("content/albums/\(name).md", album(name))
     }
 
-    private mutating func removeAlbum() throws {
+    mutating func removeAlbum() throws {
         guard names.count > 2 else { return try addAlbum() }
         let name = names.remove(at: random.below(names.count))
         try FileManager.default.removeItem(atPath: path("content/albums/\(name).md"))
     }
 
-    private mutating func renameAlbum() throws {
+    mutating func renameAlbum() throws {
         let index = random.below(names.count)
         let new = "renamed-\(number())"
         try FileManager.default.moveItem(
@@ -232,14 +167,14 @@ extension RandomEdits {
         names[index] = new
     }
 
-    private mutating func editAlbum(_ change: (String, Int) throws -> String) throws {
+    mutating func editAlbum(_ change: (String, Int) throws -> String) throws {
         let file = "content/albums/\(random.pick(names)).md"
         let text = try String(contentsOfFile: path(file), encoding: .utf8)
         try put(file, try change(text, number()))
     }
 
     /// Creates, changes or removes a file; `%` becomes a number.
-    private mutating func change(_ file: String, _ text: String) throws {
+    mutating func change(_ file: String, _ text: String) throws {
         if FileManager.default.fileExists(atPath: path(file)), random.below(3) == 0 {
             try FileManager.default.removeItem(atPath: path(file))
         } else {
@@ -248,7 +183,7 @@ extension RandomEdits {
     }
 
     /// Changes a post in the folder of a list; its link may lead to another, which need not be there.
-    private mutating func changePost() throws {
+    mutating func changePost() throws {
         let name = random.pick(["a", "b"])
         let lines = random.pick(["", "list: notes\n", "list: notes\npublish: 2012-01-01\n", "menu: true\n"])
         let link = random.pick(["", "", " [home](/)", " [album](/albums/album-1/)"])
@@ -257,7 +192,7 @@ extension RandomEdits {
             "content/pages/notes/\(name).md", "---\ntitle: \(name) %\ndate: \(date)\n\(lines)---\nText %\(link)\n")
     }
 
-    private mutating func changeSettings() throws {
+    mutating func changeSettings() throws {
         let table = random.pick(["shelf.csv", "../table.csv", "../a-table.csv"])
         let map = random.pick(["title: A", "title: B, artist: A", "title: A, artist: B", "title: A, ids: {none: D}"])
         let lines = [
@@ -286,7 +221,7 @@ extension RandomEdits {
     }
 
     /// Changes a table of albums, which the settings may name as a source; some rows are invalid.
-    private mutating func changeTable() throws {
+    mutating func changeTable() throws {
         let rows = (0..<random.below(4)).map { "Row \($0) \(number()),\(random.pick(["", "x", "y"]))\n" }
         let paths = ["content/shelf.csv", "table.csv", "a-table.csv"]
         for path in paths where random.below(2) == 0 || !FileManager.default.fileExists(atPath: self.path(path)) {
@@ -295,13 +230,13 @@ extension RandomEdits {
     }
 
     /// Removes a source file, which the settings may name.
-    private mutating func removeTable() throws {
+    mutating func removeTable() throws {
         let path = path(random.pick(["content/shelf.csv", "table.csv", "a-table.csv"]))
         if FileManager.default.fileExists(atPath: path) { try FileManager.default.removeItem(atPath: path) }
     }
 
     /// Changes places, which the settings may name; some have no coordinate, or the file is truncated.
-    private mutating func changePlaces() throws {
+    mutating func changePlaces() throws {
         let features = (0..<random.below(4)).map { index in
             let point = random.below(5) == 0 ? "null" : "[\(random.below(360) - 180), \(random.below(180) - 90)]"
             return "{\"properties\": {\"name\": \"Place \(index) \(number())\"}, "
@@ -315,7 +250,7 @@ extension RandomEdits {
     }
 
     /// Writes a file in one of the ways that programs do.
-    private mutating func put(_ file: String, _ text: String) throws {
+    mutating func put(_ file: String, _ text: String) throws {
         let path = path(file)
         let isThere = FileManager.default.fileExists(atPath: path)
         switch random.below(3) {
@@ -338,21 +273,21 @@ extension RandomEdits {
 extension RandomEdits {
     func path(_ name: String) -> String { folder("\(site)/\(name)") }
 
-    private mutating func anyAlbum() -> String { path("content/albums/\(random.pick(names)).md") }
+    mutating func anyAlbum() -> String { path("content/albums/\(random.pick(names)).md") }
 
-    private func setTime(_ path: String, _ time: Date) throws {
+    func setTime(_ path: String, _ time: Date) throws {
         try FileManager.default.setAttributes([.modificationDate: time], ofItemAtPath: path)
     }
 
-    private mutating func touch() throws { try setTime(anyAlbum(), Date()) }
+    mutating func touch() throws { try setTime(anyAlbum(), Date()) }
 
-    private mutating func changePermissions() throws {
+    mutating func changePermissions() throws {
         try FileManager.default.setAttributes(
             [.posixPermissions: random.pick([0o600, 0o644, 0o664])], ofItemAtPath: anyAlbum())
     }
 
     /// Changes the content, but keeps the size and time.
-    private mutating func slyEdit() throws {
+    mutating func slyEdit() throws {
         let file = anyAlbum()
         let time = try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date
         var bytes = try Data(contentsOf: URL(fileURLWithPath: file))
@@ -364,14 +299,14 @@ extension RandomEdits {
     }
 
     /// Edits a file with a wrong clock.
-    private mutating func setClock() throws {
+    mutating func setClock() throws {
         let file = anyAlbum()
         let text = try String(contentsOfFile: file, encoding: .utf8)
         try Data("\(text)\nWritten at another time.\n".utf8).write(to: URL(fileURLWithPath: file))
         try setTime(file, Date(timeIntervalSinceNow: random.pick([-1_000_000, -3600, 3600, 1_000_000])))
     }
 
-    private mutating func damageCache() throws {
+    mutating func damageCache() throws {
         let cache = path(".sitegen")
         if random.below(4) == 0 {
             try? FileManager.default.removeItem(atPath: cache)
@@ -390,7 +325,7 @@ extension RandomEdits {
     }
 
     /// Removes or changes an output file, or removes the whole output.
-    private mutating func spoilOutput() throws {
+    mutating func spoilOutput() throws {
         let output = path("public")
         guard FileManager.default.fileExists(atPath: output) else { return }
         let files = try FileManager.default.subpathsOfDirectory(atPath: output).filter { $0.hasSuffix(".html") }
@@ -404,20 +339,20 @@ extension RandomEdits {
         }
     }
 
-    private mutating func addForeign() throws {
+    mutating func addForeign() throws {
         guard FileManager.default.fileExists(atPath: path("public")) else { return }
         try folder.write("\(site)/public/CNAME", "music.example")
     }
 
     /// Copies the whole site, including output and cache, and continues with the copy.
-    private mutating func copyTree() throws {
+    mutating func copyTree() throws {
         let new = "site-\(number())"
         try FileManager.default.copyItem(atPath: folder(site), toPath: folder(new))
         site = new
     }
 
     /// Replaces an album's file by a link to a file outside the site.
-    private mutating func replaceByLink() throws {
+    mutating func replaceByLink() throws {
         let file = anyAlbum()
         let text = try String(contentsOfFile: file, encoding: .utf8)
         let target = "elsewhere-\(number()).md"

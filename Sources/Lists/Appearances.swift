@@ -1,12 +1,12 @@
-import Albums
+package import Albums
 
 /// The albums of others that have a track of an artist.
-struct Appearances: Sendable {
+package struct Appearances: Sendable {
     /// By the slug of the artist, in the order of the site.
     private let albums: [String: [Int]]
 
     /// Collects the albums in `order`; `artists` are those who have pages.
-    init(of artists: TermIndex, in albums: [Album], order: [Int]) {
+    package init(of artists: TermIndex, in albums: [Album], order: [Int]) {
         var found: [Int: [Int]] = [:]
         for index in order {
             for track in albums[index].tracks.indices where !albums[index].tracks[track].artists.isEmpty {
@@ -22,5 +22,5 @@ struct Appearances: Sendable {
     }
 
     /// The albums of others with a track of an artist.
-    func albums(ofArtist slug: String) -> [Int] { albums[slug] ?? [] }
+    package func albums(ofArtist slug: String) -> [Int] { albums[slug] ?? [] }
 }

@@ -1,24 +1,24 @@
-import SourceCollection
+package import SourceCollection
 import SourceText
 
 /// Albums with one or more pages of their own: those of an artist, a genre, a year, a label, a decade, or all.
-struct Term: Sendable {
+package struct Term: Sendable {
     /// The taxonomy it belongs to; nil for all albums.
-    let taxonomy: Taxonomy?
-    let title: String
+    package let taxonomy: Taxonomy?
+    package let title: String
     /// Its component of the address; empty for all albums.
-    let slug: String
+    package let slug: String
     /// Indices of the site's albums.
-    let albums: [Int]
+    package let albums: [Int]
     /// The index of the site's text about it.
-    let text: Int?
+    package let text: Int?
     /// What lists sort it by.
-    let sortName: String
+    package let sortName: String
     /// The path of its first page.
-    let path: String
+    package let path: String
 
     /// Creates one group.
-    init(
+    package init(
         _ taxonomy: Taxonomy, title: String, slug: String, albums: [Int], text: Int? = nil, sortName: String? = nil
     ) {
         self.taxonomy = taxonomy
@@ -31,7 +31,7 @@ struct Term: Sendable {
     }
 
     /// Creates the list of all albums.
-    init(allAlbums albums: [Int], title: String) {
+    package init(allAlbums albums: [Int], title: String) {
         (taxonomy, text, sortName) = (nil, nil, title)
         self.title = title
         slug = ""
@@ -42,7 +42,7 @@ struct Term: Sendable {
     /// The path of one of its pages, counted from 0: `genres/jazz/page/2/index.html` for 1.
     ///
     /// No other page has such a path: slugs contain no `/`, so other paths have fewer components.
-    func path(ofPart part: Int) -> String {
+    package func path(ofPart part: Int) -> String {
         part == 0 ? path : "\(Address.folder(of: path))/page/\(part + 1)/index.html"
     }
 }

@@ -1,19 +1,20 @@
-import Albums
+package import Albums
 import Layout
-import Localization
+package import Localization
 import Places
-import SourceCollection
-import SourceText
+
+package import SourceCollection
+package import SourceText
 
 /// All places of a site, from the files named in the settings.
-struct PlaceLibrary {
+package struct PlaceLibrary {
     /// One shelf per file, in the order of the settings.
-    let shelves: [PlaceShelf]
+    package let shelves: [PlaceShelf]
     /// The diagnostics of the files.
-    let diagnostics: [Diagnostic]
+    package let diagnostics: [Diagnostic]
 
     /// Reads all place files.
-    static func read(_ tree: SourceTree, settings: Settings, words: Words = .english) -> PlaceLibrary {
+    package static func read(_ tree: SourceTree, settings: Settings, words: Words = .english) -> PlaceLibrary {
         var shelves: [PlaceShelf] = []
         var diagnostics: [Diagnostic] = []
         var seen: Set<String> = []
@@ -36,12 +37,15 @@ struct PlaceLibrary {
 }
 
 /// Places in an order, under a title: the second kind of collection shown in a scroller.
-struct PlaceShelf: Sendable, ScrollerDelegate {
-    let title: String
+package struct PlaceShelf: Sendable, ScrollerDelegate {
+    package let title: String
     /// Its name in fragments.
-    let anchor: String
-    let items: [Place]
+    package let anchor: String
+    package let items: [Place]
+
+    /// The path of the page of all places.
+    package static let pagePath = "places/index.html"
 
     /// The prefix of the slug in an item's anchor, as on shelves of albums.
-    var anchorPrefix: String { anchor == Shelf.firstAnchor ? "" : anchor + ":" }
+    package var anchorPrefix: String { anchor == Shelf.firstAnchor ? "" : anchor + ":" }
 }

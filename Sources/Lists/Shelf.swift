@@ -1,38 +1,45 @@
-import Albums
+package import Albums
 import Layout
-import Localization
-import PageFields
+package import Localization
 import Queries
-import SourceCollection
+package import SourceCollection
 
 /// Albums in an order, under a title.
-struct Shelf: Sendable, ScrollerDelegate {
-    let title: String
+package struct Shelf: Sendable, ScrollerDelegate {
+    package let title: String
     /// Its name in fragments.
-    let anchor: String
+    package let anchor: String
     /// The albums it shows, as indices of the site's albums: the first of `order`, or one page of a list.
-    let items: ArraySlice<Int>
+    package let items: ArraySlice<Int>
     /// Those of them that are in its page; a script adds the others.
-    var held: ArraySlice<Int>
+    package var held: ArraySlice<Int>
     /// All albums that belong to it, in order.
-    let order: [Int]
-    let initialIndex: Int
+    package let order: [Int]
+    package let initialIndex: Int
     /// The list that has the same albums, and the value they share; nil if no list has them.
-    var group: (taxonomy: Taxonomy, value: String)?
+    package var group: (taxonomy: Taxonomy, value: String)?
     /// All albums of the site, in the order of the shelf.
-    var allAlbums: [Int] = []
+    package var allAlbums: [Int] = []
+
+    /// A shelf of some albums of `order`, of which its page holds `held`.
+    package init(
+        title: String, anchor: String, items: ArraySlice<Int>, held: ArraySlice<Int>, order: [Int], initialIndex: Int
+    ) {
+        (self.title, self.anchor, self.initialIndex) = (title, anchor, initialIndex)
+        (self.items, self.held, self.order) = (items, held, order)
+    }
 
     /// Whether its page leaves out some of its albums.
-    var isCut: Bool { held.count < order.count }
+    package var isCut: Bool { held.count < order.count }
 
     /// Whether its page holds a part of what it shows.
-    var isLong: Bool { held.count < items.count }
+    package var isLong: Bool { held.count < items.count }
 
     /// The shelves requested by the settings, in order: one per setting, or one per value if it is split.
     ///
     /// `firstOrder` is the order of the first shelf. If `mayBeLong` is false, the page holds all that a shelf shows:
     /// ``limit`` of them, unless the settings say how many.
-    static func all(
+    package static func all(
         of settings: [Settings.Shelf], albums: [Album], firstOrder: [Int], words: Words, mayBeLong: Bool = false,
         by collation: Collation = .standard
     ) -> [Shelf] {
@@ -83,19 +90,19 @@ struct Shelf: Sendable, ScrollerDelegate {
     /// Maximum number of items of a shelf that are all in its page.
     ///
     /// An item with its details is some 28 elements (CAROUSEL.md, "Thousands of covers").
-    static let limit = 300
+    package static let limit = 300
     /// Maximum number of items of all shelves of a page that are all in it.
-    static let pageLimit = 1000
+    package static let pageLimit = 1000
     /// Number of items of a longer shelf in its page: what the widest window shows, and as much again.
-    static let firstPart = 60
+    package static let firstPart = 60
 
     /// The anchor of the item that shows an album; on the first shelf, its slug.
     ///
     /// No slug contains a colon (``FileName``), so no two items of a page have the same anchor.
-    func anchor(of album: borrowing Album) -> String { anchorPrefix + album.slug }
+    package func anchor(of album: borrowing Album) -> String { anchorPrefix + album.slug }
 
     /// The prefix of the slug in an item's anchor.
-    var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
+    package var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
 
-    static let firstAnchor = "shelf"
+    package static let firstAnchor = "shelf"
 }

@@ -1,16 +1,15 @@
-import Albums
-import Localization
-import PageFields
-import SourceCollection
+package import Albums
+package import Localization
+package import SourceCollection
 import SourceText
 
 /// All groups of one taxonomy, in order.
-struct TermIndex: Sendable {
-    let taxonomy: Taxonomy
+package struct TermIndex: Sendable {
+    package let taxonomy: Taxonomy
     /// Years and decades in descending order, others by letter and name; accents decide only between equal names.
-    let terms: [Term]
+    package let terms: [Term]
     /// How its names are sorted.
-    let collation: Collation
+    package let collation: Collation
     /// The indices in `terms` of the groups, by name.
     private let places: [String: Int]
     private let placesBySlug: [String: Int]
@@ -19,7 +18,7 @@ struct TermIndex: Sendable {
     ///
     /// The albums of a group are sorted by `order`, which contains the indices of all albums. Names with the same slug,
     /// such as `AC/DC` and `Ac-Dc`, are one group under the most frequent spelling, or that of its text.
-    init(
+    package init(
         _ taxonomy: Taxonomy, of albums: [Album], in order: [Int], texts: [GroupText] = [],
         words: Words = .english, by collation: Collation = .standard
     ) {
@@ -75,11 +74,11 @@ struct TermIndex: Sendable {
     }
 
     /// The index in ``terms`` of the group with a name, in any spelling; nil if there is none.
-    func placeInAnySpelling(of name: String) -> Int? { places[name] ?? placesBySlug[Taxonomy.slug(of: name)] }
+    package func placeInAnySpelling(of name: String) -> Int? { places[name] ?? placesBySlug[Taxonomy.slug(of: name)] }
 
     /// The path of the page of a group; empty if no album has the name.
-    func path(of name: String) -> String { place(of: name).map { terms[$0].path } ?? "" }
+    package func path(of name: String) -> String { place(of: name).map { terms[$0].path } ?? "" }
 
     /// The index in ``terms`` of the group with a name; nil if no album has the name.
-    func place(of name: String) -> Int? { places[name] }
+    package func place(of name: String) -> Int? { places[name] }
 }

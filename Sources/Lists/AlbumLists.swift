@@ -1,18 +1,17 @@
-import Albums
-import Localization
-import PageFields
-import SourceCollection
+package import Albums
+package import Localization
+package import SourceCollection
 
 /// The pages that list albums: which ones exist, which ones a shelf links to, and which one shows an album.
-struct AlbumLists: Sendable {
+package struct AlbumLists: Sendable {
     /// A list: all albums, or the group at a position of an index.
-    enum ID: Sendable, Hashable {
+    package enum ID: Sendable, Hashable {
         case all
         case term(index: Int, Int)
     }
 
     /// The link target of an album page's way back.
-    enum Home: Sendable, Equatable {
+    package enum Home: Sendable, Equatable {
         /// The home page, whose shelf with this number shows the album.
         case shelf(Int)
         /// A page of a list, counted from 0.
@@ -20,11 +19,11 @@ struct AlbumLists: Sendable {
     }
 
     /// The lists that have pages: those of the settings, then others that a shelf leads to.
-    let indexes: [TermIndex]
+    package let indexes: [TermIndex]
     /// How many of them the settings ask for, each of which has enough groups.
-    let listedCount: Int
+    package let listedCount: Int
     /// All albums, if a shelf needs that list.
-    let all: Term?
+    package let all: Term?
     /// For each shelf, the list of the value it was split by.
     private let groups: [ID?]
     /// Empty if all albums are on the home page.
@@ -38,7 +37,7 @@ struct AlbumLists: Sendable {
     ///   - listed: the taxonomies that the settings ask for, in order.
     ///   - pageSize: albums per page; 0 for all on one page.
     ///   - unshelved: all albums in order, if one of them is on no shelf; else nil.
-    init(
+    package init(
         shelves: [Shelf], groups: [TermIndex?], listed: [Taxonomy], pageSize: Int, albums: [Album], words: Words,
         unshelved: [Int]? = nil
     ) {
@@ -61,13 +60,13 @@ struct AlbumLists: Sendable {
     }
 
     /// The taxonomies that shelves lead to because they leave albums out, in order.
-    static func taxonomies(of shelves: [Shelf]) -> [Taxonomy] {
+    package static func taxonomies(of shelves: [Shelf]) -> [Taxonomy] {
         let led = Set(shelves.filter(\.isCut).compactMap { $0.group?.taxonomy })
         return Taxonomy.allCases.filter(led.contains)
     }
 
     /// Returns a list; nil for the list of all albums if no shelf needs it.
-    func term(_ id: ID) -> Term? {
+    package func term(_ id: ID) -> Term? {
         switch id {
         case .all: all
         case .term(let index, let place): indexes[index].terms[place]
@@ -75,13 +74,13 @@ struct AlbumLists: Sendable {
     }
 
     /// The list of the value that a shelf was split by; nil if the shelf is not split or the value has no page.
-    func group(ofShelf number: Int) -> ID? { groups[number] }
+    package func group(ofShelf number: Int) -> ID? { groups[number] }
 
     /// The list that contains the albums a cut shelf leaves out.
-    func rest(ofShelf number: Int) -> ID { groups[number] ?? .all }
+    package func rest(ofShelf number: Int) -> ID { groups[number] ?? .all }
 
     /// Where an album's page links back to; `shelf` is the first shelf that contains the album.
-    func home(of album: Int, onShelf shelf: Int) -> Home { homes.isEmpty ? .shelf(shelf) : homes[album] }
+    package func home(of album: Int, onShelf shelf: Int) -> Home { homes.isEmpty ? .shelf(shelf) : homes[album] }
 
     /// For each album, the first shelf that shows it; if no shelf does, the list of the first shelf that leaves it out.
     ///

@@ -1,28 +1,37 @@
-import Covers
-import Albums
-import Layout
-import Localization
-import PageFields
-import Places
-import SourceText
-import Templates
+package import Lists
+package import Covers
+package import Albums
+package import Layout
+package import Localization
+package import Places
+package import SourceText
+package import Templates
 
 /// A place on a shelf, as shown there.
-struct PlaceItem: Sendable {
-    let place: Place
-    let picture: CoverPlan.Picture
-    let index: Int
-    let frame: Frame
+package struct PlaceItem: Sendable {
+    package let place: Place
+    package let picture: CoverPlan.Picture
+    package let index: Int
+    package let frame: Frame
     /// The prefix of the slug in its anchor.
-    let anchorPrefix: String
-    let isCurrent: Bool
-    let words: Words
-    let links: LinkForm
+    package let anchorPrefix: String
+    package let isCurrent: Bool
+    package let words: Words
+    package let links: LinkForm
 
-    var anchor: String { anchorPrefix + place.slug }
+    /// A place at an index of a shelf, in its frame.
+    package init(
+        place: Place, picture: CoverPlan.Picture, index: Int, frame: Frame, anchorPrefix: String, isCurrent: Bool,
+        words: Words, links: LinkForm
+    ) {
+        (self.place, self.picture, self.index, self.frame) = (place, picture, index, frame)
+        (self.anchorPrefix, self.isCurrent, self.words, self.links) = (anchorPrefix, isCurrent, words, links)
+    }
+
+    package var anchor: String { anchorPrefix + place.slug }
 
     /// The fields of an album on a shelf, so that the same templates show both, plus those of places only.
-    static let fields = RecordType<PlaceItem>(
+    package static let fields = RecordType<PlaceItem>(
         "place",
         [
             .text("id", "Its id on the shelf.") { $0.place.slug },
@@ -32,7 +41,7 @@ struct PlaceItem: Sendable {
             },
             .text("alt", "Name and categories, to stand for the picture.") { $0.place.pictureText },
             .text("path", "Address of its pin, behind `root`.") { item in
-                "\(item.links.address(of: PlacesPage.path))#\(PlacePin.anchorPrefix)\(Address.encoded(item.anchor))"
+                "\(item.links.address(of: PlaceShelf.pagePath))#\(PlacePin.anchorPrefix)\(Address.encoded(item.anchor))"
             },
             .record("cover", "Its drawn picture.", of: CoverPlan.Picture.fields) { $0.picture },
             .text("anchor", "What a fragment calls it.") { $0.anchor },
@@ -61,15 +70,15 @@ struct PlaceItem: Sendable {
 }
 
 /// A place on the map, as exposed to templates.
-struct PlacePin: Sendable {
-    let anchor: String
-    let title: String
-    let pin: MapPins.Pin
+package struct PlacePin: Sendable {
+    package let anchor: String
+    package let title: String
+    package let pin: MapPins.Pin
 
     /// No slug contains an underscore, so a pin never has the anchor of an item.
-    static let anchorPrefix = "_pin-"
+    package static let anchorPrefix = "_pin-"
 
-    static let fields = RecordType<PlacePin>(
+    package static let fields = RecordType<PlacePin>(
         "pin",
         [
             .text("pin", "What a fragment calls it.") { anchorPrefix + $0.anchor },
@@ -86,14 +95,14 @@ struct PlacePin: Sendable {
 }
 
 /// The map, as exposed to templates.
-struct MapContent: Sendable {
-    let projection: MapProjection
-    let grid: MapGrid
-    let pins: [PlacePin]
-    let areMany: Bool
+package struct MapContent: Sendable {
+    package let projection: MapProjection
+    package let grid: MapGrid
+    package let pins: [PlacePin]
+    package let areMany: Bool
 
     /// Creates a map of the places on some shelves.
-    init(of shelves: [PlaceShelf], words: Words) {
+    package init(of shelves: [PlaceShelf], words: Words) {
         let projection = MapProjection(fitting: shelves.flatMap { $0.items.map(\.coordinate) })
         (self.projection, grid) = (projection, MapGrid(projection, words: words))
         let placed = MapPins(at: shelves.flatMap { $0.items.map { projection.point(of: $0.coordinate) } })
@@ -104,7 +113,7 @@ struct MapContent: Sendable {
         pins = zip(names, placed.pins).map { PlacePin(anchor: $0.anchor, title: $0.title, pin: $1) }
     }
 
-    static let fields = RecordType<MapContent>(
+    package static let fields = RecordType<MapContent>(
         "map",
         [
             .list("meridians", "Lines from north to south.", of: MapGrid.Line.fields) { $0.grid.meridians },
@@ -123,7 +132,7 @@ struct MapContent: Sendable {
 }
 
 extension MapGrid.Line {
-    static let fields = RecordType<MapGrid.Line>(
+    package static let fields = RecordType<MapGrid.Line>(
         "line",
         [
             .text("at", "Where it crosses the map, in percent.") { MapNumber.percent($0.place) },
@@ -133,7 +142,7 @@ extension MapGrid.Line {
 
 extension Place {
     /// Name and categories, as the alternative text of its picture and the label of its pin.
-    var pictureText: String { categories.isEmpty ? name : "\(name), \(categoryText)" }
+    package var pictureText: String { categories.isEmpty ? name : "\(name), \(categoryText)" }
 }
 
 extension Coordinate {
@@ -144,7 +153,7 @@ extension Coordinate {
     }
 
     /// `40.99° N, 29.02° E`, with at most five decimals, which is a precision of a metre.
-    func text(in words: Words) -> String {
+    package func text(in words: Words) -> String {
         let north = words.decimal(MapNumber.text(abs(latitude), decimals: 5)) + "°"
         let east = words.decimal(MapNumber.text(abs(longitude), decimals: 5)) + "°"
         return words.list([
