@@ -31,7 +31,7 @@ extension AdapterKind {
         case .beets: BeetsAdapter.self
         case .discogs: DiscogsAdapter.self
         case .rym: RateYourMusicAdapter.self
-        case .csv: MappedTableAdapter.self
+        case .csv, .html: MappedTableAdapter.self
         case .json, .yaml, .toml: MappedRecordsAdapter.self
         case .text: MappedLinesAdapter.self
         case .any: RecognizedAdapter.self

@@ -54,6 +54,11 @@ struct MappedRecordsAdapter: FileAdapter {
 
     /// The records: the list that the map names, or the whole file.
     private func records(_ map: AlbumMap, _ root: Node, _ result: inout AdapterResult) -> [FoundRecord]? {
+        if let columns = map.columns {
+            let lists = ColumnLists(columns, rows: map.records, in: root, of: file)
+            result.diagnostics += lists.diagnostics
+            return lists.records
+        }
         if root.isRecovered, root.isNull { return nil }
         guard let path = map.records else {
             if case .list(let items) = root.value { return items.map { FoundRecord($0) } }

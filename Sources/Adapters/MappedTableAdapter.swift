@@ -9,8 +9,12 @@ struct MappedTableAdapter: FileAdapter {
     let source: Settings.Source
 
     func parse() -> AdapterResult {
-        Self.albums(
-            of: CSVReader.read(file, delimiter: source.form.delimiter, headerRow: source.form.headerRow), source)
+        let form = source.form
+        let table =
+            source.kind == .html
+            ? CSVTable.readHTML(file, number: form.tableNumber, headerRow: form.headerRow)
+            : CSVReader.read(file, delimiter: form.delimiter, headerRow: form.headerRow)
+        return Self.albums(of: table, source)
     }
 
     /// The albums of a table.

@@ -70,7 +70,11 @@ package struct CSVTable: Sendable {
     package func text(of field: Field) -> String {
         let content = file.bytes[field.contentRange]
         guard field.hasDoubledQuotes else {
-            return delimiter == UInt8(ascii: "|") ? unescaped(content) : String(decoding: content, as: UTF8.self)
+            switch delimiter {
+            case UInt8(ascii: "|"): return unescaped(content)
+            case UInt8(ascii: "<"): return HTMLText.text(content)
+            default: return String(decoding: content, as: UTF8.self)
+            }
         }
         var result: [UInt8] = []
         result.reserveCapacity(content.count)

@@ -11,6 +11,7 @@ extension Recognition {
         if let name { parts.append("with a \(name) between columns") }
         if headerRow == 0 { parts.append("without a header") }
         if let headerRow, headerRow > 1 { parts.append("with its header in row \(headerRow)") }
+        if let columnNames { parts.append("with its columns at \(columnNames)") }
         if let records { parts.append("with its records at \(records)") }
         if let line { parts.append("with lines such as \(line)") }
         if let heading { parts.append("under headings for `\(heading)`") }
@@ -24,6 +25,7 @@ extension Recognition {
         case "json": "JSON"
         case "yaml": "YAML"
         case "toml": "TOML"
+        case "html": tableNumber == 1 ? "a table in a web page" : "table \(tableNumber ?? 1) of a web page"
         case "text": line == nil ? "a table in Markdown" : "a list in plain text"
         default: "a file of the kind `\(kind)`"
         }

@@ -27,11 +27,15 @@ extension Recognition {
         if delimiter != UInt8(ascii: ",") {
             add("delimiter", Settings.Source.Form.delimiters.first { $0.byte == delimiter }?.name)
         }
+        if let tableNumber, tableNumber != 1 {
+            settings.append(Setting(key: "table", value: .word(String(tableNumber))))
+        }
         if let headerRow, headerRow != 1 {
             settings.append(Setting(key: "header", value: .word(headerRow == 0 ? "off" : String(headerRow))))
         }
         if unit == .track || unit == .play { add("group", "album") }
         add("dates", dates?.rawValue)
+        add("columns", columnNames)
         add("records", records)
         add("separator", separator)
         add("line", line)
@@ -67,7 +71,7 @@ extension Recognition {
     }
 
     /// Whether columns are named, rather than paths.
-    private var isTable: Bool { kind == "csv" || kind == "text" }
+    private var isTable: Bool { kind == "csv" || kind == "text" || kind == "html" }
 
     /// A name of a column that is not read as a path.
     private static func columnPath(_ name: String) -> String {

@@ -38,6 +38,10 @@ package struct Recognition: Sendable {
     package var headerRow: Int?
     /// The path of the list of records; nil for the whole file.
     package var records: String?
+    /// The path of the names of columns that stand apart from their rows.
+    package var columnNames: String?
+    /// The number of the table in a page.
+    package var tableNumber: Int?
     /// The pattern of the lines of a text.
     package var line: String?
     package var unit = Unit.album
@@ -81,7 +85,7 @@ struct TextRecognizer {
         let start = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }
         switch start {
         case UInt8(ascii: "{"), UInt8(ascii: "["): return json() ?? otherText()
-        case UInt8(ascii: "<"): return nil
+        case UInt8(ascii: "<"): return html()
         default: return markdown() ?? otherText()
         }
     }
@@ -133,7 +137,7 @@ struct TextRecognizer {
         match.takeReleaseIDs()
         guard match.sureness(.title) > Self.found else { return nil }
         var result = Recognition(kind: kind)
-        result.records = guess.records
+        (result.records, result.columnNames) = (guess.records, guess.names)
         result.take(match, listsBySemicolon: false)
         return result
     }
@@ -150,6 +154,23 @@ struct TextRecognizer {
         result.headerRow = guess.headerRow
         result.take(match, listsBySemicolon: true)
         result.takeUnit(guess.rows.dropFirst(guess.headerRow).map { $0 }, match, guess)
+        return result
+    }
+
+    /// The table of a page that is most like a list of albums.
+    private func html() -> Recognition? {
+        let tables = HTMLTable.all(in: file)
+        let guesses = tables.indices.prefix(Settings.Source.Form.tableLimit).compactMap { index in
+            TableGuess(tables[index], file, words).map { (number: index + 1, table: $0, match: $0.match(words)) }
+        }
+        guard let best = guesses.max(by: { $0.match.score < $1.match.score }) else { return nil }
+        let hasArtist = best.match.column(.artist) != nil
+        guard best.match.sureness(.title) > Self.found, hasArtist || best.table.headerRow > 0 else { return nil }
+        var result = Recognition(kind: "html")
+        result.tableNumber = best.number
+        result.headerRow = best.table.headerRow
+        result.take(best.match, listsBySemicolon: true)
+        result.takeUnit(best.table.rows.dropFirst(best.table.headerRow).map { $0 }, best.match, best.table)
         return result
     }
 

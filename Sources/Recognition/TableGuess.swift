@@ -39,7 +39,17 @@ struct TableGuess {
 
     private init?(_ file: SourceFile, _ delimiter: UInt8, _ words: ColumnWords) {
         let table = CSVReader.read(file, delimiter: delimiter, headerRow: 0)
-        let rows = table.rows.prefix(Self.rowLimit).map { table.texts(of: $0).map(RecordReader.trimmed) }
+        self.init(
+            table.rows.prefix(Self.rowLimit).map { table.texts(of: $0).map(RecordReader.trimmed) }, delimiter, words)
+    }
+
+    /// A table of a page; nil when it has no columns.
+    init?(_ table: HTMLTable, _ file: SourceFile, _ words: ColumnWords) {
+        let rows = table.texts(of: file, limit: Self.rowLimit)
+        self.init(rows, UInt8(ascii: "<"), words, isHeaderMarked: table.hasHeader)
+    }
+
+    private init?(_ rows: [[String]], _ delimiter: UInt8, _ words: ColumnWords, isHeaderMarked: Bool = false) {
         var widths: [Int: Int] = [:]
         for row in rows { widths[row.count, default: 0] += 1 }
         let usual = widths.max { ($0.value, $0.key) < ($1.value, $1.key) }
@@ -48,7 +58,9 @@ struct TableGuess {
         self.rows = rows
         width = usual.key
         consistency = Double(usual.value) / Double(rows.count)
-        (headerRow, hits) = Self.header(rows, width, words)
+        let header = Self.header(rows, width, words)
+        headerRow = header.row == 0 && isHeaderMarked ? 1 : header.row
+        hits = header.hits
     }
 
     /// The row with the names of the columns, and how many of them are known.
@@ -87,6 +99,9 @@ struct TableGuess {
     var isPlainTable: Bool {
         consistency >= 0.9 && rows.count >= 3 && columns.allSatisfy { $0.values.meanLength < 60 }
     }
+
+    /// What each column is.
+    func match(_ words: ColumnWords) -> ColumnMatch { ColumnMatch(columns, words: words) }
 
     /// The columns, without those whose name is missing or repeated.
     var columns: [ColumnFacts] {

@@ -1,10 +1,13 @@
 import Readers
 import SourceCollection
+import SourceText
 
 /// Finds the list of albums in a tree of JSON or YAML.
 struct TreeGuess {
     /// The path of the records; nil when the whole file is their list.
     let records: String?
+    /// The path of the names of columns that stand apart from their rows; nil for records.
+    let names: String?
     let columns: [ColumnFacts]
     let match: ColumnMatch
     let score: Double
@@ -18,7 +21,9 @@ struct TreeGuess {
     static func best(_ root: Node, _ words: ColumnWords) -> TreeGuess? {
         var paths: [[FieldPath.Step]] = []
         collect(root, [], &paths)
-        let guesses = paths.compactMap { TreeGuess(root, $0, words) }
+        let guesses =
+            paths.compactMap { TreeGuess(root, $0, words) }
+            + ColumnForm.all(in: root).compactMap { TreeGuess(root, $0, words) }
         return guesses.max { $0.score < $1.score }
     }
 
@@ -64,20 +69,26 @@ struct TreeGuess {
     private init?(_ root: Node, _ path: [FieldPath.Step], _ words: ColumnWords) {
         let isWhole = path == [.all] && !root.items.isEmpty
         let fieldPath = FieldPath(steps: path)
-        records = isWhole ? nil : fieldPath.text
-        // A key with a quotation mark cannot be written as a path.
-        guard FieldPath(path: fieldPath.text)?.steps == path else { return nil }
-        let all = fieldPath.records(in: root)
+        guard fieldPath.isWritable else { return nil }
+        self.init(fieldPath.records(in: root), isWhole ? nil : fieldPath.text, names: nil, depth: path.count, words)
+    }
+
+    private init?(_ root: Node, _ form: ColumnForm, _ words: ColumnWords) {
+        guard form.names.isWritable, form.rows?.isWritable != false else { return nil }
+        let columns = AlbumMap.Columns(path: form.names, origin: SourceFile(path: "", text: "").span(0..<0))
+        let lists = ColumnLists(columns, rows: form.rows, in: root, of: columns.origin.file)
+        let rows = form.rows.flatMap { $0.steps.isEmpty ? nil : $0.text }
+        self.init(lists.records, rows, names: form.names.text, depth: form.names.steps.count, words)
+    }
+
+    private init?(_ all: [FoundRecord], _ path: String?, names: String?, depth: Int, _ words: ColumnWords) {
+        (records, self.names) = (path, names)
         let found = Self.sample(all.filter { !$0.node.entries.isEmpty })
         if found.isEmpty { return nil }
         columns = RecordColumns.columns(of: found, limit: Self.columnLimit, words)
         let match = ColumnMatch(columns, words: words)
         self.match = match
-        let others = Meaning.allCases.count {
-            ![.title, .artist, .personal, .id].contains($0) && match.column($0) != nil
-        }
-        let main = match.sureness(.title) * 2 + match.sureness(.artist) * 1.5
-        score = main + 0.15 * Double(min(others, 8)) - 0.05 * Double(path.count) + (all.count > 1 ? 0.1 : 0)
+        score = match.score - 0.05 * Double(depth) + (all.count > 1 ? 0.1 : 0)
     }
 
     /// Records from all over the list.
@@ -85,4 +96,17 @@ struct TreeGuess {
         if records.count <= recordLimit { return records }
         return (0..<recordLimit).map { records[$0 * records.count / recordLimit] }
     }
+}
+
+extension ColumnMatch {
+    /// How much the columns are like those of a list of albums.
+    var score: Double {
+        let others = Meaning.allCases.count { ![.title, .artist, .personal, .id].contains($0) && column($0) != nil }
+        return sureness(.title) * 2 + sureness(.artist) * 1.5 + 0.15 * Double(min(others, 8))
+    }
+}
+
+extension FieldPath {
+    /// Whether its text is read as the same path; a key with a quotation mark cannot be written.
+    fileprivate var isWritable: Bool { FieldPath(path: text)?.steps == steps }
 }

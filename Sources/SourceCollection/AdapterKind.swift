@@ -16,6 +16,8 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     case toml
     /// A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped.
     case text
+    /// A table in a saved web page, with its columns mapped in the settings.
+    case html
     /// Any file: its kind and map are recognised from its content.
     case any
     /// The library of iTunes or Music, an XML property list.
@@ -45,7 +47,8 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .files, .subsonic, .listenbrainz, .jellyfin, .plex: nil
         case .beets: "library"
         case .audio: "folder"
-        case .discogs, .rym, .csv, .json, .yaml, .toml, .text, .any, .itunes, .spotify, .lastfm, .musicbrainz: "file"
+        case .discogs, .rym, .csv, .json, .yaml, .toml, .text, .html, .any, .itunes, .spotify, .lastfm, .musicbrainz:
+            "file"
         }
     }
 
@@ -60,13 +63,13 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     }
 
     /// Whether a source of this kind needs a `map` from album fields to columns or paths.
-    var needsMap: Bool { self == .csv || isTree }
+    var needsMap: Bool { self == .csv || self == .html || isTree }
 
     /// Whether its file is a tree of values, of any form.
     package var isTree: Bool { self == .json || self == .yaml || self == .toml }
 
     /// Whether its `map` names columns, rather than paths.
-    package var hasColumns: Bool { self == .csv || self == .text || addsToOwnColumns }
+    package var hasColumns: Bool { self == .csv || self == .text || self == .html || addsToOwnColumns }
 
     /// Whether it knows the columns of its table, so that a `map` only adds to them.
     package var addsToOwnColumns: Bool { self == .discogs || self == .rym || self == .beets }
@@ -81,7 +84,9 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .csv:
             ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group", "dates"]
         case .json, .yaml, .toml:
-            ["kind", "file", "name", "map", "separator", "records", "encoding", "group", "dates"]
+            ["kind", "file", "name", "map", "separator", "records", "columns", "encoding", "group", "dates"]
+        case .html:
+            ["kind", "file", "name", "map", "separator", "encoding", "table", "header", "group", "dates"]
         case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group", "dates"]
         case .any: ["kind", "file", "name", "encoding"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding"]

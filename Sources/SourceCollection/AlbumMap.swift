@@ -29,6 +29,18 @@ package struct AlbumMap: Sendable {
     package private(set) var records: FieldPath?
     /// The position of `records` in the settings.
     package private(set) var recordsOrigin: SourceSpan?
+    /// Where the names of columns are that stand apart from their rows.
+    package struct Columns: Sendable {
+        /// The path of a mapping with a list for each column, or of a list of names.
+        package let path: FieldPath
+        /// The position in the settings.
+        package let origin: SourceSpan
+
+        package init(path: FieldPath, origin: SourceSpan) { (self.path, self.origin) = (path, origin) }
+    }
+
+    /// The columns of a tree that is no list of records; nil for a list of records.
+    package private(set) var columns: Columns?
     /// The separator between values of a list written as one text.
     package private(set) var separator: String?
     /// The maximum rating; nil when it is derived from the values.
@@ -79,6 +91,7 @@ package struct AlbumMap: Sendable {
         let problems = map.finish(unknown: .unknownSetting)
         entry.take(problems)
         if problems.hasErrors || entry.value("records") != nil && records == nil { return nil }
+        if entry.value("columns") != nil, columns == nil { return nil }
     }
 
     private mutating func readOptions(_ entry: inout RecordReader, _ kind: AdapterKind) {
@@ -88,6 +101,10 @@ package struct AlbumMap: Sendable {
             records = FieldPath(path: text)
             recordsOrigin = entry.file.span(node.range)
             if records == nil { Self.reportPath(text, node, &entry) }
+        }
+        if let node = entry.value("columns"), let text = entry.text("columns") {
+            columns = FieldPath(path: text).map { Columns(path: $0, origin: entry.file.span(node.range)) }
+            if columns == nil { Self.reportPath(text, node, &entry) }
         }
     }
 
@@ -189,6 +206,7 @@ package struct AlbumMap: Sendable {
     var hash: UInt64 {
         var texts = [
             records?.text ?? "", separator ?? "", ratingScale.map { String($0) } ?? "", line?.text ?? "", heading ?? "",
+            columns?.path.text ?? "",
         ]
         for field in fields {
             texts += [field.key, field.name ?? "", field.constant.map { "\($0)" } ?? ""]

@@ -10,6 +10,8 @@ extension Settings.Source {
         package var delimiter: UInt8?
         /// The number of the row with the names of the columns, from 1; 0 for a table without one.
         package var headerRow = 1
+        /// The number of the table in a page, from 1.
+        package var tableNumber = 1
         /// Whether the rows or records of one album are gathered.
         package var isGrouped = false
         /// The order of day and month in dates of numbers; nil when only their year is certain.
@@ -27,6 +29,8 @@ extension Settings.Source {
 
         /// The greatest number of the row with the names of the columns.
         static let headerLimit = 100
+        /// The greatest number of a table in a page.
+        package static let tableLimit = 1000
 
         /// Reads the settings of a source.
         init(reading entry: inout RecordReader) {
@@ -35,6 +39,7 @@ extension Settings.Source {
             }
             isGrouped = entry.choice("group", of: ["album"]) != nil
             dates = entry.choice("dates", of: DateOrder.allCases.map(\.rawValue)).flatMap(DateOrder.init)
+            tableNumber = entry.integer("table", in: 1...Self.tableLimit) ?? 1
             readDelimiter(&entry)
             readHeader(&entry)
         }
@@ -67,7 +72,7 @@ extension Settings.Source {
             if self == Form() { return 0 }
             let texts = [
                 encoding.rawValue, String(delimiter ?? 0), String(headerRow), isGrouped ? "album" : "",
-                dates?.rawValue ?? "",
+                dates?.rawValue ?? "", String(tableNumber),
             ]
             return ContentHash.of(fields: texts) | 1
         }

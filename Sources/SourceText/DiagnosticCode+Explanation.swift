@@ -14,7 +14,8 @@ extension DiagnosticCode {
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
             .unreadFile, .leftOut, .zeroCoordinate, .searchRefused, .unknownHidden, .probableDuplicates, .linkOutside,
             .notAFile, .recognized, .notRecognized, .unsureColumn, .badEncoding, .privateByDefault, .keptCommand,
-            .notMigrated, .missingRecording, .wrongRecording, .largeRecording, .noPlayer, .unknownPlayer:
+            .notMigrated, .missingRecording, .wrongRecording, .largeRecording, .noPlayer, .unknownPlayer,
+            .unequalColumns, .noTable:
             dataExplanation
         case .openFrontMatter, .badPageDate, .markdownTooDeep, .linkScheme, .missingLink, .missingImage,
             .markdownTooLarge, .missingAnchor, .wrongImage, .remoteImage, .missingFootnote, .unusedFootnote,
@@ -113,6 +114,10 @@ extension DiagnosticCode {
             "A file in notes/ has a name that is not the slug of an album, or a file in artists/, labels/ or genres/ one that is not the slug of such a page."
         case .sameRelease:
             "The source lists the same release more than once, and nothing tells the entries apart. Two entries of a collection are two copies, and both are shown; rows of a table or objects of a list that differ only in what their map leaves out are shown as one album."
+        case .unequalColumns:
+            "A file that writes a list for each column has one with more or fewer values than the others, so that it is not known which value belongs to which row. The column is left out. Write null in the place of a value that a row lacks."
+        case .noTable:
+            "A source of the kind html names a table by its number, counted from 1 in the order of the page, and the page has fewer tables. A page that fills its tables by a program, after it was loaded, has none in its file: save it from the browser once the table is shown."
         case .missingColumn:
             "A required column is missing, has no name, or has the same name as another column. For a JSON file: no record has a value at a path of the map."
         case .leftOut:

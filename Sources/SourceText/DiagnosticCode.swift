@@ -70,6 +70,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case largeRecording = "D273"
     case noPlayer = "D274"
     case unknownPlayer = "D275"
+    case unequalColumns = "D281"
+    case noTable = "D282"
     case unusedLanguage = "D291"
     case unknownLanguage = "D292"
 

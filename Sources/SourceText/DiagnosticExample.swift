@@ -90,6 +90,12 @@ extension DiagnosticCode {
         .sameRelease: .init(
             "an export", wrong: "release 1,000 twice", right: "release 1,000 once, with `format: [LP, CD]`"),
         .missingColumn: .init("content/albums.csv", wrong: "name,artist", right: "title,artist"),
+        .unequalColumns: .init(
+            "a JSON file of columns", wrong: "{\"title\": [\"Low\", \"Lodger\"], \"year\": [1979]}",
+            right: "{\"title\": [\"Low\", \"Lodger\"], \"year\": [null, 1979]}"),
+        .noTable: .init(
+            site, wrong: "{kind: html, file: page.html, table: 9, map: {title: Album}}",
+            right: "{kind: html, file: page.html, table: 2, map: {title: Album}}"),
         .aliasExpansion: .init(
             list, wrong: "- &a [x, x]\n- &b [*a, *a]\n- &c [*b, *b]\n…", right: "- title: x"),
         .unreadFile: .init("content/", wrong: "logo.png", right: "static/logo.png"),

@@ -17,6 +17,8 @@ struct Corpus {
         var delimiter: String?
         var headerRow: Int?
         var records: String?
+        var columns: String?
+        var table: Int?
         var line: String?
         var separator: String?
         var ratingScale: Int?
@@ -72,6 +74,8 @@ struct Corpus {
         compare("delimiter", shape.delimiter, found?.source(file: "x").delimiterName ?? "comma")
         compare("header", shape.headerRow.map(String.init), found?.headerRow.map(String.init))
         compare("records", shape.records, found?.records)
+        compare("columns", shape.columns, found?.columnNames)
+        compare("table", shape.table.map(String.init), found?.tableNumber.map(String.init))
         compare("line", shape.line, found?.line)
         compare("separator", shape.separator, found?.separator)
         compare("scale", shape.ratingScale.map(String.init), found?.ratingScale.map(String.init))

@@ -56,6 +56,9 @@ struct InitFromTests {
         ("records.toml", "kind: toml", 3), ("vinyl-tables.toml", "records: \"$[*]\"", 3),
         ("musicbrainz-releases.json", "ids:\n        musicbrainz: \"$.id\"\n", 4), ("us-dates.csv", "dates: mdy", 4),
         ("compilation-tracks.csv", "group: album", 3),
+        ("pandas-split.json", "columns: \"$.columns\"\n    records: \"$.data\"", 5),
+        ("frame-columns.json", "columns: \"$\"", 4),
+        ("discography.html", "kind: html\n    file: sources/discography.html\n    table: 2", 6),
     ])
     func `a site from a list in another shape builds without a word`(name: String, line: String, count: Int) throws {
         let folder = try TemporaryFolder()

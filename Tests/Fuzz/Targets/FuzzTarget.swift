@@ -9,6 +9,7 @@ struct FuzzTarget {
     static let all: [String: FuzzTarget] = [
         "json": FuzzTarget(run: JSONFuzz.run),
         "csv": FuzzTarget(run: CSVFuzz.run),
+        "html": FuzzTarget(run: HTMLFuzz.run),
         "yaml": FuzzTarget(run: YAMLFuzz.run),
         "toml": FuzzTarget(run: TOMLFuzz.run),
         "xml": FuzzTarget(run: XMLFuzz.run),

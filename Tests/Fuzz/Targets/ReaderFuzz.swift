@@ -62,6 +62,27 @@ enum CSVFuzz {
     }
 }
 
+/// HTML: the cells of each table and diagnostics inside the file, and texts without the blanks around them.
+enum HTMLFuzz {
+    @Sendable static func run(_ bytes: [UInt8]) {
+        let file = SourceFile(path: "a.html", bytes: bytes)
+        for (number, header) in [(1, 1), (2, 0)] {
+            let table = CSVTable.readHTML(file, number: number, headerRow: header)
+            expectSound(table.diagnostics, in: file)
+            expect(!table.header.isEmpty || !table.diagnostics.isEmpty, "no table, and no word about it")
+            expect(table.header.count == table.headerRanges.count)
+            for row in table.rows {
+                expect(row.range.upperBound <= bytes.count, "a row outside the file")
+                for field in table.fields(of: row) {
+                    expect(field.range.upperBound <= bytes.count, "a cell outside the file")
+                    let text = table.text(of: field)
+                    expect(text.utf8.first != 0x20 && text.utf8.last != 0x20, "blanks around a text")
+                }
+            }
+        }
+    }
+}
+
 /// YAML, alone and as front matter: valid trees of bounded size, and both readers agree on text that both can read.
 enum YAMLFuzz {
     @Sendable static func run(_ bytes: [UInt8]) {
