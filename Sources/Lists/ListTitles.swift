@@ -29,12 +29,17 @@ extension Words {
         case .formats: self[.formats]
         case .tags: self[.tags]
         case .countries: self[.countries]
+        case .ratings: self[.ratings]
         }
     }
 
     /// The title of a group with a name.
     package func title(ofGroup name: String, of taxonomy: Taxonomy) -> String {
-        taxonomy == .decades ? decade(name) : name
+        switch taxonomy {
+        case .decades: decade(name)
+        case .ratings: Rating(name).map(rating) ?? name
+        default: name
+        }
     }
 
     /// `5 albums`, or `2 of 5 albums` if not all are shown.

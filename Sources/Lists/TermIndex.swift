@@ -6,7 +6,8 @@ import SourceText
 /// All groups of one taxonomy, in order.
 package struct TermIndex: Sendable {
     package let taxonomy: Taxonomy
-    /// Years and decades in descending order, others by letter and name; accents decide only between equal names.
+    /// Years, decades and ratings in descending order, others by letter and name; accents decide only between equal
+    /// names.
     package let terms: [Term]
     /// How its names are sorted.
     package let collation: Collation
@@ -61,11 +62,11 @@ package struct TermIndex: Sendable {
             let term = Term(
                 taxonomy, title: own?.name ?? words.title(ofGroup: group.1.name, of: taxonomy), slug: group.0.slug,
                 albums: group.0.albums, text: text,
-                sortName: own?.sortName ?? own?.name ?? group.1.name)
+                sortName: own?.sortName ?? own?.name ?? taxonomy.sortName(ofGroup: group.1.name))
             let letter = IndexLetter(of: term.sortName, by: collation)
             return (key: (letter, collation.key(term.sortName), term.slug), number: number, term: term)
         }
-        .sorted { taxonomy.isNewestFirst ? $1.key < $0.key : $0.key < $1.key }
+        .sorted { taxonomy.isDescending ? $1.key < $0.key : $0.key < $1.key }
         terms = sorted.map(\.term)
         var placesByNumber = [Int](repeating: 0, count: sorted.count)
         for (place, group) in sorted.enumerated() { placesByNumber[group.number] = place }

@@ -8,7 +8,7 @@ package enum Word: String, Sendable, CaseIterable {
     case artist, album, genre, year, released, label, catalogNumber, format, type, country, barcode, rating, tags, links
     case tracks, notes, playingTime
     // Titles of lists.
-    case albums, artists, genres, years, labels, decades, formats, countries, letters, parts
+    case albums, artists, genres, years, labels, decades, formats, countries, ratings, letters, parts
     // Shelves, and the pages of albums and groups.
     case open, share, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll, countPart, part, previous, next
     case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn

@@ -121,6 +121,12 @@ extension AlbumField {
 
     private static func list(_ text: String?) -> [String] { text.map { $0.isEmpty ? [] : [$0] } ?? [] }
 
+    /// What a value is sorted by: hundredths of a rating, because 4.5 is more than 4.25; other values as they are.
+    package func sortText(of value: String) -> String {
+        guard self == .rating, let rating = Rating(value) else { return value }
+        return String(rating.hundredths)
+    }
+
     /// The decade of an album's release, such as `1990s`; nil when it is unknown.
     package static func decade(of album: borrowing Album) -> String? {
         album.released.map { decade($0.year / 10) }

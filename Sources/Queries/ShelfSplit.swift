@@ -35,7 +35,7 @@ package struct ShelfSplit: Sendable, Hashable {
             for value in values { groups[UnicodeText.collisionKey(value), default: Group()].add(index, calling: value) }
         }
         let isDownward = field == .rating || isNewestFirst && (field == .decade || field == .year)
-        let sorted = groups.map { (keys: [collation.key($0.key), $0.key], group: $0.value) }
+        let sorted = groups.map { (keys: [collation.key(field.sortText(of: $0.key)), $0.key], group: $0.value) }
             .sorted { $0.keys.lexicographicallyPrecedes($1.keys) != isDownward }
         let named = sorted.map { (value: String?.some($0.group.value), items: $0.group.items) }
         return rest.isEmpty ? named : named + [(nil, rest)]

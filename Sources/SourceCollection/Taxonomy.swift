@@ -4,7 +4,7 @@ import SourceText
 
 /// A property that groups albums, such as the artist or the genre, with a page for each group.
 package enum Taxonomy: Int, Sendable, CaseIterable {
-    case artists, genres, years, labels, decades, formats, tags, countries
+    case artists, genres, years, labels, decades, formats, tags, countries, ratings
 
     /// Those of a site whose settings name none, in the order of their links.
     package static let standard: [Taxonomy] = [.artists, .genres, .years, .labels, .decades, .formats, .tags]
@@ -20,6 +20,7 @@ package enum Taxonomy: Int, Sendable, CaseIterable {
         case .formats: "formats"
         case .tags: "tags"
         case .countries: "countries"
+        case .ratings: "ratings"
         }
     }
 
@@ -37,16 +38,17 @@ package enum Taxonomy: Int, Sendable, CaseIterable {
         case .formats: "format"
         case .tags: "tag"
         case .countries: "country"
+        case .ratings: "rating"
         }
     }
 
     /// The number of groups from which they have pages.
     ///
-    /// A single decade, format, tag or country is nearly always the whole site again.
+    /// A single decade, format, tag, country or rating is nearly always the whole site again.
     package var leastGroups: Int {
         switch self {
         case .artists, .genres, .years, .labels: 1
-        case .decades, .formats, .tags, .countries: 2
+        case .decades, .formats, .tags, .countries, .ratings: 2
         }
     }
 
@@ -63,11 +65,21 @@ package enum Taxonomy: Int, Sendable, CaseIterable {
         case .formats: albums[index].media.map(\.name)
         case .tags: albums[index].tags
         case .countries: albums[index].country.map { $0.isEmpty ? [] : [$0] } ?? []
+        // Of five, so that 9 of 10 and 4.5 of 5 are one group, as on shelves.
+        case .ratings: AlbumField.rating.texts(ofAlbum: index, in: albums)
         }
     }
 
-    /// Whether the order is descending.
+    /// Whether its groups are those of a time, the newest of which comes first.
     package var isNewestFirst: Bool { self == .years || self == .decades }
+
+    /// Whether the order is descending: the newest or the best comes first.
+    package var isDescending: Bool { isNewestFirst || self == .ratings }
+
+    /// What a list sorts the group with a name by.
+    package func sortName(ofGroup name: String) -> String {
+        self == .ratings ? AlbumField.rating.sortText(of: name) : name
+    }
 
     /// The slug of a name; a hash if the name has no letters or digits.
     ///

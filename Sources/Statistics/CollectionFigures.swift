@@ -40,6 +40,8 @@ package protocol StatisticsLinks {
     var all: String { get }
     func path(ofYear year: Int) -> String
     func path(ofDecade name: String) -> String
+    /// The albums with a rating.
+    func path(ofRating rating: Rating) -> String
     /// The albums with a value of a filter of the browse page.
     func path(ofFilter key: String, _ name: String) -> String
 }
@@ -78,8 +80,7 @@ extension Statistics {
                 return AlbumGroup(title: value.name, path: path, albums: value.albums.map { order[$0] })
             }
         }
-        let ratings = groups("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
-        let best = ratings.sorted { Self.rank($0, albums) > Self.rank($1, albums) }
+        let ratings = Self.ratings(of: albums, order, words, links)
         let none = (title: words.others, path: "")
         let rankings = lists.map { list in
             Ranking(
@@ -92,7 +93,7 @@ extension Statistics {
                     words.format, groups("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }, others: none,
                     colors: colors, digits: words.number),
                 Ranking(
-                    words.rating, best, others: none, colors: colors, keepsOrder: true,
+                    words.rating, ratings, others: none, colors: colors, keepsOrder: true,
                     digits: words.number),
             ])
             .compactMap(\.self)
@@ -184,6 +185,21 @@ extension Statistics {
             add(words.longest, ends.highest, times[ends.highest].map(words.time))
         }
         return highlights
+    }
+
+    /// The albums of each rating, the best first.
+    private static func ratings(
+        of albums: [Album], _ order: [Int], _ words: some StatisticsWords, _ links: some StatisticsLinks
+    ) -> [AlbumGroup] {
+        let values = BrowseList.values(of: order.count) { number in
+            albums[order[number]].rating.map { [words.rating($0)] } ?? []
+        }
+        let groups = values.map { value in
+            let members = value.albums.map { order[$0] }
+            let path = members.first.flatMap { albums[$0].rating }.map(links.path(ofRating:)) ?? ""
+            return AlbumGroup(title: value.name, path: path, albums: members)
+        }
+        return groups.sorted { rank($0, albums) > rank($1, albums) }
     }
 
     /// The rating of the albums of a group, for sorting.

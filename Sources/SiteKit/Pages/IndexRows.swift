@@ -46,7 +46,7 @@ extension TermIndex {
     ///
     /// A list in another order than that of letters is one section, and so is a short one.
     var sections: [(letter: IndexLetter?, terms: Range<Int>)] {
-        if taxonomy.isNewestFirst || terms.count < Self.leastWithLetters { return [(nil, terms.indices)] }
+        if taxonomy.isDescending || terms.count < Self.leastWithLetters { return [(nil, terms.indices)] }
         var sections: [(letter: IndexLetter?, terms: Range<Int>)] = []
         for (place, term) in terms.enumerated() {
             let letter = IndexLetter(of: term.sortName, by: collation)

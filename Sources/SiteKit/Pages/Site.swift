@@ -219,7 +219,12 @@ final class Site: Sendable {
     func links(ofAlbum index: Int, to taxonomy: Taxonomy) -> [TermLink] {
         let media = taxonomy == .formats ? albums[index].media : []
         let names = taxonomy == .formats ? media.map(\.name) : taxonomy.names(ofAlbum: index, in: albums)
-        let titles = taxonomy == .formats ? media.map(\.text) : names
+        let titles =
+            switch taxonomy {
+            case .formats: media.map(\.text)
+            case .ratings: albums[index].rating.map { [words.rating($0)] } ?? []
+            default: names
+            }
         let (group, last) = (hasPages(of: taxonomy) ? groups[taxonomy.rawValue] : nil, names.count - 1)
         let separator = taxonomy == .formats ? " + " : words[.comma]
         return zip(names, titles).enumerated().map { place, name in

@@ -95,7 +95,7 @@ extension Taxonomy {
         case .decades: "decade"
         case .formats: "format"
         case .tags: "tag"
-        case .artists, .years, .countries: nil
+        case .artists, .years, .countries, .ratings: nil
         }
     }
 }
@@ -116,6 +116,13 @@ private struct PageLinks: StatisticsLinks {
     func path(ofDecade name: String) -> String {
         site.hasPages(of: .decades)
             ? site.path(ofGroup: name, of: .decades) : site.path(ofFilter: "decade", site.words.decade(name))
+    }
+
+    func path(ofRating rating: Rating) -> String {
+        // Its page has all albums with as many stars, on whatever scale.
+        let stars = Rating(hundredths: rating.hundredthsOfFive)?.valueText ?? ""
+        return site.hasPages(of: .ratings)
+            ? site.path(ofGroup: stars, of: .ratings) : site.path(ofFilter: "rating", site.words.rating(rating))
     }
 
     func path(ofFilter key: String, _ name: String) -> String {

@@ -8,7 +8,7 @@ struct ListsSettingTests {
     @Test(
         arguments: [
             ("title: T", Taxonomy.standard), ("lists: []", []), ("lists: [tag, artist]", [.tags, .artists]),
-            ("lists: country", [.countries]), ("lists: [year, year]", [.years]),
+            ("lists: country", [.countries]), ("lists: rating", [.ratings]), ("lists: [year, year]", [.years]),
         ])
     func `the lists setting is read`(_ text: String, _ expected: [Taxonomy]) {
         let (settings, diagnostics) = read(text)
@@ -17,7 +17,7 @@ struct ListsSettingTests {
 
     @Test(arguments: [
         ("genres", "did you mean `genre`?"),
-        ("xyzzy", "write some of artist, genre, year, label, decade, format, tag, country"),
+        ("xyzzy", "write some of artist, genre, year, label, decade, format, tag, country, rating"),
     ])
     func `a list that does not exist is reported`(_ word: String, _ help: String) throws {
         let (settings, diagnostics) = read("lists: [artist, \(word)]")
@@ -34,6 +34,9 @@ struct ListsSettingTests {
         #expect(two == ["albums", "artists", "decades", "formats", "genres", "labels", "statistics", "tags", "years"])
         let countries = try await folders("lists: [country]", ["country: UK", "country: US"])
         #expect(countries == ["albums", "countries", "statistics"])
+        let ratings = try await folders("lists: [rating]", ["rating: 4", "rating: 4.5"])
+        #expect(ratings == ["albums", "ratings", "statistics"])
+        #expect(try await folders("lists: [rating]", ["rating: 4.5", "rating: 9/10"]) == ["albums"])
     }
 
     /// A shelf that leaves albums out leads to the page of its value, whatever the lists are.
@@ -51,6 +54,10 @@ struct ListsSettingTests {
             "href=\"../../formats/cd/index.html\">CD<", "href=\"../../artists/a/index.html\">",
         ]
         for word in words { #expect(all.contains(word), "\(word)") }
+        let rated = try await page(of: 0, "lists: [rating]", ["rating: 8.5/10", "rating: 3"])
+        #expect(rated.contains("<a href=\"../../ratings/4-25/index.html\"><bdi>8.5 of 10</bdi></a>"))
+        let single = try await page(of: 0, "lists: [rating]", ["rating: 8.5/10", "year: 1971"])
+        #expect(single.contains("<td><bdi>8.5 of 10</bdi></td>") && !single.contains("ratings/"))
         let none = try await page(of: 0, "lists: []", texts)
         for folder in ["tags", "formats", "artists", "genres", "labels"] { #expect(!none.contains("/\(folder)/")) }
         #expect(none.contains("<li>x</li>") && none.contains("2xLP, RE + \nCD"))

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 @testable import Lists
 @testable import Albums
+@testable import Queries
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText
@@ -72,6 +73,21 @@ struct TaxonomyTests {
         let terms = TermIndex(.years, of: albums, in: [0, 1, 2, 3]).terms
         #expect(terms.map(\.title) == ["2001", "1971"])
         #expect(terms.map(\.albums) == [[1], [0, 3]])
+    }
+
+    @Test func `the best rating comes first, and ratings are of five`() {
+        let texts = ["4.25", "10/10", "4.5", "0", "9/10", "0.5", "3"]
+        var albums = texts.map { album($0) } + [album("unrated")]
+        for (number, text) in texts.enumerated() { albums[number].rating = Rating(text) }
+        let index = TermIndex(.ratings, of: albums, in: Array(albums.indices))
+        #expect(
+            index.terms.map(\.title)
+                == ["5 of 5", "4.5 of 5", "4.25 of 5", "3 of 5", "0.5 of 5", "0 of 5"])
+        #expect(index.terms.map(\.slug) == ["5", "4-5", "4-25", "3", "0-5", "0"])
+        #expect(index.terms.map(\.albums) == [[1], [2, 4], [0], [6], [5], [3]])
+        let shelves = ShelfSplit(.rating).groups(of: Array(albums.indices), albums: albums)
+        #expect(shelves.map(\.value) == ["5", "4.5", "4.25", "3", "0.5", "0", nil])
+        #expect(index.place(of: "4.5") == 1 && ShelfSplit(.rating).taxonomy == .ratings)
     }
 
     /// Every name of every album leads to exactly one group with the album, and no two groups share a path.

@@ -11,7 +11,7 @@ struct OutputLinkTests {
     static func site(_ settings: String) async -> BuiltCovers {
         let rows = (0..<310).map { number in
             "- {title: \"Album \(number)\", artist: \"Ärtist \(number % 7)\", genre: G\(number % 3), label: L\(number % 5), "
-                + "year: \(1950 + number % 60), tags: [t\(number % 2)], format: \(number % 2 == 0 ? "LP" : "CD")}"
+                + "year: \(1950 + number % 60), tags: [t\(number % 2)], rating: \(number % 6), format: \(number % 2 == 0 ? "LP" : "CD")}"
         }
         let texts = [
             "content/site.yml": "title: T\nbaseURL: \(base)\npageSize: 40\nredirects: [netlify]\n"
@@ -35,7 +35,8 @@ struct OutputLinkTests {
     }
 
     @Test(arguments: [
-        "", "links: clean", "permalinks: {albums: \"/records/:artist/:slug/\"}",
+        "", "links: clean", "lists: [rating, artist]",
+        "lists: [rating]\nlinks: clean", "permalinks: {albums: \"/records/:artist/:slug/\"}",
         "links: clean\npermalinks: {albums: \"/:year/:genre-:label/:title-:slug\", pages: \"/p/:slug\"}",
     ])
     func `every address in the output leads to a file`(settings: String) async {
