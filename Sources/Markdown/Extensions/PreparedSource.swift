@@ -41,7 +41,7 @@ struct PreparedSource {
     init(_ source: ArraySlice<UInt8>, _ signs: ExtensionSigns) {
         self.source = source
         let places = signs.isEmpty ? [] : StandInPlaces.all(in: source, signs)
-        guard !places.isEmpty, let edge = Self.edges.first(where: { source.firstRange(of: $0) == nil }) else {
+        guard !places.isEmpty, let edge = Self.edges.first(where: { !Self.occurs($0, in: source) }) else {
             (text, edge) = (source, [])
             return
         }
@@ -62,6 +62,23 @@ struct PreparedSource {
             done = place.range.upperBound
         }
         text = (bytes + source[done...])[...]
+    }
+
+    /// Whether a note has an edge itself.
+    ///
+    /// A generic search would take longer than parsing the note.
+    private static func occurs(_ edge: [UInt8], in source: ArraySlice<UInt8>) -> Bool {
+        let bytes = source.span
+        var place = 0
+        while let start = bytes.firstIndex(of: edge[0], from: place) {
+            var length = 1
+            while length < edge.count, start + length < bytes.count, bytes[start + length] == edge[length] {
+                length += 1
+            }
+            if length == edge.count { return true }
+            place = start + 1
+        }
+        return false
     }
 
     /// Whether the text has stand-ins.
