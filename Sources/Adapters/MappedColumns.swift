@@ -5,8 +5,8 @@ import SourceText
 
 /// The table of an export whose kind knows its columns, with the columns that the map of the source names besides.
 ///
-/// A mapped column that stands in for one of the kind's own, which the owner renamed, is read as that one. The others
-/// set their field in place of what the kind itself gives.
+/// A mapped column that the owner renamed is read as the column of the kind. The other mapped columns replace what the
+/// kind gives for their field.
 struct MappedColumns {
     let export: ExportTable
     /// The columns that the map names and the table lacks.

@@ -42,7 +42,7 @@ package struct NoteRecordings: Sendable {
     private static let contentFolder = "content/"
     private static let staticFolder = "content/static/"
 
-    /// None.
+    /// No recordings.
     package init() {}
 
     /// Those that notes name, out of the files of a site.
@@ -60,7 +60,7 @@ package struct NoteRecordings: Sendable {
         }
     }
 
-    /// Whether there are none.
+    /// Whether notes name no recording.
     package var isEmpty: Bool { files.isEmpty }
 
     /// Those that are not copied anyway, sorted by path.

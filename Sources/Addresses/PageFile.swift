@@ -6,6 +6,7 @@ package import SourceText
 
 /// A text page from `content/pages/`.
 package struct PageFile: Sendable {
+    /// The title; its file name if the front matter has none.
     package var title: String
     /// The last component of its address.
     package var slug: String
@@ -17,7 +18,7 @@ package struct PageFile: Sendable {
     package var moment: Timestamp?
     /// Whether its date cannot be read.
     private var hasBadDate = false
-    /// The list of which it is a post; nil if it is none.
+    /// The list that it is a post of; nil for a page that is not a post.
     package var list: PostListName?
     /// The days on which it is shown.
     package var period = PublicationPeriod()
@@ -31,12 +32,13 @@ package struct PageFile: Sendable {
     ///
     /// Posts are in their list instead, unless they ask for it.
     package var isInMenu = true
-    /// What its front matter says about that; nil for nothing.
+    /// The value of `menu` in its front matter; nil without that key.
     private var wantsMenu: Bool?
     /// Its position in the menu; pages without one follow those with one, sorted by title.
     package var menuOrder: Int?
     /// Whether it is a draft, which is left out unless drafts are requested.
     package var isDraft = false
+    /// The text.
     package var note: Note
     /// The source of the page.
     package var owner: AddressBook.Owner

@@ -101,7 +101,9 @@ package struct PostListName: Sendable {
     /// Where it is written.
     package let place: SourceSpan
 
-    /// The list under `list` in a front matter; nil if there is none, or with a diagnostic if it can have no address.
+    /// Reads the key `list` of a front matter.
+    ///
+    /// Nil without that key, and, with a diagnostic, if no address can be made from the name.
     package init?(reading record: inout RecordReader) {
         guard let node = record.value("list"), let text = record.text("list") else { return nil }
         (name, slug, place) = (text, Slug.make(from: text), record.file.span(node.range))

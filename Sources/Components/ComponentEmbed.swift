@@ -38,7 +38,7 @@ package struct ComponentEmbed: Sendable {
         }
     }
 
-    /// Why an address is none.
+    /// Why no player follows from an address.
     package enum Failure: Error, Sendable, Equatable {
         /// Not an `https://` address of a provider.
         case elsewhere
@@ -75,6 +75,7 @@ package struct ComponentEmbed: Sendable {
     }
 
     let address: String
+    /// The site that has the music or video.
     package let provider: Provider
     /// The address of its player; nil if that does not follow from the address of the page, as at Bandcamp.
     package private(set) var frame: String?

@@ -3,6 +3,7 @@ import Readers
 
 /// The certain part of a date as other programs and people write it.
 package struct ForeignDate: Equatable {
+    /// The year, and month and day as far as they are certain.
     package let date: PartialDate
     /// Whether the certain part is the whole text.
     package let isWhole: Bool

@@ -40,7 +40,7 @@ package struct KnownKeys: Sendable {
         self.names = names
     }
 
-    /// The record with known keys in place of those that are meant; nil if none is.
+    /// The record with known keys in place of those that are meant; nil if every key is known or unlike any known one.
     ///
     /// Keys and values keep their places.
     package func renamed(_ record: Node) -> Node? {

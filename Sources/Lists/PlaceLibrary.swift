@@ -2,7 +2,6 @@ package import Albums
 import Layout
 package import Localization
 import Places
-
 package import SourceCollection
 package import SourceText
 
@@ -38,9 +37,11 @@ package struct PlaceLibrary {
 
 /// Places in an order, under a title: the second kind of collection shown in a scroller.
 package struct PlaceShelf: Sendable, ScrollerDelegate {
+    /// The heading.
     package let title: String
     /// Its name in fragments.
     package let anchor: String
+    /// The places in the order of their file.
     package let items: [Place]
 
     /// The path of the page of all places.

@@ -6,6 +6,7 @@ package import SourceCollection
 
 /// Albums in an order, under a title.
 package struct Shelf: Sendable, ScrollerDelegate {
+    /// The heading.
     package let title: String
     /// Its name in fragments.
     package let anchor: String
@@ -15,6 +16,7 @@ package struct Shelf: Sendable, ScrollerDelegate {
     package var held: ArraySlice<Int>
     /// All albums that belong to it, in order.
     package let order: [Int]
+    /// The index of the item that is chosen first, as the settings ask for it.
     package let initialIndex: Int
     /// The list that has the same albums, and the value they share; nil if no list has them.
     package var group: (taxonomy: Taxonomy, value: String)?
@@ -104,5 +106,6 @@ package struct Shelf: Sendable, ScrollerDelegate {
     /// The prefix of the slug in an item's anchor.
     package var anchorPrefix: String { anchor == Self.firstAnchor ? "" : anchor + ":" }
 
+    /// The name of the first shelf of a page.
     package static let firstAnchor = "shelf"
 }

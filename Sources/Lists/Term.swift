@@ -5,6 +5,7 @@ import SourceText
 package struct Term: Sendable {
     /// The taxonomy it belongs to; nil for all albums.
     package let taxonomy: Taxonomy?
+    /// The name to show.
     package let title: String
     /// Its component of the address; empty for all albums.
     package let slug: String

@@ -5,6 +5,7 @@ import SourceText
 
 /// All groups of one taxonomy, in order.
 package struct TermIndex: Sendable {
+    /// What the albums are grouped by.
     package let taxonomy: Taxonomy
     /// Years, decades and ratings in descending order, others by letter and name; accents decide only between equal
     /// names.

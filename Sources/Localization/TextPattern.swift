@@ -1,6 +1,6 @@
 /// A text with placeholders.
 ///
-/// It is split once, because some texts are filled in for every album.
+/// A text is split once and filled in many times: dates and ratings are written for every album.
 struct TextPattern: Sendable {
     private enum Piece: Sendable {
         case text(String)

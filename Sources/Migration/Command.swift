@@ -65,7 +65,7 @@ struct Command {
     /// Whether a text stands between it and its end.
     var isPaired: Bool { name == "quote" || name == "blockquote" }
 
-    /// The same as a component, a block of lines; nil if there is none that fits.
+    /// The same as a component, a block of lines; nil if no component fits.
     func component(_ site: Shortcodes.Targets, inner: String) -> String? {
         switch name {
         case "figure", "img", "image": figure(site)

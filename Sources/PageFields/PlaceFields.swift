@@ -3,21 +3,21 @@ package import Covers
 package import Albums
 package import Layout
 package import Localization
-package import Places
+import Places
 package import SourceText
 package import Templates
 
 /// A place on a shelf, as shown there.
 package struct PlaceItem: Sendable {
-    package let place: Place
-    package let picture: CoverPlan.Picture
-    package let index: Int
-    package let frame: Frame
+    let place: Place
+    let picture: CoverPlan.Picture
+    let index: Int
+    let frame: Frame
     /// The prefix of the slug in its anchor.
-    package let anchorPrefix: String
-    package let isCurrent: Bool
-    package let words: Words
-    package let links: LinkForm
+    let anchorPrefix: String
+    let isCurrent: Bool
+    let words: Words
+    let links: LinkForm
 
     /// A place at an index of a shelf, in its frame.
     package init(
@@ -28,7 +28,7 @@ package struct PlaceItem: Sendable {
         (self.anchorPrefix, self.isCurrent, self.words, self.links) = (anchorPrefix, isCurrent, words, links)
     }
 
-    package var anchor: String { anchorPrefix + place.slug }
+    var anchor: String { anchorPrefix + place.slug }
 
     /// The fields of an album on a shelf, so that the same templates show both, plus those of places only.
     package static let fields = RecordType<PlaceItem>(
@@ -71,14 +71,14 @@ package struct PlaceItem: Sendable {
 
 /// A place on the map, as exposed to templates.
 package struct PlacePin: Sendable {
-    package let anchor: String
-    package let title: String
-    package let pin: MapPins.Pin
+    let anchor: String
+    let title: String
+    let pin: MapPins.Pin
 
     /// No slug contains an underscore, so a pin never has the anchor of an item.
-    package static let anchorPrefix = "_pin-"
+    static let anchorPrefix = "_pin-"
 
-    package static let fields = RecordType<PlacePin>(
+    static let fields = RecordType<PlacePin>(
         "pin",
         [
             .text("pin", "What a fragment calls it.") { anchorPrefix + $0.anchor },
@@ -96,10 +96,10 @@ package struct PlacePin: Sendable {
 
 /// The map, as exposed to templates.
 package struct MapContent: Sendable {
-    package let projection: MapProjection
-    package let grid: MapGrid
-    package let pins: [PlacePin]
-    package let areMany: Bool
+    let projection: MapProjection
+    let grid: MapGrid
+    let pins: [PlacePin]
+    let areMany: Bool
 
     /// Creates a map of the places on some shelves.
     package init(of shelves: [PlaceShelf], words: Words) {
@@ -113,6 +113,7 @@ package struct MapContent: Sendable {
         pins = zip(names, placed.pins).map { PlacePin(anchor: $0.anchor, title: $0.title, pin: $1) }
     }
 
+    /// Its names in templates.
     package static let fields = RecordType<MapContent>(
         "map",
         [
@@ -132,7 +133,7 @@ package struct MapContent: Sendable {
 }
 
 extension MapGrid.Line {
-    package static let fields = RecordType<MapGrid.Line>(
+    static let fields = RecordType<MapGrid.Line>(
         "line",
         [
             .text("at", "Where it crosses the map, in percent.") { MapNumber.percent($0.place) },

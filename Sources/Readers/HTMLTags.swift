@@ -36,7 +36,7 @@ struct HTMLTag {
 
 /// The tags of a page, found as the HTML standard's tokenizer finds them; anything else is text.
 ///
-/// A tag that is never closed is text, and ends the search, so that any bytes are read once.
+/// A tag that is never closed is text, and the search ends there, so that each byte is read once.
 struct HTMLTags: Sequence, IteratorProtocol {
     private let bytes: ArraySlice<UInt8>
     private var position: Int

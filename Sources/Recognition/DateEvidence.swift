@@ -6,7 +6,7 @@ struct DateEvidence {
     private var monthFirst = 0
     private var withStops = 0
 
-    /// Counts a value; texts that are no dates of three numbers say nothing.
+    /// Counts a value; texts that are not dates of three numbers are ignored.
     mutating func add(_ text: String) {
         guard let parts = DateOrder.parts(text) else { return }
         if parts.hasStops { withStops += 1 }
@@ -21,7 +21,7 @@ struct DateEvidence {
         withStops += other.withStops
     }
 
-    /// The order of all dates; nil if nothing decides it, or if they contradict each other.
+    /// The order of all dates; nil if no date decides it, or if two dates contradict each other.
     var order: DateOrder? {
         if dayFirst > 0 { return monthFirst == 0 ? .dayFirst : nil }
         if monthFirst > 0 { return .monthFirst }

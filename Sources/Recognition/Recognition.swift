@@ -221,7 +221,7 @@ extension Recognition {
                 sureness: found?.sureness ?? 0)
         }
         if match.hasTracks { unit = .track }
-        // The fields of a track are of no use without its title.
+        // The other fields of a track need its title.
         if match.column(.trackTitle) == nil {
             for index in columns.indices where columns[index].meaning?.isOfTrack == true {
                 columns[index].meaning = nil

@@ -5,7 +5,7 @@ struct ComponentProse {
     /// Where the text behind the block begins.
     private(set) var end: Int
 
-    /// Arguments of which nothing is shown.
+    /// Arguments that pages do not show as text.
     private static let unshown = ["where", "sort", "random", "limit", "src", "album", "url", "player", "value"]
         .map { Array($0.utf8) }
 

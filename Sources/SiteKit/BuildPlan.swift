@@ -66,7 +66,6 @@ package struct BuildPlan: Sendable {
         let leftOutTexts = postTexts.map(\.note).filter { note in
             !shownTexts.contains { $0.utf8.isEqual(to: note.span.file.path) }
         }
-        leftOutNotes = library.leftOutNotes + unshown.map(\.note) + leftOutTexts
         let content = SiteContent(
             settings: settings, words: words, albums: albums, addressAlbums: albums, pages: pages, postTexts: postTexts,
             posts: posts, places: PlaceLibrary.read(tree, settings: settings, words: words),
@@ -80,6 +79,8 @@ package struct BuildPlan: Sendable {
                     language, of: content, in: tree, options: options, isShown: isShown, diagnostics: &diagnostics))
         }
         self.translations = translations
+        leftOutNotes =
+            library.leftOutNotes + unshown.map(\.note) + leftOutTexts + translations.flatMap(\.leftOutNotes)
         diagnostics += library.diagnostics + content.places.diagnostics
         diagnostics += LanguageFolder.unused(in: tree, languages: Array(settings.languages.dropFirst()))
         diagnostics += tree.unread.map(SourceRole.diagnostic)

@@ -21,6 +21,8 @@ struct SiteContent: Sendable {
     let sectionTexts: [SectionText]
     /// For albums with a text in this language, by index, the file of that text.
     var albumFiles: [Int: String] = [:]
+    /// The notes of its pages that the site leaves out.
+    var leftOutNotes: [Note] = []
 
     /// The notes of pages and texts that are its own, each with the path of the page that shows it.
     var notes: [(note: Note, page: String)] {
@@ -57,6 +59,7 @@ extension SiteContent {
             diagnostics: &diagnostics)
         postTexts = PostListText.translated(ownTexts, of: site.postTexts, language: own)
         pages = PageFile.translated(ownPages.filter(isShown), of: site.pages, language: own)
+        leftOutNotes = ownPages.filter { !isShown($0) }.map(\.note)
         posts = PostLists(of: pages, texts: postTexts)
         groupTexts = GroupText.translated(
             GroupText.readAll(from: tree, of: language, diagnostics: &diagnostics), of: site.groupTexts, language: own)
@@ -65,7 +68,7 @@ extension SiteContent {
             language: own)
         let texts = AlbumTranslation.readAll(from: tree, of: language, diagnostics: &diagnostics)
         (albums, albumFiles) = AlbumTranslation.translated(
-            site.albums, by: texts, language: language, siteLanguage: own, diagnostics: &diagnostics)
+            site.albums, by: texts, siteLanguage: own, diagnostics: &diagnostics)
         places = PlaceLibrary.read(tree, settings: settings, words: words)
     }
 }

@@ -52,7 +52,7 @@ package struct AlbumTranslation: Sendable {
     ///
     /// A text about no album is reported. `files` has for each album with a text the file of that text.
     package static func translated(
-        _ albums: [Album], by texts: [AlbumTranslation], language: String, siteLanguage: String,
+        _ albums: [Album], by texts: [AlbumTranslation], siteLanguage: String,
         diagnostics: inout [Diagnostic]
     ) -> (albums: [Album], files: [Int: String]) {
         var albums = albums

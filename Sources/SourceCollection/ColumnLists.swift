@@ -12,7 +12,7 @@ package struct ColumnLists {
     private var findings: DiagnosticCollector
     private var lines: [Diagnostic] = []
 
-    /// The mistakes in the file, and paths that lead to nothing.
+    /// The mistakes in the file, and paths at which it has no value.
     package var diagnostics: [Diagnostic] { lines + findings.sorted }
 
     /// Reads the columns at a path; `rows` is the path of the rows, nil when they are the whole file.
@@ -68,7 +68,7 @@ package struct ColumnLists {
         return counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
     }
 
-    /// Which value is missing in a shorter column is not known, so none of its values has a row.
+    /// Reports a column of another length: it is not known which of its values is missing, so all are left out.
     private mutating func report(_ entry: Node.Entry, _ length: Int) {
         let count = entry.value.items.count
         findings.error(

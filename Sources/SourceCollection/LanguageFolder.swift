@@ -12,26 +12,16 @@ package enum LanguageFolder {
     /// The name of the folder and the path for which a file stands; nil for a file of no such folder.
     package static func split(_ path: String) -> (language: String, path: String)? {
         guard path.utf8.hasPrefix(content) else { return nil }
-        let bytes = path.utf8.dropFirst(content.utf8.count)
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "/")), isTag(bytes[..<end]) else { return nil }
-        let name = path.utf8.distance(from: bytes.startIndex, to: end)
-        let start = content.utf8.count + name
-        return (String(path[bytes.startIndex..<end]), content + path.droppingBytes(first: start + 1))
+        let rest = path.utf8.dropFirst(content.utf8.count)
+        guard let end = rest.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+        let name = String(path[rest.startIndex..<end])
+        // No folder of the site itself has a name of two or three letters.
+        guard LanguageTag.isTag(name), LanguageTag.primary(name).utf8.count <= 3 else { return nil }
+        return (name, content + path.droppingBytes(first: content.utf8.count + name.utf8.count + 1))
     }
 
     /// The folder of the texts of a language; `content/` for that of the site itself.
     package static func path(of language: String?) -> String { language.map { "\(content)\($0)/" } ?? content }
-
-    /// Two or three letters, then parts of letters and digits behind hyphens: no folder of the site has such a name.
-    private static func isTag(_ name: Substring.UTF8View) -> Bool {
-        let parts = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard let first = parts.first, (2...3).contains(first.count), first.allSatisfy(isLetter) else { return false }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.count) && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
-        }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
     /// The warnings about folders of languages that a site does not have, one for each.
     package static func unused(in tree: SourceTree, languages: [String]) -> [Diagnostic] {

@@ -37,7 +37,14 @@ extension Settings {
         let known = languages.isEmpty ? [language] : languages
         guard var texts = record.nested(node, keys: known, called: key) else { return nil }
         let found = entries.compactMap { entry in texts.text(entry.key).map { (language: entry.key, text: $0) } }
-        record.take(texts.finish(unknown: .unknownLanguage))
+        for entry in entries where !known.contains(entry.key) {
+            let near = Suggestion.nearest(to: entry.key, in: known).map { "did you mean `\($0)`?" }
+            texts.report(
+                .error(
+                    .unknownLanguage, "the site has no language `\(entry.key)`", at: record.file.span(entry.keyRange),
+                    help: near ?? "add it to `languages`"))
+        }
+        record.take(texts.diagnostics)
         let wanted = [language, known[0]]
         return wanted.lazy.compactMap { tag in found.first { $0.language == tag }?.text }.first ?? found.first?.text
     }

@@ -79,7 +79,7 @@ extension DiagnosticCode {
         case .missingRecording:
             "The component `audio` names a file that is neither beside the note nor in content/ or content/static/. Files are copied to the site only if a note names them; a page plays no file of another site."
         case .wrongRecording:
-            "The component `audio` names a file that browsers do not play, or an empty one. They play MP3, M4A, AAC, OGG, OGA, OPUS, FLAC and WAV; the kind is told by the end of the name."
+            "The component `audio` names an empty file, or a file of a kind that browsers do not play. They play MP3, M4A, AAC, OGG, OGA, OPUS, FLAC and WAV. The ending of the name must be that of the kind."
         case .largeRecording:
             "A recording is larger than 100 MiB (104,857,600 bytes). It is copied, but many hosts refuse files of that size."
         case .noPlayer:

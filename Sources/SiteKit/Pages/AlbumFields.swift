@@ -64,7 +64,9 @@ struct AlbumContent: Sendable {
             .text("rating", "The owner's stars in words; empty without.") { view in
                 view.album.rating.map(view.shared.content.words.rating)
             },
-            .list("ratings", "The same as a link; none without.", of: TermLink.fields) { $0.links(to: .ratings) },
+            .list("ratings", "The rating as a link to its list; empty without a rating.", of: TermLink.fields) {
+                $0.links(to: .ratings)
+            },
             .text("stars", "The same as full stars; empty if it is not a number of half stars.") {
                 $0.album.rating?.stars?.full
             },

@@ -33,7 +33,7 @@ extension NoteComponent {
         return .shelf(ShelfContent.fields.write(content, into: &data))
     }
 
-    /// Music or a video at another site; nil, with a diagnostic, if the address is none.
+    /// Music or a video on another site; nil, with a diagnostic, for any other address.
     mutating func embed(_ address: String, _ argument: ComponentArguments.Argument) -> ComponentContent.Value? {
         do throws(ComponentEmbed.Failure) {
             var embed = try ComponentEmbed(address)
@@ -45,7 +45,7 @@ extension NoteComponent {
         }
     }
 
-    /// The file of a recording; nil, with a diagnostic, if there is none.
+    /// The file of a recording; nil, with a diagnostic, if the file is missing.
     mutating func recording(
         _ name: String, _ argument: ComponentArguments.Argument, _ pagePath: String
     ) -> ComponentContent.Value? {

@@ -35,7 +35,9 @@ struct PostsPage: PageContent {
             .list("parts", "Links to some of these pages in order.", of: PartLink.fields) { $0.parts?.shown ?? [] },
             .record("previousPart", "The page before it, if any.", of: PartLink.fields) { $0.parts?.previous },
             .record("nextPart", "The page behind it, if any.", of: PartLink.fields) { $0.parts?.next },
-            .text("listFeed", "Address of the feed of the list, behind `root`; empty where there is none.") { $0.feed },
+            .text("listFeed", "Address of the feed of the list, behind `root`; empty without a base address.") {
+                $0.feed
+            },
         ])
 }
 

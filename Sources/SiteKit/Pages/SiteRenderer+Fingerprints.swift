@@ -101,6 +101,7 @@ extension SiteRenderer {
         }
         let note = site.note(ofAlbum: index)
         if note?.hasComponents == true { hash.add(componentsFingerprint) }
+        if let language = note?.language { hash.add(word(language)) }
         // Combined by XOR, so that ``NoteEdit`` can replace it.
         return hash.value ^ (note?.fingerprint ?? 0)
     }
@@ -121,7 +122,10 @@ extension SiteRenderer {
     }
 
     func fingerprint(of note: Note) -> UInt64 {
-        note.hasComponents ? ContentHash.of(words: [note.fingerprint, componentsFingerprint]) : note.fingerprint
+        let hash =
+            note.hasComponents
+            ? ContentHash.of(words: [note.fingerprint, componentsFingerprint]) : note.fingerprint
+        return note.language.map { ContentHash.of(words: [hash, word($0)]) } ?? hash
     }
 
     private func words(of index: TermIndex) -> [UInt64] {

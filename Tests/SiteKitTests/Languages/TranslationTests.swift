@@ -162,6 +162,27 @@ struct TranslationTests {
         #expect(pages["ar/index.html"]?.contains("<html lang=\"ar\" dir=\"rtl\">") == true)
     }
 
+    /// A translation with the very words of the note is not marked as English any more.
+    @Test func `a note in another language has another fingerprint, whatever it says`() async throws {
+        let files = [
+            "site.yml": "languages: [de]\n", "albums/a.md": "---\ntitle: A\n---\nOK\n",
+            "pages/p.md": "---\ntitle: P\n---\nOK\n", "_index.md": "OK\n",
+        ]
+        let more = ["de/albums/a.md": "OK\n", "de/pages/p.md": "---\ntitle: P\n---\nOK\n", "de/_index.md": "OK\n"]
+        let one = try #require(await build(files).output)
+        let other = try #require(await build(files.merging(more) { first, _ in first }).output)
+        var problems: [String] = []
+        let (before, after) = (pages(one, problems: &problems), pages(other, problems: &problems))
+        var changed: [String] = []
+        for (file, twin) in zip(one.files, other.files) {
+            #expect(file.path == twin.path)
+            if before[file.path] == after[file.path] { continue }
+            changed.append(file.path)
+            #expect(one.fingerprint(of: file) != other.fingerprint(of: twin), "\(file.path)")
+        }
+        #expect(changed == ["de/albums/a/index.html", "de/index.html", "de/p/index.html"])
+    }
+
     @Test func `mistakes in languages are reported where they are`() async {
         let result = await build([
             "site.yml": "languages: [de, german!]\ntitle: {en: A, ed: B}\n", "albums/a.md": "---\ntitle: A\n---\n",
