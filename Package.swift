@@ -30,6 +30,7 @@ let package = Package(
             linkerSettings: [.linkedLibrary("tag")]),
         .target(name: "CCurl"),
         .target(name: "CImage"),
+        .target(name: "CText"),
         .target(name: "CPosix"),
 
         // One Swift module in front of each C library.
@@ -55,21 +56,26 @@ let package = Package(
             name: "Covers",
             dependencies: ["SourceText", "Templates", "Layout", "Albums", "DrawnCovers", "SourceCollection"],
             swiftSettings: strict),
+        .target(
+            name: "SocialImages", dependencies: ["Covers", "Images", "CText"], swiftSettings: strict),
         .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(name: "XML", dependencies: ["SourceText", "Readers"], swiftSettings: strict),
         .target(name: "ForeignValues", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(name: "Redirects", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
         .target(name: "Feeds", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
+        .target(name: "StructuredData", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
         .target(
             name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
         .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
         .target(
             name: "Components", dependencies: ["SourceText", "Readers", "Templates", "Albums", "Queries"],
             swiftSettings: strict),
+        .target(name: "Themes", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
         .target(
             name: "SourceCollection",
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects", "Components", "Feeds",
+                "Themes",
             ],
             swiftSettings: strict),
         .target(
@@ -91,7 +97,15 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "ListEdit",
-            dependencies: ["SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "YAML"],
+            dependencies: [
+                "SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection", "Adapters", "YAML",
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Lint",
+            dependencies: [
+                "SourceText", "Readers", "Albums", "Markdown", "Components", "SourceCollection", "ListEdit",
+            ],
             swiftSettings: strict),
         .target(
             name: "Migration", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
@@ -115,19 +129,26 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Recordings",
+            dependencies: ["SourceText", "Templates", "Albums", "Feeds", "SourceCollection", "Addresses"],
+            swiftSettings: strict),
+        .target(
             name: "PageFields",
             dependencies: [
                 "SourceText", "Templates", "Layout", "Albums", "Localization", "Covers", "SourceCollection",
-                "Addresses", "Feeds", "Lists", "Places",
+                "Addresses", "Feeds", "Lists", "Places", "Recordings", "SiteData",
             ],
             swiftSettings: strict),
+        .target(
+            name: "Exports",
+            dependencies: ["SourceText", "Albums", "SourceCollection", "ListEdit", "Recordings"], swiftSettings: strict),
         .target(
             name: "SiteKit",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
                 "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
                 "Addresses", "Adapters", "Places", "Markdown", "Components", "Feeds", "Lists",
-                "PageFields",
+                "PageFields", "Recordings", "StructuredData", "Themes", "Exports",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
@@ -160,8 +181,9 @@ let package = Package(
             name: "SiteBuilding",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Albums", "DrawnCovers", "CoverSearch", "SourceCollection",
-                "SiteKit", "AudioTags", "Connectors", "Images", "FileSystem", "Publishing", "MusicServices",
-                "SourceInput",
+                "Covers", "Redirects", "ListEdit", "Lint", "SiteKit", "AudioTags", "Connectors", "Images",
+                "SocialImages",
+                "FileSystem", "Publishing", "MusicServices", "SourceInput", "Recordings",
                 "CPosix",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -170,7 +192,7 @@ let package = Package(
             name: "SiteEditing",
             dependencies: [
                 "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
-                "FileSystem", "SourceInput", "SiteBuilding", "Migration",
+                "FileSystem", "SourceInput", "SiteBuilding", "Migration", "SiteKit",
             ],
             swiftSettings: strict),
         .target(
@@ -188,7 +210,7 @@ let package = Package(
             name: "sitegen",
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
-                "Adapters", "ListEdit", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
+                "Adapters", "ListEdit", "Lint", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
                 "SiteEditing", "PreviewSession", "CPosix", "Migration",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
@@ -218,6 +240,14 @@ let package = Package(
             name: "StatisticsTests", dependencies: ["Statistics", "SourceText", "Albums", "TestSupport"],
             swiftSettings: strict),
         .testTarget(name: "SearchTests", dependencies: ["Search", "TestSupport"], swiftSettings: strict),
+        .testTarget(
+            name: "LintTests",
+            dependencies: [
+                "Lint", "ListEdit", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "SiteKit",
+                "Covers", "TestSupport",
+            ],
+            exclude: ["Sites"],
+            swiftSettings: strict),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "ConnectorsTests",
@@ -233,6 +263,9 @@ let package = Package(
         .testTarget(
             name: "ImagesTests", dependencies: ["Images", "ImageProbe", "TestSupport"], exclude: ["hostile.py"],
             swiftSettings: strict),
+        .testTarget(
+            name: "SocialImagesTests", dependencies: ["SocialImages", "Albums", "Covers", "Images", "TestSupport"],
+            swiftSettings: strict),
         .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: strict),
         .testTarget(
             name: "RecognitionTests",
@@ -246,14 +279,15 @@ let package = Package(
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "SourceCollection",
                 "Adapters", "MusicServices", "ListEdit", "Migration",
                 "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
+                "StructuredData",
                 "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML", "ForeignValues",
-                "Feeds", "Lists", "PageFields",
+                "Feeds", "Lists", "PageFields", "Recordings", "Themes",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "GoldenTests",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
+                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "Covers",
                 "MusicServices", "ListEdit",
                 "SiteKit", "AudioTags", "Connectors", "TestSupport",
             ],
@@ -275,9 +309,9 @@ let package = Package(
             name: "SitegenTests",
             dependencies: [
                 "sitegen", "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
-                "MusicServices",
-                "ListEdit", "SiteKit", "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing",
-                "PreviewSession", "FaultInjection", "Connectors", "Images", "Preview", "TestSupport",
+                "MusicServices", "ListEdit", "Covers", "SiteKit", "FileSystem", "Publishing", "SourceInput",
+                "SocialImages", "SiteBuilding", "SiteEditing", "PreviewSession", "FaultInjection", "Connectors",
+                "Images", "Preview", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

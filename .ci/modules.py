@@ -1,7 +1,7 @@
 """The modules that are pure: they know no disk, clock, environment or network."""
 PURE = {
     "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics", "DrawnCovers", "Covers", "CoverSearch", "Queries",
-    "SiteData", "Redirects", "Feeds", "Lists", "PageFields", "Components", "Addresses", "XML", "ForeignValues", "SourceCollection",
-    "Recognition", "Adapters",
-    "MusicServices", "ListEdit", "Migration", "Places", "SiteKit", "Markdown", "YAML", "SQLite",
+    "SiteData", "Redirects", "Feeds", "StructuredData", "Lists", "PageFields", "Components", "Themes", "Addresses", "XML", "ForeignValues", "SourceCollection",
+    "Recognition", "Adapters", "Recordings", "Exports",
+    "MusicServices", "ListEdit", "Lint", "Migration", "Places", "SiteKit", "Markdown", "YAML", "SQLite",
 }

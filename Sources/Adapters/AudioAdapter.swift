@@ -31,7 +31,7 @@ struct AudioAdapter: Adapter {
         var tracks: [AudioTrack] = []
         for file in folder.files.sorted(by: { $0.path.lexicographicallyPrecedes($1.path) }) {
             switch file.tags {
-            case .tags(let tags): tracks.append(AudioTrack(path: file.path, tags: tags))
+            case .tags(let tags): tracks.append(AudioTrack(path: file.path, tags: tags, source: file.source))
             case .failed(let reason):
                 grouping.result.diagnostics.append(
                     Diagnostic(

@@ -45,6 +45,11 @@ struct AudioAlbum {
         album.type = tags.lazy.compactMap(\.type).first ?? (group.isCompilation ? "compilation" : nil)
         album.ids = tags.flatMap(\.ids).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
         album.tracks = tracks(tags)
+        album.recordings = zip(group.tracks, album.tracks).map { file, track in
+            AlbumRecording(
+                file: file.source, title: track.title, encoding: file.tags.encoding,
+                milliseconds: file.tags.durationMilliseconds)
+        }
         album.dropRepeatedArtists()
         return (album, diagnostics)
     }

@@ -1,3 +1,4 @@
+import Albums
 import SourceCollection
 import SourceText
 
@@ -6,6 +7,8 @@ struct AudioTrack {
     /// The path within the music folder.
     let path: [UInt8]
     let tags: TrackTags
+    /// The file as it may be published.
+    let source: BinaryFile?
     /// The folder of its album: its own, or the one that contains the folders of the discs.
     let folder: [UInt8]
     /// The disc number; 0 when unknown.
@@ -13,9 +16,8 @@ struct AudioTrack {
     /// The track number on its disc; 0 when unknown or not a number.
     let number: Int
 
-    init(path: [UInt8], tags: TrackTags) {
-        self.path = path
-        self.tags = tags
+    init(path: [UInt8], tags: TrackTags, source: BinaryFile? = nil) {
+        (self.path, self.tags, self.source) = (path, tags, source)
         let own = path[..<(path.lastIndex(of: UInt8(ascii: "/")) ?? 0)]
         let slash = own.lastIndex(of: UInt8(ascii: "/"))
         let name = own[(slash.map { $0 + 1 } ?? 0)...]

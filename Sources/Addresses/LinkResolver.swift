@@ -30,6 +30,8 @@ package struct LinkResolver: Sendable {
     package let pictures: NotePictures
     /// The recordings that notes name.
     package let recordings: NoteRecordings
+    /// The recordings that pages of albums play.
+    package let recordedPages: RecordedPages
     /// Schemes that links may have in addition to the usual ones.
     package let schemes: [String]
     /// The folder of the pages in the language of the notes: `de/`; empty for the site's own.
@@ -47,10 +49,11 @@ package struct LinkResolver: Sendable {
     /// language where it has such a page.
     package init(
         outputs: [Output], outputPaths: [String], schemes: [String] = [], form: LinkForm = .files,
-        pictures: NotePictures = NotePictures(), recordings: NoteRecordings = NoteRecordings(), language: String = ""
+        pictures: NotePictures = NotePictures(), recordings: NoteRecordings = NoteRecordings(),
+        recordedPages: RecordedPages = RecordedPages(), language: String = ""
     ) {
         (self.form, self.language) = (form, language)
-        (self.pictures, self.recordings) = (pictures, recordings)
+        (self.pictures, self.recordings, self.recordedPages) = (pictures, recordings, recordedPages)
         self.schemes = schemes
         self.outputs = outputs.sorted(byPath: { $0.source })
         self.outputPaths = outputPaths.sorted(byPath: { $0 })
@@ -67,6 +70,7 @@ package struct LinkResolver: Sendable {
         hash.add(pictures.fingerprint)
         if form == .clean { hash.add(1) }
         if !recordings.isEmpty { hash.add(recordings.fingerprint) }
+        if recordedPages.fingerprint != 0 { hash.add(recordedPages.fingerprint) }
         for scheme in schemes { hash.add(ContentHash.of(Array(scheme.utf8))) }
         return hash.value
     }

@@ -106,11 +106,13 @@ package struct NoteRecordings: Sendable {
         return (file, file.source.size > Self.largestSize ? [.large] : [])
     }
 
-    /// The warnings about recordings that no note names, not even one that the site leaves out.
-    package func unused(in tree: SourceTree, leftOut: [Note]) -> [Diagnostic] {
+    /// The warnings about recordings that no note names, not even one that the site leaves out, and that no album names.
+    package func unused(
+        in tree: SourceTree, leftOut: [Note], except isUsed: (String) -> Bool = { _ in false }
+    ) -> [Diagnostic] {
         let unused = tree.binaries.filter { file in
             SourceRole.isRecording(file.path) && !file.path.utf8.hasPrefix(Self.staticFolder)
-                && files[PathKey(file.path)] == nil
+                && files[PathKey(file.path)] == nil && !isUsed(file.path)
         }
         if unused.isEmpty { return [] }
         let texts = leftOut.map { String(decoding: $0.bytes, as: UTF8.self) }

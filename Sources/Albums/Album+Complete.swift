@@ -8,6 +8,7 @@ extension Album {
         if artists.count > other.artists.count, !other.artists.isEmpty, artistText == other.artistText { artists = [] }
         var completion = AlbumCompletion(source: source, other: other.source, provenance: provenance)
         visitFields(&completion, with: other)
+        if recordings.isEmpty { recordings = other.recordings }
         provenance = completion.provenance + completion.filled
     }
 }

@@ -52,6 +52,10 @@ package struct Album: Sendable {
     package var expire: Timestamp?
     /// Former addresses of its page, which lead to it: `/old/page/`.
     package var aliases: [String] = []
+    /// The owner's recordings of it: files or folders of the site, as written.
+    package var audio: [String] = []
+    /// Its recordings in a music folder, in the order of its tracks; never written to files and caches.
+    package var recordings: [AlbumRecording] = []
     /// The owner's data that sitegen only passes on.
     package var extra: [ExtraField] = []
     /// The owner's note, in Markdown.
@@ -118,6 +122,7 @@ extension Album {
         visitor.timestamp("publish", &publish, other: other.publish)
         visitor.timestamp("expire", &expire, other: other.expire)
         visitor.names("aliases", "aliases", &aliases, other: other.aliases)
+        visitor.names("audio", "audio", &audio, other: other.audio)
         visitor.tracks("tracks", &tracks, other: other.tracks)
         visitor.extra("extra", &extra, other: other.extra)
         visitor.note("notes", &note, other: other.note)

@@ -4,8 +4,9 @@ import SourceText
 ///
 /// The order is a subset of the Unicode Collation Algorithm with the tailorings of the CLDR: letters first, then
 /// accents; letters of the language behind the one that they follow in its alphabet; names in the script of the
-/// language before others. Numbers are compared by their value. Chinese characters are in the order of their code
-/// points, and Japanese ones behind all kana: a name that is sorted by its reading has a `sortName`.
+/// language before others. Numbers are compared by their value. Chinese names are sorted by Pinyin, behind the Latin
+/// names of the same letter, and kanji behind all kana in the order of JIS X 0208: see ``HanOrder``. In other languages
+/// these characters are in the order of their code points. A name that is sorted by another reading has a `sortName`.
 ///
 /// The tables are our own, and not those of ICU: its order differs from version to version, so a site would not be the
 /// same bytes on every machine.
@@ -23,6 +24,8 @@ package struct Collation: Sendable {
     private let letters: [[Unicode.Scalar]: Unicode.Scalar]
     /// The script of the language, if names in it are sorted before those in Latin letters.
     private let script: ClosedRange<UInt32>?
+    /// The order of Chinese characters, if the language has one.
+    private let han: HanOrder?
 
     /// The order of a site in English.
     package static let standard = Collation(language: "en", articles: standardArticles)
@@ -45,6 +48,7 @@ package struct Collation: Sendable {
         let alphabet = Alphabet(Self.alphabets[self.language] ?? "")
         (sortedAs, letters) = (alphabet.sortedAs, alphabet.letters)
         script = Self.scripts[self.language]
+        han = HanOrder(language: self.language)
     }
 
     /// Whether it is the order of a site in English with the usual articles.
@@ -63,7 +67,9 @@ package struct Collation: Sendable {
     /// The letter of the alphabet that a name starts with, and its rank; nil if it starts with no letter.
     func initial(of name: String) -> (letter: Unicode.Scalar, rank: UInt64)? {
         let plain = plain(folded(name))
-        guard let first = plain.first, first.properties.isAlphabetic else { return nil }
+        guard let first = plain.first else { return nil }
+        if han != nil, HanOrder.isRank(first) { return ("漢", 2 << 32 | HanOrder.rankOfAll << 8) }
+        guard first.properties.isAlphabetic else { return nil }
         let isTailored = plain.count > 1 && Alphabet.signs.contains(plain[1].value)
         let letter = (isTailored ? letters[Array(plain[..<2])] : letters[[first]]) ?? first
         let place = isTailored ? UInt64(plain[1].value - Alphabet.signs.lowerBound) + 1 : 0
@@ -92,7 +98,7 @@ package struct Collation: Sendable {
                 plain.append(scalar)
             } else {
                 for part in UnicodeText.unaccented(String(scalar)).unicodeScalars where Self.isBase(part) {
-                    plain += sortedAs[part] ?? Self.spelled[part] ?? [kana(part)]
+                    plain += sortedAs[part] ?? Self.spelled[part] ?? han?.scalars(sorting: part) ?? [kana(part)]
                 }
             }
         }

@@ -1,11 +1,11 @@
 /// An order of texts in which numbers are compared by their value: `Artist 99` comes before `Artist 699`.
-enum NaturalOrder {
+package enum NaturalOrder {
     /// A text that compares like the original, except for its numbers.
     ///
     /// Each number is preceded by its number of digits, not counting leading zeros. So the shorter number comes first,
     /// and of two equally long ones, the one with the first smaller digit. Texts that differ only in leading zeros have
     /// the same key.
-    static func key(_ text: String) -> String {
+    package static func key(_ text: String) -> String {
         if !text.utf8.contains(where: { (0x30...0x39).contains($0) || $0 >= 0x80 }) { return text }
         var key = String.UnicodeScalarView()
         var digits: [UInt8]?

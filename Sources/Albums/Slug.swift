@@ -25,7 +25,7 @@ package enum Slug {
 
     /// The words of a text without accents and without a length limit, which is equal for different spellings of a
     /// title.
-    static func unaccented(_ text: String) -> String {
+    package static func unaccented(_ text: String) -> String {
         if UnicodeText.isASCII(text) { return asciiSlug(text, limit: .max) }
         return unicodeSlug(UnicodeText.unaccented(text), limit: .max)
     }

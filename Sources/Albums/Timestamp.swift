@@ -44,6 +44,12 @@ package struct Timestamp: Sendable, Hashable, Comparable {
         self.init(secondsSince1970: Int(nanoseconds / 1_000_000_000))
     }
 
+    /// One of `count` timestamps a second apart, the first at this one or so much earlier that they end with the day.
+    package func spread(_ number: Int, of count: Int) -> Timestamp {
+        let isWithinDay = (0..<86_400).contains(second)
+        return Timestamp(date, second: (isWithinDay ? max(0, min(second, 86_400 - count)) : second) + number)
+    }
+
     init(_ date: PartialDate, second: Int) {
         self.date = date
         self.second = second

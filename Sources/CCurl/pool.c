@@ -210,7 +210,7 @@ uint64_t sitegen_http_pool_number(uintptr_t handle) {
 
 void sitegen_http_pool_get(
     uintptr_t handle, uint64_t number, const char *address, const char *agent, const char *certificates,
-    const char *line, const char *other_line, sitegen_http_limits limits, sitegen_http_calls calls) {
+    const char *line, const char *other_line, int asks_head, sitegen_http_limits limits, sitegen_http_calls calls) {
     pool *pool = (void *)handle;
     job *job = calloc(1, sizeof *job);
     if (job == NULL || pool == NULL || !is_running(pool)) {
@@ -229,6 +229,7 @@ void sitegen_http_pool_get(
         give(pool->library, job);
         return;
     }
+    if (asks_head) pool->library->set(job->transfer.easy, CURLOPT_NOBODY, 1L);
     job->number = number;
     pthread_mutex_lock(&pool->lock);
     job->next = pool->incoming;

@@ -3,7 +3,7 @@ package import SourceText
 extension ComponentDeclaration {
     /// The components whose templates are among some files, with their arguments and the types, as Markdown.
     package static func documentation(of files: [SourceFile]) -> String {
-        let declared = files.filter { $0.path.utf8.hasPrefix(ComponentTemplates.folder) }
+        let declared = files.filter { ComponentTemplates.isComponent($0.path) }
             .compactMap { ComponentDeclaration.read($0, name: $0.path.fileStem).declaration }
         let parts = declared.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(describe)
         let types = ComponentType.allCases.map { "- `\($0.rawValue)`: \($0.meaning)\n" }

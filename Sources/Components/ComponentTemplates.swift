@@ -18,15 +18,21 @@ package struct ComponentTemplates: Sendable {
     /// The fields that their templates read.
     package private(set) var readFields = ReadFields()
 
-    /// The folder of their templates.
-    package static let folder = "templates/components/"
+    /// The folder of their templates in a theme.
+    private static let folder = "components/"
+
+    /// Whether a file is the template of a component, in any theme.
+    package static func isComponent(_ path: String) -> Bool { ThemePath.name(of: path).utf8.hasPrefix(folder) }
 
     /// Reads the declarations of all components and links their templates.
     package init(
         _ files: [SourceFile], _ library: TemplateLibrary, _ shared: ComponentSchemas, openSchemas: [String: Schema],
         diagnostics: inout [Diagnostic]
     ) {
-        for file in files where file.path.utf8.hasPrefix(Self.folder) && file.path.utf8.hasSuffix(".html") {
+        for file in files {
+            guard Self.isComponent(file.path), file.path.utf8.hasSuffix(".html") else {
+                continue
+            }
             let name = file.path.fileStem
             all.insert(name)
             let read = ComponentDeclaration.read(file, name: name)

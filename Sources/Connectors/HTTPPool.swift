@@ -16,6 +16,16 @@ final class HTTPPool: Sendable {
         let byteLimit: Int
         /// Whether the body is kept for any status; otherwise only for 200.
         var keepsErrors = false
+        /// What is asked for.
+        var wants = Wanted.body
+
+        /// What a request asks for.
+        enum Wanted {
+            /// The body, with GET.
+            case body
+            /// The head alone: with GET, whose body is not read, or with HEAD.
+            case head, headByHEAD
+        }
     }
 
     /// The result of a request.
@@ -77,10 +87,15 @@ final class HTTPPool: Sendable {
             },
             context: Unmanaged.passRetained(pending).toOpaque())
         if request.keepsErrors { unsafe calls.judge = { unsafe HTTPPool.judgeAny($0, $1, $2) } }
+        switch request.wants {
+        case .body: break
+        case .head: unsafe calls.judge = { unsafe HTTPPool.judgeHead($0, $1, $2) }
+        case .headByHEAD: unsafe calls.judge = { unsafe HTTPPool.judgeHEAD($0, $1, $2) }
+        }
         let fields = request.fields
         unsafe sitegen_http_pool_get(
             handle, number, request.address, request.agent, request.certificates, fields.first,
-            fields.dropFirst().first, limits, calls)
+            fields.dropFirst().first, request.wants == .headByHEAD ? 1 : 0, limits, calls)
     }
 
     private static func mayConnect(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
@@ -96,6 +111,17 @@ final class HTTPPool: Sendable {
     private static func judgeAny(_ bytes: UnsafePointer<UInt8>?, _ count: Int, _ byteLimit: Int) -> Int32 {
         let head = unsafe HTTPHead(Array(UnsafeBufferPointer(start: bytes, count: count)))
         return code(head?.verdict(byteLimit: byteLimit, keepsErrors: true))
+    }
+
+    private static func judgeHead(_ bytes: UnsafePointer<UInt8>?, _ count: Int, _ byteLimit: Int) -> Int32 {
+        let head = unsafe HTTPHead(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return code(head == nil ? nil : .enough)
+    }
+
+    /// No body follows, so the connection can be kept.
+    private static func judgeHEAD(_ bytes: UnsafePointer<UInt8>?, _ count: Int, _ byteLimit: Int) -> Int32 {
+        let head = unsafe HTTPHead(Array(UnsafeBufferPointer(start: bytes, count: count)))
+        return code(head == nil ? nil : .discard)
     }
 
     private static func code(_ verdict: HTTPHead.Verdict?) -> Int32 {

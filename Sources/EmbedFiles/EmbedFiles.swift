@@ -1,10 +1,11 @@
 import Foundation
 
-/// Writes a Swift file that holds the bytes of text files.
+/// Writes a Swift file that holds the bytes of files.
 ///
 /// Usage: `EmbedFiles ROOT OUTPUT FOLDER… !SKIPPED…`; a folder behind `!` is left out of the others. The result declares
-/// one table of (path, text) per folder, paths relative
-/// to that folder and in order, so that the binary carries the built-in theme and the sample site.
+/// one table of (path, text, isText) per folder, paths
+/// relative to that folder and in order, so that the binary carries the built-in theme and the sample site. The text of
+/// a file that is not UTF-8 has one scalar for each byte.
 @main
 enum EmbedFiles {
     static func main() throws {
@@ -14,11 +15,13 @@ enum EmbedFiles {
         var source = "/// Text files compiled into the binary, by the folder they come from.\nenum EmbeddedFiles {\n"
         let skipped = arguments[3...].filter { $0.hasPrefix("!") }.map { $0.dropFirst() + "/" }
         for folder in arguments[3...] where !folder.hasPrefix("!") {
-            source += "    static let \(folder): [(path: String, text: StaticString)] = [\n"
+            source += "    static let \(folder): [(path: String, text: StaticString, isText: Bool)] = [\n"
             for path in try textFiles(in: root.appending(path: folder)) {
                 if skipped.contains(where: { "\(folder)/\(path)".hasPrefix($0) }) { continue }
-                let text = try String(contentsOf: root.appending(path: folder).appending(path: path), encoding: .utf8)
-                source += "        (\(literal(path)), \(literal(text))),\n"
+                let bytes = try Data(contentsOf: root.appending(path: folder).appending(path: path))
+                let text = String(data: bytes, encoding: .utf8)
+                let scalars = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+                source += "        (\(literal(path)), \(literal(text ?? scalars)), \(text != nil)),\n"
             }
             source += "    ]\n"
         }
@@ -41,7 +44,8 @@ enum EmbedFiles {
             case "\"": result += "\\\""
             case "\\": result += "\\\\"
             case "\n": result += "\\n"
-            case _ where scalar.value < 0x20: result += "\\u{\(String(scalar.value, radix: 16))}"
+            case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+                result += "\\u{\(String(scalar.value, radix: 16))}"
             default: result.unicodeScalars.append(scalar)
             }
         }

@@ -29,10 +29,18 @@ extension FeedXML {
         element("id", entry.address)
         element("updated", entry.moment.text)
         link("alternate", entry.address)
+        if let image = entry.image { enclosure(image) }
         for author in entry.authors { self.author(author) }
         text("<content type=\"html\">")
         escaped(entry.html)
         text("</content>\n</entry>\n")
+    }
+
+    /// A file that belongs to an entry (RFC 4287, section 4.2.7.2).
+    private mutating func enclosure(_ image: Feed.Image) {
+        text("<link rel=\"enclosure\" type=\"\(image.type)\" href=\"")
+        escaped(image.address)
+        text("\"/>\n")
     }
 
     fileprivate mutating func author(_ name: String) {

@@ -21,6 +21,7 @@ extension Feed {
             ("content_html", .string(String(decoding: entry.html, as: UTF8.self))),
             ("date_published", .string(entry.moment.text)),
         ]
+        if let image = entry.image { members.append(("image", .string(image.address))) }
         if !entry.authors.isEmpty { members.append(("authors", authors(entry.authors))) }
         return .object(members)
     }

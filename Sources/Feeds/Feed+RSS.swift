@@ -2,12 +2,14 @@ import Albums
 import SourceText
 
 extension Feed {
-    /// The feed in RSS 2.0, with the authors of Dublin Core, because its own element holds e-mail addresses only.
+    /// The feed in RSS 2.0, with the authors of Dublin Core, because its own element holds e-mail addresses only, and the
+    /// pictures of Media RSS, because its own enclosures need the sizes of files.
     func rss(at ownAddress: String) -> [UInt8] {
         var output = FeedXML()
         output.text(
             "<rss version=\"2.0\" xmlns:atom=\"http://www.w3.org/2005/Atom\" "
-                + "xmlns:dc=\"http://purl.org/dc/elements/1.1/\">\n<channel>\n")
+                + "xmlns:dc=\"http://purl.org/dc/elements/1.1/\" xmlns:media=\"http://search.yahoo.com/mrss/\">\n"
+                + "<channel>\n")
         output.element("title", title)
         output.element("link", address)
         // The element is required.
@@ -26,6 +28,11 @@ extension Feed {
             output.text("</guid>\n")
             output.element("pubDate", RFC822.text(of: entry.moment))
             for author in entry.authors.isEmpty ? [author] : entry.authors { output.element("dc:creator", author) }
+            if let image = entry.image {
+                output.text("<media:content medium=\"image\" type=\"\(image.type)\" url=\"")
+                output.escaped(image.address)
+                output.text("\"/>\n")
+            }
             output.text("<description>")
             output.escaped(entry.html)
             output.text("</description>\n</item>\n")

@@ -13,6 +13,8 @@ package struct Feed: Sendable {
         package let moment: Timestamp
         /// Whom it is by; empty for the owner of the site.
         package let authors: [String]
+        /// Its picture; nil without one.
+        package var image: Image?
         /// The whole text as HTML with absolute addresses.
         package var html: [UInt8] = []
 
@@ -20,6 +22,17 @@ package struct Feed: Sendable {
         package init(title: String, address: String, moment: Timestamp, authors: [String]) {
             (self.title, self.address, self.moment, self.authors) = (title, address, moment, authors)
         }
+    }
+
+    /// A picture of an entry.
+    package struct Image: Sendable {
+        /// Its absolute address.
+        package let address: String
+        /// Its media type.
+        package let type: String
+
+        /// The picture at an address.
+        package init(address: String, type: String) { (self.address, self.type) = (address, type) }
     }
 
     /// The title of the site or of the list.

@@ -1,10 +1,23 @@
 internal import CImage
 
 /// Pixels in memory: `height` rows of `width` pixels of red, green and blue, sRGB and upright.
-struct Picture: Equatable {
-    let width: Int
-    let height: Int
-    let pixels: [UInt8]
+package struct Picture: Equatable, Sendable {
+    package let width: Int
+    package let height: Int
+    package let pixels: [UInt8]
+
+    /// Creates a picture from its rows of pixels, three bytes each.
+    package init(width: Int, height: Int, pixels: [UInt8]) {
+        precondition(pixels.count == 3 * width * height)
+        (self.width, self.height, self.pixels) = (width, height, pixels)
+    }
+
+    /// Reads a file as a square with sides of `side` pixels; what does not fill it is centred on a blurred copy of itself.
+    ///
+    /// Throws like ``ScaledImage/make(from:shape:sides:size:)``.
+    package init(squareOf bytes: [UInt8], side: Int) throws(ImageError) {
+        self = try StoredPicture(bytes, longest: side).finished().squared(side: side)
+    }
 
     /// The colour of a pixel, as 0xRRGGBB.
     func color(_ column: Int, _ row: Int) -> UInt32 {

@@ -62,8 +62,8 @@ extension ScaledImage {
 }
 
 extension Picture {
-    /// Encodes a picture as a file.
-    func saved(as format: ScaledImage.Format) throws(ImageError) -> [UInt8] {
+    /// Encodes the picture as a file.
+    package func saved(as format: ScaledImage.Format) throws(ImageError) -> [UInt8] {
         var made: UnsafeMutablePointer<UInt8>?
         var count = 0
         let (width, height) = (Int32(clamping: width), Int32(clamping: height))

@@ -1,3 +1,4 @@
+package import Albums
 package import SourceCollection
 import SourceText
 
@@ -45,5 +46,15 @@ package struct Term: Sendable {
     /// No other page has such a path: slugs contain no `/`, so other paths have fewer components.
     package func path(ofPart part: Int) -> String {
         part == 0 ? path : "\(Address.folder(of: path))/page/\(part + 1)/index.html"
+    }
+}
+
+extension Term {
+    /// The first and the last year of its albums; empty if none is known or the group is one of years.
+    package func years(in albums: [Album]) -> String {
+        if taxonomy?.isNewestFirst == true { return "" }
+        let years = self.albums.compactMap { albums[$0].released?.year }
+        guard let first = years.min(), let last = years.max() else { return "" }
+        return first == last ? "\(first)" : "\(first)–\(last)"
     }
 }

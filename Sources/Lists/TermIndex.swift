@@ -84,3 +84,35 @@ package struct TermIndex: Sendable {
     /// The index in ``terms`` of the group with a name; nil if no album has the name.
     package func place(of name: String) -> Int? { places[name] }
 }
+
+extension TermIndex {
+    /// The sections of its page: where a section starts in ``terms``, and its letter.
+    ///
+    /// A list in another order than that of letters is one section, and so is a short one.
+    package var sections: [(letter: IndexLetter?, terms: Range<Int>)] {
+        if taxonomy.isDescending || terms.count < Self.leastWithLetters { return [(nil, terms.indices)] }
+        var sections: [(letter: IndexLetter?, terms: Range<Int>)] = []
+        for (place, term) in terms.enumerated() {
+            let letter = IndexLetter(of: term.sortName, by: collation)
+            let isSame = sections.last?.letter == letter
+            let start = isSame ? sections.removeLast().terms.lowerBound : place
+            sections.append((letter, start..<place + 1))
+        }
+        return sections.count < 3 ? [(nil, terms.indices)] : sections
+    }
+
+    /// The number of groups from which a list has letters.
+    private static let leastWithLetters = 30
+}
+
+extension NearAlbums {
+    /// The albums of each group by date; an album looks for others in its first one.
+    package init(_ index: TermIndex, of albums: [Album]) {
+        self.init(index.terms.map(\.albums), of: albums) { album in
+            switch index.taxonomy {
+            case .labels: albums[album].labels.first.flatMap(index.place)
+            default: albums[album].artists.first.flatMap(index.place)
+            }
+        }
+    }
+}

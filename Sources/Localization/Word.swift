@@ -26,6 +26,7 @@ package enum Word: String, Sendable, CaseIterable {
     case places, place, address, categories, coordinate, map, onMap, directions, website, placesEmpty
     // Values.
     case code, table, footnotes, footnote, footnoteBack, playFrom, download
+    case player, play, pause, previousTrack, nextTrack, seek, playlist
     case disc, side, playingTimeAtLeast, ratingOf, decadeName, north, south, east, west, meters, kilometers
     // Lists, numbers and dates.
     case comma, colon, decimal, thousands, date, monthAndYear

@@ -5,12 +5,18 @@ package import Templates
 /// A link to a feed.
 package struct FeedLink: Sendable {
     let title: String
-    let path: String
+    /// Its path in the output.
+    package let path: String
     let type: String
 
     /// A link to the feed in a folder of the site.
     package init(_ title: String, _ folder: String, _ format: FeedFormat) {
         (self.title, path, type) = (title, folder + format.fileName, format.mediaType)
+    }
+
+    /// A link to the podcast of the site.
+    package init(podcast title: String) {
+        (self.title, path, type) = (title, Podcast.fileName, FeedFormat.rss.mediaType)
     }
 
     /// Their names in templates.

@@ -102,6 +102,13 @@ extension Words {
             .text("directions", "Link from a place to a map that shows the way there.") { $0[.directions] },
             .text("website", "Link from a place to an address about it.") { $0[.website] },
             .text("download", "Link to the file of a recording.") { $0[.download] },
+            .text("player", "Name of the player of an album's recordings.") { $0[.player] },
+            .text("play", "Button that plays.") { $0[.play] },
+            .text("pause", "The same button while it plays.") { $0[.pause] },
+            .text("previousTrack", "Button that goes to the track before it.") { $0[.previousTrack] },
+            .text("nextTrack", "Button that goes to the next track.") { $0[.nextTrack] },
+            .text("seek", "Name of the slider that shows and sets the time.") { $0[.seek] },
+            .text("playlist", "Link to a list of recordings for other players.") { $0[.playlist] },
             .text("notFound", "Sentence of the page for missing addresses.") { $0[.notFound] },
         ])
 }

@@ -37,7 +37,7 @@ struct AssetChanges {
         for file in tree.files {
             switch file.content {
             case .bytes, .copy: result[file.path] = tree.fingerprint(of: file)
-            case .cover, .rendered: break
+            case .cover, .socialImage, .rendered: break
             }
         }
         return result

@@ -29,7 +29,7 @@ struct PageChecks: Sendable {
             case .rendered(.album), .rendered(.page), .rendered(.translated(_, .album)),
                 .rendered(.translated(_, .page)):
                 pages.append(Page(file: index))
-            case .rendered, .bytes, .copy, .cover: break
+            case .rendered, .bytes, .copy, .cover, .socialImage: break
             }
         }
     }

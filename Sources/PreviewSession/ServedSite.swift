@@ -138,6 +138,9 @@ final class ServedSite: ServedTree {
             if let content = deferred(art, side, format, at: file.path, covers) { return content }
             guard let bytes = covers.file(of: art, side: side, format) else { return nil }
             return keep(shown(bytes, path: file.path).content, at: index)
+        case .socialImage(let image):
+            // Not kept, because covers that are not made yet are missing on it.
+            return (try? covers?.file(of: image)).flatMap { $0 }.map { shown($0, path: file.path).content }
         }
     }
 

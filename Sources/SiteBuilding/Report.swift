@@ -23,12 +23,15 @@ package struct Report {
         package var filesRemoved = 0
         package var coversFetched = 0
         package var coversDecoded = 0
+        /// Pictures for links that were drawn.
+        package var socialImagesDrawn = 0
 
         fileprivate var named: NamedCounts {
             [
                 "filesRead": filesRead, "pagesRendered": pagesRendered, "filesWritten": filesWritten,
                 "filesUnchanged": filesUnchanged, "filesRemoved": filesRemoved, "coversFetched": coversFetched,
                 "coversDecoded": coversDecoded,
+                "socialImagesDrawn": socialImagesDrawn,
             ]
         }
     }
@@ -87,7 +90,7 @@ package struct Report {
 
     /// `3 errors, 1 warning: `, or an empty string.
     private func tally(_ diagnostics: [Diagnostic]) -> String {
-        let parts = [Diagnostic.Severity.error, .warning].compactMap { severity -> String? in
+        let parts = [Diagnostic.Severity.error, .warning, .note].compactMap { severity -> String? in
             let count = diagnostics.count { $0.severity == severity }
             return count == 0 ? nil : "\(count) \(severity.rawValue)\(count == 1 ? "" : "s")"
         }

@@ -151,7 +151,7 @@ package struct SiteBuild {
         diagnostics = Diagnostic.sorted(diagnostics + written.diagnostics)
         guard let summary = written.summary else { throw SiteFailure(diagnostics: diagnostics) }
         // Before the state is saved, because the next build may rely on it to do nothing.
-        let warnings = keepCovers(site.covers)
+        let warnings = keepCovers(site)
         if let output = summary.previous {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
@@ -165,7 +165,7 @@ package struct SiteBuild {
         outcome.counts = Report.Counts(
             filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
             filesUnchanged: summary.unchanged, filesRemoved: summary.removed, coversFetched: covers.fetched,
-            coversDecoded: covers.decoded)
+            coversDecoded: covers.decoded, socialImagesDrawn: covers.drawn)
         outcome.site = site
         outcome.albumCount = site.result.albumCount
         outcome.fileCount = written.pages.count
@@ -180,8 +180,9 @@ package struct SiteBuild {
     }
 
     /// Saves the records of covers for other machines and later builds, now that the site is in place.
-    private func keepCovers(_ covers: CoverStore) -> [Diagnostic] {
-        covers.cache.prune(limit: coverCacheLimit, shown: covers.shown)
+    private func keepCovers(_ site: SiteFolder) -> [Diagnostic] {
+        let covers = site.covers
+        covers.cache.prune(limit: coverCacheLimit, shown: covers.shown(socialImages: site.socialImages))
         do throws(SystemError) {
             try covers.writeLock()
             return []
@@ -283,6 +284,7 @@ extension SiteBuild {
             let kept = try stage.keepPrevious(plan.wanted, changed: changed)
             files = plan.tree.files.indices.filter { file in !(plan.known[file].map { kept[$0] } ?? false) }
             options.observer?.ended(.compare, count: count - files.count)
+            printCopies(plan, files)
             work = try await render(plan, files, covers, to: stage)
         } catch {
             stage.abandon()

@@ -1,7 +1,9 @@
 import Albums
 import CoverSearch
+import Covers
 import FileSystem
 import Publishing
+import SocialImages
 package import SiteKit
 package import SourceCollection
 package import SourceInput
@@ -15,6 +17,8 @@ package struct SiteFolder {
     package let covers: CoverStore
     /// The result of building it.
     package let result: Build.Result
+    /// What prevents pictures for links from being drawn.
+    private let drawingProblems: [Diagnostic]
 
     /// Reads and builds the site of a reader; unchanged inputs are not read again.
     package static func build(
@@ -34,9 +38,13 @@ package struct SiteFolder {
         var options = options
         // Nothing will be rendered, but errors in notes are reported as well.
         if source.serverFailure != nil { options.checksNotes = true }
+        var drawingProblems: [Diagnostic] = []
+        let painter = SocialImagePainter.make(
+            source.settings, tree: source.tree, site: FilePath(path), diagnostics: &drawingProblems)
+        options.systemFontsHash = { SocialImagePainter.systemFontsHash }
         let covers = CoverStore(
             site: reader.folder, pictures: source.pictures, logins: source.logins, known: known?.imageSets ?? [],
-            options: CoverStore.Options(source.settings, options))
+            options: CoverStore.Options(source.settings, options), socialImages: painter)
         options.resolvesCovers = true
         let events = showsProgress ? covers.events.stream() : nil
         async let display: Void = Self.show(events)
@@ -46,7 +54,8 @@ package struct SiteFolder {
         await display
         if let code = CancellationSignal.exitCode { throw SourceReader.Failure(diagnostics: [], exitCode: code) }
         if let error = covers.failure { throw Self.failure(error) }
-        let site = SiteFolder(source: source, covers: covers, result: result)
+        let site = SiteFolder(
+            source: source, covers: covers, result: result, drawingProblems: drawingProblems)
         if let failure = source.serverFailure { throw Self.failure(failure, site.diagnostics) }
         return site
     }
@@ -73,7 +82,17 @@ package struct SiteFolder {
     }
 
     /// The diagnostics about the content.
-    package var diagnostics: [Diagnostic] { Diagnostic.sorted(result.diagnostics + covers.diagnostics) }
+    package var diagnostics: [Diagnostic] {
+        Diagnostic.sorted(result.diagnostics + covers.diagnostics + drawingProblems)
+    }
+
+    /// The pictures for links that the site has.
+    var socialImages: [UInt64] {
+        guard let output = result.output, covers.socialImages != nil else { return [] }
+        return output.files.compactMap { file in
+            if case .socialImage(let image) = file.content { image.fingerprint } else { nil }
+        }
+    }
 
     /// Advice about covers, each on a line: the number of albums without a cover that no search has looked for, and of
     /// pictures of Discogs that are too old for its terms.

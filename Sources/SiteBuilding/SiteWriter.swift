@@ -1,8 +1,10 @@
 import Albums
 import AudioTags
+import Covers
 import FileSystem
 import Publishing
 import SiteKit
+import SocialImages
 import SourceInput
 import SourceText
 
@@ -94,6 +96,7 @@ struct SiteWriter {
         case .copy(let source) where source.isEmbedded: try writer.write(file.path, try embeddedCover(source))
         case .copy(let source): try copy(source, to: file.path, writer)
         case .cover(let art, let side, let format): try writer.write(file.path, try size(of: art, side, format))
+        case .socialImage(let image): try writer.write(file.path, try drawn(image))
         case .rendered(let content):
             // Unchanged, although its stamp cannot prove it: a copied folder, or a touched file.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
@@ -125,6 +128,18 @@ extension SiteWriter {
         if let bytes = covers.file(of: art, side: side, format) { return bytes }
         throw Self.lost(
             "the sizes of a picture are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
+    }
+
+    /// A picture for links.
+    private func drawn(_ image: SocialImage) throws(OutputFailure) -> [UInt8] {
+        let reason: String
+        do throws(SocialImageError) {
+            if let bytes = try covers.file(of: image) { return bytes }
+            reason = "the settings ask for none"
+        } catch {
+            reason = error.summary
+        }
+        throw Self.lost("the picture for links to \"\(image.title)\" cannot be drawn: \(reason)", image.path)
     }
 
     /// The picture inside a recording, which existed when the site was computed.

@@ -69,12 +69,16 @@ struct Removal {
 
     /// Throws if the file on disk is not the one that was read.
     private func expect(_ file: SourceFile, _ album: AlbumLocation) throws(EditFailure) {
+        if try !isAsRead(file) { throw changed(file.path, album) }
+    }
+
+    private func isAsRead(_ file: SourceFile) throws(EditFailure) -> Bool {
         do throws(SystemError) {
-            if try site.readFile(FilePath(file.path)) == file.bytes { return }
+            return try site.readFile(FilePath(file.path)) == file.bytes
         } catch {
             if !error.isMissing { throw EditFailure.machine(error) }
+            return false
         }
-        throw changed(file.path, album)
     }
 
     private func changed(_ path: String, _ album: AlbumLocation) -> EditFailure {
@@ -104,14 +108,47 @@ extension Removal {
         _ path: String, _ edit: TextEdit, from file: SourceFile?, of album: AlbumLocation, into store: UndoStore
     ) throws(EditFailure) -> UndoRecord {
         let old = file?.bytes ?? []
-        guard let new = edit.applied(to: old) else { throw changed(path, album) }
+        let time = clock()
+        let isMade = try make(path, edit, of: old, isNew: file == nil, in: store) { change, _ in
+            UndoRecord(of: album, path: path, time: time, change: change)
+        }
+        guard let record = isMade else { throw changed(path, album) }
+        return record
+    }
+
+    /// Writes names of albums in another way; all files of one change have the same `number`.
+    ///
+    /// The first one gives it. Throws E901 if the file has changed since it was read.
+    mutating func rewrite(
+        _ path: String, _ edit: TextEdit, number: Int?, into store: UndoStore
+    ) throws(EditFailure) -> UndoRecord {
+        let time = clock()
+        let problem = EditFailure.refused(
+            Diagnostic(
+                .error, .changedElsewhere, "\(path) changed on disk since it was read", at: .path(path),
+                help: "run the command again"))
+        guard let file = files[PathKey(path)], try isAsRead(file) else { throw problem }
+        let record = try make(path, edit, of: file.bytes, isNew: false, in: store) { change, entry in
+            UndoRecord(namesIn: path, time: time, change: change, number: number ?? entry)
+        }
+        guard let record else { throw problem }
+        return record
+    }
+
+    /// Makes a change of a text and records it; nil if the text is another one by now.
+    private mutating func make(
+        _ path: String, _ edit: TextEdit, of old: [UInt8], isNew: Bool, in store: UndoStore,
+        record: (UndoRecord.Change, Int) -> UndoRecord
+    ) throws(EditFailure) -> UndoRecord? {
+        guard let new = edit.applied(to: old) else { return nil }
         let place = FilePath(path)
         let status = try EditFailure.calling { () throws(SystemError) in try site.status(place, followLink: true) }
         var change = UndoRecord.Change(
             edit: edit, surroundings: TextSurroundings(of: edit, in: old), after: FileDigest(of: new))
-        if file != nil { change.before = FileDigest(of: old) }
+        if !isNew { change.before = FileDigest(of: old) }
         (change.mode, change.modified) = (status?.mode, status?.stamp.modified)
-        let record = UndoRecord(of: album, path: path, time: clock(), change: change)
+        let number = try EditFailure.calling { () throws(SystemError) in try store.next().number }
+        let record = record(change, number)
         let isMade = try preparing(record, in: store) { (entry) throws(SystemError) in
             let swap = try entry.swap(path, before: change.before, after: change.after)
             if let status, status.linkCount > 1 {
@@ -124,7 +161,7 @@ extension Removal {
             try swap.discardDraft()
             return true
         }
-        if !isMade { throw changed(path, album) }
+        if !isMade { return nil }
         files[PathKey(path)] = SourceFile(path: path, bytes: new)
         return record
     }

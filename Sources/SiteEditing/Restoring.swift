@@ -56,6 +56,10 @@ struct Restoring {
             let text = edit.applied(to: current)
         else { return nil }
         if record.isHiding { return HiddenAlbums.isSound(text) ? text : nil }
+        if record.names != nil {
+            let files = [current, text].map { SourceFile(path: record.path, bytes: $0) }
+            return NameEdit.isReturn(from: files[0], to: files[1]) ? text : nil
+        }
         let files = [current, text].map { SourceFile(path: record.path, bytes: $0) }
         return AlbumListText.isReturn(from: files[0], to: files[1]) ? text : nil
     }
@@ -118,7 +122,9 @@ struct Restoring {
             : "put the text of \(text) back by hand, and then remove the folder \(entry.shownPath)"
         return .refused(
             Diagnostic(
-                .error, .changedElsewhere, "the place of this removal has been edited since", at: .path(record.path),
+                .error, .changedElsewhere,
+                "the place of this \(record.names == nil ? "removal" : "change") has been edited since",
+                at: .path(record.path),
                 notes: [.init("nothing was written over it")], help: help))
     }
 }

@@ -12,10 +12,15 @@ extension SiteEdit {
         let isHiding: Bool
         /// Whether the file was moved as a whole.
         let isWholeFile: Bool
+        /// Whether names were written in another way.
+        let isOfNames: Bool
+        /// How many files it changed or restored.
+        package internal(set) var files = 1
 
         init(_ record: UndoRecord) {
             (title, id, source, path, time) = (record.title, record.id, record.source, record.path, record.time)
             (isHiding, isWholeFile) = (record.isHiding, record.change == nil)
+            isOfNames = record.names != nil
         }
     }
 }
@@ -24,10 +29,14 @@ extension SiteEdit {
 extension SiteEdit.Change {
     /// How it was removed.
     package var way: String {
+        if isOfNames { return "in \(path)" }
         if isHiding { return "hidden in \(path)" }
         return isWholeFile ? "the file \(path)" : "its entry in \(path)"
     }
 
     package var removedSentence: String { "removed \"\(title)\" (\(way))" }
-    package var restoredSentence: String { "restored \"\(title)\" (\(path))" }
+    package var restoredSentence: String {
+        if !isOfNames { return "restored \"\(title)\" (\(path))" }
+        return "restored the \(title) in \(files == 1 ? path : "\(files) files")"
+    }
 }

@@ -105,21 +105,43 @@ package struct SiteEdit {
     /// Throws E905 if there is none, E901 if the position was edited, E906 if its record is corrupt.
     package func undo() throws(SiteFailure) -> Change {
         var last: UndoEntry?
+        var restored = 0
         do throws(EditFailure) {
-            if let store = try existingStore() { last = try store.last() }
-            guard let entry = last else {
+            let store = try existingStore()
+            last = try store?.last()
+            guard let store, let entry = last else {
                 throw EditFailure.refused(
                     Diagnostic(
                         .error, .nothingToUndo, "there is nothing to undo", at: .none,
                         help: "`sitegen undo --list` shows what has been removed"))
             }
-            return Change(try Restoring(entry: entry, steps: steps).restore())
+            let record = try Restoring(entry: entry, steps: steps).restore()
+            restored = 1
+            // The other files of a change of names, which the same lock protects.
+            while let number = record.names, let next = try store.last(), try names(of: next) == number {
+                last = next
+                _ = try Restoring(entry: next, steps: steps).restore()
+                restored += 1
+            }
+            var change = Change(record)
+            change.files = restored
+            return change
         } catch {
             // The album may have been restored before a system call failed.
             let isBack = last.map { !$0.holdsRemoved } ?? false
-            let outcome = isBack ? "it was restored anyway" : "nothing was restored"
+            var outcome = isBack ? "it was restored anyway" : "nothing was restored"
+            if restored > 0 {
+                let count = restored + (isBack ? 1 : 0)
+                let files = "\(count) file\(count == 1 ? " was" : "s were")"
+                outcome = "\(files) restored; `sitegen undo` goes on with the rest"
+            }
             throw error.failure(site: sitePath, outcome: outcome)
         }
+    }
+
+    /// The number of the change of names that an entry belongs to; nil for a removal.
+    private func names(of entry: UndoEntry) throws(EditFailure) -> Int? {
+        try EditFailure.calling { () throws(SystemError) in try entry.readRecord(UndoEntry.done)?.names }
     }
 
     /// The removals that can be undone, latest first; those with corrupt records are left out and reported.

@@ -4,7 +4,7 @@ import Readers
 import SourceCollection
 import SourceText
 
-/// The record of a removal: enough to complete it, to undo it, and to describe it to users.
+/// The record of a removal, or of another change of a text: enough to complete it, to undo it, and to describe it to users.
 struct UndoRecord: Equatable {
     /// The album's title.
     var title: String
@@ -16,6 +16,8 @@ struct UndoRecord: Equatable {
     var time: Int64
     /// The change of a text; nil when the file was moved as a whole.
     var change: Change?
+    /// The number of the first entry of a change of names, which all its entries have; nil for a removal.
+    var names: Int?
 
     /// A change of a text.
     struct Change: Equatable {
@@ -38,6 +40,12 @@ struct UndoRecord: Equatable {
         (title, id, source) = (album.title, album.id, album.source)
         (self.path, self.time, self.change) = (path, time, change)
     }
+
+    /// Creates the record of a change of names in a file; its entries have the number of the first.
+    init(namesIn path: String, time: Int64, change: Change, number: Int) {
+        (title, id, source) = ("spelling of names", "", AdapterKind.files.rawValue)
+        (self.path, self.time, self.change, names) = (path, time, change, number)
+    }
 }
 
 /// The record as JSON; bytes are written as hexadecimal digits, digests as size and hash.
@@ -53,6 +61,7 @@ extension UndoRecord {
                 ("put", Self.text(change.edit.put)), ("above", Self.text(change.surroundings.before)),
                 ("below", Self.text(change.surroundings.after)), ("after", change.after.text),
             ]
+            if let names { fields.append(("names", "\(names)")) }
             if let before = change.before { fields.append(("before", before.text)) }
             if let mode = change.mode { fields.append(("mode", String(mode, radix: 8))) }
             if let modified = change.modified { fields.append(("modified", "\(modified)")) }
@@ -73,6 +82,7 @@ extension UndoRecord {
         guard root["start"] != nil else { return }
         guard let change = Self.change(root) else { return nil }
         self.change = change
+        names = root["names"]?.string.flatMap { Int($0) }
     }
 
     private static func change(_ root: Node) -> Change? {

@@ -1,4 +1,6 @@
 package import Albums
+package import Components
+package import Covers
 package import Layout
 package import SourceCollection
 package import SourceText
@@ -20,6 +22,12 @@ package enum Build {
         /// Indices of albums that are probably the same: from several sources, with the same title and artist, but no
         /// common id.
         package let duplicates: [[Int]]
+        /// The picture of each album.
+        package let pictures: [CoverPlan.Picture]
+        /// The texts of albums and pages in all languages; empty unless the options ask for their mistakes.
+        package let notes: [Note]
+        /// The components that notes may use; nil if the templates have errors.
+        package let components: ComponentTemplates?
         /// Number of albums.
         package var albumCount: Int { albums.count }
         /// Whether there is a base address but no feed, because no album has an added date.

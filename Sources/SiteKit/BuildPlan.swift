@@ -6,6 +6,7 @@ import CoverSearch
 import Localization
 import SiteData
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
 
@@ -26,6 +27,7 @@ package struct BuildPlan: Sendable {
     private let leftOutNotes: [Note]
     private let covers: CoverPlan
     private let notePictures: NotePictures
+    private let recordings: AlbumRecordings
     private let heldBackPages: Int
     private var diagnostics: [Diagnostic] = []
 
@@ -50,6 +52,8 @@ package struct BuildPlan: Sendable {
         diagnostics += Self.undated(allPages, library.albums, date)
         var albums = library.albums
         if let lock = tree.text(at: SourceRole.coverLock) { albums.addCovers(CoverSearchLog.found(in: lock)) }
+        recordings = AlbumRecordings(
+            of: &albums, leftOut: library.leftOutAudio, in: tree, settings: settings, diagnostics: &diagnostics)
         observer?.ended(.albums, count: albums.count)
         observer?.began(.theme)
         let names = SiteNames(
@@ -57,9 +61,10 @@ package struct BuildPlan: Sendable {
             files: tree.texts.filter { $0.path.utf8.hasPrefix(SourceRole.dataFolder) }, templates: tree.templates,
             diagnostics: &diagnostics)
         theme = Theme.compile(
-            overrides: tree.templates, hasPlaces: !settings.places.isEmpty,
+            overrides: tree.templates, settings: settings.theme, hasPlaces: !settings.places.isEmpty,
             hasPosts: !posts.lists.isEmpty, hasSearch: settings.hasSearch,
             hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, names: names,
+            isStatic: { tree.binary(at: "content/static/" + $0) != nil },
             diagnostics: &diagnostics)
         observer?.ended(.theme, count: Theme.templateCount)
         let shownTexts = posts.lists.compactMap { $0.text?.note.span.file.path }
@@ -110,18 +115,24 @@ package struct BuildPlan: Sendable {
         let site = self.site(content, pictures: pictures)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
         async let statistics = site.hasStatistics ? site.statistics : nil
+        diagnostics += content.settings.socialImages.problems(in: tree)
         let sites = [site] + translations.map { self.site($0, pictures: pictures) }
         let uses = sites.map { $0.componentUses(theme?.components) }
-        let recordings = NoteRecordings(uses.flatMap(\.recordings), in: tree)
-        diagnostics += recordings.unused(in: tree, leftOut: leftOutNotes.filter(\.hasComponents))
+        let noteRecordings = NoteRecordings(uses.flatMap(\.recordings), in: tree)
+        diagnostics += noteRecordings.unused(
+            in: tree, leftOut: leftOutNotes.filter(\.hasComponents), except: recordings.names)
+        let podcast = PodcastDocument(
+            content.settings, albums: content.albums, recordings: recordings, in: tree, comma: content.words[.comma],
+            diagnostics: &diagnostics)
         let files = await SiteFiles(
             sites: sites, albumFiles: translations.map(\.albumFiles), covers: covers, notePictures: notePictures,
-            recordings: recordings, assets: theme?.assets(hasPlayers: uses.contains(where: \.hasPlayers)) ?? [],
-            tree: tree)
+            recordings: noteRecordings, podcast: podcast,
+            assets: theme?.assets(of: site, hasPlayers: uses.contains(where: \.hasPlayers)) ?? [], tree: tree)
         diagnostics += files.conflicts
         diagnostics += sites.flatMap { $0.unusedGroupTexts + $0.unusedSectionTexts(files.files) }
         diagnostics += content.settings.lackingPermalinkValues(in: content.albums)
         diagnostics += content.settings.shelves.flatMap { $0.problems(in: content.albums) }
+        diagnostics += content.settings.listProblems(in: content.albums)
         observer?.ended(.site, count: files.files.count)
 
         var output: OutputTree?
@@ -156,7 +167,9 @@ package struct BuildPlan: Sendable {
         }
         return Build.Result(
             output: output, diagnostics: Diagnostic.sorted(diagnostics), layout: site.layout(of: site.shelves[0]),
-            albums: content.albums, duplicates: library.duplicates,
+            albums: content.albums, duplicates: library.duplicates, pictures: pictures,
+            notes: options.checksNotes ? ([content] + translations).flatMap(\.allNotes) : [],
+            components: theme?.components,
             lacksFeed: content.settings.baseURL != nil && !site.hasFeed, heldBack: heldBack,
             cachedParses: library.cachedParses)
     }
@@ -169,7 +182,9 @@ package struct BuildPlan: Sendable {
             pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages,
             posts: content.posts, addressAlbums: content.addressAlbums,
             placeShelves: content.places.shelves, groupTexts: content.groupTexts, sectionTexts: content.sectionTexts,
-            parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [], words: content.words)
+            recordings: recordings, parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [],
+            words: content.words,
+            fontsHash: content.settings.socialImages.fontsHash(in: tree, system: options.systemFontsHash))
     }
 
     /// What is held back on the date of the site.

@@ -31,11 +31,22 @@ struct SiteContent: Sendable {
             guard let note = albums[index].note, !note.pictures.isEmpty, note.language == nil else { continue }
             notes.append((note, settings.folder + settings.path(ofAlbum: index, in: addressAlbums)))
         }
-        notes += pages.map { ($0.note, settings.folder + Site.path(of: $0)) }
+        return notes + pageNotes
+    }
+
+    /// The notes of all pages but those of albums.
+    private var pageNotes: [(note: Note, page: String)] {
+        var notes = pages.map { ($0.note, settings.folder + Site.path(of: $0)) }
         notes += posts.lists.compactMap { list in list.text.map { ($0.note, settings.folder + list.path) } }
         notes += groupTexts.map { ($0.note, settings.folder + $0.pagePath) }
         notes += sectionTexts.map { ($0.note, settings.folder + $0.section.pagePath) }
         return notes
+    }
+
+    /// All notes that are its own.
+    var allNotes: [Note] {
+        albums.compactMap { $0.note.flatMap { $0.language == nil ? $0 : nil } }
+            + pageNotes.map(\.note).filter { $0.language == nil }
     }
 }
 

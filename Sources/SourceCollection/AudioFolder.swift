@@ -1,3 +1,5 @@
+package import Albums
+
 /// A folder of music as scanned: its audio files with their tags, and the images next to them.
 package struct AudioFolder: Sendable {
     /// An audio file.
@@ -7,10 +9,12 @@ package struct AudioFolder: Sendable {
         /// The tags, or why reading failed, as the end of a sentence: `it is damaged`.
         package let tags: Reading
 
+        /// The file as it may be published; nil if nothing is, or if its name is not UTF-8.
+        package let source: BinaryFile?
+
         /// Creates a file with its tags or the reason for the failure.
-        package init(path: [UInt8], tags: Reading) {
-            self.path = path
-            self.tags = tags
+        package init(path: [UInt8], tags: Reading, source: BinaryFile? = nil) {
+            (self.path, self.tags, self.source) = (path, tags, source)
         }
     }
 

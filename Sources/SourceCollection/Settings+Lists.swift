@@ -1,5 +1,7 @@
+package import Albums
+import Queries
 import Readers
-import SourceText
+package import SourceText
 
 extension Settings {
     /// Reads the articles that are skipped where names are sorted; more than one word is reported.
@@ -15,25 +17,60 @@ extension Settings {
         }
     }
 
-    /// Reads which lists the site has; a word that names none is reported.
+    private static let listKeys = ["split", "feed"] + AlbumQuery.keys
+
+    /// Reads which lists the site has, and which albums are on the pages of each; a word that names none is reported.
     mutating func readLists(_ record: inout RecordReader) {
-        let words = record.texts("lists")
         guard let node = record.value("lists") else { return }
         lists = []
-        for word in words {
-            guard let list = Taxonomy.allCases.first(where: { $0.setting == word }), !lists.contains(list) else {
+        let items = if case .list(let items) = node.value { items } else { [node] }
+        for item in items where !item.isNull {
+            if let word = record.plainText(of: item) {
+                addList(word, at: item, nil, in: &record)
                 continue
             }
-            lists.append(list)
+            guard var entry = record.nested(item, keys: Self.listKeys, called: "lists") else { continue }
+            let word = entry.text("split")
+            // An entry without conditions and order has no query.
+            let query = AlbumQuery.keys.contains { entry.value($0) != nil } ? AlbumQuery(reading: &entry) : nil
+            let hasFeed = entry.flag("feed") == true
+            record.take(entry.finish(unknown: .unknownSetting))
+            if let word {
+                addList(word, at: item["split"] ?? item, query, hasFeed: hasFeed, in: &record)
+            } else if entry.value("split") == nil {
+                record.report(
+                    .wrongSetting, "this list lacks `split`, the field whose values have pages", at: item,
+                    help: "write such as {split: artist, where: {genre: Jazz}}")
+            }
         }
-        let names = Taxonomy.allCases.map(\.setting)
-        let items = if case .list(let items) = node.value { items } else { [node] }
-        for item in items {
-            guard let word = item.string, !names.contains(word) else { continue }
+    }
+
+    private mutating func addList(
+        _ word: String, at node: Node, _ query: AlbumQuery?, hasFeed: Bool = false, in record: inout RecordReader
+    ) {
+        guard let list = Taxonomy.allCases.first(where: { $0.setting == word }) else {
+            let names = Taxonomy.allCases.map(\.setting)
             record.report(
-                .wrongSetting, "there is no list of \"\(word)\"", at: item,
+                .wrongSetting, "there is no list of \"\(word)\"", at: node,
                 help: Suggestion.nearest(to: word, in: names).map { "did you mean `\($0)`?" }
                     ?? "write some of \(names.joined(separator: ", "))")
+            return
         }
+        if lists.contains(list) {
+            // The same word twice means nothing else, but one of two queries would be lost.
+            guard query != nil || listQueries[list] != nil || hasFeed != feedLists.contains(list) else { return }
+            record.report(
+                .wrongSetting, "there are two lists of \"\(word)\"", at: node,
+                help: "a site has one list for each field: remove one, or join the conditions under `any`")
+            return
+        }
+        lists.append(list)
+        listQueries[list] = query
+        if hasFeed { feedLists.insert(list) }
+    }
+
+    /// Reports names and values in the queries of lists that no album has, and queries that match no album.
+    package func listProblems(in albums: [Album]) -> [Diagnostic] {
+        lists.flatMap { listQueries[$0]?.problems(in: albums) ?? [] }
     }
 }

@@ -20,8 +20,11 @@ extension Settings {
         }
         readLinks(&record)
         readFeeds(&record)
+        exports = Self.choices("export", called: "format of exports", .wrongSetting, &record)
+        readSocialImages(&record)
         readRedirects(&record)
         readPermalinks(&record)
+        readAudio(&record)
     }
 
     private mutating func readLinks(_ record: inout RecordReader) {
@@ -75,7 +78,7 @@ extension Settings {
     }
 
     /// The values of a list, or a single one, each once.
-    private static func choices<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
+    static func choices<Choice: RawRepresentable<String> & CaseIterable & Equatable>(
         _ key: String, called name: String, _ code: DiagnosticCode, _ record: inout RecordReader
     ) -> [Choice] {
         guard let node = record.value(key) else { return [] }

@@ -12,7 +12,7 @@ extension Settings {
             "scroller",
             "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
             "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
-            "redirects", "permalinks", "links", "feeds",
+            "redirects", "permalinks", "links", "feeds", "export", "publishAudio", "podcast", "theme", "socialImages",
         ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
@@ -107,6 +107,7 @@ extension Settings {
         symlinkFolders = record.texts("symlinkFolders")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readOwn(&record)
+        readTheme(&record)
         readShelves(&record)
         readSources(&record, file)
         checkShelfSources(&record)
@@ -168,7 +169,7 @@ extension Settings {
     }
 
     /// The value of a setting that is `on` or `off`, which YAML 1.2 reads as text.
-    private static func flag(_ key: String, _ record: inout RecordReader) -> Bool? {
+    static func flag(_ key: String, _ record: inout RecordReader) -> Bool? {
         switch record.value(key)?.string {
         case "on": true
         case "off": false

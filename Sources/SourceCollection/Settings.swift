@@ -5,6 +5,7 @@ package import Queries
 package import Readers
 package import Redirects
 package import SourceText
+package import Themes
 
 /// The settings of the whole site, from `site.yml`.
 package struct Settings: Sendable {
@@ -43,6 +44,8 @@ package struct Settings: Sendable {
     package var metrics = ScrollerMetrics.standard
     /// The shelves of the home page, at least one.
     package var shelves = [Shelf()]
+    /// The theme, and what is different in it.
+    package var theme = ThemeSettings()
     /// Whether visitors get buttons to hide albums of a shelf in their own browser, and to undo it.
     package var hasToolbar = false
     /// Whether the covers beside the chosen one turn towards it.
@@ -57,6 +60,12 @@ package struct Settings: Sendable {
     package var hasStatistics = true
     /// The lists of groups of albums that the site has, in the order of their links.
     package var lists = Taxonomy.standard
+    /// The queries of lists that show only some albums, or have an order of their own.
+    ///
+    /// A list without a query shows all albums in the order of the site.
+    package var listQueries: [Taxonomy: AlbumQuery] = [:]
+    /// Those whose pages have feeds.
+    package var feedLists: Set<Taxonomy> = []
     /// The articles that are skipped where names are sorted, in lower case.
     package var articles = Collation.standardArticles
     /// How names are sorted.
@@ -90,8 +99,18 @@ package struct Settings: Sendable {
     package var links = LinkForm.files
     /// The place of `links`.
     var linksOrigin: SourceSpan?
+    /// Whether the recordings of albums are published.
+    package var publishesAudio = false
+    /// The place of that setting.
+    package var audioOrigin: SourceSpan?
+    /// The feed of the recordings for directories of podcasts; nil for none.
+    package var podcast: PodcastSettings?
+    /// The formats in which visitors may take the albums along.
+    package var exports: [ExportFormat] = []
     /// The formats of feeds, the main one first; at least one.
     package var feeds = [FeedFormat.atom]
+    /// The pictures for links to the site.
+    package var socialImages = SocialImages()
     /// The hosts for which files with redirects are written.
     package var redirects: [RedirectForm] = []
     /// Albums on one page of a list at most, as requested; 0 for as many as a page may have.

@@ -7,7 +7,7 @@ package enum SourceRole: Sendable {
     case text
     /// A template or a theme asset.
     case template
-    /// A cover, or a picture beside notes, which is inspected.
+    /// A cover, or a picture beside notes, which is inspected; or a font for pictures.
     case image
     /// Copied unchanged: a file of `content/static/`, or a recording if a note names it.
     case staticFile
@@ -23,7 +23,7 @@ package enum SourceRole: Sendable {
                 ? .text : Self.isPicture(path) ? .image : Self.isRecording(path) ? .staticFile : .unread
         } else if path.utf8.hasPrefix("templates/") {
             self = .template
-        } else if path.utf8.hasPrefix("content/covers/") {
+        } else if path.utf8.hasPrefix("content/covers/") || Self.isFont(path) {
             self = .image
         } else if path.utf8.hasPrefix("content/static/") {
             self = .staticFile
@@ -63,6 +63,15 @@ package enum SourceRole: Sendable {
     private static let recordingEndings = [".mp3", ".m4a", ".aac", ".ogg", ".oga", ".opus", ".flac", ".wav"]
     private static let pictureEndings = [".jpg", ".jpeg", ".png", ".webp", ".avif", ".gif", ".svg"]
 
+    /// Whether a file is a font for pictures.
+    package static func isFont(_ path: String) -> Bool {
+        path.utf8.hasPrefix(fontFolder) && fontEndings.contains { path.lowercased().utf8.hasSuffix($0) }
+    }
+
+    /// The folder of fonts for pictures.
+    package static let fontFolder = "content/fonts/"
+    private static let fontEndings = [".ttf", ".otf", ".ttc", ".woff2"]
+
     private static let albumLists = [
         "content/albums.yml", "content/albums.yaml", "content/albums.json", "content/albums.toml",
         "content/albums.csv",
@@ -100,7 +109,7 @@ package enum SourceRole: Sendable {
     private static let markdownFolders =
         ["content/albums/", "content/notes/", "content/pages/"] + groupFolders.map { "content/\($0)/" }
     private static let folders =
-        ["albums", "lists", "notes", "pages", "covers", "static", "data"] + groupFolders
+        ["albums", "lists", "notes", "pages", "covers", "static", "data", "fonts"] + groupFolders
     /// The folder of data that templates read.
     package static let dataFolder = "content/data/"
     private static let dataEndings = [".yml", ".yaml", ".json", ".toml", ".csv"]
@@ -125,7 +134,7 @@ package enum SourceRole: Sendable {
         var help: String?
         let top = parts.first ?? ""
         if isRecording(path) {
-            help = "a recording is copied if a note names it: ```{audio}"
+            help = "a recording is copied if a note names it: ```{audio}, or `audio` of an album"
         } else if parts.count > 1, !folders.contains(top) {
             let near = Suggestion.nearest(to: top, in: folders)
             help =

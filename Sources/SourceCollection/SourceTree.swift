@@ -14,6 +14,8 @@ package struct SourceTree: Sendable {
     /// Paths of the unused files in `content/`, sorted.
     package let unread: [String]
 
+    /// The tags of recordings among ``binaries`` that may be published, by path.
+    package let tags: [PathKey: TrackTags]
     /// Music folders that sources name, with the tags of their files.
     package let music: [AudioFolder]
     /// The libraries fetched from the servers that sources name.
@@ -22,8 +24,9 @@ package struct SourceTree: Sendable {
     /// Creates a tree of these files, given in any order.
     package init(
         texts: [SourceFile], templates: [SourceFile] = [], binaries: [BinaryFile] = [], unread: [String] = [],
-        music: [AudioFolder] = [], servers: [ServerLibrary] = []
+        music: [AudioFolder] = [], servers: [ServerLibrary] = [], tags: [PathKey: TrackTags] = [:]
     ) {
+        self.tags = tags
         self.music = music
         self.servers = servers
         self.unread = unread.sorted(byPath: { $0 })

@@ -9,9 +9,11 @@ struct InputPart: Sendable {
         case text(SourceFile)
         case template(SourceFile)
         case binary(BinaryFile)
+        /// A recording of the site that may be published; its tags, or nil if they cannot be read.
+        case recording(BinaryFile, TrackTags?)
         case unread(String)
-        /// An audio file, or with nil a picture, in a music folder.
-        case music(AudioFolder.Reading?)
+        /// An audio file, or with nil a picture, in a music folder; the file if recordings are published.
+        case music(AudioFolder.Reading?, BinaryFile? = nil)
         case failure(Diagnostic)
     }
 

@@ -13,6 +13,8 @@ struct InputReading: Sendable {
     let named: [String]
     /// Files named by places.
     var places: [String] = []
+    /// Whether recordings are published, so that their tags are read.
+    var publishesAudio = false
 
     /// Files up to this size are cached as they are, in bytes.
     private static let smallSize = 65_536
@@ -27,6 +29,7 @@ struct InputReading: Sendable {
         case .staticFile:
             let stamp = stamp(index)
             let file = BinaryFile(path: path, size: Int(stamp?.size ?? 0), stamp: fingerprint(path, stamp))
+            if publishesAudio, SourceRole.isRecording(path) { return part(index, file, stamp) }
             return InputPart(unread: .binary(file), stamp: stamp)
         case .text, .template, .image:
             do throws(SystemError) {
@@ -58,6 +61,18 @@ struct InputReading: Sendable {
         return scan.music.contains(where: path.isOrLies) ? MusicFile(path) : nil
     }
 
+    /// A recording of the site, with its tags, which are cached; a file without any is published as well.
+    private func part(_ index: Int, _ file: BinaryFile, _ stamp: FileStamp?) -> InputPart {
+        var part = InputPart(unread: .recording(file, nil), stamp: stamp)
+        var cached: CachedParse?
+        if let previous, let old = same(index, stamp), case .made(let known) = previous.cached[old] { cached = known }
+        if cached?.tags == nil, case .success(let read) = loader.tags(of: scan.files.path(index)) { cached = read }
+        guard let cached, let tags = cached.tags else { return part }
+        part.content = .recording(file, tags)
+        part.cached = .made(cached)
+        return part
+    }
+
     /// Audio files are read up to the end of their tags, which are cached; for a picture the name is enough.
     private func part(_ index: Int, _ file: MusicFile) -> InputPart {
         let stamp = stamp(index)
@@ -66,17 +81,25 @@ struct InputReading: Sendable {
         if let previous, let old = same(index, stamp), case .made(let cached) = previous.cached[old],
             let tags = cached.tags
         {
-            part.content = .music(.tags(tags))
+            part.content = .music(.tags(tags), recording(index, stamp))
             part.cached = .made(cached)
             return part
         }
         switch loader.tags(of: scan.files.path(index)) {
         case .success(let cached):
-            part.content = .music(cached.tags.map { .tags($0) })
+            part.content = .music(cached.tags.map { .tags($0) }, recording(index, stamp))
             part.cached = .made(cached)
         case .failure(let failure): part.content = .music(.failed(failure.reason))
         }
         return part
+    }
+
+    /// A recording as a file that may be published; nil if it is not, or if its name is not UTF-8.
+    private func recording(_ index: Int, _ stamp: FileStamp?) -> BinaryFile? {
+        guard publishesAudio, let path = String(validating: scan.files.path(index).bytes, as: UTF8.self) else {
+            return nil
+        }
+        return BinaryFile(path: path, size: Int(stamp?.size ?? 0), stamp: fingerprint(path, stamp))
     }
 
     /// A fingerprint for a file that is copied without inspection: from its stamp, or from its content if it is racily

@@ -94,7 +94,10 @@ package struct SourceReader {
         scan.addMusic(settings.musicPaths, in: folder, previous: previous, jobs: jobs)
         let (looked, loader) = (scan, loader)
         let parts = await concurrentMap(Array(scan.files.indices), jobs: jobs) { index in
-            InputReading(scan: looked, previous: previous, loader: loader, named: named, places: places).part(index)
+            InputReading(
+                scan: looked, previous: previous, loader: loader, named: named, places: places,
+                publishesAudio: settings.publishesAudio
+            ).part(index)
         }
         observer?.ended(.read, count: loader.filesRead)
         let pictures = PicturesElsewhere(folder, loader, previous: previous, clock: scan.clock)
@@ -143,16 +146,20 @@ package struct SourceReader {
         var templates: [SourceFile] = []
         var binaries: [BinaryFile] = []
         var unread: [String] = []
+        var tags: [PathKey: TrackTags] = [:]
         var failures = scan.failures
         texts.reserveCapacity(parts.count)
         for (index, part) in parts.enumerated() {
             switch part.content {
-            case .music(let reading):
+            case .music(let reading, let source):
                 let path = scan.files.path(index)
-                for place in music.indices { music[place].add(path, reading) }
+                for place in music.indices { music[place].add(path, reading, source) }
             case .text(let file): texts.append(file)
             case .template(let file): templates.append(file)
             case .binary(let file): binaries.append(file)
+            case .recording(let file, let found):
+                binaries.append(file)
+                if let found { tags[PathKey(file.path)] = found }
             // A file elsewhere belonged to a source before the settings were changed.
             case .unread(let path) where path.utf8.hasPrefix("content/"): unread.append(path)
             case .unread: break
@@ -162,7 +169,7 @@ package struct SourceReader {
         if !failures.isEmpty { throw Failure(diagnostics: failures) }
         return SourceTree(
             texts: texts, templates: templates, binaries: binaries, unread: unread,
-            music: music.map(\.folder), servers: servers)
+            music: music.map(\.folder), servers: servers, tags: tags)
     }
 
     /// The contents of a music folder.
@@ -174,11 +181,11 @@ package struct SourceReader {
         init(path: FilePath) { self.path = path }
 
         /// Adds a file, if it is inside the folder.
-        mutating func add(_ file: FilePath, _ reading: AudioFolder.Reading?) {
+        mutating func add(_ file: FilePath, _ reading: AudioFolder.Reading?, _ source: BinaryFile?) {
             guard file.isOrLies(in: path), file.bytes.count > path.bytes.count + 1 else { return }
             let inner = Array(file.bytes[(path.bytes.count + 1)...])
             if let reading {
-                files.append(AudioFolder.File(path: inner, tags: reading))
+                files.append(AudioFolder.File(path: inner, tags: reading, source: source))
             } else {
                 pictures.append(inner)
             }

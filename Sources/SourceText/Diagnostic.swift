@@ -2,6 +2,8 @@
 package struct Diagnostic: Sendable {
     /// How serious the diagnostic is.
     package enum Severity: String, Sendable {
+        /// Something that could be better.
+        case note
         /// The site is built anyway.
         case warning
         /// Nothing is written.

@@ -9,6 +9,12 @@ extension DiagnosticCode {
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
             .badRedirect, .badPermalink, .undatedPage, .unusedLanguage, .unknownLanguage:
             querySentences
+        case .hookPolicy, .hookInline, .missingAsset, .styleCircle, .nameGoingAway, .unknownTheme, .wrongInterface,
+            .lowContrast, .wrongColor, .missingThemeFile, .unusedThemeSetting:
+            themeSentences
+        case .wrongPodcast, .podcastWithoutFiles, .missingAudio, .unplayableAudio, .unmatchedAudio, .audioNotPublished,
+            .wrongTime, .largeAudio:
+            audioSentences
         case .lackingPermalinkValue, .undatedPost, .cleanLinks, .badList, .unusedList: postSentences
         case .syntax, .duplicateKey, .wrongType, .missingKey, .duplicateID, .notUTF8, .badDate, .fieldCount,
             .badQuote, .unknownKey, .tooDeep, .badValue, .unusedNote, .sameRelease, .missingColumn, .aliasExpansion,
@@ -26,6 +32,10 @@ extension DiagnosticCode {
             .unknownBlock, .unknownTemplate, .wrongUse, .badDelimiters, .badComponent, .unknownWord, .missingWord,
             .wrongPlaceholder, .missingPlural:
             templateExplanation
+        case .albumWithoutCover, .albumWithoutYear, .albumWithoutGenre, .albumWithoutArtist, .artistVariant,
+            .genreVariant, .labelVariant, .likelyDuplicate, .smallCover, .missingAltText, .futureYear, .deadLink,
+            .uncheckedLink:
+            lintSentences
         case .changedElsewhere, .unknownAlbum, .severalAlbums, .cannotCut, .nothingToUndo, .damagedUndo:
             editExplanation
         default: outputExplanation
@@ -243,6 +253,11 @@ extension DiagnosticCode {
             "The file content/covers.lock lists the covers that were downloaded (hash, size, day and address) and the outcomes of searches for covers. A line of another form, such as a merge conflict marker, is ignored, and removed when the file is next written."
         case .coverSearch:
             "A search for covers could not begin, or ended early: no service is named in the settings, a service failed, or the network is down. What was found until then is kept, and the next search continues there."
+        case .missingFont:
+            "`fonts` of `socialImages` names a file that is not there, or none of a font. Files of fonts are in content/fonts/ and end in .ttf, .otf, .ttc or .woff2."
+        case .wrongFont: "A file that `fonts` of `socialImages` names is damaged, or is not a font."
+        case .noTextLibrary:
+            "The pictures that `socialImages` asks for are written with Pango, which is missing. On Debian, `apt install libpangocairo-1.0-0` installs it."
         case .outputNotOurs:
             "The output folder contains files but no manifest of sitegen. sitegen only writes to a folder that is empty or its own."
         case .diskFull: "The disk is full. The old site is unchanged."

@@ -3,7 +3,7 @@
 /// `sitegen explain CODE` prints ``explanation``.
 ///
 /// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images, O
-/// output, E edits. The meaning of a code never changes; a new mistake gets a new code.
+/// output, E edits, L what `sitegen check` finds in a collection. The meaning of a code never changes; a new mistake gets a new code.
 package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unknownSetting = "C101"
     case outputHoldsSource = "C102"
@@ -28,6 +28,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case wrongLine = "C131"
     case wrongDelimiter = "C132"
     case cannotBePrivate = "C134"
+    case wrongPodcast = "C141"
+    case podcastWithoutFiles = "C142"
 
     case syntax = "D201"
     case duplicateKey = "D202"
@@ -72,6 +74,12 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case unknownPlayer = "D275"
     case unequalColumns = "D281"
     case noTable = "D282"
+    case missingAudio = "D283"
+    case unplayableAudio = "D284"
+    case unmatchedAudio = "D285"
+    case audioNotPublished = "D286"
+    case wrongTime = "D287"
+    case largeAudio = "D288"
     case unusedLanguage = "D291"
     case unknownLanguage = "D292"
 
@@ -111,6 +119,17 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case missingWord = "T417"
     case wrongPlaceholder = "T418"
     case missingPlural = "T419"
+    case hookPolicy = "T421"
+    case hookInline = "T422"
+    case missingAsset = "T423"
+    case styleCircle = "T424"
+    case nameGoingAway = "T425"
+    case unknownTheme = "T426"
+    case wrongInterface = "T427"
+    case lowContrast = "T429"
+    case wrongColor = "T430"
+    case missingThemeFile = "T431"
+    case unusedThemeSetting = "T432"
 
     case sameAddress = "U501"
     case addressCollision = "U502"
@@ -126,6 +145,9 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case damagedCover = "I605"
     case brokenLock = "I606"
     case coverSearch = "I607"
+    case missingFont = "I608"
+    case wrongFont = "I609"
+    case noTextLibrary = "I610"
 
     case outputNotOurs = "O701"
     case diskFull = "O702"
@@ -136,6 +158,20 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
 
     case portTaken = "S801"
     case openServer = "S802"
+
+    case albumWithoutCover = "L101"
+    case albumWithoutYear = "L102"
+    case albumWithoutGenre = "L103"
+    case albumWithoutArtist = "L104"
+    case artistVariant = "L105"
+    case genreVariant = "L106"
+    case labelVariant = "L107"
+    case likelyDuplicate = "L108"
+    case smallCover = "L109"
+    case missingAltText = "L110"
+    case futureYear = "L111"
+    case deadLink = "L112"
+    case uncheckedLink = "L113"
 
     case changedElsewhere = "E901"
     case unknownAlbum = "E902"

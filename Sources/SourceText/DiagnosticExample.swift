@@ -22,6 +22,7 @@ extension DiagnosticCode {
         case "I": "Covers"
         case "O": "Output"
         case "S": "Preview"
+        case "L": "Collection"
         default: "Edits"
         }
     }
@@ -31,7 +32,8 @@ extension DiagnosticCode {
 
     private static let examples: [DiagnosticCode: DiagnosticExample] = settingsExamples.merging(dataExamples) { $1 }
         .merging(textExamples) { $1 }.merging(outputExamples) { $1 }.merging(queryExamples) { $1 }
-        .merging(postExamples) { $1 }
+        .merging(postExamples) { $1 }.merging(lintExamples) { $1 }.merging(themeExamples) { $1 }
+        .merging(audioExamples) { $1 }
 
     private static let site = "content/site.yml"
     private static let list = "content/albums.yml"
@@ -212,6 +214,10 @@ extension DiagnosticCode {
         .damagedCover: .init("content/covers/", wrong: "a download that broke off", right: "the whole file"),
         .brokenLock: .init(
             "content/covers.lock", wrong: "<<<<<<< HEAD", right: "lines that sitegen wrote, of one side or of both"),
+        .missingFont: .init(
+            site, wrong: "socialImages: {fonts: [NotoSans.ttf]}", right: "socialImages: {fonts: [fonts/NotoSans.ttf]}"),
+        .wrongFont: .init("content/fonts/", wrong: "a download that broke off", right: "the whole file"),
+        .noTextLibrary: .init(site, wrong: "socialImages: true", right: "title: My records"),
         .coverSearch: .init(
             site, wrong: "title: My records",
             right: "title: My records\ncovers: {find: [musicbrainz], contact: me@example.org}"),

@@ -27,6 +27,11 @@ package enum UnicodeText {
         return String(scalars)
     }
 
+    /// The number of accents in a text: of the marks that ``unaccented(_:)`` removes.
+    package static func accentCount(_ text: String) -> Int {
+        isASCII(text) ? 0 : text._nfd.count { $0.properties.canonicalCombiningClass.rawValue >= 200 }
+    }
+
     /// Whether a text has no byte above 0x7F.
     package static func isASCII(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 } }
 }

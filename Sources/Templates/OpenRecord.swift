@@ -35,6 +35,13 @@ extension TemplateData {
 }
 
 extension RecordType.Field {
+    /// The same field as one that goes away with the next version of the template interface.
+    ///
+    /// Until then it works, with a warning that says what to write instead, and no list of names has it.
+    package func goingAway(use successor: String) -> Self {
+        Self(field: field.goingAway(use: successor), write: write)
+    }
+
     /// A record whose names the site's content has; the linker knows its schema by `key`.
     package static func open(
         _ name: String, _ documentation: String, key: String,

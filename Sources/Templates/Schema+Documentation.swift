@@ -26,7 +26,7 @@ extension Schema {
         var lines = ["## \(name)", ""]
         if fields.isEmpty { return (lines + ["No names.", ""]).joined(separator: "\n") }
         lines += ["| name | kind | meaning |", "| --- | --- | --- |"]
-        for field in fields {
+        for field in fields where field.successor == nil {
             let meaning = field.documentation.replacing("|", with: "\\|")
             lines.append("| `\(field.name)` | \(field.kind.description) | \(meaning) |")
         }

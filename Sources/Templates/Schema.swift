@@ -34,6 +34,9 @@ import Synchronization
         /// The field of the same record that has the values of this list by name; nil for none.
         let byName: String?
 
+        /// What to write instead of a name that goes away with the next version of the template interface; nil if it stays.
+        let successor: String?
+
         /// A field with a name, a kind and its documentation.
         @usableFromInline package init(
             _ name: String, _ kind: Kind, _ documentation: String = "", byName: String? = nil
@@ -42,15 +45,21 @@ import Synchronization
         }
 
         @usableFromInline init(
-            _ name: String, _ kind: Kind, _ documentation: String, copiedFrom origin: Schema?, byName: String? = nil
+            _ name: String, _ kind: Kind, _ documentation: String, copiedFrom origin: Schema?, byName: String? = nil,
+            successor: String? = nil
         ) {
             (self.name, self.kind, self.documentation, self.origin) = (name, kind, documentation, origin)
-            self.byName = byName
+            (self.byName, self.successor) = (byName, successor)
+        }
+
+        /// The same field as one that goes away.
+        @usableFromInline func goingAway(use successor: String) -> Field {
+            Field(name, kind, documentation, copiedFrom: origin, byName: byName, successor: successor)
         }
 
         /// The same field as a copy of one of `schema`.
         @usableFromInline func copied(from schema: Schema) -> Field {
-            Field(name, kind, documentation, copiedFrom: schema)
+            Field(name, kind, documentation, copiedFrom: schema, successor: successor)
         }
     }
 

@@ -3,7 +3,7 @@ package import SourceText
 /// All templates of a site, parsed once; programs for pages are linked from them.
 ///
 /// A template is named by its path below `templates/`, with or without extension: `templates/partials/head.html` is
-/// `partials/head` and `partials/head.html`. The language is Mustache with partials, parents and blocks. There are no
+/// `partials/head` and `partials/head.html`, and so is `templates/themes/plain/partials/head.html`. The language is Mustache with partials, parents and blocks. There are no
 /// lambdas and no names chosen by values, and names are strict: a name that cannot exist is an error.
 package struct TemplateLibrary: Sendable {
     private let templates: [ParsedTemplate]
@@ -26,13 +26,13 @@ package struct TemplateLibrary: Sendable {
         var sources: [PathKey: Int] = [:]
         var shortNames: Set<String> = []
         for (index, file) in kept.enumerated() {
-            let name = Self.name(of: file.path)
+            let name = ThemePath.name(of: file.path)
             let short = Self.withoutExtension(name)
             let key = PathKey(short)
             shortNames.insert(short)
             if sources[key] == nil || name.utf8.hasSuffix(".html") { sources[key] = index }
         }
-        for (index, file) in kept.enumerated() { sources[PathKey(Self.name(of: file.path))] = index }
+        for (index, file) in kept.enumerated() { sources[PathKey(ThemePath.name(of: file.path))] = index }
         self.sources = sources
         names = shortNames.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
@@ -79,10 +79,6 @@ extension TemplateLibrary {
             }
         }
         return names
-    }
-
-    private static func name(of path: String) -> String {
-        path.utf8.hasPrefix("templates/") ? path.droppingBytes(first: "templates/".utf8.count) : path
     }
 
     private static func withoutExtension(_ name: String) -> String {

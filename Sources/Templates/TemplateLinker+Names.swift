@@ -64,6 +64,7 @@ extension TemplateLinker {
         for case .record(let schema, let register) in scopes.reversed() {
             if let slot = schema.slot(of: name) {
                 readFields.insert(slot, of: schema)
+                warn(ofNameGoingAway: schema.fields[slot], part)
                 return Place(
                     kind: kind(of: slot, in: schema), register: register, slot: slot, jumps: [], owner: schema)
             }
@@ -90,6 +91,7 @@ extension TemplateLinker {
             return nil
         }
         readFields.insert(slot, of: schema)
+        warn(ofNameGoingAway: schema.fields[slot], part)
         let register = nextRegister
         nextRegister += 1
         registerCount = max(registerCount, nextRegister)
@@ -97,6 +99,13 @@ extension TemplateLinker {
         return Place(
             kind: kind(of: slot, in: schema), register: register, slot: slot, jumps: place.jumps + [jump], owner: schema
         )
+    }
+
+    private mutating func warn(ofNameGoingAway field: Schema.Field, _ part: Range<Int>) {
+        guard let successor = field.successor else { return }
+        report(
+            .nameGoingAway, "`\(field.name)` goes away with the next version of the template interface", part,
+            severity: .warning, help: "write `\(successor)`")
     }
 
     /// Schemas of the enclosing records, the innermost first, each once.

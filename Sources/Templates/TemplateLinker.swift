@@ -114,14 +114,14 @@ struct TemplateLinker {
 
     /// Reports a mistake once, even if its template is included several times.
     mutating func report(
-        _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, notes: [Diagnostic.Note] = [],
-        help: String? = nil
+        _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, severity: Diagnostic.Severity = .error,
+        notes: [Diagnostic.Note] = [], help: String? = nil
     ) {
         let span = file.span(range)
         guard reported.insert("\(code.rawValue) \(currentSource) \(range.lowerBound) \(message)").inserted else {
             return
         }
-        diagnostics.append(.error(code, message, at: span, notes: notes, help: help))
+        diagnostics.append(Diagnostic(severity, code, message, at: .text(span), notes: notes, help: help))
     }
 
     func text(_ range: Range<Int>) -> String { UTF8Text.describing(file.bytes[range]) }

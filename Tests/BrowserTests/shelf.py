@@ -42,6 +42,17 @@ def until(ask, expected, what="", looks=1):
             time.sleep(0.02)
 
 
+def requests_end(page, asked):
+    """Waits until the page has asked for nothing new for a second; `asked` are the requests so far.
+
+    Playwright's "networkidle" also waits for responses that Firefox never reports.
+    """
+    known = -1
+    while len(asked) != known:
+        known = len(asked)
+        page.wait_for_timeout(1000)
+
+
 def state(items, index, pitch):
     """What a shelf of these items shows when the one at `index` is chosen and at rest."""
     chosen = [items[index]] if items else []

@@ -45,6 +45,11 @@ class Site:
         return self._servers.address(self.folder, servers.LateCovers)
 
     @property
+    def ranged(self):
+        """Its address on a server that sends parts of files."""
+        return self._servers.address(self.folder, servers.Ranged)
+
+    @property
     def home(self):
         return f"{self.server}/index.html"
 

@@ -97,7 +97,7 @@ def test_the_page_of_places_asks_only_its_own_host(visit, places):
     page.on("request", lambda request: asked.append(request.url))
     page.goto(address(places, True))
     shelf.live(page)
-    page.wait_for_load_state("networkidle")
+    shelf.requests_end(page, asked)
     assert asked
     assert [url for url in asked if not url.startswith(places.server)] == []
 

@@ -211,9 +211,12 @@ ART = """() => {
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_glow_around_the_large_cover_fades_without_an_edge(visit, sample, scheme):
-    page = visit(f"{sample.server}/", color_scheme=scheme, reduced_motion="reduce")
+    page = visit(color_scheme=scheme, reduced_motion="reduce")
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto(f"{sample.server}/")
     shelf.live(page)
-    page.wait_for_load_state("networkidle")
+    shelf.requests_end(page, asked)
     y, end = page.evaluate(ART)
     data = base64.b64encode(page.screenshot()).decode()
     row = visit().evaluate(ROW, [data, y, end - 4])

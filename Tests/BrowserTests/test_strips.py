@@ -58,7 +58,7 @@ def test_a_home_with_many_shelves_asks_for_few_files_at_first(visit, home, brows
     page.on("request", lambda request: asked.add(request.url))
     page.goto(home.home)
     shelf.live(page)
-    page.wait_for_load_state("networkidle")
+    shelf.requests_end(page, asked)
     files = [home.folder / url.removeprefix(home.server + "/").split("?")[0] for url in asked if url.startswith(home.server)]
     files = [file for file in files if file.is_file()]
     assert home.folder / "index.html" in files
@@ -179,7 +179,7 @@ def test_strips_of_large_shelves_open_and_go_on_to_their_last_album(visit, libra
     page.on("request", lambda request: asked.append(request.url) if "/covers/" in request.url else None)
     page.reload()
     shelf.live(page)
-    page.wait_for_load_state("networkidle")
+    shelf.requests_end(page, asked)
     assert len(asked) <= 120
     assert max(page.evaluate(HEIGHTS)) <= 200
     show_second(page)

@@ -34,31 +34,33 @@ FLICK = """async ([x, y, by, type]) => {
 
 
 class Finger:
-    """A finger on a touch screen."""
+    """A finger on a touch screen. It moves once in a frame by the times of its events, however slow the machine is."""
 
     def __init__(self, page):
         self.page = page
         self._session = page.context.new_cdp_session(page)
+        self._time = None
 
-    def _send(self, kind, *points):
+    def _send(self, kind, *points, after=0.016):
+        self._time = time.time() if kind == "touchStart" else self._time + after
+        time.sleep(max(0.0, self._time - time.time()))
         points = [{"x": x, "y": y, "id": index} for index, (x, y) in enumerate(points)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        event = {"type": kind, "touchPoints": points, "timestamp": self._time}
+        self._session.send("Input.dispatchTouchEvent", event)
 
-    def swipe(self, x, y, by, down=0, steps=10, hold=0.0, look=None):
+    def swipe(self, x, y, by, down=0, steps=10, hold=0.001, look=None):
         """Moves from a place sideways and down; returns what `look` finds before the finger is lifted."""
         self._send("touchStart", (x, y))
         for step in range(1, steps + 1):
-            time.sleep(0.016)
             self._send("touchMove", (x + by * step / steps, y + down * step / steps))
         time.sleep(hold)
         found = look() if look else None
-        self._send("touchEnd")
+        self._send("touchEnd", after=hold)
         return found
 
     def pinch(self, x, y):
         self._send("touchStart", (x - 30, y), (x + 30, y))
         for step in range(1, 11):
-            time.sleep(0.016)
             self._send("touchMove", (x - 30 - 8 * step, y), (x + 30 + 8 * step, y))
         self._send("touchEnd")
 

@@ -24,7 +24,7 @@ def opened(visit, site, script):
     if script:
         shelf.live(page)
     shelf.until(lambda: page.evaluate("0") or len(asked) > 0, True, "covers")
-    page.wait_for_load_state("networkidle")
+    shelf.requests_end(page, asked)
     assert len(asked) <= FEW, "covers at first"
     return page, asked
 

@@ -18,7 +18,10 @@ extension GoldenSite {
             if path.hasSuffix(".jpg") {
                 pictures.append(Array(path.utf8))
             } else {
-                files.append(AudioFolder.File(path: Array(path.utf8), tags: try tags(of: "music/" + path)))
+                files.append(
+                    AudioFolder.File(
+                        path: Array(path.utf8), tags: try tags(of: "music/" + path),
+                        source: BinaryFile(path: "music/" + path, size: found[path]?.count ?? 0)))
             }
         }
         return found.isEmpty ? [] : [AudioFolder(path: "music", files: files, pictures: pictures)]

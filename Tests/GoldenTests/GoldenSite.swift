@@ -1,3 +1,4 @@
+import Covers
 import Foundation
 import Testing
 @testable import Albums
@@ -117,6 +118,9 @@ struct GoldenSite: Sendable, CustomTestStringConvertible {
             switch file.content {
             case .bytes(let bytes): files[file.path] = GoldenRecord.File(path: file.path, bytes: bytes)
             case .cover(_, let side, let format): files[file.path] = .other("\(side) pixels as \(format)")
+            case .socialImage(let image):
+                files[file.path] = .other(
+                    "\(image.title) · \(image.detail) · \(image.site), \(image.covers.count) covers")
             case .copy(let source): files[file.path] = .other("copy of \(source.path)")
             case .rendered(let content):
                 output.render(content, into: &buffer)

@@ -4,6 +4,7 @@ import Testing
 @testable import SiteKit
 @testable import SourceCollection
 @testable import SourceText
+@testable import Templates
 
 /// The recorded pages cover every part of the built-in theme and all data that templates can use.
 struct GoldenTemplateTests {
@@ -39,6 +40,32 @@ struct GoldenTemplateTests {
         #expect(missing.filter { !$0.contains(Self.languageMark) && !Self.unseen.contains($0) } == [])
     }
 
+    /// The same for the archive: its templates are marked together, and all cases are built with it.
+    @Test func `every part of the archive is on a page of some case`() async throws {
+        let templates = BuiltIn.allTemplates.filter {
+            $0.path.hasPrefix("templates/themes/archive/") && $0.path.hasSuffix(".html")
+        }
+        let marked = templates.enumerated().map { MarkedTemplate($0.element, prefix: "\($0.offset).") }
+        #expect(marked.count > 20)
+        var shown = marked.map { _ in Set<Int>() }
+        for site in try GoldenSite.all(of: .theme) {
+            let tree = try site.tree().inTheme("archive").adding(templates: marked.map(\.file))
+            let result = await site.build(tree)
+            let output = try #require(result.output, "\(result.diagnostics)")
+            for case .text(let bytes) in output.values {
+                for (index, template) in marked.enumerated() {
+                    shown[index].formUnion(template.marks(in: Data(bytes)))
+                }
+            }
+        }
+        for (index, template) in marked.enumerated() {
+            let name = ThemePath.name(of: template.file.path)
+            let missing = template.tags.enumerated().filter { !shown[index].contains($0.offset) }
+                .map { "\(name): \($0.element)" }
+            #expect(missing.filter { !$0.contains(Self.languageMark) && !Self.unseen.contains($0) } == [])
+        }
+    }
+
     /// The names of each record by page, as `sitegen explain templates` prints them.
     @Test func `the templates of the cases use every name`() throws {
         let templates = Dictionary(
@@ -47,10 +74,12 @@ struct GoldenTemplateTests {
             })
         let shared = [
             "layout.html", "menu.html", "item.html", "shelf.html", "scroller.html", "cover.html", "404.html",
-            "links.html",
+            "links.html", "card.html",
         ]
         var count = 0
-        for page in BuiltIn.templateNames.components(separatedBy: "# templates/").dropFirst() {
+        let parts = BuiltIn.templateNames.components(separatedBy: "# templates/")
+        // The first part has what every page has.
+        for page in ["layout.html\n\n## every page" + parts[0]] + parts.dropFirst() {
             let name = String(page.prefix { $0 != "\n" })
             let text = ([name] + shared).compactMap { templates[$0] }.joined()
             let tags = text.matches(of: /\{\{\{?[#^]?([\w.]+)/)
@@ -71,8 +100,11 @@ private struct MarkedTemplate {
     let file: SourceFile
     /// The marked tags as written, each with its number among equal ones.
     private(set) var tags: [String] = []
+    /// What the marks begin with.
+    private let prefix: String
 
-    init(_ template: SourceFile) {
+    init(_ template: SourceFile, prefix: String = "") {
+        self.prefix = prefix
         let text = String(decoding: template.bytes, as: UTF8.self)
         // Text between blocks inside a parent is not rendered, so the end of a block gets no mark.
         let blocks = Set(text.matches(of: /\{\{\$([\w\/]+)\}\}/).map { String($0.1) })
@@ -84,23 +116,41 @@ private struct MarkedTemplate {
             if isEnd || ["!", "<", "$"].contains(tag.1) { return String(tag.0) }
             let before = tags.filter { $0.hasPrefix("\(tag.0) ") }.count
             tags.append("\(tag.0) \(before)")
-            return "\(tag.0)⟦\(tags.count - 1)⟧"
+            return "\(tag.0)⟦\(prefix)\(tags.count - 1)⟧"
         }
         self.tags = tags + ["the end"]
-        file = SourceFile(path: template.path, bytes: Array("\(marked)⟦\(tags.count)⟧".utf8))
+        file = SourceFile(path: template.path, bytes: Array("\(marked)⟦\(prefix)\(tags.count)⟧".utf8))
     }
 
     /// The numbers of the marks on a page.
     func marks(in page: Data) -> [Int] {
-        String(decoding: page, as: UTF8.self).matches(of: /⟦(\d+)⟧/).compactMap { Int($0.1) }
+        String(decoding: page, as: UTF8.self).matches(of: /⟦(\d+\.)?(\d+)⟧/)
+            .compactMap { ($0.1 ?? "") == prefix ? Int($0.2) : nil }
     }
 }
 
 extension SourceTree {
     /// This tree with one more template.
-    fileprivate func adding(template: SourceFile) -> SourceTree {
+    fileprivate func adding(template: SourceFile) -> SourceTree { adding(templates: [template]) }
+
+    /// This tree with the theme of a name, in place of other settings of the theme.
+    fileprivate func inTheme(_ name: String) -> SourceTree {
+        let texts = texts.map { file in
+            let text = String(decoding: file.bytes, as: UTF8.self)
+            guard file.path == "content/site.yml", !text.contains("name: \(name)") else { return file }
+            let settings =
+                text.contains("theme:\n")
+                ? text.replacing("theme:\n", with: "theme:\n  name: \(name)\n") : text + "\ntheme: \(name)\n"
+            return SourceFile(path: file.path, text: settings)
+        }
+        return SourceTree(
+            texts: texts, templates: templates, binaries: binaries, unread: unread, music: music, servers: servers)
+    }
+
+    /// This tree with more templates.
+    fileprivate func adding(templates more: [SourceFile]) -> SourceTree {
         SourceTree(
-            texts: texts, templates: templates + [template], binaries: binaries, unread: unread, music: music,
+            texts: texts, templates: templates + more, binaries: binaries, unread: unread, music: music,
             servers: servers)
     }
 }

@@ -28,6 +28,14 @@ struct LinkTests {
         #expect(places == note.ranges)
     }
 
+    @Test func `images without an alternative text are known`() {
+        let note = MarkedNote(
+            "![a](x) ![](⟦b.png⟧) ![ ](⟦c.png⟧) [![](⟦d.png⟧)](y) ![`e`](z) ![![f](g)](h) ![\n](⟦i.png⟧) ![*j*](k)")
+        #expect(Markdown.render(note.bytes).undescribed.map(\.range) == note.ranges)
+        let refused = Markdown.render(Array("![](javascript:a) [](b)".utf8))
+        #expect(refused.undescribed.isEmpty)
+    }
+
     /// Locations are indices into the slice's base array, regardless of the text before the slice.
     @Test(arguments: markedNotes) func `link locations in a slice are indices of the whole text`(marked: String) {
         let note = MarkedNote(marked)

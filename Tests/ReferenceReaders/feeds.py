@@ -1,4 +1,5 @@
-"""Checks feeds by the rules of their specifications: RFC 4287, RSS 2.0 (RSS Advisory Board), JSON Feed 1.1.
+"""Checks feeds by the rules of their specifications: RFC 4287, RSS 2.0 (RSS Advisory Board), JSON Feed 1.1, and what
+directories of podcasts require.
 
 Prints a line for each breach, and at the end the number of entries that were seen.
 """
@@ -8,9 +9,12 @@ import json
 import pathlib
 import re
 import sys
+import uuid
 import xml.etree.ElementTree as ElementTree
 
 ATOM = "{http://www.w3.org/2005/Atom}"
+ITUNES = "{http://www.itunes.com/dtds/podcast-1.0.dtd}"
+PODCAST = "{https://podcastindex.org/namespace/1.0}"
 DC = "{http://purl.org/dc/elements/1.1/}"
 TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)")
 
@@ -94,6 +98,37 @@ def rss(data):
     return len(items)
 
 
+def podcast(data):
+    channel = ElementTree.fromstring(data).find("channel")
+    for name in ("title", "link", "description", "language", ITUNES + "author", ITUNES + "explicit", PODCAST + "guid"):
+        yield from one(channel, name)
+    yield "no category", (channel.find(ITUNES + "category") is not None and channel.find(ITUNES + "category").get("text")) == "Music"
+    yield "explicit", channel.findtext(ITUNES + "explicit") in ("true", "false")
+    own = channel.find(ATOM + "link").get("href")
+    name = own.split("://")[1].rstrip("/")
+    yield "guid", channel.findtext(PODCAST + "guid") == str(uuid.uuid5(uuid.UUID("ead4c236-bf58-58c6-a2c6-a6b28d128cb6"), name))
+    yield "medium", channel.findtext(PODCAST + "medium") == "music"
+    yield "locked without an owner", "@" in (channel.find(PODCAST + "locked").get("owner") or "")
+    yield "owner", channel.find(ITUNES + "owner").findtext(ITUNES + "email") == channel.find(PODCAST + "locked").get("owner")
+    items = channel.findall("item")
+    dates = []
+    for item in items:
+        for name in ("title", "link", "guid", "pubDate", "description"):
+            yield from one(item, name)
+        enclosures = item.findall("enclosure")
+        yield "not one enclosure", len(enclosures) == 1
+        file = enclosures[0]
+        yield "enclosure", is_absolute(file.get("url")) and int(file.get("length")) > 0 and file.get("type").startswith("audio/")
+        yield "duration", re.fullmatch(r"[1-9]\d*", item.findtext(ITUNES + "duration") or "1") is not None
+        yield "an empty title", bool(item.findtext("title").strip())
+        yield "date", is_date(item.findtext("pubDate"))
+        dates.append(email.utils.parsedate_to_datetime(item.findtext("pubDate")))
+    yield "not newest first", dates == sorted(dates, reverse=True) and len(set(dates)) == len(dates)
+    guids = [item.findtext("guid") for item in items]
+    yield "guids are not unique", len(set(guids)) == len(guids)
+    return len(items)
+
+
 def json_feed(data):
     feed = json.loads(data.decode("utf-8"))
     yield "version", feed["version"] == "https://jsonfeed.org/version/1.1"
@@ -118,7 +153,7 @@ def json_feed(data):
 
 
 def check(path):
-    rules = {".atom": atom, ".rss": rss, ".json": json_feed}[path.suffix](path.read_bytes())
+    rules = {".atom": atom, ".rss": rss, ".json": json_feed, ".podcast": podcast}[path.suffix](path.read_bytes())
     while True:
         try:
             message, holds = next(rules)

@@ -2,8 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 @testable import Albums
+@testable import Covers
 @testable import SiteBuilding
 @testable import SiteKit
+@testable import SocialImages
 @testable import SourceCollection
 @testable import SourceInput
 @testable import SourceText
@@ -31,6 +33,7 @@ struct IncrementalTests {
             switch file.content {
             case .bytes(let bytes): files[file.path] = String(decoding: bytes, as: UTF8.self)
             case .cover: Issue.record("no cover of these sites comes in sizes: \(file.path)")
+            case .socialImage(let image): files[file.path] = String(decoding: try drawn(image), as: UTF8.self)
             case .copy(let source):
                 files[file.path] = try String(contentsOfFile: site + "/" + source.path, encoding: .utf8)
             case .rendered(let content):
@@ -40,6 +43,12 @@ struct IncrementalTests {
             }
         }
         return files
+    }
+
+    /// The file of a picture for links, drawn without a cache.
+    private func drawn(_ image: SocialImage) throws -> [UInt8] {
+        try #require(image.covers.isEmpty, "no cover of these sites comes in sizes")
+        return try SocialImagePainter(fonts: []).jpeg(of: image, covers: [])
     }
 
     private func build(

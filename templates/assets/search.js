@@ -280,5 +280,12 @@
       event.preventDefault();
       field.focus();
     });
+    // What a search engine or a browser asks for, which knows the search from the home page.
+    const wanted = new URLSearchParams(location.search).get("q");
+    if (wanted) {
+      field.value = wanted.slice(0, field.maxLength);
+      field.focus();
+      show();
+    }
   }
 }

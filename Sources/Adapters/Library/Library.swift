@@ -12,6 +12,8 @@ package struct Library {
     package let leftOutNotes: [Note]
     /// The paths of pictures beside the files of albums that are left out.
     package let leftOutCovers: Set<String>
+    /// The names under `audio` of albums that are left out, each with the path of the album's file.
+    package let leftOutAudio: [(name: String, path: String)]
     /// The date on which the site is built; nil if nothing tells it.
     package let date: PartialDate?
     /// How many albums are not shown on that date.
@@ -44,6 +46,7 @@ package struct Library {
         let hidden = HiddenAlbums.read(from: tree, diagnostics: &all.diagnostics)
         all.diagnostics += hidden.unused(for: merged.albums)
         var leftOutCovers: Set<String> = []
+        var leftOutAudio: [(name: String, path: String)] = []
         var heldBackCount = 0
         let date = options.date ?? settings.date ?? newest(merged.albums, newestPage)
         merged.keep { album in
@@ -56,6 +59,7 @@ package struct Library {
             if !isKept, let cover = album.cover, cover.text.utf8.hasPrefix("albums/") {
                 leftOutCovers.insert("content/" + cover.text)
             }
+            if !isKept { leftOutAudio += album.audio.map { ($0, album.origin.file.path) } }
             return isKept
         }
         let shown = merged.albums
@@ -65,8 +69,8 @@ package struct Library {
         }
         return Library(
             albums: shown, diagnostics: all.diagnostics, duplicates: merged.duplicates,
-            leftOutNotes: leftOutNotes, leftOutCovers: leftOutCovers, date: date, heldBackCount: heldBackCount,
-            cachedParses: all.cachedParses)
+            leftOutNotes: leftOutNotes, leftOutCovers: leftOutCovers, leftOutAudio: leftOutAudio, date: date,
+            heldBackCount: heldBackCount, cachedParses: all.cachedParses)
     }
 
     /// The newest date of the content.

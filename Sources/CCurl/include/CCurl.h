@@ -93,10 +93,10 @@ void sitegen_http_pool_close(uintptr_t pool);
 uint64_t sitegen_http_pool_number(uintptr_t pool);
 // Starts a request without any proxy; `done` is always called, exactly once. `agent` is the user agent. `certificates`
 // is a file of certificates to trust instead of the system's, or NULL. Each of the lines is a field of the request, or
-// NULL.
+// NULL. With `asks_head`, it is a HEAD request.
 void sitegen_http_pool_get(
     uintptr_t pool, uint64_t number, const char *address, const char *agent, const char *certificates,
-    const char *line, const char *other_line, sitegen_http_limits limits, sitegen_http_calls calls);
+    const char *line, const char *other_line, int asks_head, sitegen_http_limits limits, sitegen_http_calls calls);
 // Ends a request as stopped, if it is running.
 void sitegen_http_pool_cancel(uintptr_t pool, uint64_t number);
 

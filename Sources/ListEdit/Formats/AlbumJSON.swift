@@ -1,5 +1,5 @@
 package import Albums
-import SourceText
+package import SourceText
 
 /// Albums as JSON, for scripts.
 ///
@@ -30,7 +30,8 @@ package enum AlbumJSON {
         return .object(members)
     }
 
-    private static func members(of album: Album) -> [(key: String, value: JSONValue)] {
+    /// The fields of an album that have a value, by their keys.
+    package static func members(of album: Album) -> [(key: String, value: JSONValue)] {
         var writer = AlbumJSONWriter(members: [
             ("id", .string(album.id)), ("source", .string(album.source)), ("slug", .string(album.slug)),
             ("title", .string(album.title)),

@@ -13,6 +13,9 @@ extension Markdown {
         /// The links and images in order, including refused ones.
         public internal(set) var links: [Link] = []
 
+        /// The images in ``links`` without an alternative text.
+        public internal(set) var undescribed: [Link] = []
+
         /// The beginning of the first paragraph with text, without markup, cut between words and then ended with `…`.
         public internal(set) var excerpt = ""
 

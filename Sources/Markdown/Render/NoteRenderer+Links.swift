@@ -15,6 +15,7 @@ extension NoteRenderer {
         if imagesAround == 0 {
             hasOpenImageTag = writeOpening("<img src=\"", of: node, kind: .image)
             if hasOpenImageTag { out.append("\" alt=\"") }
+            altStart = out.bytes.count
         }
         imagesAround += 1
     }
@@ -22,6 +23,10 @@ extension NoteRenderer {
     mutating func endImage(_ node: Node) {
         imagesAround -= 1
         guard imagesAround == 0, hasOpenImageTag else { return }
+        if out.bytes[altStart...].allSatisfy({ $0 <= 0x20 }), let image = note.links.last(where: { $0.kind == .image })
+        {
+            note.undescribed.append(image)
+        }
         writeTitle(of: node)
         out.append("\"")
         if let picture = openPicture { write(picture) }

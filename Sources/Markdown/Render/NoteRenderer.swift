@@ -23,6 +23,8 @@ struct NoteRenderer {
     var openLinks: [Bool] = []
     /// For the outermost open image, whether its tag was written.
     var hasOpenImageTag = false
+    /// Where the alternative text of the outermost open image starts in ``out``.
+    var altStart = 0
     /// The sizes of the outermost open image.
     var openPicture: Markdown.Picture?
 

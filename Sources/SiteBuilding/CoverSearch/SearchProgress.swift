@@ -10,9 +10,14 @@ final class SearchProgress: Sendable {
     private let start = ContinuousClock.now
     private let state = Mutex((last: ContinuousClock.now, hasLine: false))
 
-    init(total: Int, isShown: Bool) { (self.total, self.isShown) = (total, isShown) }
+    /// What is done with what: `albums searched`.
+    private let work: String
 
-    /// Reports that `count` albums are done.
+    init(total: Int, isShown: Bool, of work: String = "albums searched") {
+        (self.total, self.isShown, self.work) = (total, isShown, work)
+    }
+
+    /// Reports that `count` are done.
     func advance(to count: Int) {
         let now = ContinuousClock.now
         guard isShown, now - start > .seconds(1) else { return }
@@ -23,7 +28,7 @@ final class SearchProgress: Sendable {
         }
         if !isDue { return }
         let left = Progress.timeLeft(since: start, done: count, of: total)
-        let text = "\(count) of \(total) albums searched, " + left
+        let text = "\(count) of \(total) \(work), " + left
         Terminal.printError(isTerminal ? "\r\u{1B}[K" + text : text + "\n")
     }
 

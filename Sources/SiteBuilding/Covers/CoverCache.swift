@@ -32,6 +32,8 @@ final class CoverCache: Sendable {
         case sizes
         /// The record of a cover, by its address.
         case record
+        /// A picture for links, by what is on it.
+        case socialImage = "link"
     }
 
     private static func name(_ hash: UInt64, _ kind: Kind) -> FilePath {
@@ -162,6 +164,17 @@ extension CoverCache {
         return pack.art
     }
 
+    /// A picture for links; nil when it is missing or corrupt.
+    func socialImage(_ hash: UInt64) -> [UInt8]? {
+        guard let bytes = try? folder()?.readFile(Self.name(hash, .socialImage)) else { return nil }
+        return SealedBytes.open(bytes).map { Array($0) }
+    }
+
+    /// Stores a picture for links.
+    func keep(socialImage bytes: [UInt8], hash: UInt64) throws(SystemError) {
+        try put(SealedBytes.seal(bytes), as: Self.name(hash, .socialImage))
+    }
+
     /// The record of a downloaded cover.
     func record(of key: String) -> CachedCover? {
         guard let bytes = try? folder()?.readFile(Self.name(ofRecord: key)) else { return nil }
@@ -176,11 +189,13 @@ extension CoverCache {
 
 /// Limiting its size.
 extension CoverCache {
-    /// The pictures that a site shows: those in several sizes, original ones by content hash, and downloads by key.
+    /// The pictures that a site shows: those in several sizes, original ones by content hash, downloads by key, and
+    /// pictures for links.
     struct CoversInUse: Sendable {
         var imageSets: [ImageSet.Key]
         var originals: [UInt64]
         var keys: [String]
+        var socialImages: [UInt64]
     }
 
     /// Removes files until at most `limit` bytes are left: files that the site does not show first, and the oldest
@@ -191,7 +206,8 @@ extension CoverCache {
         guard hasGrown.load(ordering: .relaxed), let folder = folder(), let names = try? folder.names() else { return }
         let shownNames = Set(
             shown.imageSets.flatMap { [Self.name($0), Self.name($0.contentHash, .original)] }
-                + shown.originals.map { Self.name($0, .original) } + shown.keys.map(Self.name(ofRecord:)))
+                + shown.originals.map { Self.name($0, .original) } + shown.keys.map(Self.name(ofRecord:))
+                + shown.socialImages.map { Self.name($0, .socialImage) })
         let hourAgo = SystemClock.nanoseconds - 3_600_000_000_000
         var files: [(rank: Int, modified: Int64, size: Int, name: FilePath)] = []
         for name in names {

@@ -4,6 +4,7 @@ import Connectors
 import CoverSearch
 import FileSystem
 import Images
+import SocialImages
 import SourceCollection
 import SourceInput
 import SourceText
@@ -35,6 +36,8 @@ package final class CoverStore: Sendable {
         package var fetched = 0
         /// Pictures that were decoded.
         var decoded = 0
+        /// Pictures for links that were drawn.
+        package var drawn = 0
     }
 
     /// The progress events.
@@ -45,6 +48,8 @@ package final class CoverStore: Sendable {
     let downloader: CoverDownloader
     let options: Options
     let pictures: PicturesElsewhere
+    /// Draws pictures for links; nil if the settings ask for none.
+    let socialImages: SocialImagePainter?
     private let site: Folder
     private let known: [ImageSet.Key: ImageSet]
     private let lock: CoverLock
@@ -66,7 +71,11 @@ package final class CoverStore: Sendable {
     }
 
     /// Creates the store for a site folder; `known` are the resized covers of the previous build.
-    init(site: Folder, pictures: PicturesElsewhere, logins: ServerLogins, known: [ImageSet], options: Options) {
+    init(
+        site: Folder, pictures: PicturesElsewhere, logins: ServerLogins, known: [ImageSet], options: Options,
+        socialImages: SocialImagePainter? = nil
+    ) {
+        self.socialImages = socialImages
         (self.site, self.pictures, self.logins, self.options) = (site, pictures, logins, options)
         self.known = Dictionary(known.map { ($0.key, $0) }) { first, _ in first }
         cache = CoverCache(site: site)
@@ -229,6 +238,8 @@ package final class CoverStore: Sendable {
     /// Records that a remote cover is shown.
     func use(_ record: CachedCover, of key: String) { state.withLock { $0.records[key] = record } }
 
+    func countDrawn() { state.withLock { $0.counts.drawn += 1 } }
+
     func countFetched() { state.withLock { $0.counts.fetched += 1 } }
 }
 
@@ -262,12 +273,12 @@ extension CoverStore {
         pictures.markChanged()
     }
 
-    /// The pictures that the build shows.
-    var shown: CoverCache.CoversInUse {
+    /// The pictures that the build shows, with these pictures for links.
+    func shown(socialImages: [UInt64]) -> CoverCache.CoversInUse {
         state.withLock { state in
             CoverCache.CoversInUse(
                 imageSets: Array(state.imageSets.keys), originals: state.records.values.map(\.contentHash),
-                keys: Array(state.records.keys))
+                keys: Array(state.records.keys), socialImages: socialImages)
         }
     }
 

@@ -4,7 +4,9 @@ import Localization
 import PageFields
 import SiteData
 import Lists
+import Recordings
 import SourceCollection
+import SourceText
 import Templates
 
 /// An album as shown on its own page.
@@ -85,19 +87,34 @@ struct AlbumContent: Sendable {
                 PlayingTime(of: view.album.tracks).map(view.shared.content.words.time)
             },
             .list("sides", "Discs or sides of the tracks; none if there is only one.", of: SideContent.fields) { view in
-                AlbumSide.all(of: view.album.tracks).map { side in
+                let recordings = view.recordings
+                // The tracks of the sides are those of the album, in order.
+                var next = 0
+                return AlbumSide.all(of: view.album.tracks).map { side in
                     SideContent(
                         title: view.shared.content.words.title(of: side),
-                        tracks: side.tracks.map { TrackContent(track: $0, shared: view.shared) })
+                        tracks: side.tracks.map { track in
+                            defer { next += 1 }
+                            return TrackContent(track: track, shared: view.shared, recording: recordings[next])
+                        })
                 }
             },
             .flag("hasTracks", "Whether there are tracks.") { !$0.album.tracks.isEmpty },
             .list("tracks", "Tracks in order.", of: TrackContent.fields) { view in
-                view.album.tracks.enumerated().map { index, track in
+                let recordings = view.recordings
+                return view.album.tracks.enumerated().map { index, track in
                     var track = track
                     track.position = track.position ?? String(index + 1)
-                    return TrackContent(track: track, shared: view.shared)
+                    return TrackContent(track: track, shared: view.shared, recording: recordings[index])
                 }
+            },
+            .record("recording", "The first of its recordings, if they are published.", of: RecordingContent.fields) {
+                view in
+                view.recordings.min { $0.key < $1.key }?.value
+            },
+            .text("listenScript", "Address of the script that plays them, behind `root`.") { $0.shared.listenScript },
+            .text("playlist", "Address of the playlist of its recordings, behind `root`; empty without.") { view in
+                view.shared.content.playlist(ofAlbum: view.index).map(\.path).map(Address.encoded) ?? ""
             },
             .list("extra", "The owner's own fields.", of: ExtraField.fields, byName: "extraNames") { $0.album.extra },
             .open("extraNames", "The same by name: `extra.condition`.", key: SiteNames.extraKey) { view, data in
@@ -110,6 +127,9 @@ struct AlbumContent: Sendable {
             },
         ])
 
+    /// The recordings of tracks, by the index of the track.
+    private var recordings: [Int: RecordingContent] { shared.content.recordings(ofTracksOf: index) }
+
     private func list(_ names: [String]) -> String { shared.content.words.list(names) }
 
     /// The alternative text of the cover: `Title, Artist`.
@@ -118,30 +138,11 @@ struct AlbumContent: Sendable {
     private func links(to taxonomy: Taxonomy) -> [TermLink] { shared.content.links(ofAlbum: index, to: taxonomy) }
 }
 
-extension Album {
-    /// The alternative text of the cover: `Title, Artist`.
-    func coverText(comma: String) -> String {
-        artists.isEmpty ? title : title + comma + artists.joined(separator: comma)
-    }
-
-    /// Whether the title has a word that a narrow screen cannot show in large letters.
-    fileprivate var hasLongWord: Bool {
-        title.utf8.count > 20 && title.split(separator: " ").contains { $0.count > 20 }
-    }
-
-    /// Whether the table of facts has any rows.
-    fileprivate var hasFacts: Bool {
-        let texts = [country, barcode, type, released?.text]
-        return texts.contains { $0?.isEmpty == false } || rating != nil
-            || [genres, labels, catalogNumbers, formats, tags].contains { !$0.isEmpty } || !ids.isEmpty
-            || !links.isEmpty || !extra.isEmpty
-    }
-}
-
 /// A track as shown on the page of its album.
 struct TrackContent: Sendable {
     let track: Track
     let shared: SharedRecords
+    var recording: RecordingContent?
 
     static let fields = RecordType<TrackContent>(
         "track",
@@ -156,6 +157,7 @@ struct TrackContent: Sendable {
                 view.shared.content.links(toArtists: view.track.artists)
             },
             .text("duration", "Length, such as 4:33; empty where unknown.") { $0.track.duration ?? "" },
+            .record("recording", "Its recording, if it is published.", of: RecordingContent.fields) { $0.recording },
         ])
 }
 
@@ -169,33 +171,5 @@ struct SideContent: Sendable {
         [
             .text("title", "What it is called, such as Disc 2 or Side B.") { $0.title },
             .list("tracks", "Its tracks in order.", of: TrackContent.fields) { $0.tracks },
-        ])
-}
-
-extension WebLink {
-    static let fields = RecordType<WebLink>(
-        "link",
-        [
-            .text("title", "What to show.") { $0.title },
-            .text("address", "An http or https address.") { $0.url },
-        ])
-}
-
-extension ExtraField {
-    static let fields = RecordType<ExtraField>(
-        "extra field",
-        [
-            .text("name", "Its name.") { $0.name },
-            .text("value", "Its value as text.") { $0.value },
-        ])
-}
-
-extension ExternalID {
-    static let fields = RecordType<ExternalID>(
-        "id",
-        [
-            .text("name", "Name of the database.") { $0.displayName },
-            .text("value", "The id there.") { $0.value },
-            .text("address", "Its page there; empty where unknown.") { $0.address ?? "" },
         ])
 }

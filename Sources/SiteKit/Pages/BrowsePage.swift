@@ -48,25 +48,6 @@ struct BrowsePage: PageContent {
         ])
 }
 
-/// The letters of a list that has its own page.
-struct ListLetters: Sendable {
-    var title = ""
-    var links: [LetterLink] = []
-}
-
-/// A letter of a list, as a link to the page of the list.
-struct LetterLink: Sendable {
-    let letter: String
-    let path: String
-
-    static let fields = RecordType<LetterLink>(
-        "letter of a list",
-        [
-            .text("letter", "The letter, or `#` for other signs.") { $0.letter },
-            .text("path", "Address of its place on the page of the list, behind `root`.") { $0.path },
-        ])
-}
-
 extension Site {
     /// The letters of the list of artists, or of the first list that has any.
     var letters: ListLetters {
@@ -103,9 +84,9 @@ extension Site {
         if !words.isPlainEnglish { hash.add(words.fingerprint) }
         if !collation.isStandard { hash.add(ContentHash.of(fields: [collation.language] + collation.articles)) }
         for album in order {
-            hash.add(albums[album].fingerprints.summary)
+            // The versions of the files with albums follow from it.
+            hash.add(itemFingerprint(of: album))
             hash.add(albums[album].fingerprints.rest)
-            hash.add(pictures[album].fingerprint)
         }
         return hash.value
     }
@@ -138,7 +119,9 @@ extension Site {
             if key == .added, !albums.contains(where: { $0.added != nil }) { continue }
             let sorted = AlbumOrder(key: key, isReversed: key == .added).indices(of: albums, by: collation)
             list.orders.append(
-                .init(key: key.rawValue, albums: sorted.map { numbers[$0] }, letters: letters(of: sorted, key)))
+                .init(
+                    key: key.rawValue, albums: sorted.map { numbers[$0] },
+                    letters: key.letters(of: sorted, in: albums, by: collation)))
         }
         for (key, taxonomy) in [("genre", Taxonomy.genres), ("label", .labels)] {
             let values = (groups[taxonomy.rawValue]?.terms ?? []).map { term in
@@ -155,27 +138,6 @@ extension Site {
         add("tag") { albums[$0].tags }
         add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
         return list.script
-    }
-
-    /// Where each letter starts in an order of albums, or each month in that of adding.
-    private func letters(of sorted: [Int], _ key: AlbumOrder.Key) -> [(letter: String, start: Int)] {
-        var letters: [(letter: String, start: Int)] = []
-        var last = ""
-        for (place, album) in sorted.enumerated() {
-            if key == .added {
-                let date = albums[album].added?.date
-                let month = date.flatMap { PartialDate(year: $0.year, month: $0.month ?? 1) }?.text ?? ""
-                if letters.last?.letter != month { letters.append((month, place)) }
-                continue
-            }
-            if key == .artist, albums[album].artists.isEmpty { break }
-            let name = key == .artist ? albums[album].artistText : albums[album].title
-            if place > 0, name == last { continue }
-            last = name
-            let letter = IndexLetter(of: name, by: collation).text
-            if letters.last?.letter != letter { letters.append((letter, place)) }
-        }
-        return letters
     }
 
     /// A hash as text, for the address of a file.

@@ -4,28 +4,36 @@ import Templates
 
 /// The theme and the sample site that are compiled into the binary.
 package enum BuiltIn {
-    /// Files of the theme: `templates/…`.
-    package static var templates: [SourceFile] { files(EmbeddedFiles.templates, in: "templates") }
+    /// Files of the standard theme: `templates/…`.
+    package static var templates: [SourceFile] { allTemplates.filter { ThemePath.theme(of: $0.path) == nil } }
+
+    /// Files of all themes; those of themes with names are in `templates/themes/NAME/`.
+    package static var allTemplates: [SourceFile] { files(EmbeddedFiles.templates, in: "templates") }
 
     /// Files of the sample site: `content/…`.
     package static var sampleContent: [SourceFile] { files(EmbeddedFiles.content, in: "content") }
 
     /// The names available to each template of the theme, as Markdown.
     ///
-    /// Records shared by several templates, such as `site`, are listed once at the end.
+    /// What every page has is listed once at the start, and records of several templates at the end.
     package static var templateNames: String {
         let schemas = pages.map(\.schema)
         var counts: [String: Int] = [:]
         for schema in schemas { for table in schema.tables().dropFirst() { counts[table, default: 0] += 1 } }
         var shared: [String] = []
-        var text = ""
+        let heads = schemas.map { Self.lines($0.tables().first ?? "") }
+        let common = heads[0].filter { line in line.hasPrefix("| `") && heads.allSatisfy { $0.contains(line) } }
+        let everywhere = Set(common)
+        var text =
+            "# Every page\n\n| name | kind | meaning |\n| --- | --- | --- |\n\(common.joined(separator: "\n"))\n\n"
         for (name, schema) in pages {
             let tables = schema.tables()
             let own = tables.prefix(1) + tables.dropFirst().filter { counts[$0] == 1 }
             for table in tables.dropFirst() where counts[table, default: 0] > 1 && !shared.contains(table) {
                 shared.append(table)
             }
-            text += "# templates/\(name)\n\n\(own.joined(separator: "\n"))\n"
+            let lines = Self.lines(own.joined(separator: "\n")).filter { !everywhere.contains($0) }
+            text += "# templates/\(name)\n\n\(lines.joined(separator: "\n"))\n"
         }
         return text + "# Records of several templates\n\n" + shared.joined(separator: "\n") + "\n"
             + ComponentDeclaration.documentation(of: templates)
@@ -51,7 +59,17 @@ package enum BuiltIn {
         ]
     }
 
-    private static func files(_ files: [(path: String, text: StaticString)], in folder: String) -> [SourceFile] {
-        files.map { SourceFile(path: "\(folder)/\($0.path)", text: $0.text.description) }
+    private static func lines(_ text: String) -> [Substring] {
+        text.split(separator: "\n", omittingEmptySubsequences: false)
+    }
+
+    private static func files(
+        _ files: [(path: String, text: StaticString, isText: Bool)], in folder: String
+    ) -> [SourceFile] {
+        files.map { file in
+            let (path, text) = ("\(folder)/\(file.path)", file.text.description)
+            if file.isText { return SourceFile(path: path, text: text) }
+            return SourceFile(path: path, bytes: text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+        }
     }
 }

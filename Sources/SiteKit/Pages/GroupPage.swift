@@ -8,20 +8,6 @@ import SourceCollection
 import SourceText
 import Templates
 
-/// The albums of one year on the page of an artist.
-struct YearContent: Sendable {
-    /// Empty if the year is unknown.
-    let year: String
-    let items: [RecordRef]
-
-    static let fields = RecordType<YearContent>(
-        "year of an artist",
-        [
-            .text("year", "The year; empty behind all others where it is unknown.") { $0.year },
-            .list("items", "Its albums.", schema: ItemCard.fields.schema) { $0.items },
-        ])
-}
-
 /// What the page of a group shows besides its albums.
 struct GroupContent: Sendable {
     /// The first and the last year of its albums.
@@ -67,17 +53,6 @@ extension TermPage {
     ]
 }
 
-extension GroupText {
-    /// The path of its page, if its name is that of a group.
-    var pagePath: String { "\(taxonomy.folder)/\(slug)/index.html" }
-
-    /// A hash of everything a page gets from it, except the files of its pictures.
-    var fingerprint: UInt64 {
-        let texts = [name ?? "", sortName ?? "", picture ?? ""] + links.flatMap { [$0.title, $0.url] }
-        return ContentHash.of(words: [ContentHash.of(fields: texts), note.fingerprint])
-    }
-}
-
 extension NoteRenderer {
     /// Renders a text about a group, and finds its picture.
     func render(_ text: GroupText, on path: String) -> (note: NoteContent, picture: CoverPlan.Picture?) {
@@ -107,7 +82,7 @@ extension Site {
                     "the site has no pages of \(text.taxonomy.folder), so this text is not shown",
                     at: place, help: "add `\(kind)` to `lists` in the settings")
             }
-            let slugs = groups[text.taxonomy.rawValue]?.terms.map(\.slug) ?? []
+            let slugs = pagedGroups[text.taxonomy.rawValue]?.terms.map(\.slug) ?? []
             let near = slugs.count <= 2_000 ? Suggestion.nearest(to: text.slug, in: slugs) : nil
             if let other = [text.slug, text.slugOfName].first(where: slugs.contains) {
                 return Diagnostic(
@@ -115,7 +90,9 @@ extension Site {
                     at: place)
             }
             return Diagnostic(
-                .warning, .unusedNote, "no album has the \(kind) `\(text.slug)`, so this text is not shown", at: place,
+                .warning, .unusedNote,
+                "no album\(settings.listQueries[text.taxonomy] == nil ? "" : " that `lists` asks for") has the \(kind) "
+                    + "`\(text.slug)`, so this text is not shown", at: place,
                 help: near.map { "did you mean \(GroupText.folder(of: text.taxonomy))\($0).md?" })
         }
     }
@@ -137,7 +114,7 @@ extension SiteRenderer {
     /// What a page of a group shows besides its albums.
     func group(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> GroupContent {
         var content = GroupContent()
-        if term.taxonomy != nil { content.period = site.years(of: term) }
+        if term.taxonomy != nil { content.period = term.years(in: site.albums) }
         if theme.parts.hasYears {
             content.years = site.years(ofArtist: term).map { year in
                 YearContent(year: year.year.map(String.init) ?? "", items: year.albums.map { shared.summaries[$0] })

@@ -1,8 +1,8 @@
 import Addresses
 import Localization
+import PageFields
 import SourceCollection
 import SourceText
-import Templates
 
 /// The pages of a site in several languages, and which of them are versions of each other.
 ///
@@ -61,34 +61,4 @@ final class LanguagePages: Sendable {
     func fingerprint(ofPageAt path: String, in folder: String) -> UInt64 {
         ContentHash.of(fields: links(from: path, in: folder).flatMap { [$0.title, $0.lang, $0.path, $0.address] })
     }
-}
-
-/// A link to a page in one of the languages of the site.
-struct LanguageLink: Sendable {
-    let title: String
-    let lang: String
-    let path: String
-    let isCurrent: Bool
-    let isDefault: Bool
-    var address: String
-
-    /// The same on a page that is no version of another.
-    var withoutAddress: LanguageLink {
-        var link = self
-        link.address = ""
-        return link
-    }
-
-    static let fields = RecordType<LanguageLink>(
-        "language",
-        [
-            .text("title", "Its name in itself, such as `Deutsch`.") { $0.title },
-            .text("lang", "Its tag, such as `de`.") { $0.lang },
-            .text("path", "Address of this page in it, behind `root`; of its home page if it has no such page.") {
-                Address.encoded($0.path)
-            },
-            .flag("current", "Whether it is that of the page.") { $0.isCurrent },
-            .flag("default", "Whether it is the site's own.") { $0.isDefault },
-            .text("address", "The absolute address of this page in it; empty without one.") { $0.address },
-        ])
 }

@@ -28,6 +28,7 @@ struct NoteLinks {
     /// Returns the target of a link or picture.
     mutating func target(of link: Markdown.Link) -> Markdown.LinkTarget {
         let path = note.span.file.path
+        if link.kind == .link, RecordingTime.isOne(link.destination) { return target(ofTime: link) }
         if link.kind == .image,
             let picture = renderer.links.pictures.outcome(of: link.destination, in: path, on: pagePath)
         {
@@ -61,6 +62,17 @@ struct NoteLinks {
                 .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
             return .reject
         }
+    }
+
+    /// Returns the target of a link to a time in a recording of the page's album.
+    private mutating func target(ofTime link: Markdown.Link) -> Markdown.LinkTarget {
+        usesAddresses = true
+        let root = renderer.root ?? Address.root(from: pagePath)
+        let target = renderer.links.recordedPages.target(of: link.destination, on: pagePath, root: root)
+        if case .address(let address) = target { return .replace(address) }
+        let place = note.place(of: link.range)
+        if let problem = target.diagnostic(of: link.destination, at: place) { diagnostics.append(problem) }
+        return .keep
     }
 
     /// Compares the anchors that the note names on its own page with the anchors of its headings.

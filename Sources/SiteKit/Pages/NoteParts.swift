@@ -2,8 +2,10 @@ import Addresses
 import Albums
 import Components
 import Localization
+import PageFields
 import Queries
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
 import Templates
@@ -105,7 +107,8 @@ extension Site {
 
 extension Theme {
     /// The files of `templates/assets/` that a site has.
-    func assets(hasPlayers: Bool) -> [Asset] {
-        hasPlayers ? assets : assets.filter { $0.name != Self.playerScript }
+    func assets(of site: Site, hasPlayers: Bool) -> [Asset] {
+        let unused = (hasPlayers ? [] : [Self.playerScript]) + (site.recordings.isEmpty ? [Self.listenScript] : [])
+        return unused.isEmpty ? assets : assets.filter { !unused.contains($0.name) }
     }
 }

@@ -1,6 +1,8 @@
 import Addresses
 package import Albums
+package import Covers
 package import Feeds
+package import Recordings
 package import SourceText
 package import Templates
 
@@ -22,6 +24,8 @@ package struct OutputTree: Sendable {
         case bytes([UInt8])
         /// A square of a cover with a side in pixels, in the encoding its producer stores.
         indirect case cover(ImageSet, side: Int, format: ImageSet.Format)
+        /// A picture for links to pages, which its producer draws.
+        indirect case socialImage(SocialImage)
         /// Something that is rendered on request.
         case rendered(Rendered)
     }
@@ -48,6 +52,8 @@ package struct OutputTree: Sendable {
         case posts(list: Int, part: Int)
         /// The feed of the list of posts with a number.
         case postFeed(list: Int, FeedFormat)
+        /// The feed of the group at a place of a list.
+        case termFeed(index: Int, Int, FeedFormat)
         /// The sitemap file at an index.
         case sitemap(Int)
         /// The page of all places.
@@ -62,6 +68,8 @@ package struct OutputTree: Sendable {
         case shelfPart(shelf: Int, Int)
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
+        /// A file that needs no template: a playlist or the podcast.
+        indirect case document(any OutputDocument)
         /// A page of the site in another of its languages, by the number of the language among those.
         indirect case translated(Int, Rendered)
     }
@@ -103,6 +111,7 @@ package struct OutputTree: Sendable {
         case .copy(let source): source.contentHash
         case .cover(let art, let side, let format):
             ContentHash.of(words: [art.fingerprint, UInt64(side), format == .webp ? 0 : 1])
+        case .socialImage(let image): image.fingerprint
         case .rendered(.translated(let number, let content)):
             translations[number].fingerprint(of: content) ^ translations[number].languageFingerprint(of: file)
         case .rendered(let content): renderer.fingerprint(of: content) ^ renderer.languageFingerprint(of: file)

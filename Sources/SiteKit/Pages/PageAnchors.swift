@@ -71,8 +71,9 @@ struct PageAnchors: Sendable {
             return Anchors(headings: text.map(Self.headings) ?? [])
         case .notFound, .browse: return Anchors()
         case .statistics: return Anchors { ["_years", "_added"].contains($0) }
-        case .feed, .postFeed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart,
-            .translated:
+        case .feed, .postFeed, .termFeed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart,
+            .shelfPart,
+            .document, .translated:
             return nil
         }
     }

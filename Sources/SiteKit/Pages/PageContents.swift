@@ -55,14 +55,25 @@ struct TermPage: ShelfPage {
     let metrics: ScrollerMetrics
     let shelves: [ShelfContent]
     let index: TermLink?
+    /// The path of its playlist.
+    let playlist: String?
     /// The pagination links, if its albums take several pages.
     let parts: PaginationLinks?
     let group: GroupContent
+    /// Its feeds, the main one first.
+    var feeds: [FeedLink] = []
 
     static let fields = RecordType<TermPage>(
         "term page",
         shelfFields + groupFields + [
             .record("index", "The list it belongs to; nothing for all albums.", of: TermLink.fields) { $0.index },
+            .text("playlist", "Address of the playlist of its recordings, behind `root`; empty without.") { page in
+                page.playlist.map(Address.encoded) ?? ""
+            },
+            .text("listFeed", "Address of its main feed, behind `root`; empty where it has none.") { page in
+                page.feeds.first.map { Address.encoded($0.path) } ?? ""
+            },
+            .list("listFeeds", "All of its feeds.", of: FeedLink.fields) { $0.feeds },
             .flag("hasParts", "Whether the albums are on several pages.") { $0.parts != nil },
             .list("parts", "Links to some of these pages in order.", of: PartLink.fields) { $0.parts?.shown ?? [] },
             .record("previousPart", "The page before it, if any.", of: PartLink.fields) { $0.parts?.previous },
@@ -89,27 +100,6 @@ struct IndexPage: PageContent {
             .list("terms", "The groups in order.", schema: IndexRow.fields.schema, written: { $0.terms }),
             .flag("hasLetters", "Whether its sections have letters.") { $0.sections.count > 1 },
             .list("sections", "The same groups by letter.", of: IndexSection.fields) { $0.sections },
-        ])
-}
-
-/// A link to a group, or to the list of all albums.
-struct TermLink: Sendable {
-    let title: String
-    let path: String
-    /// The number of albums as text; empty if it is not shown.
-    var count = ""
-    /// The separator to the next link in running text.
-    var separator = ""
-
-    static let fields = RecordType<TermLink>(
-        "term",
-        [
-            .text("title", "Its name.") { $0.title },
-            .text("path", "Address of its page, behind `root`; empty where it has none.") { Address.encoded($0.path) },
-            .text("count", "How many albums, in words; empty where it is not told.") { $0.count },
-            .text("separator", "What stands before the next one in running text; empty behind the last.") {
-                $0.separator
-            },
         ])
 }
 
@@ -175,14 +165,4 @@ struct NotFoundPage: PageContent {
     let frame: PageFrame
 
     static let fields = RecordType<NotFoundPage>("page for missing addresses", frameFields)
-}
-
-extension ScrollerMetrics {
-    static let fields = RecordType<ScrollerMetrics>(
-        "scroller",
-        [
-            .text("padding", "Room around an item in CSS pixels.") { $0.padding },
-            .text("dimension", "Width and height of an item in CSS pixels.") { $0.dimension },
-            .text("offset", "Room at both ends in CSS pixels.") { $0.offset },
-        ])
 }

@@ -7,6 +7,7 @@ import Lists
 import SourceCollection
 import SourceText
 import Templates
+import Themes
 
 /// The data that every page provides to its template.
 struct PageFrame: Sendable {
@@ -17,6 +18,8 @@ struct PageFrame: Sendable {
     var title: String
     /// One sentence for search engines; may be empty.
     var description: String
+    /// What it is about.
+    var subject = PageSubject.other
     /// Whether it has a canonical address.
     var isCanonical = true
     /// The menu as seen from the page.
@@ -54,8 +57,7 @@ extension PageContent {
             .text("title", "Title of the page.") { $0.frame.title },
             .text("description", "One sentence about it; may be empty.") { $0.frame.description },
             .text("canonical", "Its absolute address; empty without a base address.") { page in
-                guard page.frame.isCanonical, let base = page.frame.shared.baseURL else { return "" }
-                return base + Address.encoded(String(AddressBook.address(of: page.frame.path).dropFirst()))
+                page.frame.isCanonical ? page.frame.shared.absolute(page.frame.path) : nil
             },
             .text("stylesheet", "Address of the style sheet, behind `root`.") { $0.frame.shared.stylesheet },
             .text("pageStylesheet", "Address of the style sheet of pages without shelves, behind `root`.") {
@@ -63,6 +65,24 @@ extension PageContent {
             },
             .text("printStylesheet", "Address of the style sheet for paper, behind `root`.") {
                 $0.frame.shared.printStylesheet
+            }.goingAway(use: "assets.print.css"),
+            .open(
+                "assets", "Addresses of the files in templates/assets, behind `root`: `assets.fonts.text.woff2`.",
+                key: AssetNames.key
+            ) { page, _ in page.frame.shared.assets },
+            .text(
+                "themeStylesheet",
+                "Address of the style sheet made from the settings of the theme, behind `root`; may be empty."
+            ) { $0.frame.shared.look.stylesheet },
+            .text("logo", "Address of the logo, behind `root`; empty without a logo.") { $0.frame.shared.look.logo },
+            .text("footerText", "The sentence that the settings put at the foot; may be empty.") {
+                $0.frame.shared.content.settings.theme.footer
+            },
+            .flag("hasFooterLinks", "Whether the settings put links at the foot.") {
+                !$0.frame.shared.content.settings.theme.links.isEmpty
+            },
+            .list("footerLinks", "The links that the settings put at the foot.", of: FooterLink.fields) {
+                $0.frame.shared.content.settings.theme.links
             },
             .text("script", "Address of the shelves' script, behind `root`.") { $0.frame.shared.script },
             .text("toolsScript", "Address of the script of the toolbar, behind `root`.") {
@@ -73,7 +93,10 @@ extension PageContent {
                 of: ScrollerMetrics.fields
             ) { page in page.frame.parts.hasShelf ? page.frame.shared.content.settings.metrics : nil },
             .flag("hasPlayers", "Whether its notes offer players of other sites.") { !$0.frame.parts.players.isEmpty },
-            .texts("players", "What `frame-src` of its content security policy allows.") { $0.frame.parts.players },
+            .texts("players", "What `frame-src` of its content security policy allows.") { page in
+                let hooks = page.frame.shared.hookFrames
+                return hooks.isEmpty ? page.frame.parts.players : Set(page.frame.parts.players + hooks).sorted()
+            },
             .text("playerScript", "Address of the script that shows those players, behind `root`.") {
                 $0.frame.shared.playerScript
             },
@@ -104,6 +127,14 @@ extension PageContent {
                     $0.frame.shared.feeds
                 }),
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
+            .text("touchIcon", "Address of the picture for home screens, behind `root`.") { $0.frame.shared.touchIcon },
+            .text("manifest", "Address of the web manifest, behind `root`; empty without a base address.") {
+                $0.frame.shared.manifest
+            },
+            .text("themeColor", "The ground of light pages, such as `#faf9f6`; empty where unknown.") {
+                $0.frame.shared.look.grounds.light
+            },
+            .text("themeColorDark", "The ground of dark pages.") { $0.frame.shared.look.grounds.dark },
             .flag("hasIndexes", "Whether there are lists of artists, genres and others.") {
                 $0.frame.shared.indexes.count > 0
             },
@@ -124,23 +155,6 @@ extension PageContent {
                 $0.frame.root + $0.frame.shared.content.top
             },
             .list("menu", "The pages.", schema: MenuEntry.fields.schema, written: { $0.frame.menu }),
-        ]
+        ] + shareFields
     }
-}
-
-/// The site as exposed to templates.
-enum SiteFields {
-    static let type = RecordType<Settings>(
-        "site",
-        [
-            .text("title", "Name of the site.") { $0.title },
-            .text("description", "One sentence about it; may be empty.") { $0.description },
-            .text("language", "Language tag, such as `en`.") { $0.language },
-            .text("direction", "`ltr` or `rtl`.") { $0.isRightToLeft ? "rtl" : "ltr" },
-            .flag("coverFlow", "Whether the covers beside the chosen one turn towards it.") { $0.hasCoverFlow },
-            .flag("toolbar", "Whether visitors get buttons to hide albums and to undo it.") { $0.hasToolbar },
-            .open("params", "The values under `params` in the settings, by name.", key: SiteNames.siteParamsKey) {
-                settings, data in SiteNames.write(siteParams: settings.params, into: &data)
-            },
-        ])
 }

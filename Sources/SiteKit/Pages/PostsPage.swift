@@ -58,10 +58,25 @@ extension Site {
     var otherFeeds: [FeedLink] {
         let own = hasFeed ? settings.feeds.dropFirst().map { FeedLink(settings.title, "", $0) } : []
         guard settings.baseURL != nil else { return [] }
-        return own
+        return own + podcastLinks
             + posts.lists.flatMap { list in
                 settings.feeds.map { FeedLink("\(list.title) · \(settings.title)", list.folder, $0) }
             }
+    }
+
+    /// Whether a group has feeds: the settings say so, and one of its albums has a date.
+    func hasFeed(of term: Term) -> Bool {
+        guard let taxonomy = term.taxonomy, settings.feedLists.contains(taxonomy), settings.pagesURL != nil else {
+            return false
+        }
+        return term.albums.contains { albums[$0].added != nil }
+    }
+
+    /// Links to the feeds of a group.
+    func feeds(of term: Term) -> [FeedLink] {
+        let folder = "\(Address.folder(of: term.path))/"
+        return hasFeed(of: term)
+            ? settings.feeds.map { FeedLink("\(term.title) · \(settings.title)", folder, $0) } : []
     }
 
     /// How a list of posts is split into pages.

@@ -1,13 +1,17 @@
 import Addresses
 import Albums
+import Covers
 import Feeds
 import Localization
 import PageFields
 import SiteData
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
+import StructuredData
 import Templates
+import Themes
 
 /// The data that the pages of a site share, written once.
 struct SharedData: Sendable {
@@ -49,6 +53,12 @@ final class SharedRecords: Sendable {
     let words: RecordRef
     /// The values in content/data; nil if no template reads them.
     let data: RecordRef?
+    /// The addresses of the assets that templates name; nil if they name none.
+    let assets: RecordRef?
+    /// What the settings change in the theme.
+    let look: ThemeLook
+    /// The hosts whose frames hooks show.
+    let hookFrames: [String]
     /// The menu as seen from a page that is not in it.
     let menu: ListRef
     let indexes: ListRef
@@ -59,7 +69,10 @@ final class SharedRecords: Sendable {
     let longScript: String
     let toolsScript: String
     let playerScript: String
+    let listenScript: String
     let icon: String
+    let touchIcon: String
+    let manifest: String
     let hasSearch: Bool
     let searchScript: String
     let searchPage: String
@@ -72,9 +85,13 @@ final class SharedRecords: Sendable {
     /// The other feeds.
     let feeds: ListRef
     let baseURL: String?
+    /// What structured data says of each album in a list.
+    let entries: ListEntries
+    /// The picture for links to pages that have none for themselves.
+    let socialImage: SocialImage?
     /// How links between pages are written.
     let links: LinkForm
-    private let entries: [MenuEntry]
+    private let menuEntries: [MenuEntry]
     /// The folders of all lists that have pages, to which album pages link.
     private let folders: [String]
 
@@ -84,12 +101,14 @@ final class SharedRecords: Sendable {
         content = site
         words = Words.fields.write(site.pageWords, into: &data)
         self.data = theme.names.data?.write(into: &data)
+        (look, hookFrames) = (theme.look, theme.hookFrames)
+        assets = theme.look.names.write(theme.look.assets, readBy: theme.readFields, into: &data)
         links = site.settings.links
         let links = links
         let pages = site.menuPages.map { MenuEntry(title: $0.title, file: $0.path, links) }
         let hasPlaces = !site.placeShelves.isEmpty
-        entries = pages + (hasPlaces ? [MenuEntry(title: site.words[.places], file: PlacesPage.path, links)] : [])
-        menu = MenuEntry.fields.writeAll(entries, into: &data)
+        menuEntries = pages + (hasPlaces ? [MenuEntry(title: site.words[.places], file: PlacesPage.path, links)] : [])
+        menu = MenuEntry.fields.writeAll(menuEntries, into: &data)
         let taxonomies = site.lists.indexes.map(\.taxonomy)
         let listed = taxonomies.prefix(site.lists.listedCount)
         let listLinks = listed.map { TermLink(title: site.words.title(of: $0), path: links.path($0.path)) }
@@ -101,7 +120,10 @@ final class SharedRecords: Sendable {
         longScript = theme.assetPath("long.js")
         toolsScript = theme.assetPath("tools.js")
         playerScript = theme.assetPath(Theme.playerScript)
+        listenScript = site.recordings.isEmpty ? "" : theme.assetPath(Theme.listenScript)
         icon = theme.assetPath("icon.svg")
+        touchIcon = theme.assetPath(Theme.touchIcon)
+        manifest = site.hasManifest ? site.top + WebManifest.path : ""
         hasSearch = site.hasSearch
         searchScript = theme.assetPath("search.js")
         let names = listed.contains(.artists) ? Taxonomy.artists : listed.first
@@ -113,51 +135,27 @@ final class SharedRecords: Sendable {
         feedType = site.settings.feeds[0].mediaType
         feeds = FeedLink.fields.writeAll(site.otherFeeds, into: &data)
         baseURL = site.settings.pagesURL
+        socialImage = site.socialImage
+        entries = Self.entries(of: site, baseURL: theme.parts.hasStructuredData ? baseURL : nil)
     }
 
     /// A hash of the data outside the arena.
     var fingerprint: UInt64 {
         ContentHash.of(
             fields: [
-                stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, playerScript, icon,
+                stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, playerScript,
+                listenScript,
+                icon, touchIcon, manifest, look.grounds.light, look.grounds.dark,
                 hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),
                 content.collation.articles.joined(separator: "\n"),
-            ] + folders + (links == .clean ? ["/"] : []))
+            ] + folders + (links == .clean ? ["/"] : []) + look.words(content.settings.theme)
+                + hookFrames.map { "frame " + $0 })
     }
 
     /// The menu as seen from a page that may be in it.
     func menu(seenFrom path: String, into data: inout TemplateData) -> ListRef {
-        let seen = entries.map { $0.seen(from: path) }
+        let seen = menuEntries.map { $0.seen(from: path) }
         return MenuEntry.fields.writeAll(seen, into: &data)
     }
-}
-
-/// An entry of the menu.
-struct MenuEntry: Sendable {
-    let title: String
-    /// Path of the page in the output.
-    let file: String
-    /// Its address behind `root`.
-    let path: String
-    var isCurrent = false
-
-    init(title: String, file: String, _ links: LinkForm) {
-        (self.title, self.file, path) = (title, file, links.path(file))
-    }
-
-    /// The entry on a page that may be its own.
-    func seen(from path: String) -> MenuEntry {
-        var entry = self
-        entry.isCurrent = file.utf8.isEqual(to: path)
-        return entry
-    }
-
-    static let fields = RecordType<MenuEntry>(
-        "menu entry",
-        [
-            .text("title", "Title of the page.") { $0.title },
-            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
-            .flag("current", "Whether it is the page itself.") { $0.isCurrent },
-        ])
 }

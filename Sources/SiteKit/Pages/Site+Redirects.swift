@@ -24,7 +24,7 @@ extension Site {
                 let redirect = Redirect(
                     alias, to: path(ofAlbum: index),
                     title: albums[index].coverText(comma: words[.comma]),
-                    at: albums[index].place(ofAlias: alias), diagnostics: &diagnostics)
+                    at: albums[index].place(of: alias), diagnostics: &diagnostics)
                 if let redirect { redirects.append(redirect) }
             }
         }
@@ -84,19 +84,5 @@ extension Site {
                 }
             return (form.path, bytes)
         }
-    }
-}
-
-extension Album {
-    /// The place of an alias in the album's file; that of the album if it is written in another way there.
-    ///
-    /// Albums keep no places of their fields, because nearly none is asked for.
-    fileprivate func place(ofAlias alias: String) -> SourceSpan {
-        let (bytes, wanted) = (origin.file.bytes, Array(alias.utf8))
-        guard !wanted.isEmpty, bytes.count >= wanted.count + origin.start else { return origin }
-        for start in origin.start...bytes.count - wanted.count where bytes[start...].starts(with: wanted) {
-            return origin.file.span(start..<start + wanted.count)
-        }
-        return origin
     }
 }

@@ -6,6 +6,7 @@ import Localization
 import PageFields
 import Queries
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
 
@@ -18,6 +19,8 @@ final class Site: Sendable {
     let albums: [Album]
     /// The picture of each album.
     let pictures: [CoverPlan.Picture]
+    /// The recordings that are published.
+    let recordings: AlbumRecordings
     /// The text pages, in menu order.
     let pages: [PageFile]
     /// The lists of dated pages.
@@ -37,23 +40,25 @@ final class Site: Sendable {
     let lists: AlbumLists
     /// All albums in the order of the first shelf.
     let order: [Int]
-    private let parts: Theme.Parts
+    let parts: Theme.Parts
     /// The names under `extra` that templates may ask for.
     let extraNames: [String]
     let words: Words
+    /// A hash of the fonts of pictures for links.
+    let fontsHash: UInt64
     /// How names are sorted.
     let collation: Collation
     /// The groups of each taxonomy that a page needs, by its number.
     let groups: [TermIndex?]
-    /// Whether the groups of a taxonomy have pages, by its number.
-    private let pagedTaxonomies: [Bool]
+    /// The groups of each taxonomy that have pages, by its number: those of the albums that the settings select.
+    let pagedGroups: [TermIndex?]
     /// The albums of each artist and label, in which album pages look for others; nil if they show none.
     let nearByArtist: NearAlbums?
     let nearByLabel: NearAlbums?
     /// The albums on which artists have tracks; nil if no page shows them.
     let appearances: Appearances?
     /// The paths of the albums' pages, where they follow a pattern; else empty.
-    private let albumPaths: [String]
+    let albumPaths: [String]
     /// A note that replaces that of an album.
     private let editedNote: (album: Int, note: Note)?
 
@@ -80,8 +85,10 @@ final class Site: Sendable {
         posts: PostLists = PostLists(), addressAlbums: [Album]? = nil, placeShelves: [PlaceShelf] = [],
         groupTexts: [GroupText] = [],
         sectionTexts: [SectionText] = [],
-        parts: Theme.Parts = Theme.Parts(), extraNames: [String] = [], words: Words = .english
+        recordings: AlbumRecordings = AlbumRecordings(), parts: Theme.Parts = Theme.Parts(),
+        extraNames: [String] = [], words: Words = .english, fontsHash: UInt64 = 0
     ) {
+        (self.recordings, self.fontsHash) = (recordings, fontsHash)
         (self.words, self.extraNames) = (words, extraNames)
         (self.placeShelves, self.groupTexts, self.sectionTexts) = (placeShelves, groupTexts, sectionTexts)
         (self.parts, self.posts) = (parts, posts)
@@ -96,26 +103,39 @@ final class Site: Sendable {
         self.collation = collation
         let order = settings.shelves[0].query.sort.indices(of: albums, by: collation)
         self.order = order
-        shelves = Shelf.all(
+        var shelves = Shelf.all(
             of: settings.shelves, albums: albums, firstOrder: order, words: words, mayBeLong: parts.hasLongShelves,
             by: collation)
+        // The pages of a selection may lack albums of the shelf.
+        for (number, shelf) in shelves.enumerated() {
+            if let group = shelf.group, settings.listQueries[group.taxonomy] != nil { shelves[number].group = nil }
+        }
+        self.shelves = shelves
         let more: [Taxonomy] = parts.hasMoreAlbums ? [.artists, .labels] : []
         let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
         let counted = parts.hasStatistics ? Taxonomy.counted : []
         let needed = Set(settings.lists + AlbumLists.taxonomies(of: shelves) + more + browsed + counted)
-        groups = Taxonomy.allCases.map { taxonomy in
+        let groups = Taxonomy.allCases.map { taxonomy in
             needed.contains(taxonomy)
                 ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts, words: words, by: collation) : nil
         }
-        nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { Self.near($0, of: albums) }
-        nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { Self.near($0, of: albums) }
+        self.groups = groups
+        let selected = Taxonomy.allCases.map { taxonomy in
+            guard let query = settings.listQueries[taxonomy] else { return groups[taxonomy.rawValue] }
+            let sorted = query.sort == AlbumSort() ? order : query.sort.indices(of: albums, by: collation)
+            return TermIndex(
+                taxonomy, of: albums, in: query.selection(of: sorted, in: albums), texts: groupTexts, words: words,
+                by: collation)
+        }
+        nearByArtist = more.isEmpty ? nil : groups[Taxonomy.artists.rawValue].map { NearAlbums($0, of: albums) }
+        nearByLabel = more.isEmpty ? nil : groups[Taxonomy.labels.rawValue].map { NearAlbums($0, of: albums) }
         places = Self.places(on: shelves, of: albums, order: order)
         lists = AlbumLists(
-            shelves: shelves, groups: groups, listed: settings.lists, pageSize: settings.listSize, albums: albums,
+            shelves: shelves, groups: selected, listed: settings.lists, pageSize: settings.listSize, albums: albums,
             words: words, unshelved: places.contains { $0.shelf == Self.noShelf } ? order : nil)
         let paged = Set(lists.indexes.map(\.taxonomy))
-        pagedTaxonomies = Taxonomy.allCases.map(paged.contains)
-        let artists = parts.hasAlsoOn && paged.contains(.artists) ? groups[Taxonomy.artists.rawValue] : nil
+        pagedGroups = Taxonomy.allCases.map { paged.contains($0) ? selected[$0.rawValue] : nil }
+        let artists = parts.hasAlsoOn ? pagedGroups[Taxonomy.artists.rawValue] : nil
         appearances = artists.map { Appearances(of: $0, in: albums, order: order) }
     }
 
@@ -134,11 +154,11 @@ final class Site: Sendable {
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
         (lists, groups, order, parts) = (other.lists, other.groups, other.order, other.parts)
-        (pagedTaxonomies, groupTexts) = (other.pagedTaxonomies, other.groupTexts)
+        (pagedGroups, groupTexts) = (other.pagedGroups, other.groupTexts)
         sectionTexts = other.sectionTexts
         (nearByArtist, nearByLabel) = (other.nearByArtist, other.nearByLabel)
         (appearances, extraNames) = (other.appearances, other.extraNames)
-        posts = other.posts
+        (posts, recordings, fontsHash) = (other.posts, other.recordings, other.fontsHash)
         (words, collation, albumPaths) = (other.words, other.collation, other.albumPaths)
     }
 
@@ -155,7 +175,7 @@ final class Site: Sendable {
     var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
 
     /// Whether the groups of a taxonomy have pages.
-    func hasPages(of taxonomy: Taxonomy) -> Bool { pagedTaxonomies[taxonomy.rawValue] }
+    func hasPages(of taxonomy: Taxonomy) -> Bool { pagedGroups[taxonomy.rawValue] != nil }
 
     /// Whether there is a page of statistics.
     var hasStatistics: Bool { parts.hasStatistics && !lists.indexes.isEmpty }
@@ -172,6 +192,9 @@ final class Site: Sendable {
     func ownAddress(ofAlbum index: Int) -> String? {
         albumPaths.isEmpty && settings.links == .files ? nil : address(path(ofAlbum: index))
     }
+
+    /// Whether it has a web manifest: browsers refuse to read one from files, so that takes a host.
+    var hasManifest: Bool { parts.manifestGround != nil && settings.baseURL != nil }
 
     /// The address of a page behind `root`.
     func address(_ path: String) -> String { settings.links.address(of: path) }
@@ -225,7 +248,7 @@ final class Site: Sendable {
             case .ratings: albums[index].rating.map { [words.rating($0)] } ?? []
             default: names
             }
-        let (group, last) = (hasPages(of: taxonomy) ? groups[taxonomy.rawValue] : nil, names.count - 1)
+        let (group, last) = (pagedGroups[taxonomy.rawValue], names.count - 1)
         let separator = taxonomy == .formats ? " + " : words[.comma]
         return zip(names, titles).enumerated().map { place, name in
             TermLink(
@@ -236,7 +259,7 @@ final class Site: Sendable {
 
     /// Links to the pages of the artists of a track, in any spelling; without addresses where there is no page.
     func links(toArtists names: [String]) -> [TermLink] {
-        let group = hasPages(of: .artists) ? groups[Taxonomy.artists.rawValue] : nil
+        let group = pagedGroups[Taxonomy.artists.rawValue]
         return names.enumerated().map { place, name in
             let path = group?.placeInAnySpelling(of: name).map { group?.terms[$0].path ?? "" } ?? ""
             return TermLink(

@@ -1,7 +1,10 @@
 import Addresses
 import Albums
+import Covers
 import Feeds
+import Lists
 import Localization
+import PageFields
 import SourceCollection
 import SourceText
 
@@ -32,9 +35,26 @@ struct SiteFeed: Sendable {
     /// differ from build to build. Nil if the site has no base address, which the feed needs for unique entry ids, or
     /// if no album has an added date.
     init?(albumsOf site: Site, links: LinkResolver, components: NoteComponents?) {
+        let settings = site.settings
+        self.init(
+            site.albums.indices, of: site, title: settings.title, description: settings.description, path: "",
+            links: links, components: components)
+    }
+
+    /// Creates a feed of the albums of a group that were added last; nil where ``init(albumsOf:links:components:)`` is.
+    init?(_ term: Term, of site: Site, links: LinkResolver, components: NoteComponents?) {
+        self.init(
+            term.albums, of: site, title: "\(term.title) · \(site.settings.title)", description: "", path: term.path,
+            links: links, components: components)
+    }
+
+    private init?(
+        _ albums: some Sequence<Int>, of site: Site, title: String, description: String, path: String,
+        links: LinkResolver, components: NoteComponents?
+    ) {
         guard let baseURL = site.settings.pagesURL else { return nil }
         var newest: [(index: Int, moment: Timestamp)] = []
-        for index in site.albums.indices {
+        for index in albums {
             guard let moment = site.albums[index].added else { continue }
             if newest.count == Self.limit {
                 if newest[Self.limit - 1].moment >= moment { continue }
@@ -43,21 +63,26 @@ struct SiteFeed: Sendable {
             newest.insert((index, moment), at: newest.firstIndex { $0.moment < moment } ?? newest.count)
         }
         if newest.isEmpty { return nil }
-        let settings = site.settings
         feed = Feed(
-            title: settings.title, description: settings.description, language: settings.language, address: baseURL,
-            author: settings.title,
+            title: title, description: description, language: site.settings.language,
+            address: baseURL + (path.isEmpty ? "" : Self.address(path)), author: site.settings.title,
             entries: newest.map { index, moment in
-                Feed.Entry(
+                var entry = Feed.Entry(
                     title: site.albums[index].title, address: baseURL + Self.address(site.path(ofAlbum: index)),
                     moment: moment, authors: site.albums[index].artists)
+                let picture = site.settings.baseURL.flatMap {
+                    SharedPicture(site.pictures[index], top: site.top, baseURL: $0, alt: "")
+                }
+                entry.image = picture.map { Feed.Image(address: $0.address, type: $0.type) }
+                return entry
             })
         pages = newest.map { index, _ in
             Page(
                 note: site.note(ofAlbum: index), path: site.path(ofAlbum: index),
-                fingerprint: site.albums[index].fingerprints.summary, album: index)
+                fingerprint: site.albums[index].fingerprints.summary ^ site.pictures[index].fingerprint, album: index)
         }
-        (folder, notes) = ("", Self.notes(site, links, components))
+        folder = path.isEmpty ? "" : Address.folder(of: path) + "/"
+        notes = Self.notes(site, links, components)
     }
 
     /// Creates a feed of the newest posts of a list; nil if the site has no base address.

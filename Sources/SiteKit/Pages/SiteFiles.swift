@@ -3,11 +3,13 @@ import Covers
 import Albums
 import Feeds
 import PageFields
+import Recordings
 import Redirects
 import Search
 import Lists
 import SourceCollection
 import SourceText
+import Themes
 
 /// The files of a site, and the source of each.
 struct SiteFiles {
@@ -25,7 +27,7 @@ struct SiteFiles {
     /// `albumFiles` has for each further language the files of its texts about albums, by the index of the album.
     init(
         sites: [Site], albumFiles: [[Int: String]], covers: CoverPlan, notePictures: NotePictures,
-        recordings: NoteRecordings, assets: [Theme.Asset], tree: SourceTree
+        recordings: NoteRecordings, podcast: PodcastDocument?, assets: [Theme.Asset], tree: SourceTree
     ) async {
         let site = sites[0]
         let pictures = [covers.shown, notePictures.planned]
@@ -36,7 +38,7 @@ struct SiteFiles {
         var list = FileList(
             sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search, of: sites)
-        list.add(recordings)
+        list.add(recordings, podcast, of: site)
         list.add(redirects, of: site)
         files = list.files.sorted(byPath: { $0.path })
         let paths = files.map { $0.path }
@@ -45,6 +47,7 @@ struct SiteFiles {
             LinkResolver(
                 outputs: list.outputs(of: number), outputPaths: paths, schemes: site.settings.linkSchemes,
                 form: site.settings.links, pictures: notePictures, recordings: recordings,
+                recordedPages: site.recordings.pages(sites[number].folder, site.settings, site.albums),
                 language: sites[number].folder)
         }
         let former = Set(redirects.map { PathKey($0.path) })
@@ -60,7 +63,7 @@ struct SiteFiles {
             list = FileList(
                 sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
             await list.add(search, of: sites)
-            list.add(recordings)
+            list.add(recordings, podcast, of: site)
             list.add(redirects, of: site)
         }
         conflicts = problems + list.addresses.conflicts()
@@ -98,6 +101,7 @@ private struct FileList {
         }
         (language, folder) = (nil, "")
         addShared(of: sites[0], pictures, assets, tree)
+        add(SocialImage.unique(sites.flatMap(\.socialImages)))
     }
 
     /// What notes of a language may link to: its pages by all files that they are from, and what the languages share.
@@ -144,7 +148,21 @@ private struct FileList {
                             remark: "from its \(index.taxonomy.folder)"),
                         from: part == 0 ? term.text.map { site.groupTexts[$0].note.span.file.path } : nil)
                 }
+                for format in site.hasFeed(of: term) ? site.settings.feeds : [] {
+                    add(
+                        "\(Address.folder(of: term.path))/\(format.fileName)",
+                        .rendered(.termFeed(index: number, place, format)),
+                        by: .init(place: .none, remark: "the feed of a list"))
+                }
             }
+        }
+        for format in language == 0 ? site.settings.exports : [] {
+            add(
+                format.fileName, .rendered(.document(site.export(format))),
+                by: .init(place: .none, remark: "from `export` in the settings"))
+        }
+        for list in site.playlists {
+            add(list.path, .rendered(.document(list)), by: .init(place: .none, remark: "a playlist"))
         }
         for file in SiteFiles.ofBrowsePage(on: site) {
             add(file.path, .rendered(file.content), by: .init(place: .none, remark: "the browse page"))
@@ -175,6 +193,14 @@ private struct FileList {
                 let robots = Sitemap.robots(baseURL: baseURL)
                 add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
             }
+        }
+        if site.hasManifest, tree.binary(at: Self.staticFolder + WebManifest.path) == nil {
+            func address(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
+            let settings = site.settings
+            let manifest = WebManifest(
+                title: settings.title, language: settings.language, isRightToLeft: settings.isRightToLeft,
+                ground: site.parts.manifestGround ?? "", icons: (address("icon.svg"), address(Theme.touchIcon)))
+            add(WebManifest.path, .bytes(manifest.bytes), by: .init(place: .none, remark: "the web manifest"))
         }
         add(pictures)
         for asset in assets {
@@ -210,8 +236,24 @@ private struct FileList {
         }
     }
 
-    /// Adds the recordings that notes name.
-    mutating func add(_ recordings: NoteRecordings) {
+    /// Adds pictures for links.
+    private mutating func add(_ images: [SocialImage]) {
+        for image in images {
+            add(image.path, .socialImage(image), by: .init(place: .none, remark: "from `socialImages` in the settings"))
+        }
+    }
+
+    /// Adds the recordings of albums, their podcast, and the recordings that notes name.
+    mutating func add(_ recordings: NoteRecordings, _ podcast: PodcastDocument?, of site: Site) {
+        for (album, recording) in site.recordings.copied {
+            add(recording.path, .copy(recording.source), by: Self.owner(ofAlbum: album, on: site))
+        }
+        if let podcast {
+            add(podcast.path, .rendered(.document(podcast)), by: .init(place: .none, remark: "the podcast"))
+            if let path = podcast.imagePath, let image = podcast.image {
+                add(path, .copy(image), by: .init(place: .path(image.path)))
+            }
+        }
         for file in recordings.copied {
             add(file.path, .copy(file.source), by: .init(place: .path(file.source.path)), from: file.source.path)
         }

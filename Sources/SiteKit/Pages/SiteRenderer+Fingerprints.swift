@@ -6,6 +6,7 @@ import Layout
 import Localization
 import PageFields
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
 import Statistics
@@ -52,9 +53,11 @@ extension SiteRenderer {
         case .posts(let list, let part): hash(theme.posts, words(ofPosts: list, part))
         case .feed: fingerprint(of: feed)
         case .postFeed(let list, _): fingerprint(of: postFeeds[list])
+        case .termFeed(let index, let place, _): fingerprint(of: termFeed(index, place))
         case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
         case .drawnCover(let index):
             DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
+        case .document(let document): document.fingerprint
         case .translated: preconditionFailure("a page in another language has a renderer of its own")
         }
     }
@@ -70,7 +73,9 @@ extension SiteRenderer {
     }
 
     private func hash(_ program: TemplateProgram?, _ words: [UInt64]) -> UInt64 {
-        ContentHash.of(words: [shared.frameFingerprint, program?.fingerprint ?? 0] + words)
+        ContentHash.of(
+            words: [shared.frameFingerprint, program?.fingerprint ?? 0, shared.records.socialImage?.fingerprint ?? 0]
+                + words)
     }
 
     /// This runs once per album, so no album is copied.
@@ -99,6 +104,13 @@ extension SiteRenderer {
             hash.add(word(home.anchor))
             hash.add(word(home.title))
         }
+        for taxonomy in site.settings.lists where site.settings.listQueries[taxonomy] != nil {
+            for link in site.links(ofAlbum: index, to: taxonomy) { hash.add(word(link.path)) }
+        }
+        if !site.settings.socialImages.pages.isEmpty {
+            hash.add((site.socialImage(ofAlbum: index) ?? shared.records.socialImage)?.fingerprint ?? 0)
+        }
+        if !site.recordings.isEmpty { hash.add(site.recordings.fingerprint(ofAlbum: index)) }
         let note = site.note(ofAlbum: index)
         if note?.hasComponents == true { hash.add(componentsFingerprint) }
         if let language = note?.language { hash.add(word(language)) }
@@ -133,7 +145,7 @@ extension SiteRenderer {
             + index.terms.flatMap { term in
                 [
                     word(term.title), word(term.sortName), word(term.slug), UInt64(term.albums.count),
-                    word(site.years(of: term)),
+                    word(term.years(in: site.albums)),
                 ]
                     + site.covers(of: term).map(\.fingerprint)
             }
@@ -146,9 +158,10 @@ extension SiteRenderer {
             ? term.text.map { site.groupTexts[$0].fingerprint ^ fingerprint(of: site.groupTexts[$0].note) } : nil
         if part == 0, term.taxonomy == nil { text = sectionFingerprint(at: term.path) }
         let others = part == 0 ? site.alsoOn(term) : []
-        return [word(term.path), word(term.title), word(site.years(of: term)), text ?? 0]
+        return [word(term.path), word(term.title), word(term.years(in: site.albums)), text ?? 0]
+            + [site.socialImage(of: term)?.fingerprint ?? 0, ContentHash.of(fields: site.feeds(of: term).map(\.path))]
             + [UInt64(others.count)] + others.map(site.itemFingerprint)
-            + [part, parts.count, parts.total].map(UInt64.init)
+            + [part, parts.count, parts.total].map(UInt64.init) + [word(site.playlist(of: term)?.path ?? "")]
             + site.settings.metrics.words + term.albums[parts.range(of: part)].map(site.itemFingerprint)
     }
 
@@ -170,6 +183,11 @@ extension Site {
         var hash = ContentHash()
         hash.add(albums[album].fingerprints.summary)
         hash.add(pictures[album].fingerprint)
+        if settings.links == .clean { hash.add(1) }
+        // An address by a pattern may depend on more than what is shown.
+        if !albumPaths.isEmpty, albumPaths[album] != Settings.standardPath(ofAlbum: albums[album].slug) {
+            hash.add(ContentHash.of(fields: [albumPaths[album]]))
+        }
         return hash.value
     }
 }
@@ -185,7 +203,7 @@ extension SiteRenderer {
     /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
     /// other page shows the note; otherwise 0.
     func noteSource(ofAlbum index: Int) -> UInt64 {
-        guard !site.settings.searchesNotes, site.albums[index].provenance.isEmpty,
+        guard !site.settings.searchesNotes, site.settings.feedLists.isEmpty, site.albums[index].provenance.isEmpty,
             let path = site.note(ofAlbum: index)?.span.file.path,
             path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
         else { return 0 }

@@ -3,6 +3,7 @@ import Layout
 import Localization
 import PageFields
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
 import Templates
@@ -19,7 +20,7 @@ extension SiteRenderer {
 
     private func home(_ data: inout TemplateData) -> HomePage {
         let frame = frame(
-            Site.homePath, title: site.settings.title, description: site.settings.description)
+            Site.homePath, title: site.settings.title, description: site.settings.description, about: .home)
         return HomePage(
             frame: frame, metrics: site.settings.metrics,
             shelves: site.shelves.enumerated().map { number, shelf in
@@ -46,13 +47,15 @@ extension SiteRenderer {
         return TermPage(
             frame: frame(
                 term.path(ofPart: part), title: title, description: group.note.excerpt,
-                parts: group.note.parts.withoutShelf),
+                about: .list(term, part: part, group.picture), parts: group.note.parts.withoutShelf),
             metrics: site.settings.metrics,
             shelves: [shared.content(of: shelf, links: ShelfLinks(), into: &buffer.data)],
             index: term.taxonomy.map {
                 TermLink(title: site.words.title(of: $0), path: site.settings.links.path($0.path))
             },
-            parts: PaginationLinks(parts, from: part) { site.settings.links.path(term.path(ofPart: $0)) }, group: group)
+            playlist: site.playlist(of: term)?.path,
+            parts: PaginationLinks(parts, from: part) { site.settings.links.path(term.path(ofPart: $0)) }, group: group,
+            feeds: site.feeds(of: term))
     }
 
 }

@@ -7,6 +7,7 @@ import Localization
 import PageFields
 import SiteData
 import Lists
+import Recordings
 import SourceCollection
 import SourceText
 import Statistics
@@ -97,12 +98,22 @@ struct SiteRenderer: Sendable {
             run(theme.posts, PostsPage.fields, postsPage(list, part, &buffer), &buffer)
         case .feed(let format): render(feed, format, into: &buffer)
         case .postFeed(let list, let format): render(postFeeds[list], format, into: &buffer)
+        case .termFeed(let index, let place, let format): render(termFeed(index, place), format, into: &buffer)
         case .sitemap(let index): buffer.bytes += sitemap?.bytes(at: index) ?? []
         case .drawnCover(let index):
             let album = site.albums[index]
             buffer.bytes += DrawnCover.svg(title: album.title, artist: album.artistText)
+        case .document(let document): buffer.bytes += document.bytes
         case .translated: preconditionFailure("a page in another language has a renderer of its own")
         }
+    }
+
+    /// The feed of a group.
+    ///
+    /// It is created where it is needed, because there may be as many as groups.
+    func termFeed(_ index: Int, _ place: Int) -> SiteFeed? {
+        SiteFeed(
+            site.lists.indexes[index].terms[place], of: site, links: notes.links, components: notes.components)
     }
 
     private func render(_ feed: SiteFeed?, _ format: FeedFormat, into buffer: inout RenderBuffer) {
@@ -145,7 +156,7 @@ extension SiteRenderer {
         return AlbumPage(
             frame: frame(
                 path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt,
-                parts: note.parts),
+                about: .album(index), parts: note.parts),
             album: AlbumContent.fields.write(content, into: &buffer.data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
@@ -168,7 +179,9 @@ extension SiteRenderer {
         let page = site.pages[index]
         let path = Site.path(of: page)
         let note = note(page.note, on: path, &buffer)
-        var frame = frame(path, title: page.title, description: page.description ?? note.excerpt, parts: note.parts)
+        var frame = frame(
+            path, title: page.title, description: page.description ?? note.excerpt, about: .page(index),
+            parts: note.parts)
         frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
         let params = page.params.map { theme.names.pageParams.write($0, into: &buffer.data) }
         return TextPage(
@@ -217,7 +230,7 @@ extension SiteRenderer {
             let row = IndexRow(
                 title: term.title, path: site.settings.links.path(term.path),
                 count: site.words.count(term.albums.count),
-                years: site.years(of: term), covers: site.covers(of: term))
+                years: term.years(in: site.albums), covers: site.covers(of: term))
             return IndexRow.fields.write(row, into: &data)
         }
         let sections = index.sections.map { section in
@@ -241,10 +254,11 @@ extension SiteRenderer {
     }
 
     func frame(
-        _ path: String, title: String, description: String, parts: NoteParts = NoteParts()
+        _ path: String, title: String, description: String, about subject: PageSubject = .other,
+        parts: NoteParts = NoteParts()
     ) -> PageFrame {
         PageFrame(
-            path: path, root: Address.root(from: path), title: title, description: description,
+            path: path, root: Address.root(from: path), title: title, description: description, subject: subject,
             menu: shared.records.menu,
             shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [], parts: parts)
     }

@@ -31,21 +31,6 @@ struct StatisticsPage: PageContent {
         ])
 }
 
-/// An album that is the first or last in some order.
-struct Highlight: Sendable {
-    let label: String
-    let value: String
-    let album: RecordRef
-
-    static let fields = RecordType<Highlight>(
-        "highlight",
-        [
-            .text("label", "What it is, such as the oldest.") { $0.label },
-            .text("value", "Its date or length.") { $0.value },
-            .record("album", "The album.", schema: ItemCard.fields.schema) { $0.album },
-        ])
-}
-
 extension Site {
     /// What the page of statistics shows.
     var statistics: Statistics {
@@ -72,31 +57,14 @@ extension Site {
 
     /// The page of a group, or the browse page with its filter; empty if there is neither.
     fileprivate func path(ofGroup name: String, of taxonomy: Taxonomy) -> String {
-        if hasPages(of: taxonomy), let index = groups[taxonomy.rawValue] {
-            return address(index.path(of: name))
+        if let path = pagedGroups[taxonomy.rawValue]?.path(of: name), !path.isEmpty {
+            return address(path)
         }
         return taxonomy.filterKey.map { path(ofFilter: $0, name) } ?? ""
     }
 
     fileprivate func path(ofFilter key: String, _ name: String) -> String {
         hasBrowsePage ? "\(address(BrowsePage.path))#\(key)=\(PercentCoding.queryText(name))" : ""
-    }
-}
-
-extension Taxonomy {
-    /// The taxonomies that the statistics rank.
-    static let counted: [Taxonomy] = [.genres, .artists, .labels]
-
-    /// The filter of the browse page that shows one of its groups.
-    fileprivate var filterKey: String? {
-        switch self {
-        case .genres: "genre"
-        case .labels: "label"
-        case .decades: "decade"
-        case .formats: "format"
-        case .tags: "tag"
-        case .artists, .years, .countries, .ratings: nil
-        }
     }
 }
 

@@ -1,31 +1,32 @@
 import Components
 import Localization
 import PageFields
-import Readers
 import SiteData
 import SourceText
+import SourceCollection
 import Templates
+import Themes
 
 extension Theme {
     /// Compiles the theme for a site whose own templates are `overrides`; nil if a template has errors.
     ///
     /// A site's template replaces the built-in one with the same path. Unused templates are checked as well; the places
-    /// template is linked only if there are places.
+    /// template is linked only if there are places. `isStatic` says whether the site has a file without the theme.
     static func compile(
-        overrides: [SourceFile], hasPlaces: Bool = false, hasPosts: Bool = false, hasSearch: Bool = true,
-        hasBrowsePage: Bool = true, hasStatistics: Bool = true, names: SiteNames = SiteNames(),
+        overrides: [SourceFile], settings: ThemeSettings = ThemeSettings(), hasPlaces: Bool = false,
+        hasPosts: Bool = false, hasSearch: Bool = true, hasBrowsePage: Bool = true, hasStatistics: Bool = true,
+        names: SiteNames = SiteNames(), isStatic: @escaping @Sendable (String) -> Bool = { _ in false },
         diagnostics: inout [Diagnostic]
     ) -> Theme? {
-        let own = Set(overrides.map { PathKey($0.path) })
-        let files = BuiltIn.templates.filter { !own.contains(PathKey($0.path)) } + overrides
-        diagnostics += overrides.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(textMistakes)
-        let assets = StyleImports.joined(files.filter { $0.path.utf8.hasPrefix(assetFolder) }, in: assetFolder)
-        let library = TemplateLibrary(
-            files.filter { $0.path.utf8.hasSuffix(".html") && !$0.path.utf8.hasPrefix(assetFolder) })
-        diagnostics += library.diagnostics
+        let files = ThemeFiles(builtIn: BuiltIn.allTemplates, own: overrides, settings: settings)
+        let hooks = HookPolicy(overrides, allowed: settings.policy)
+        let look = ThemeLook(files, settings, isStatic: isStatic)
+        let library = TemplateLibrary(files.templates)
+        diagnostics += files.diagnostics + hooks.diagnostics + look.diagnostics + library.diagnostics
         diagnostics += strays(overrides)
+        let openSchemas = names.schemas.merging([AssetNames.key: look.names.schema]) { $1 }
         func link(_ name: String, _ schema: Schema) -> TemplateProgram? {
-            let linked = library.link(templateNamed: name, schema: schema, openSchemas: names.schemas)
+            let linked = library.link(templateNamed: name, schema: schema, openSchemas: openSchemas)
             diagnostics += linked.diagnostics
             return linked.program
         }
@@ -39,22 +40,22 @@ extension Theme {
         let programs = [home, album, page, notFound, term, index].compactMap { $0 }
         let isBrowsed = hasBrowsePage && programs.contains { $0.reads("browsePage") }
         // A layout of the site's own that does not lead there need not have its blocks.
-        let linksBrowse = isBrowsed || own.contains(PathKey("templates/browse.html"))
+        let linksBrowse = isBrowsed || files.isOwn("browse.html")
         let browse = linksBrowse ? link("browse", BrowsePage.fields.schema) : nil
         let isCounted = hasStatistics && programs.contains { $0.reads("statisticsPage") }
-        let linksStatistics = isCounted || own.contains(PathKey("templates/statistics.html"))
+        let linksStatistics = isCounted || files.isOwn("statistics.html")
         let statistics = linksStatistics ? link("statistics", StatisticsPage.fields.schema) : nil
         let isLong = home?.reads("longScript") == true
         let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         let posts = hasPosts ? link("posts", PostsPage.fields.schema) : nil
         let components = ComponentTemplates(
-            files, library,
+            files.templates, library,
             .init(
                 words: Words.fields.schema, album: ItemCard.fields.schema, site: SiteFields.type.schema,
                 shelf: ShelfContent.fields.schema),
             openSchemas: names.schemas, diagnostics: &diagnostics)
-        diagnostics = unique(diagnostics)
+        diagnostics = ThemeFiles.unique(diagnostics)
         if hasPlaces && places == nil || hasPosts && posts == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
@@ -65,64 +66,67 @@ extension Theme {
             hasLongShelves: isLong,
             hasMoreAlbums: album.reads("more"), hasYears: term.reads("years") || term.reads("hasYears"),
             hasAlsoOn: term.reads("alsoOn") || term.reads("hasAlsoOn"),
-            hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads))
-        let unused =
-            ((parts.hasSearch ? [] : ["search.js"]) + (parts.hasBrowsePage ? [] : BrowsePage.assetNames)
-            + (parts.hasStatistics ? [] : [StatisticsPage.assetName]) + (isLong ? [] : ["long.js"])
-            + (hasPosts ? [] : [PostsPage.assetName]))
-            .map { assetFolder + $0 }
-        let published = assets.filter { !unused.contains($0.path) || own.contains(PathKey($0.path)) }
+            hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads),
+            hasStructuredData: programs.contains { $0.reads("structuredData") },
+            manifestGround: programs.contains { $0.reads("manifest") } ? look.grounds.light : nil)
         var readFields = ReadFields()
         let others = [browse, statistics, places, posts, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
         readFields.formUnion(components.readFields)
         diagnostics += names.unread(by: readFields)
+        var unused: Set<String> = []
+        if !parts.hasSearch { unused.insert("search.js") }
+        if !parts.hasBrowsePage { unused.formUnion(BrowsePage.assetNames) }
+        if !parts.hasStatistics { unused.insert(StatisticsPage.assetName) }
+        if !isLong { unused.insert("long.js") }
+        if !hasPosts { unused.insert(PostsPage.assetName) }
+        let used = look.uses.union(look.assets.entries.flatMap(\.uses))
+        func isShown(_ entry: ThemeAssets.Entry) -> Bool {
+            let name = entry.name
+            if look.names.isRead(name, by: readFields) || used.contains(name) { return true }
+            if entry.isJoined || unused.contains(name) && !files.isOwn(ThemePath.assets + name) { return false }
+            return !files.isLent(ThemePath.assets + name) || lentAssets(readFields).contains(name)
+        }
+        let published = look.assets.entries.filter(isShown)
+        diagnostics += look.unused(by: programs)
         readFields.insert("note", of: AlbumContent.fields.schema)
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            posts: posts, part: part, browse: browse, statistics: statistics, assets: published.map(named),
-            ids: Set(files.filter { $0.path.utf8.hasSuffix(".html") }.flatMap(ids)), parts: parts,
-            readFields: readFields, names: names, components: components)
+            posts: posts, part: part, browse: browse, statistics: statistics,
+            assets: published.map { ($0.name, $0.path, $0.file) },
+            ids: Set(files.templates.flatMap(ids)), parts: parts, readFields: readFields, names: names,
+            components: components, look: look, hookFrames: hooks.frames)
     }
 
-    private static let assetFolder = "templates/assets/"
-
-    /// Reports bytes in a template that are not text.
-    private static func textMistakes(_ file: SourceFile) -> [Diagnostic] {
-        var findings = DiagnosticCollector(file)
-        _ = TextCheck.check(file, in: 0..<file.bytes.count, &findings)
-        return findings.sorted
+    /// The assets of the standard theme that a theme with a name publishes: those that its templates name.
+    private static func lentAssets(_ fields: ReadFields) -> [String] {
+        let names = [
+            "script": "shelf.js", "longScript": "long.js", "toolsScript": "tools.js", "playerScript": playerScript,
+            "searchScript": "search.js", "browseScript": "browse.js", "icon": "icon.svg",
+            "touchIcon": touchIcon, "stylesheet": "style.css",
+            "pageStylesheet": "page.css", "browseStylesheet": "browse.css",
+            "statisticsStylesheet": StatisticsPage.assetName, "postsStylesheet": PostsPage.assetName,
+        ]
+        let schemas = [
+            HomePage.fields.schema, AlbumPage.fields.schema, BrowsePage.fields.schema, StatisticsPage.fields.schema,
+            PostsPage.fields.schema,
+        ]
+        return names.filter { name, _ in schemas.contains { fields.contains(name, of: $0) } }.map(\.value)
     }
 
     /// Files of the site's `templates/` that are neither templates nor assets.
     private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
         overrides.filter { file in
-            !file.path.utf8.hasSuffix(".html") && !file.path.utf8.hasPrefix(assetFolder) && !Words.isWordFile(file.path)
+            let name = ThemePath.name(of: file.path)
+            return !name.utf8.hasSuffix(".html") && !name.utf8.hasPrefix(ThemePath.assets)
+                && !Words.isWordFile(file.path) && !name.utf8.isEqual(to: ThemePath.manifest)
         }.map { file in
             Diagnostic(
                 .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
                 help:
-                    "templates end in .html; style sheets and pictures belong in \(assetFolder), words in \(Words.folder)"
+                    "templates end in .html; style sheets and pictures belong in templates/assets/, words in \(Words.folder)"
             )
         }
-    }
-
-    /// A partial used by several pages is checked with each of them; its mistakes are reported once.
-    private static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-        var seen: Set<String> = []
-        return diagnostics.filter { diagnostic in
-            guard case .text(let span) = diagnostic.place else { return true }
-            return seen.insert("\(span.file.path) \(span.start) \(diagnostic.code.rawValue) \(diagnostic.message)")
-                .inserted
-        }
-    }
-
-    /// An asset with a hash of its content in its name.
-    private static func named(_ file: SourceFile) -> (name: String, path: String, file: SourceFile) {
-        let name = file.path.droppingBytes(first: assetFolder.utf8.count)
-        let hash = ContentHash.text(ContentHash.of(file.bytes), length: 8)
-        let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-        return (name, "assets/\(name[..<dot])-\(hash)\(name[dot...])", file)
     }
 }

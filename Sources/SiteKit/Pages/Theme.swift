@@ -2,6 +2,7 @@ import Components
 import SiteData
 import SourceText
 import Templates
+import Themes
 
 /// The compiled templates of a site: the built-in ones and those that replace them.
 struct Theme: Sendable {
@@ -33,6 +34,10 @@ struct Theme: Sendable {
     let names: SiteNames
     /// What notes may use.
     let components: ComponentTemplates
+    /// Its assets, and what the settings change in it.
+    private(set) var look: ThemeLook
+    /// The hosts whose frames hooks show.
+    let hookFrames: [String]
 
     /// What a site has only if its templates show it: each costs time in every build.
     struct Parts: Sendable {
@@ -52,6 +57,10 @@ struct Theme: Sendable {
         var hasAlsoOn = false
         /// Whether pages of groups show the texts about them.
         var hasGroupTexts = false
+        /// Whether pages have structured data.
+        var hasStructuredData = false
+        /// The ground of light pages in the web manifest; nil if no page has a manifest.
+        var manifestGround: String?
     }
 
     /// A non-page file, such as a style sheet.
@@ -62,10 +71,16 @@ struct Theme: Sendable {
 
     /// The asset that shows players of other sites.
     static let playerScript = "player.js"
+    /// The asset that plays the recordings of an album.
+    static let listenScript = "listen.js"
+    /// The picture for home screens.
+    static let touchIcon = "touch-icon.png"
+
     /// The same theme for pages in a folder, from which `prefix` leads to the top folder.
     func behind(_ prefix: String) -> Theme {
         var theme = self
         for index in theme.assets.indices { theme.assets[index].path = prefix + theme.assets[index].path }
+        theme.look = look.behind(prefix)
         return theme
     }
 

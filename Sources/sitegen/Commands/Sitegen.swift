@@ -17,7 +17,8 @@ struct Sitegen: AsyncParsableCommand {
               sitegen serve                  see it in a browser while you write
               sitegen albums remove american-pie
               sitegen undo                   bring it back
-              sitegen check                  what is wrong with it, without writing anything
+              sitegen check                  what is wrong, and what could be better
+              sitegen check --fix            write each name in one way
               sitegen import discogs collection.csv
 
             EXIT CODES:

@@ -8,7 +8,7 @@
 enum ComponentFuzz {
     /// What the theme declares, by name.
     private static let declarations: [String: ComponentDeclaration] = Dictionary(
-        uniqueKeysWithValues: BuiltIn.templates.filter { $0.path.utf8.hasPrefix(ComponentTemplates.folder) }
+        uniqueKeysWithValues: BuiltIn.templates.filter { ComponentTemplates.isComponent($0.path) }
             .compactMap { file in
                 ComponentDeclaration.read(file, name: file.path.fileStem).declaration.map { ($0.name, $0) }
             })

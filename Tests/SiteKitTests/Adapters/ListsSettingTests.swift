@@ -63,6 +63,45 @@ struct ListsSettingTests {
         #expect(none.contains("<li>x</li>") && none.contains("2xLP, RE + \nCD"))
     }
 
+    @Test func `a list of a query has the albums that it selects, in its order`() async throws {
+        let albums = [
+            "year: 1971\ntags: [x]\ncountry: UK", "year: 1980\ntags: [x]\ncountry: US",
+            "year: 1975\ntags: [y]\ncountry: UK",
+            "year: 1973\ntags: [x]\ncountry: UK",
+        ]
+        let settings = "lists: [{split: tag, where: {country: UK, title: Album *}, sort: -released}]"
+        let page = try await page("tags/x/index.html", settings, albums)
+        let places = ["Album 3", "Album 0"].compactMap { page.firstRange(of: "<b>\($0)") ?? page.firstRange(of: $0) }
+        #expect(places.count == 2 && places[0].lowerBound < places[1].lowerBound)
+        #expect(!page.contains("Album 1") && !page.contains("Album 2"))
+        let other = try await self.page(of: 1, settings, albums)
+        #expect(other.contains("href=\"../../tags/x/index.html\""), "the page exists, though without this album")
+        let texts = ["year: 1971\ntags: [z]", "year: 1980\ntags: [p]", "year: 1980\ntags: [q]"]
+        let left = try await self.page(of: 0, "lists: [{split: tag, where: {year: 1980}}]", texts)
+        #expect(left.contains("<li>z</li>") && !left.contains("tags/z/"))
+    }
+
+    @Test(arguments: [
+        ("{split: genre, wher: {}}", "unknown key `wher`"), ("{where: {year: 1971}}", "this list lacks `split`"),
+        ("{split: genres}", "there is no list of \"genres\""), ("[artist]", "must hold mappings of split"),
+        ("{split: genre, where: {colour: red}}", "albums have no field `colour`"),
+        ("{split: genre, sort: colour}", "albums cannot be sorted by `colour`"),
+        ("{split: tag, where: {year: 1971}}", "there are two lists of \"tag\""),
+    ])
+    func `mistakes in the query of a list are reported`(_ entry: String, _ message: String) {
+        let found = read("lists: [tag, \(entry)]").1
+        #expect(found.count == 1 && found[0].message.contains(message), "\(found.map(\.message))")
+    }
+
+    @Test func `a query that selects no album is reported`() async {
+        let texts = [
+            SourceFile(path: "content/site.yml", text: "lists: [{split: genre, where: {genre: Jaz}}]"),
+            SourceFile(path: "content/albums.yml", text: "- {title: A, genre: Jazz}\n"),
+        ]
+        let found = await Build.site(from: SourceTree(texts: texts)).diagnostics
+        #expect(found.map(\.code) == [.unknownValue] && found.first?.help == "did you mean Jazz?")
+    }
+
     private func output(_ settings: String, _ albums: [String]) async throws -> OutputTree {
         let texts = albums.enumerated().map { number, text in
             let front = "---\ntitle: Album \(number)\nartist: A\ngenre: G\nlabel: L\nreleased: 1971\n"
@@ -80,8 +119,12 @@ struct ListsSettingTests {
     }
 
     private func page(of album: Int, _ settings: String, _ albums: [String]) async throws -> String {
+        try await page("albums/\(album)/index.html", settings, albums)
+    }
+
+    private func page(_ path: String, _ settings: String, _ albums: [String]) async throws -> String {
         let output = try await output(settings, albums)
-        let file = try #require(output.files.first { $0.path == "albums/\(album)/index.html" })
+        let file = try #require(output.files.first { $0.path == path })
         guard case .rendered(let content) = file.content else { return "" }
         var buffer = RenderBuffer()
         output.render(content, into: &buffer)

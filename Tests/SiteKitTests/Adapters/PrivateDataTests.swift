@@ -46,7 +46,7 @@ struct PrivateDataTests {
             case .rendered(let page):
                 output.render(page, into: &buffer)
                 return String(decoding: buffer.bytes, as: UTF8.self)
-            case .cover, .copy: return file.path
+            case .cover, .copy, .socialImage: return file.path
             }
         }.joined(separator: "\n")
     }

@@ -25,7 +25,7 @@ struct DiagnosticExampleTests {
     private static let tried: Set<DiagnosticCode> = [
         .unknownSetting, .badURL, .unknownSource, .wrongSetting, .syntax, .duplicateKey, .wrongType, .missingKey,
         .duplicateID, .badDate, .fieldCount, .unknownKey, .badValue, .missingColumn, .openFrontMatter, .badPageDate,
-        .linkScheme, .unknownName, .unclosedTag, .badDelimiters,
+        .linkScheme, .unknownName, .unclosedTag, .badDelimiters, .lowContrast, .wrongColor, .unknownTheme,
     ]
 
     private func codes(_ example: DiagnosticExample, _ text: String) async -> [DiagnosticCode] {

@@ -27,7 +27,10 @@ struct CollationTests {
         "ar": "آدم|ابن|أحمد|إيمان|باب|ةب|تفاح|ثوب|هدى|وقت|ىب|يوم|Abba",
         "fa": "بابا|پدر|تهران|جان|چای|حسن|زمان|ژاله|سارا|کتاب|گل|لاله|نان|وطن|هوا|یار|Abba",
         "hi": "अनार|आम|इमली|ईख|कमल|खग|गगन|बादल|सूरज|हवा|Abba",
-        "ja": "Abba|ア|い|う|かき|がき|きく|さくら|サクラ|はな|ばら|パン|やま|ゆき|ん",
+        "ja":
+            "Abba|ア|い|う|かき|がき|きく|さくら|サクラ|はな|ばら|パン|やま|ゆき|ん|宇多田ヒカル|荒井由実|細野晴臣|坂本龍一|山下達郎|松任谷由実|大瀧詠一|中島みゆき|椎名林檎|東京|美空ひばり|龍|鄧麗君",
+        "zh":
+            "阿妹|草东没有派对|崔健|邓丽君|鄧麗君|李宗盛|梁博|梁靜茹|刘德华|罗大佑|羅大佑|万能青年旅店|王菲|五月天|张学友|張學友|长江|周杰伦",
         "ko": "가나|각|까치|나비|다리|라면|하늘|Abba",
     ]
 
@@ -47,10 +50,29 @@ struct CollationTests {
         ("pl", "łódź", "Ł"), ("pl", "lud", "L"), ("tr", "ilk", "İ"), ("tr", "Iğdır", "I"), ("tr", "ışık", "I"),
         ("es", "ñandú", "Ñ"), ("ru", "Ёж", "Е"), ("ru", "йод", "Й"), ("uk", "їжак", "Ї"), ("he", "ץא", "צ"),
         ("fa", "ژاله", "ژ"), ("ar", "إيمان", "ا"), ("ja", "ガラス", "か"), ("ja", "ぱん", "は"), ("ja", "ヴァン", "あ"),
-        ("ja", "東京", "漢"), ("en", "ア", "ア"), ("ko", "까치", "ㄲ"), ("sv", "99", "#"), ("ru", "!", "#"),
+        ("ja", "東京", "漢"), ("zh", "周杰伦", "Z"), ("zh", "阿妹", "A"), ("zh", "Abba", "A"), ("zh", "㐂", "漢"),
+        ("en", "ア", "ア"), ("ko", "까치", "ㄲ"), ("sv", "99", "#"), ("ru", "!", "#"),
+        ("en", "\u{F0001}a", "#"),
     ])
     func `the letter of a list is of the alphabet of the language`(language: String, name: String, letter: String) {
         #expect(IndexLetter(of: name, by: Collation(language: language)).text == letter)
+    }
+
+    @Test func `Chinese names are behind the Latin ones of their letter`() {
+        let names = ["Abba", "azure", "阿妹", "Beyond", "崔健", "Cui", "周杰伦", "龘", "㐂", "Яна"]
+        let collation = Collation(language: "zh-Hans")
+        let sorted = names.map { (collation.key($0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+        #expect(sorted == ["Abba", "azure", "阿妹", "Beyond", "Cui", "崔健", "龘", "周杰伦", "Яна", "㐂"])
+        let letters = sorted.map { IndexLetter(of: $0, by: collation) }
+        #expect(
+            letters == letters.sorted() && letters.map(\.text) == ["A", "A", "A", "B", "C", "C", "D", "Z", "Я", "漢"])
+    }
+
+    @Test(arguments: [("zh", 20_902), ("ja", 6_355)])
+    func `each Chinese character is in an order once`(language: String, count: Int) throws {
+        let order = try #require(HanOrder(language: language))
+        let all = (UInt32(0x4E00)...0x9FFF).compactMap(Unicode.Scalar.init).compactMap(order.scalars(sorting:))
+        #expect(Set(all.filter { $0.first != "\u{10FFFD}" }).count == count)
     }
 
     /// A list under letters has each letter once only if letters are in the order of the names.

@@ -83,6 +83,8 @@ struct AlbumCodingTests {
     @Test func `every property of an album is a field, its identity or a location`() {
         let others = [
             "id", "source", "slug", "title", "provenance", "origin", "slugOrigin", "isSlugMade", "fingerprints",
+            // Albums of music folders are put together in every build, from tags that have a cache of their own.
+            "recordings",
         ]
         let properties = Mirror(reflecting: album(seed: 1)).children.compactMap(\.label)
         // Three of the other properties are also keys, and three fields have a second key.

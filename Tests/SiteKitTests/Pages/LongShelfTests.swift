@@ -1,3 +1,4 @@
+import PageFields
 import Testing
 @testable import Lists
 @testable import SiteKit

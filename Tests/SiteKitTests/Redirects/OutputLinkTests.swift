@@ -36,7 +36,10 @@ struct OutputLinkTests {
 
     @Test(arguments: [
         "", "links: clean", "lists: [rating, artist]",
-        "lists: [rating]\nlinks: clean", "permalinks: {albums: \"/records/:artist/:slug/\"}",
+        "lists: [rating]\nlinks: clean",
+        "lists: [rating, {split: artist, where: {genre: G1}}, {split: genre, where: {year: 1950..1955}, sort: -year}]",
+        "lists: [{split: artist, where: {genre: G1}}, {split: label, where: {tag: nothing}}, {split: year, random: 1}]",
+        "permalinks: {albums: \"/records/:artist/:slug/\"}",
         "links: clean\npermalinks: {albums: \"/:year/:genre-:label/:title-:slug\", pages: \"/p/:slug\"}",
     ])
     func `every address in the output leads to a file`(settings: String) async {

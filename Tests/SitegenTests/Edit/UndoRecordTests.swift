@@ -24,6 +24,7 @@ struct UndoRecordTests {
             if random.below(2) == 0 { change.before = FileDigest(of: bytes(&random)) }
             if random.below(2) == 0 { (change.mode, change.modified) = (0o644, -Int64(random.below(1 << 60))) }
             record.change = change
+            if random.below(3) == 0 { record.names = random.below(100) }
         }
         return record
     }

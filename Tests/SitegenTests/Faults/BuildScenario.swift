@@ -16,9 +16,11 @@ struct BuildScenario: FaultScenario {
     init(_ kind: FaultCase) async throws {
         folder = try TemporaryFolder(inMemory: true)
         arguments = ["build", "--source", folder("run"), "--output", folder("run/public")]
-        try folder.write("site/content/site.yml", "title: Records\n")
+        try folder.write("site/content/site.yml", "title: Records\npublishAudio: true\n")
+        try folder.write("site/content/take.mp3", "A recording\n")
         for number in 1...3 {
-            try folder.write("site/content/albums/album-\(number).md", "---\ntitle: Album \(number)\n---\nA note\n")
+            let text = "---\ntitle: Album \(number)\naudio: take.mp3\n---\nA note\n"
+            try folder.write("site/content/albums/album-\(number).md", text)
         }
         let hasOld = kind != .firstBuild
         if hasOld {
@@ -34,9 +36,11 @@ struct BuildScenario: FaultScenario {
         }
         old = hasOld ? try folder.tree("site/public") : [:]
         let title = kind == .noteBuild ? "Album 1" : "Album one"
-        try folder.write("site/content/albums/album-1.md", "---\ntitle: \(title)\n---\nAnother note\n")
+        try folder.write("site/content/albums/album-1.md", "---\ntitle: \(title)\naudio: take.mp3\n---\nAnother note\n")
         if kind != .noteBuild {
-            try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\n---\n")
+            try folder.write("site/content/albums/album-4.md", "---\ntitle: Album four\naudio: /other.mp3\n---\n")
+            try folder.write("site/content/take.mp3", "A longer recording\n")
+            try folder.write("site/content/other.mp3", "Another recording\n")
             try Folder.working.remove(FilePath(folder("site/content/albums/album-2.md")))
         }
         try folder.copyTree("site", to: "clean-site")

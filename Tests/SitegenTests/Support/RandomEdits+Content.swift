@@ -27,6 +27,19 @@ extension RandomEdits {
         ("values", { try $0.change("content/pages/about.md", "---\ntitle: A\nparams: {wide: %}\n---\n%\n") }),
         ("date", { try $0.change("content/pages/b.md", "---\ntitle: B\ndate: 2010-01-01\naliases: /b%/\n---\n") }),
         ("data", { try $0.change("content/data/rows.yml", "- {a: %}\n- {b: 2}\n") }),
+        (
+            "hook",
+            { edits in
+                let name = edits.random.pick(["head-end", "footer", "after-note", "before-shelves"])
+                let text =
+                    "% {{root}}{{assets.hook.css}} <iframe src=\"https://f\(edits.random.below(3)).example/\"></iframe>"
+                try edits.change(
+                    "templates/assets/hook.css", "a{background:url(hook.svg)} /* \(edits.random.below(3)) */")
+                try edits.change(
+                    "templates/assets/hook.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"><g id=\"%\"/></svg>")
+                try edits.change("templates/partials/hooks/\(name).html", text)
+            }
+        ),
         ("extra by name", { try $0.change("templates/album.html", "{{title}} {{album.extra.box}} %") }),
         ("values by name", { try $0.change("templates/page.html", "{{title}} {{params.wide}}{{{content}}}") }),
         (
@@ -61,6 +74,17 @@ extension RandomEdits {
             }
         ),
         ("recording", { try $0.change("content/pages/take.mp3", "sound %") }),
+        ("second recording", { try $0.change("content/pages/take 2.ogg", "sound %") }),
+        (
+            "recordings of an album",
+            { edits in
+                let names = edits.random.pick(["pages", "pages/take.mp3", "[pages/take.mp3, pages/take 2.ogg]"])
+                try edits.editAlbum { text, number in
+                    text.replacing("year:", with: "audio: \(names)\nyear:")
+                        + "\n[At](#t=0:0\(number % 10)) it starts.\n"
+                }
+            }
+        ),
         (
             "player of a recording",
             { try $0.change("content/pages/d.md", "---\ntitle: D\n---\n```{audio}\nsrc: take.mp3\ntitle: T%\n```\n") }

@@ -26,11 +26,14 @@ final class TemporaryFolder {
     /// Writes a file and creates its parent folders.
     ///
     /// The file appears in one step, so that a running preview never finds it missing or half written.
-    func write(_ name: String, _ text: String) throws {
+    func write(_ name: String, _ text: String) throws { try write(name, Array(text.utf8)) }
+
+    /// The same with bytes.
+    func write(_ name: String, _ bytes: [UInt8]) throws {
         let path = FilePath(self(name))
         try FileManager.default.createDirectory(atPath: path.parent.text, withIntermediateDirectories: true)
         let draft = FilePath(self(".draft-\(UUID().uuidString)"))
-        try Folder.working.writeNewFile(draft, Array(text.utf8))
+        try Folder.working.writeNewFile(draft, bytes)
         try Folder.working.rename(draft, to: .working, as: path)
     }
 

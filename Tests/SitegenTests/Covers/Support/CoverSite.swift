@@ -45,6 +45,7 @@ final class CoverSite {
         struct Counts: Decodable {
             var coversFetched: Int
             var coversDecoded: Int?
+            var socialImagesDrawn: Int?
             var filesWritten: Int?
         }
         struct Told: Decodable {

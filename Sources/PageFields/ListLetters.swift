@@ -1,0 +1,34 @@
+package import Templates
+
+/// The letters of a list that has its own page.
+package struct ListLetters: Sendable {
+    /// The title of the list; empty without letters.
+    package var title = ""
+    /// Its letters in order.
+    package var links: [LetterLink] = []
+
+    /// No letters.
+    package init() {}
+
+    /// The letters of the list with a title.
+    package init(title: String, links: [LetterLink]) { (self.title, self.links) = (title, links) }
+}
+
+/// A letter of a list, as a link to the page of the list.
+package struct LetterLink: Sendable {
+    /// The letter.
+    package let letter: String
+    /// Its address behind `root`.
+    package let path: String
+
+    /// A link to a letter.
+    package init(letter: String, path: String) { (self.letter, self.path) = (letter, path) }
+
+    /// Their names in templates.
+    package static let fields = RecordType<LetterLink>(
+        "letter of a list",
+        [
+            .text("letter", "The letter, or `#` for other signs.") { $0.letter },
+            .text("path", "Address of its place on the page of the list, behind `root`.") { $0.path },
+        ])
+}

@@ -1,0 +1,33 @@
+package import SourceText
+package import Templates
+
+/// An entry of the menu.
+package struct MenuEntry: Sendable {
+    let title: String
+    /// Path of the page in the output.
+    let file: String
+    /// Its address behind `root`.
+    let path: String
+    var isCurrent = false
+
+    /// An entry for the page at a path in the output.
+    package init(title: String, file: String, _ links: LinkForm) {
+        (self.title, self.file, path) = (title, file, links.path(file))
+    }
+
+    /// The entry on a page that may be its own.
+    package func seen(from path: String) -> MenuEntry {
+        var entry = self
+        entry.isCurrent = file.utf8.isEqual(to: path)
+        return entry
+    }
+
+    /// Their names in templates.
+    package static let fields = RecordType<MenuEntry>(
+        "menu entry",
+        [
+            .text("title", "Title of the page.") { $0.title },
+            .text("path", "Its address, behind `root`.") { Address.encoded($0.path) },
+            .flag("current", "Whether it is the page itself.") { $0.isCurrent },
+        ])
+}

@@ -1,0 +1,26 @@
+import SourceText
+package import Templates
+
+/// A recording as shown on the page of its album.
+package struct RecordingContent: Sendable {
+    let recording: AlbumRecordings.Recording
+    /// What leads from the folder of the pages in a language to the top folder.
+    let top: String
+    /// The size of the file in words.
+    let size: String
+
+    /// A recording on a page behind `top`; `size` is that of the file in words.
+    package init(_ recording: AlbumRecordings.Recording, top: String, size: String) {
+        (self.recording, self.top, self.size) = (recording, top, size)
+    }
+
+    /// Their names in templates.
+    package static let fields = RecordType<RecordingContent>(
+        "recording of a track",
+        [
+            .text("path", "Address of its file, behind `root`.") { $0.top + Address.encoded($0.recording.path) },
+            .text("kind", "The kind of file, such as `MP3`.") { $0.recording.format.name },
+            .text("type", "Its media type, such as `audio/mpeg`.") { $0.recording.format.type },
+            .text("size", "Its size, such as `3.4 MB`.") { $0.size },
+        ])
+}

@@ -1,0 +1,58 @@
+import Albums
+import FileSystem
+package import ListEdit
+package import SiteBuilding
+package import SourceCollection
+import SourceText
+
+/// Writing names of albums in another way.
+extension SiteEdit {
+    /// What was written.
+    package struct NameChanges {
+        /// The changes that were made.
+        package internal(set) var made: [NameChange] = []
+        /// The changes that would have changed more than a name.
+        package internal(set) var left: [NameChange] = []
+        /// The files that were changed, sorted.
+        package internal(set) var files: [String] = []
+    }
+
+    /// Writes names in another way in the files of the site, so that `sitegen undo` takes it back as a whole.
+    ///
+    /// `tree` is the site as the caller has read it. A change is made only if nothing else differs afterwards: no other
+    /// field of an album, no address, and no new diagnostic. A file that has changed since is not touched (E901).
+    package func write(
+        _ changes: [NameChange], in tree: SourceTree, options: BuildOptions
+    ) async throws(SiteFailure) -> NameChanges {
+        var outcome = NameChanges()
+        if changes.isEmpty { return outcome }
+        let plan = await NamePlan(changes, in: tree, options: options)
+        (outcome.made, outcome.left) = (plan.made, plan.left)
+        do throws(EditFailure) {
+            let store = try lockedStore()
+            var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
+            var number: Int?
+            for (path, edit) in plan.edits {
+                do throws(EditFailure) {
+                    number = try removal.rewrite(path, edit, number: number, into: store).names
+                    outcome.files.append(path)
+                } catch {
+                    if outcome.files.isEmpty { throw error }
+                    throw .partly(outcome.files, error.diagnostics(site: sitePath), error.exitCode)
+                }
+            }
+        } catch {
+            throw failure(error)
+        }
+        return outcome
+    }
+
+    private func failure(_ error: EditFailure) -> SiteFailure {
+        var outcome = "nothing was changed"
+        if case .partly(let files, _, _) = error {
+            outcome = "\(files.count) file\(files.count == 1 ? " was" : "s were") changed; `sitegen undo` takes it back"
+        }
+        return SiteFailure(
+            diagnostics: error.diagnostics(site: sitePath), outcome: outcome, exitCode: error.exitCode)
+    }
+}

@@ -1,0 +1,18 @@
+import Addresses
+import Exports
+import PageFields
+import SourceCollection
+import SourceText
+
+extension Site {
+    /// The albums as a file for visitors.
+    func export(_ format: ExportFormat) -> LibraryExport {
+        let base = settings.baseURL ?? ""
+        let places = albums.indices.map { index in
+            let page = Address.encoded(String(AddressBook.address(of: path(ofAlbum: index)).dropFirst()))
+            let picture = SharedPicture(pictures[index], top: top, baseURL: base, alt: "")
+            return LibraryExport.Place(page: base + page, cover: picture?.address)
+        }
+        return LibraryExport(format, albums, at: places)
+    }
+}

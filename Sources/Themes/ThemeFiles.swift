@@ -1,0 +1,108 @@
+import Readers
+package import SourceText
+import Templates
+
+/// The templates and assets of a site: its own, those of its theme, and those that every theme may use.
+package struct ThemeFiles: Sendable {
+    /// The files; no two have the same name in the theme.
+    package private(set) var files: [SourceFile] = []
+    /// Whether the site itself has a file, by the name in the theme.
+    private var own: Set<PathKey> = []
+    /// Whether a file is only there for those that name it, because it is from the standard theme.
+    private var lent: Set<PathKey> = []
+    /// What is wrong with the choice of the theme.
+    package private(set) var diagnostics: [Diagnostic] = []
+
+    /// The version of the template interface: the names that templates may use.
+    package static let version = 1
+
+    /// Chooses the files for the theme of the settings.
+    ///
+    /// A file of the site replaces that of the theme with the same name. A theme with a name has pages of its own; from
+    /// the standard theme it may name partials, components and assets that it lacks.
+    package init(builtIn: [SourceFile], own templates: [SourceFile], settings: ThemeSettings) {
+        var known: Set<PathKey> = []
+        func add(_ more: [SourceFile]) -> [SourceFile] {
+            more.filter { known.insert(PathKey(ThemePath.name(of: $0.path))).inserted }
+        }
+        let name = settings.name == ThemeSettings.standardName ? nil : settings.name
+        files = add(templates.filter { ThemePath.theme(of: $0.path) == nil })
+        own = Set(files.map { PathKey(ThemePath.name(of: $0.path)) })
+        if let name {
+            let all = templates + builtIn
+            let themed = all.filter { ThemePath.theme(of: $0.path).map { $0.utf8.isEqual(to: name) } ?? false }
+            files += add(themed)
+            if themed.isEmpty { diagnostics.append(Self.unknown(name, settings, all)) }
+        }
+        let standard = builtIn.filter { ThemePath.theme(of: $0.path) == nil }
+        let rest = add(standard.filter { name == nil || diagnostics.hasErrors || Self.isLent($0.path) })
+        if name != nil { lent = Set(rest.map { PathKey(ThemePath.name(of: $0.path)) }) }
+        files += rest
+        for file in templates where file.path.utf8.hasSuffix(".html") {
+            var findings = DiagnosticCollector(file)
+            _ = TextCheck.check(file, in: 0..<file.bytes.count, &findings)
+            diagnostics += findings.sorted
+        }
+        for file in files where ThemePath.name(of: file.path).utf8.isEqual(to: ThemePath.manifest) {
+            diagnostics += Self.read(file)
+        }
+    }
+
+    /// Whether the site itself has a file with a name in the theme, such as `browse.html`.
+    package func isOwn(_ name: String) -> Bool { own.contains(PathKey(name)) }
+
+    /// Whether a file is only published if a template or style sheet names it.
+    package func isLent(_ name: String) -> Bool { lent.contains(PathKey(name)) }
+
+    /// The templates: all files whose names end in `.html`.
+    package var templates: [SourceFile] {
+        files.filter {
+            $0.path.utf8.hasSuffix(".html") && !ThemePath.name(of: $0.path).utf8.hasPrefix(ThemePath.assets)
+        }
+    }
+
+    /// The assets: all files in `assets/`.
+    package var assets: [SourceFile] {
+        files.filter { ThemePath.name(of: $0.path).utf8.hasPrefix(ThemePath.assets) }
+    }
+
+    /// Whether a theme with a name takes a file of the standard theme that it lacks: all but the pages, their layout, and the
+    /// rules for settings, which are about the standard markup.
+    private static func isLent(_ path: String) -> Bool {
+        let name = ThemePath.name(of: path)
+        return name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.isEqual(to: ThemePath.assets + ThemeStyles.name)
+    }
+
+    private static func unknown(_ name: String, _ settings: ThemeSettings, _ files: [SourceFile]) -> Diagnostic {
+        let names = Set(files.compactMap { ThemePath.theme(of: $0.path) } + [ThemeSettings.standardName]).sorted()
+        return Diagnostic(
+            .error, .unknownTheme, "there is no theme `\(name)`", at: settings.nameOrigin.map { .text($0) } ?? .none,
+            help: Suggestion.nearest(to: name, in: names).map { "did you mean `\($0)`?" }
+                ?? "the themes are \(names.joined(separator: ", ")); one of your own is a folder in \(ThemePath.themesFolder)"
+        )
+    }
+
+    /// Diagnostics without repetitions: a partial used by several pages is checked with each of them.
+    package static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+        var seen: Set<String> = []
+        return diagnostics.filter { diagnostic in
+            guard case .text(let span) = diagnostic.place else { return true }
+            return seen.insert("\(span.file.path) \(span.start) \(diagnostic.code.rawValue) \(diagnostic.message)")
+                .inserted
+        }
+    }
+
+    /// Checks the file that says which version a theme is written for.
+    private static func read(_ file: SourceFile) -> [Diagnostic] {
+        let nodes = NodeTree.reading(file)
+        guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
+        var record = RecordReader(root, in: nodes, keys: ["version", "title", "description", "author", "license"])
+        for key in ["title", "description", "author", "license"] { _ = record.text(key) }
+        if let number = record.integer("version"), number != version {
+            record.report(
+                .wrongInterface, "version", "the theme is written for version \(number) of the template interface",
+                help: "this sitegen has version \(version)")
+        }
+        return nodes.diagnostics + record.finish()
+    }
+}

@@ -1,0 +1,101 @@
+package import Albums
+package import SourceText
+
+/// What the settings say under `theme`.
+package struct ThemeSettings: Sendable {
+    /// The name of the theme; nil for the standard one.
+    package var name: String?
+    /// Where its name is written.
+    package var nameOrigin: SourceSpan?
+    /// The colours for pages in light and in dark, by their roles.
+    package var light: [ThemeColor.Role: Color] = [:]
+    /// The same for dark pages.
+    package var dark: [ThemeColor.Role: Color] = [:]
+    /// The font files.
+    package var fonts: [Font] = []
+    /// How far corners are round, in CSS pixels; nil for what the theme does.
+    package var radius: Int?
+    /// How close rows are; nil for what the theme does.
+    package var density: Density?
+    /// The side of the covers in lists and tables, in CSS pixels; nil for what the theme does.
+    package var coverSize: Int?
+    /// The file of a logo that is shown instead of the title.
+    package var logo: (path: String, origin: SourceSpan)?
+    /// A sentence at the foot of each page; may be empty.
+    package var footer = ""
+    /// Links at the foot of each page.
+    package var links: [WebLink] = []
+    /// What the policy of the host allows hooks besides the site itself, such as `https://stats.example`.
+    package var policy: [String] = []
+    /// Where `theme` is written; nil if it is not.
+    package var origin: SourceSpan?
+
+    /// The settings of a site that has none.
+    package init() {}
+
+    /// The name of the theme that is used without a setting.
+    package static let standardName = "shelves"
+    /// The values that ``radius`` may have.
+    package static let radii = 0...40
+    /// The values that ``coverSize`` may have.
+    package static let coverSizes = 16...160
+
+    /// A colour as it is written.
+    package struct Color: Sendable {
+        /// The colour.
+        package let value: ThemeColor
+        /// Where it is written.
+        package let origin: SourceSpan
+
+        /// A colour at a place of the settings.
+        package init(_ value: ThemeColor, at origin: SourceSpan) { (self.value, self.origin) = (value, origin) }
+    }
+
+    /// A file of a font, and which letters it is for.
+    package struct Font: Sendable {
+        /// What letters a font is for.
+        package enum Role: String, Sendable, CaseIterable {
+            case text, headings, code
+
+            /// The custom property that has the list of families.
+            package var property: String { "--font-\(rawValue)" }
+        }
+
+        /// What it is for.
+        package let role: Role
+        /// The file in `templates/assets/` or `content/static/`.
+        package let path: String
+        /// The weights it has, such as `400` or `100 900`.
+        package let weight: String
+        /// Whether its letters are italic.
+        package let isItalic: Bool
+        /// Where the file is named.
+        package let origin: SourceSpan
+
+        /// A font for a role.
+        package init(_ role: Role, path: String, weight: String, isItalic: Bool, at origin: SourceSpan) {
+            (self.role, self.path, self.weight, self.isItalic) = (role, path, weight, isItalic)
+            self.origin = origin
+        }
+    }
+
+    /// How close rows are.
+    package enum Density: String, Sendable, CaseIterable {
+        case compact, normal, spacious
+
+        /// What heights and gaps are multiplied by.
+        package var factor: String {
+            switch self {
+            case .compact: ".65"
+            case .normal: "1"
+            case .spacious: "1.35"
+            }
+        }
+    }
+
+    /// Whether it needs a style sheet of its own.
+    package var hasStyles: Bool {
+        !light.isEmpty || !dark.isEmpty || !fonts.isEmpty || radius != nil || density != nil || coverSize != nil
+            || logo != nil
+    }
+}
