@@ -143,12 +143,20 @@ let package = Package(
             name: "Exports",
             dependencies: ["SourceText", "Albums", "SourceCollection", "ListEdit", "Recordings"], swiftSettings: strict),
         .target(
+            name: "SiteModel",
+            dependencies: [
+                "SourceText", "Layout", "Albums", "Localization", "Search", "Statistics", "DrawnCovers", "Covers",
+                "Queries", "Redirects", "SourceCollection", "Addresses", "Components", "Feeds", "Lists", "PageFields",
+                "Recordings", "Exports", "Places",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "SiteKit",
             dependencies: [
                 "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
                 "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
                 "Addresses", "Adapters", "Places", "Markdown", "Components", "Feeds", "Lists",
-                "PageFields", "Recordings", "StructuredData", "Themes", "Exports",
+                "PageFields", "Recordings", "StructuredData", "Themes", "Exports", "SiteModel",
             ],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]

@@ -2,6 +2,7 @@ package import Albums
 package import Components
 package import Covers
 package import Layout
+import SiteModel
 package import SourceCollection
 package import SourceText
 

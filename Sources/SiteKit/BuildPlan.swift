@@ -7,6 +7,7 @@ import Localization
 import SiteData
 import Lists
 import Recordings
+import SiteModel
 import SourceCollection
 import SourceText
 
@@ -182,7 +183,7 @@ package struct BuildPlan: Sendable {
             pictures: top.isEmpty ? pictures : pictures.map { $0.behind(top) }, pages: content.pages,
             posts: content.posts, addressAlbums: content.addressAlbums,
             placeShelves: content.places.shelves, groupTexts: content.groupTexts, sectionTexts: content.sectionTexts,
-            recordings: recordings, parts: theme?.parts ?? Theme.Parts(), extraNames: theme?.names.extra ?? [],
+            recordings: recordings, parts: theme?.parts ?? SiteParts(), extraNames: theme?.names.extra ?? [],
             words: content.words,
             fontsHash: content.settings.socialImages.fontsHash(in: tree, system: options.systemFontsHash))
     }

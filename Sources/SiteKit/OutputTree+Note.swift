@@ -1,6 +1,7 @@
 import Covers
 package import Albums
 import DrawnCovers
+import SiteModel
 import SourceCollection
 package import SourceText
 

@@ -3,6 +3,7 @@ import Adapters
 import Albums
 import Localization
 import Lists
+import SiteModel
 import SourceCollection
 import SourceText
 

@@ -1,3 +1,4 @@
+import SiteModel
 import Covers
 import Albums
 import Localization

@@ -1,6 +1,7 @@
 import Addresses
 import Localization
 import PageFields
+import SiteModel
 import SourceCollection
 import SourceText
 

@@ -3,6 +3,7 @@ import Components
 import Layout
 import Localization
 internal import Markdown
+import SiteModel
 import SourceCollection
 import SourceText
 import Templates

@@ -2,6 +2,7 @@ import Addresses
 import Covers
 import Albums
 internal import Markdown
+import SiteModel
 import SourceText
 
 /// The links and pictures of one note, in the order they are found: their targets and their problems.

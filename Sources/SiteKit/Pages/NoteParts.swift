@@ -6,6 +6,7 @@ import PageFields
 import Queries
 import Lists
 import Recordings
+import SiteModel
 import SourceCollection
 import SourceText
 import Templates

@@ -3,6 +3,7 @@ import Albums
 import Localization
 internal import Markdown
 import Lists
+import SiteModel
 import SourceCollection
 import SourceText
 

@@ -3,6 +3,7 @@ import Albums
 internal import Markdown
 import PageFields
 import Lists
+import SiteModel
 import SourceCollection
 import SourceText
 

@@ -2,6 +2,7 @@ import Layout
 import PageFields
 import SiteData
 import Lists
+import SiteModel
 import SourceText
 import Templates
 

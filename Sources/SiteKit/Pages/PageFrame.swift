@@ -4,6 +4,7 @@ import Localization
 import PageFields
 import SiteData
 import Lists
+import SiteModel
 import SourceCollection
 import SourceText
 import Templates

@@ -4,6 +4,7 @@ import Covers
 import Lists
 import Localization
 import PageFields
+import SiteModel
 import SourceCollection
 import SourceText
 import StructuredData
@@ -155,5 +156,16 @@ extension SharedRecords {
             entries.add(name: site.albums[index].title, address: baseURL + Address.encoded(String(path)))
         }
         return entries
+    }
+}
+
+extension Site {
+    /// The picture that links to a page about something have for themselves; nil if the settings ask for none.
+    func socialImage(of subject: PageSubject) -> SocialImage? {
+        switch subject {
+        case .album(let index): socialImage(ofAlbum: index)
+        case .list(let term, _, _): socialImage(of: term)
+        case .home, .page, .other: nil
+        }
     }
 }

@@ -7,6 +7,7 @@ import Localization
 import PageFields
 import Places
 import Lists
+import SiteModel
 import SourceCollection
 import SourceText
 import Templates

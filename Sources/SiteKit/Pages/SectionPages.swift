@@ -1,14 +1,10 @@
 import Albums
+import SiteModel
 import SourceCollection
 import SourceText
 
 /// The texts about parts of the site, `_index.md`, on the pages that list what is in them.
 extension Site {
-    /// The text that the page at a path shows; nil for none.
-    func sectionText(at path: String) -> SectionText? {
-        sectionTexts.first { $0.section.pagePath == path }
-    }
-
     /// The warnings about texts of parts that the site does not have.
     func unusedSectionTexts(_ files: [OutputTree.File]) -> [Diagnostic] {
         sectionTexts.filter { text in

@@ -7,6 +7,7 @@ import PageFields
 import SiteData
 import Lists
 import Recordings
+import SiteModel
 import SourceCollection
 import SourceText
 import StructuredData

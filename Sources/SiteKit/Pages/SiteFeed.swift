@@ -5,6 +5,7 @@ import Feeds
 import Lists
 import Localization
 import PageFields
+import SiteModel
 import SourceCollection
 import SourceText
 

@@ -7,6 +7,7 @@ import Localization
 import PageFields
 import Lists
 import Recordings
+import SiteModel
 import SourceCollection
 import SourceText
 import Statistics
@@ -175,21 +176,6 @@ extension SiteRenderer {
     }
 
     private func word(_ text: String) -> UInt64 { ContentHash.of(Array(text.utf8)) }
-}
-
-extension Site {
-    /// The hash of what shelves and neighbours show of an album.
-    func itemFingerprint(of album: Int) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(albums[album].fingerprints.summary)
-        hash.add(pictures[album].fingerprint)
-        if settings.links == .clean { hash.add(1) }
-        // An address by a pattern may depend on more than what is shown.
-        if !albumPaths.isEmpty, albumPaths[album] != Settings.standardPath(ofAlbum: albums[album].slug) {
-            hash.add(ContentHash.of(fields: [albumPaths[album]]))
-        }
-        return hash.value
-    }
 }
 
 extension ScrollerMetrics {

@@ -4,6 +4,7 @@ import Localization
 import PageFields
 import Lists
 import Recordings
+import SiteModel
 import SourceCollection
 import SourceText
 import Templates

@@ -8,6 +8,7 @@ import PageFields
 import SiteData
 import Lists
 import Recordings
+import SiteModel
 import SourceCollection
 import SourceText
 import Statistics

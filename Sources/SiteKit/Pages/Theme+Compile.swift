@@ -2,6 +2,7 @@ import Components
 import Localization
 import PageFields
 import SiteData
+import SiteModel
 import SourceText
 import SourceCollection
 import Templates
@@ -59,16 +60,17 @@ extension Theme {
         if hasPlaces && places == nil || hasPosts && posts == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
-        let parts = Parts(
-            hasSearch: hasSearch && programs.contains { $0.reads("searchScript") },
-            hasBrowsePage: isBrowsed,
-            hasStatistics: isCounted,
-            hasLongShelves: isLong,
-            hasMoreAlbums: album.reads("more"), hasYears: term.reads("years") || term.reads("hasYears"),
-            hasAlsoOn: term.reads("alsoOn") || term.reads("hasAlsoOn"),
-            hasGroupTexts: ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads),
-            hasStructuredData: programs.contains { $0.reads("structuredData") },
-            manifestGround: programs.contains { $0.reads("manifest") } ? look.grounds.light : nil)
+        var parts = SiteParts()
+        parts.hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
+        parts.hasBrowsePage = isBrowsed
+        parts.hasStatistics = isCounted
+        parts.hasLongShelves = isLong
+        parts.hasMoreAlbums = album.reads("more")
+        parts.hasYears = term.reads("years") || term.reads("hasYears")
+        parts.hasAlsoOn = term.reads("alsoOn") || term.reads("hasAlsoOn")
+        parts.hasGroupTexts = ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads)
+        parts.hasStructuredData = programs.contains { $0.reads("structuredData") }
+        parts.manifestGround = programs.contains { $0.reads("manifest") } ? look.grounds.light : nil
         var readFields = ReadFields()
         let others = [browse, statistics, places, posts, part].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }

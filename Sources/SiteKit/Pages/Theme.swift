@@ -1,5 +1,6 @@
 import Components
 import SiteData
+import SiteModel
 import SourceText
 import Templates
 import Themes
@@ -27,7 +28,7 @@ struct Theme: Sendable {
     /// Ids that the templates contain literally.
     let ids: Set<String>
     /// The parts that its templates show.
-    let parts: Parts
+    let parts: SiteParts
     /// The fields that its templates read, and those that are needed to replace a note in a page.
     let readFields: ReadFields
     /// The names that the site's content gives.
@@ -38,30 +39,6 @@ struct Theme: Sendable {
     private(set) var look: ThemeLook
     /// The hosts whose frames hooks show.
     let hookFrames: [String]
-
-    /// What a site has only if its templates show it: each costs time in every build.
-    struct Parts: Sendable {
-        /// Whether a template loads the script of the search.
-        var hasSearch = false
-        /// Whether a template leads to the browse page.
-        var hasBrowsePage = false
-        /// Whether a template leads to the page of statistics.
-        var hasStatistics = false
-        /// Whether the home page loads the script of shelves of which it holds a part.
-        var hasLongShelves = false
-        /// Whether album pages show other albums of their artist and label.
-        var hasMoreAlbums = false
-        /// Whether pages of artists show their albums by year.
-        var hasYears = false
-        /// Whether pages of artists show albums of others on which they have a track.
-        var hasAlsoOn = false
-        /// Whether pages of groups show the texts about them.
-        var hasGroupTexts = false
-        /// Whether pages have structured data.
-        var hasStructuredData = false
-        /// The ground of light pages in the web manifest; nil if no page has a manifest.
-        var manifestGround: String?
-    }
 
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 @testable import Albums
 @testable import SiteKit
+@testable import SiteModel
 @testable import SourceCollection
 @testable import SourceText
 

@@ -1,12 +1,12 @@
 import Albums
-import Covers
+package import Covers
 import DrawnCovers
-import Lists
+package import Lists
 import SourceCollection
 
 extension Site {
     /// The picture for links to the page of an album; nil if the settings ask for none.
-    func socialImage(ofAlbum index: Int) -> SocialImage? {
+    package func socialImage(ofAlbum index: Int) -> SocialImage? {
         guard hasSocialImages(of: .albums) else { return nil }
         let (title, artist) = (albums[index].title, albums[index].artistText)
         let art = pictures[index].art?.art
@@ -17,7 +17,7 @@ extension Site {
     }
 
     /// The picture for links to a list; nil if the settings ask for none.
-    func socialImage(of term: Term) -> SocialImage? {
+    package func socialImage(of term: Term) -> SocialImage? {
         guard hasSocialImages(of: .lists) else { return nil }
         var image = socialImage(
             title: term.title, detail: words.count(term.albums.count),
@@ -27,24 +27,15 @@ extension Site {
     }
 
     /// The picture that the other pages of the site share; nil if the settings ask for none.
-    var socialImage: SocialImage? {
+    package var socialImage: SocialImage? {
         guard hasSocialImages(of: .site) else { return nil }
         return socialImage(
             title: settings.title, detail: settings.description,
             covers: SocialImage.covers(order.lazy.compactMap { self.pictures[$0].art?.art }))
     }
 
-    /// The picture that links to a page about something have for themselves; nil if the settings ask for none.
-    func socialImage(of subject: PageSubject) -> SocialImage? {
-        switch subject {
-        case .album(let index): socialImage(ofAlbum: index)
-        case .list(let term, _, _): socialImage(of: term)
-        case .home, .page, .other: nil
-        }
-    }
-
     /// All pictures for links, each once.
-    var socialImages: [SocialImage] {
+    package var socialImages: [SocialImage] {
         if settings.socialImages.pages.isEmpty { return [] }
         var images = [socialImage].compactMap { $0 }
         if let all = lists.all { images += [socialImage(of: all)].compactMap { $0 } }

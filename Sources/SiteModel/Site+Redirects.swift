@@ -2,14 +2,14 @@ import Addresses
 import Albums
 import Localization
 import PageFields
-import Redirects
+package import Redirects
 import Lists
 import SourceCollection
-import SourceText
+package import SourceText
 
 extension Site {
     /// The former addresses of albums, pages and lists.
-    func redirects(diagnostics: inout [Diagnostic]) -> [Redirect] {
+    package func redirects(diagnostics: inout [Diagnostic]) -> [Redirect] {
         var redirects: [Redirect] = []
         for (path, title, aliases) in textAliases {
             for alias in aliases {
@@ -55,27 +55,8 @@ extension Site {
         }
     }
 
-    /// The date of what a page is about: that of a text, or when an album was added; empty if it is unknown.
-    static func date(of file: OutputTree.File, in sites: [Site]) -> String {
-        switch file.content {
-        case .rendered(.translated(let number, let content)): sites[number + 1].date(of: content)
-        case .rendered(let content): sites[0].date(of: content)
-        default: ""
-        }
-    }
-
-    private func date(of content: OutputTree.Rendered) -> String {
-        switch content {
-        case .album(let index): albums[index].added?.date.text ?? ""
-        case .page(let index): pages[index].date?.text ?? ""
-        case .posts(let list, let part):
-            posts(of: posts.lists[list], part: part).first.flatMap { pages[$0].date?.text } ?? ""
-        default: ""
-        }
-    }
-
     /// The files that hosts read redirects from.
-    func redirectLists(_ redirects: [Redirect]) -> [(path: String, bytes: [UInt8])] {
+    package func redirectLists(_ redirects: [Redirect]) -> [(path: String, bytes: [UInt8])] {
         settings.redirects.map { form in
             let bytes =
                 switch form {

@@ -2,21 +2,21 @@ import Addresses
 import Covers
 import Albums
 import Localization
-import Search
+package import Search
 import Lists
 import SourceCollection
 import SourceText
 
 extension Site {
     /// The folder of the search.
-    static let searchFolder = "search/"
+    package static let searchFolder = "search/"
 
     /// The search over all albums: titles of few words first, then by slug.
     ///
     /// Of albums that match equally, the search shows those with the lowest numbers: `Blue` before `Blue Train`.
     ///
     /// Posts follow, with `icon` as their picture.
-    func searchIndex(icon: String) -> SearchIndex {
+    package func searchIndex(icon: String) -> SearchIndex {
         let bySlug = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
         let blanks = bySlug.map { entry in albums[entry.album].title.utf8.count { $0 == 0x20 } }
         let order = bySlug.indices.sorted { (blanks[$0], $0) < (blanks[$1], $1) }
@@ -40,7 +40,7 @@ extension Site {
     }
 
     /// What search and browse page show of an album, and where else the search looks.
-    func searchEntry(ofAlbum index: Int) -> SearchEntry {
+    package func searchEntry(ofAlbum index: Int) -> SearchEntry {
         let picture = pictures[index].art.map { "\($0.encodedBase)-\($0.art.sides.first ?? 0).webp" }
         return SearchEntry(
             title: albums[index].title, artist: words.list(albums[index].artists),

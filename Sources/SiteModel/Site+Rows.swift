@@ -1,11 +1,11 @@
-import Covers
+package import Covers
 import Albums
-import Lists
+package import Lists
 
 /// What rows of lists show.
 extension Site {
     /// The pictures that the row of a group shows: the first covers, then drawn ones, each once.
-    func covers(of term: Term) -> [CoverPlan.Picture] {
+    package func covers(of term: Term) -> [CoverPlan.Picture] {
         var shown: [Int] = []
         for isDrawn in [false, true] {
             for album in term.albums where shown.count < 3 && pictures[album].isDrawn == isDrawn {

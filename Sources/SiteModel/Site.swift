@@ -1,91 +1,93 @@
-import Addresses
-import Covers
-import Albums
-import Layout
-import Localization
-import PageFields
+package import Addresses
+package import Covers
+package import Albums
+package import Layout
+package import Localization
+package import PageFields
 import Queries
-import Lists
-import Recordings
-import SourceCollection
+package import Lists
+package import Recordings
+package import SourceCollection
 import SourceText
 
 /// A site before rendering: what it shows, in order, and the path of each page.
 ///
 /// A class, because every page reads from it and none changes it.
-final class Site: Sendable {
-    let settings: Settings
+package final class Site: Sendable {
+    package let settings: Settings
     /// The albums in the order of their sources.
-    let albums: [Album]
+    package let albums: [Album]
     /// The picture of each album.
-    let pictures: [CoverPlan.Picture]
+    package let pictures: [CoverPlan.Picture]
     /// The recordings that are published.
-    let recordings: AlbumRecordings
+    package let recordings: AlbumRecordings
     /// The text pages, in menu order.
-    let pages: [PageFile]
+    package let pages: [PageFile]
     /// The lists of dated pages.
-    let posts: PostLists
+    package let posts: PostLists
     /// The shelves of the places page; empty if there is no such page.
-    let placeShelves: [PlaceShelf]
+    package let placeShelves: [PlaceShelf]
     /// The texts about artists, labels and genres.
-    let groupTexts: [GroupText]
+    package let groupTexts: [GroupText]
     /// The texts about parts of the site.
-    let sectionTexts: [SectionText]
+    package let sectionTexts: [SectionText]
     /// The shelves of the home page, at least one; an album's neighbours are those on its first shelf.
-    let shelves: [Shelf]
+    package let shelves: [Shelf]
     /// The first position of each album, whether it is shown there or not; it determines the album's neighbours.
     ///
     /// An album on no shelf has its position in ``order``, on shelf ``noShelf``.
-    let places: [Place]
-    let lists: AlbumLists
+    package let places: [Place]
+    package let lists: AlbumLists
     /// All albums in the order of the first shelf.
-    let order: [Int]
-    let parts: Theme.Parts
+    package let order: [Int]
+    package let parts: SiteParts
     /// The names under `extra` that templates may ask for.
-    let extraNames: [String]
-    let words: Words
+    package let extraNames: [String]
+    package let words: Words
     /// A hash of the fonts of pictures for links.
-    let fontsHash: UInt64
+    package let fontsHash: UInt64
     /// How names are sorted.
-    let collation: Collation
+    package let collation: Collation
     /// The groups of each taxonomy that a page needs, by its number.
-    let groups: [TermIndex?]
+    package let groups: [TermIndex?]
     /// The groups of each taxonomy that have pages, by its number: those of the albums that the settings select.
-    let pagedGroups: [TermIndex?]
+    package let pagedGroups: [TermIndex?]
     /// The albums of each artist and label, in which album pages look for others; nil if they show none.
-    let nearByArtist: NearAlbums?
-    let nearByLabel: NearAlbums?
+    package let nearByArtist: NearAlbums?
+    package let nearByLabel: NearAlbums?
     /// The albums on which artists have tracks; nil if no page shows them.
-    let appearances: Appearances?
+    package let appearances: Appearances?
     /// The paths of the albums' pages, where they follow a pattern; else empty.
-    let albumPaths: [String]
+    package let albumPaths: [String]
     /// A note that replaces that of an album.
     private let editedNote: (album: Int, note: Note)?
 
     /// The number of a shelf, and an index on it.
-    struct Place: Sendable {
-        var shelf = 0
-        var index = 0
+    package struct Place: Sendable {
+        /// The number of the shelf.
+        package var shelf = 0
+        /// The index on it.
+        package var index = 0
     }
 
     /// The number that stands for no shelf.
-    static let noShelf = -1
+    package static let noShelf = -1
 
     /// The folder of its pages: `de/`; empty for the site in its own language.
-    var folder: String { settings.folder }
+    package var folder: String { settings.folder }
 
     /// What leads from that folder to the top folder.
-    var top: String { Address.root(from: folder) }
+    package var top: String { Address.root(from: folder) }
 
-    static let homePath = "index.html"
-    static let notFoundPath = "404.html"
+    package static let homePath = "index.html"
+    package static let notFoundPath = "404.html"
 
-    init(
+    package init(
         settings: Settings, albums: [Album], pictures: [CoverPlan.Picture], pages: [PageFile],
         posts: PostLists = PostLists(), addressAlbums: [Album]? = nil, placeShelves: [PlaceShelf] = [],
         groupTexts: [GroupText] = [],
         sectionTexts: [SectionText] = [],
-        recordings: AlbumRecordings = AlbumRecordings(), parts: Theme.Parts = Theme.Parts(),
+        recordings: AlbumRecordings = AlbumRecordings(), parts: SiteParts = SiteParts(),
         extraNames: [String] = [], words: Words = .english, fontsHash: UInt64 = 0
     ) {
         (self.recordings, self.fontsHash) = (recordings, fontsHash)
@@ -149,7 +151,7 @@ final class Site: Sendable {
     }
 
     /// Creates a site that differs from another only in the note of one album; the albums are not copied.
-    init(_ other: Site, note: Note, ofAlbum index: Int) {
+    package init(_ other: Site, note: Note, ofAlbum index: Int) {
         editedNote = (index, note)
         (settings, albums, pictures, pages) = (other.settings, other.albums, other.pictures, other.pages)
         (placeShelves, shelves, places) = (other.placeShelves, other.shelves, other.places)
@@ -163,49 +165,49 @@ final class Site: Sendable {
     }
 
     /// The note of an album.
-    func note(ofAlbum index: Int) -> Note? {
+    package func note(ofAlbum index: Int) -> Note? {
         if let editedNote, editedNote.album == index { return editedNote.note }
         return albums[index].note
     }
 
     /// Whether there is a search index.
-    var hasSearch: Bool { parts.hasSearch && !(albums.isEmpty && posts.lists.isEmpty) }
+    package var hasSearch: Bool { parts.hasSearch && !(albums.isEmpty && posts.lists.isEmpty) }
 
     /// Whether there is a browse page.
-    var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
+    package var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
 
     /// Whether the groups of a taxonomy have pages.
-    func hasPages(of taxonomy: Taxonomy) -> Bool { pagedGroups[taxonomy.rawValue] != nil }
+    package func hasPages(of taxonomy: Taxonomy) -> Bool { pagedGroups[taxonomy.rawValue] != nil }
 
     /// Whether there is a page of statistics.
-    var hasStatistics: Bool { parts.hasStatistics && !lists.indexes.isEmpty }
+    package var hasStatistics: Bool { parts.hasStatistics && !lists.indexes.isEmpty }
 
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
-    var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
+    package var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }
 
     /// The path of the page of an album.
-    func path(ofAlbum index: Int) -> String {
+    package func path(ofAlbum index: Int) -> String {
         albumPaths.isEmpty ? Settings.standardPath(ofAlbum: albums[index].slug) : albumPaths[index]
     }
 
     /// The address of the page of an album behind `root`, if it is not the standard one.
-    func ownAddress(ofAlbum index: Int) -> String? {
+    package func ownAddress(ofAlbum index: Int) -> String? {
         albumPaths.isEmpty && settings.links == .files ? nil : address(path(ofAlbum: index))
     }
 
     /// Whether it has a web manifest: browsers refuse to read one from files, so that takes a host.
-    var hasManifest: Bool { parts.manifestGround != nil && settings.baseURL != nil }
+    package var hasManifest: Bool { parts.manifestGround != nil && settings.baseURL != nil }
 
     /// The address of a page behind `root`.
-    func address(_ path: String) -> String { settings.links.address(of: path) }
+    package func address(_ path: String) -> String { settings.links.address(of: path) }
 
-    static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
+    package static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 
     /// The scroller layout of a shelf.
-    func layout(of shelf: Shelf) -> ScrollerLayout { ScrollerLayout(of: shelf, metrics: settings.metrics) }
+    package func layout(of shelf: Shelf) -> ScrollerLayout { ScrollerLayout(of: shelf, metrics: settings.metrics) }
 
     /// The albums before and after an album on its first shelf.
-    func neighbours(of album: Int) -> (previous: Int?, next: Int?) {
+    package func neighbours(of album: Int) -> (previous: Int?, next: Int?) {
         let place = places[album]
         let items = place.shelf == Self.noShelf ? order : shelves[place.shelf].order
         return (
@@ -215,10 +217,10 @@ final class Site: Sendable {
     }
 
     /// How a list is split into pages.
-    func parts(of term: Term) -> Pagination { Pagination(total: term.albums.count, size: settings.listSize) }
+    package func parts(of term: Term) -> Pagination { Pagination(total: term.albums.count, size: settings.listSize) }
 
     /// Where an album's page links back to: the path of a page that shows it, its anchor there, and a title.
-    func home(of album: Int) -> (path: String, anchor: String, title: String) {
+    package func home(of album: Int) -> (path: String, anchor: String, title: String) {
         let slug = albums[album].slug
         switch lists.home(of: album, onShelf: places[album].shelf) {
         case .shelf(let number): return (Self.homePath, shelves[number].anchorPrefix + slug, words[.home])
@@ -229,7 +231,7 @@ final class Site: Sendable {
     }
 
     /// The link targets of a shelf of the home page.
-    func links(ofShelf number: Int) -> ShelfLinks {
+    package func links(ofShelf number: Int) -> ShelfLinks {
         var links = ShelfLinks()
         links.group = (lists.group(ofShelf: number).flatMap(lists.term)?.path).map(settings.links.path)
         if shelves[number].isCut, let rest = lists.term(lists.rest(ofShelf: number)) {
@@ -239,7 +241,7 @@ final class Site: Sendable {
     }
 
     /// Links to the groups of one taxonomy that an album belongs to; without addresses if the groups have no pages.
-    func links(ofAlbum index: Int, to taxonomy: Taxonomy) -> [TermLink] {
+    package func links(ofAlbum index: Int, to taxonomy: Taxonomy) -> [TermLink] {
         let media = taxonomy == .formats ? albums[index].media : []
         let names = taxonomy == .formats ? media.map(\.name) : taxonomy.names(ofAlbum: index, in: albums)
         let titles =
@@ -258,7 +260,7 @@ final class Site: Sendable {
     }
 
     /// Links to the pages of the artists of a track, in any spelling; without addresses where there is no page.
-    func links(toArtists names: [String]) -> [TermLink] {
+    package func links(toArtists names: [String]) -> [TermLink] {
         let group = pagedGroups[Taxonomy.artists.rawValue]
         return names.enumerated().map { place, name in
             let path = group?.placeInAnySpelling(of: name).map { group?.terms[$0].path ?? "" } ?? ""
@@ -268,10 +270,25 @@ final class Site: Sendable {
     }
 
     /// Whether a note of it uses components.
-    var hasComponents: Bool {
+    package var hasComponents: Bool {
         albums.indices.contains { note(ofAlbum: $0)?.hasComponents == true } || pages.contains { $0.note.hasComponents }
             || groupTexts.contains { $0.note.hasComponents }
             || posts.lists.contains { $0.text?.note.hasComponents == true }
             || sectionTexts.contains { $0.note.hasComponents }
+    }
+}
+
+extension Site {
+    /// The hash of what shelves and neighbours show of an album.
+    package func itemFingerprint(of album: Int) -> UInt64 {
+        var hash = ContentHash()
+        hash.add(albums[album].fingerprints.summary)
+        hash.add(pictures[album].fingerprint)
+        if settings.links == .clean { hash.add(1) }
+        // An address by a pattern may depend on more than what is shown.
+        if !albumPaths.isEmpty, albumPaths[album] != Settings.standardPath(ofAlbum: albums[album].slug) {
+            hash.add(ContentHash.of(fields: [albumPaths[album]]))
+        }
+        return hash.value
     }
 }

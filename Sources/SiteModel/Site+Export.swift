@@ -1,12 +1,12 @@
 import Addresses
-import Exports
+package import Exports
 import PageFields
-import SourceCollection
+package import SourceCollection
 import SourceText
 
 extension Site {
     /// The albums as a file for visitors.
-    func export(_ format: ExportFormat) -> LibraryExport {
+    package func export(_ format: ExportFormat) -> LibraryExport {
         let base = settings.baseURL ?? ""
         let places = albums.indices.map { index in
             let page = Address.encoded(String(AddressBook.address(of: path(ofAlbum: index)).dropFirst()))

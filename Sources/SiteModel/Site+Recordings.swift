@@ -1,15 +1,15 @@
 import Albums
 import Components
-import Lists
+package import Lists
 import Localization
-import PageFields
-import Recordings
+package import PageFields
+package import Recordings
 import SourceCollection
 
 /// The recordings of the site, as pages and lists show them.
 extension Site {
     /// The recordings of an album, by the index of the track.
-    func recordings(ofTracksOf index: Int) -> [Int: RecordingContent] {
+    package func recordings(ofTracksOf index: Int) -> [Int: RecordingContent] {
         var found: [Int: RecordingContent] = [:]
         for recording in recordings.ofAlbum(index) {
             let size = ComponentRecording.size(recording.source.size, decimal: words[.decimal])
@@ -19,27 +19,27 @@ extension Site {
     }
 
     /// The playlist of an album, which is beside its page; nil without recordings.
-    func playlist(ofAlbum index: Int) -> Playlist? {
+    package func playlist(ofAlbum index: Int) -> Playlist? {
         Playlist(
             albums[index].coverText(comma: words[.comma]), beside: path(ofAlbum: index), in: folder, of: [index],
             in: albums, recordings, comma: words[.comma])
     }
 
     /// The playlist of a list of albums, which is beside its page; nil without recordings.
-    func playlist(of term: Term) -> Playlist? {
+    package func playlist(of term: Term) -> Playlist? {
         Playlist(
             term.title, beside: term.path, in: folder, of: term.albums, in: albums, recordings, comma: words[.comma])
     }
 
     /// The playlists of all albums and lists.
-    var playlists: [Playlist] {
+    package var playlists: [Playlist] {
         if recordings.isEmpty { return [] }
         let terms = (lists.all.map { [$0] } ?? []) + lists.indexes.flatMap(\.terms)
         return albums.indices.compactMap(playlist(ofAlbum:)) + terms.compactMap(playlist(of:))
     }
 
     /// The link to the podcast, which is that of the whole site.
-    var podcastLinks: [FeedLink] {
+    package var podcastLinks: [FeedLink] {
         guard let podcast = settings.podcast, folder.isEmpty, !recordings.isEmpty else { return [] }
         return [FeedLink(podcast: podcast.title ?? settings.title)]
     }

@@ -1,0 +1,108 @@
+import Addresses
+import Albums
+import Covers
+import Localization
+package import PageFields
+import Search
+package import Lists
+import SourceCollection
+import SourceText
+
+extension Site {
+    /// The path of the browse page.
+    package static let browsePath = "browse/index.html"
+
+    /// The letters of the list of artists, or of the first list that has any.
+    package var letters: ListLetters {
+        let listed = lists.indexes.prefix(lists.listedCount)
+        for index in listed.filter({ $0.taxonomy == .artists }) + listed.filter({ $0.taxonomy != .artists }) {
+            let letters = index.sections.compactMap(\.letter)
+            guard !letters.isEmpty else { continue }
+            let links = letters.map { letter in
+                LetterLink(
+                    letter: letter.text,
+                    path: "\(address(index.taxonomy.path))#\(Address.encoded("_" + letter.anchor))")
+            }
+            return ListLetters(title: words.title(of: index.taxonomy), links: links)
+        }
+        return ListLetters()
+    }
+
+    /// How the albums, in the order of the first shelf, are split into files for the browse page.
+    package var browseParts: Pagination { Pagination(total: order.count, size: BrowseList.partSize) }
+
+    /// The albums in a file of the browse page.
+    package func browsePart(_ part: Int) -> ArraySlice<Int> { order[browseParts.range(of: part)] }
+
+    /// A hash of what a file of albums shows.
+    package func browseFingerprint(ofPart part: Int) -> UInt64 {
+        ContentHash.of(
+            words: browsePart(part).map(itemFingerprint) + (words.isPlainEnglish ? [] : [words.fingerprint]))
+    }
+
+    /// A hash of everything the list of all albums is built from.
+    package var browseFingerprint: UInt64 {
+        var hash = ContentHash()
+        // Names of decades and ratings; addresses of a site in English stay as they are.
+        if !words.isPlainEnglish { hash.add(words.fingerprint) }
+        if !collation.isStandard { hash.add(ContentHash.of(fields: [collation.language] + collation.articles)) }
+        for album in order {
+            // The versions of the files with albums follow from it.
+            hash.add(itemFingerprint(of: album))
+            hash.add(albums[album].fingerprints.rest)
+        }
+        return hash.value
+    }
+
+    /// What the browse page shows of the albums in a file.
+    ///
+    /// A picture in several sizes is what the addresses of its files start with, then its sides.
+    package func browseScript(ofPart part: Int) -> [UInt8] {
+        let entries = browsePart(part).map { album in
+            var entry = searchEntry(ofAlbum: album)
+            if let art = pictures[album].art {
+                let sides = art.art.sides.filter { $0 <= 600 }
+                entry.picture = ([art.encodedBase] + sides.map { String($0) }).joined(separator: " ")
+            }
+            return entry
+        }
+        return SearchEntry.browseScript(of: entries)
+    }
+
+    /// What the browse page sorts and filters by.
+    package var browseListScript: [UInt8] {
+        var numbers = [Int](repeating: 0, count: albums.count)
+        for (number, album) in order.enumerated() { numbers[album] = number }
+        var list = BrowseList()
+        list.versions = (0..<browseParts.count).map { Self.version(browseFingerprint(ofPart: $0)) }
+        list.years = order.map { albums[$0].released?.year ?? 0 }
+        list.ratings = order.map { album in albums[album].rating.map { $0.hundredths / $0.scale } ?? -1 }
+        list.colors = order.map { album in pictures[album].art.map { Int($0.art.color & 0xFF_FFFF) } ?? -1 }
+        for key in [AlbumOrder.Key.artist, .title, .added] {
+            if key == .added, !albums.contains(where: { $0.added != nil }) { continue }
+            let sorted = AlbumOrder(key: key, isReversed: key == .added).indices(of: albums, by: collation)
+            list.orders.append(
+                .init(
+                    key: key.rawValue, albums: sorted.map { numbers[$0] },
+                    letters: key.letters(of: sorted, in: albums, by: collation)))
+        }
+        for (key, taxonomy) in [("genre", Taxonomy.genres), ("label", .labels)] {
+            let values = (groups[taxonomy.rawValue]?.terms ?? []).map { term in
+                (name: term.title, albums: term.albums.map { numbers[$0] })
+            }
+            list.facets.append(.init(key: key, values: BrowseList.sorted(values)))
+        }
+        // Filters by name; names that differ only in case are one value.
+        func add(_ key: String, names: (Int) -> [String]) {
+            list.facets.append(.init(key: key, values: BrowseList.values(of: order.count) { names(order[$0]) }))
+        }
+        add("decade") { Taxonomy.decades.names(ofAlbum: $0, in: albums).map(words.decade) }
+        add("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }
+        add("tag") { albums[$0].tags }
+        add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
+        return list.script
+    }
+
+    /// A hash as text, for the address of a file.
+    package static func version(_ hash: UInt64) -> String { ContentHash.text(hash, length: 8) }
+}

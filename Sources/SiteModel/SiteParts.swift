@@ -1,0 +1,26 @@
+/// What a site has only if its templates show it: each costs time in every build.
+package struct SiteParts: Sendable {
+    /// Whether a template loads the script of the search.
+    package var hasSearch = false
+    /// Whether a template leads to the browse page.
+    package var hasBrowsePage = false
+    /// Whether a template leads to the page of statistics.
+    package var hasStatistics = false
+    /// Whether the home page loads the script of shelves of which it holds a part.
+    package var hasLongShelves = false
+    /// Whether album pages show other albums of their artist and label.
+    package var hasMoreAlbums = false
+    /// Whether pages of artists show their albums by year.
+    package var hasYears = false
+    /// Whether pages of artists show albums of others on which they have a track.
+    package var hasAlsoOn = false
+    /// Whether pages of groups show the texts about them.
+    package var hasGroupTexts = false
+    /// Whether pages have structured data.
+    package var hasStructuredData = false
+    /// The ground of light pages in the web manifest; nil if no page has a manifest.
+    package var manifestGround: String?
+
+    /// No parts.
+    package init() {}
+}
