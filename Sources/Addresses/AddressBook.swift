@@ -123,9 +123,14 @@ package struct AddressBook {
 
     /// The address that visitors see: the folder of an `index.html`, otherwise the file.
     package static func address(of path: String) -> String {
+        "/" + folderAddress(of: path)
+    }
+
+    /// The same without the slash at its start: `albums/x/` for `albums/x/index.html`.
+    package static func folderAddress(of path: String) -> String {
         let name = "index.html"
-        let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/" + name)
-        return "/" + (isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path)
+        let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/index.html")
+        return isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path
     }
 
     /// A path with its non-ASCII characters listed: `/café/ (e + U+0301)`.

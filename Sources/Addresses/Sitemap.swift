@@ -49,7 +49,7 @@ package struct Sitemap: Sendable {
         return Self.document(
             "urlset", "url",
             part.map { page in
-                (baseURL + Address.encoded(String(AddressBook.address(of: page.path).dropFirst())), page.date)
+                (baseURL + Address.encoded(AddressBook.folderAddress(of: page.path)), page.date)
             })
     }
 

@@ -4,6 +4,7 @@
 package enum Word: String, Sendable, CaseIterable {
     // Around every page.
     case skip, pages, indexes, languages, languageName, home, feed, browse, statistics, notFoundTitle, notFound
+    case offlineTitle, offline
     // Labels.
     case artist, album, genre, year, released, label, catalogNumber, format, type, country, barcode, rating, tags, links
     case tracks, notes, playingTime
@@ -11,7 +12,7 @@ package enum Word: String, Sendable, CaseIterable {
     case albums, artists, genres, years, labels, decades, formats, countries, ratings, letters, parts
     // Shelves, and the pages of albums and groups.
     case open, share, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll, countPart, part, previous, next
-    case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn
+    case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn, embed, embedCode
     // Posts.
     case posts, postFeed
     // Search.

@@ -97,6 +97,13 @@ package final class Words: Sendable {
         return Words(draft, siteLanguage: siteLanguage)
     }
 
+    /// The words of the page for times without a network, which is the page for missing addresses with another sentence.
+    package var ofOffline: Words {
+        var draft = draft
+        draft.texts[Word.notFound.index] = self[.offline]
+        return Words(draft, siteLanguage: siteLanguage)
+    }
+
     /// The words of a site with posts, whose search finds more than albums.
     package var ofResults: Words {
         var draft = draft

@@ -64,6 +64,8 @@ package struct ShelfContent: Sendable {
     package let items: ListRef
     /// What the script needs that shows the items that are not in the page; nil if all are.
     package var long: LongShelf?
+    /// What others may show of it in a frame; nil if the settings do not offer it.
+    package var embed: EmbedLink?
     /// What it opens with; on the home page the description of the site.
     package var lead = ""
 
@@ -104,6 +106,9 @@ package struct ShelfContent: Sendable {
             },
             .flag("empty", "Whether there are no items.") { $0.layout.count == 0 },
             .list("items", "The items in the page, in order.", schema: item, written: { $0.items }),
+            .record("embed", "The page that others may show of it in a frame; nothing without.", of: EmbedLink.fields) {
+                $0.embed
+            },
             .record("long", "What the script needs if the page holds a part of the items.", of: LongShelf.fields) {
                 $0.long
             },

@@ -74,6 +74,8 @@ extension Words {
             .text("about", "Name of a text about an artist, a label or a genre.") { $0[.about] },
             .text("byYear", "Heading of the albums of an artist by year.") { $0[.byYear] },
             .text("alsoOn", "Heading of albums of others that have a track of an artist.") { $0[.alsoOn] },
+            .text("embed", "Opens the line of HTML that shows an album or shelf on another page.") { $0[.embed] },
+            .text("embedCode", "Name of the field with that line.") { $0[.embedCode] },
             .text("noDate", "Heading of those whose year is unknown.") { $0[.noDate] },
             .text("previous", "Link to the album or page before it.") { $0[.previous] },
             .text("next", "Link to the album or page behind it.") { $0[.next] },

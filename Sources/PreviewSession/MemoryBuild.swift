@@ -50,6 +50,7 @@ struct MemoryBuild {
         (self.sitePath, self.isEditable, self.live) = (sitePath, isEditable, live)
         var options = options
         options.defersCovers = live != nil
+        options.hasOfflineEdition = false
         self.options = options
     }
 

@@ -191,12 +191,14 @@ final class ServedSite: ServedTree {
         if let known = made.withLock({ $0.files[index] }) { return known }
         guard let tree, case .rendered(let content) = tree.files[index].content else { return nil }
         var buffer = RenderBuffer()
+        buffer.covers = { [covers] art, side in covers?.made(art, side: side) }
         tree.render(content, into: &buffer)
         let path = tree.files[index].path
         var bytes = buffer.bytes
         if case .notFound = content { bytes = localized(bytes) }
         let result = shown(bytes, path: path)
-        made.withLock { $0.add(result, at: index) }
+        // A cover that is not made yet is missing on it.
+        if !buffer.lacksCover { made.withLock { $0.add(result, at: index) } }
         return result
     }
 

@@ -62,6 +62,7 @@ struct SiteWriter {
     /// Processes one run of files after another until none is left.
     private func work(_ stage: OutputStage, _ next: SharedCounter, _ number: Int) -> Work {
         var buffer = RenderBuffer()
+        buffer.covers = { [covers] art, side in covers.file(of: art, side: side, .webp) }
         var work = Work()
         let writer = stage.writer()
         while true {
@@ -101,6 +102,7 @@ struct SiteWriter {
             // Unchanged, although its stamp cannot prove it: a copied folder, or a touched file.
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
             plan.tree.render(content, into: &buffer)
+            if buffer.lacksCover { throw Self.lostSizes }
             work.rendered.append(
                 RenderedFile(
                     index: index, usesAddresses: buffer.usesAddresses, mustRender: buffer.mustRenderAgain,
@@ -126,8 +128,7 @@ extension SiteWriter {
     /// One size of a picture whose sizes were known when the site was computed.
     private func size(of art: ImageSet, _ side: Int, _ format: ImageSet.Format) throws(OutputFailure) -> [UInt8] {
         if let bytes = covers.file(of: art, side: side, format) { return bytes }
-        throw Self.lost(
-            "the sizes of a picture are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
+        throw Self.lostSizes
     }
 
     /// A picture for links.
@@ -151,6 +152,10 @@ extension SiteWriter {
             return cover.bytes
         }
         throw Self.lost("the cover inside this recording cannot be read any more", file.path)
+    }
+
+    private static var lostSizes: OutputFailure {
+        lost("the sizes of a picture are gone from \(CoverCache.folderName.text)", CoverCache.folderName.text)
     }
 
     private static func lost(_ message: String, _ path: String) -> OutputFailure {

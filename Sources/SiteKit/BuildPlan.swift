@@ -63,10 +63,12 @@ package struct BuildPlan: Sendable {
             diagnostics: &diagnostics)
         theme = Theme.compile(
             overrides: tree.templates, settings: settings.theme, hasPlaces: !settings.places.isEmpty,
-            hasPosts: !posts.lists.isEmpty, hasSearch: settings.hasSearch,
-            hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics, names: names,
+            hasPosts: !posts.lists.isEmpty, hasEmbeds: !settings.embeds.kinds.isEmpty, hasSearch: settings.hasSearch,
+            hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics,
+            hasOfflineEdition: settings.hasOfflineEdition, names: names,
             isStatic: { tree.binary(at: "content/static/" + $0) != nil },
             diagnostics: &diagnostics)
+        if theme?.parts.hasOfflineEdition == false { diagnostics += settings.offlineEditionWithoutScript }
         observer?.ended(.theme, count: Theme.templateCount)
         let shownTexts = posts.lists.compactMap { $0.text?.note.span.file.path }
         let leftOutTexts = postTexts.map(\.note).filter { note in
@@ -150,7 +152,8 @@ package struct BuildPlan: Sendable {
                     statistics: site.hasStatistics ? site.statistics : nil, languages: languages)
             }
             output = OutputTree(
-                files: files.files, links: files.links[0], renderer: renderer, translations: translations)
+                files: files.files, links: files.links[0], renderer: renderer, translations: translations,
+                offline: files.offline)
         }
         if output == nil || options.checksNotes {
             // Nothing is rendered, but mistakes in notes are reported together with the other errors.

@@ -20,6 +20,9 @@ package struct BuildOptions: Sendable {
     package var defersCovers = false
     /// Whether the caller resolves cover requests; otherwise pictures of the site are copied, and others are missing.
     package var resolvesCovers = false
+    /// Whether the site has the offline edition that its settings ask for; a preview has none, because browsers would
+    /// keep its pages.
+    package var hasOfflineEdition = true
     /// A hash of the fonts of the system, which is asked for if pictures are written in them.
     package var systemFontsHash: @Sendable () -> UInt64 = { 0 }
     /// Whether notes are checked for mistakes even though no page is rendered.

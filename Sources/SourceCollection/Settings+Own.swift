@@ -22,6 +22,8 @@ extension Settings {
         readFeeds(&record)
         exports = Self.choices("export", called: "format of exports", .wrongSetting, &record)
         readSocialImages(&record)
+        readOfflineEdition(&record)
+        readEmbeds(&record)
         readRedirects(&record)
         readPermalinks(&record)
         readAudio(&record)

@@ -13,6 +13,7 @@ extension Settings {
             "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
             "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
             "redirects", "permalinks", "links", "feeds", "export", "publishAudio", "podcast", "theme", "socialImages",
+            "offline", "embed",
         ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
@@ -52,7 +53,8 @@ extension Settings {
         }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         if let language, language != settings.languages.first { settings.folder = language + "/" }
-        diagnosed += settings.checkLinks()
+        diagnosed += settings.checkLinks() + settings.checkOfflineEdition(isWanted: options.hasOfflineEdition)
+        diagnosed += settings.checkEmbeds()
         return settings
     }
 

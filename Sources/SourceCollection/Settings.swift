@@ -111,6 +111,12 @@ package struct Settings: Sendable {
     package var feeds = [FeedFormat.atom]
     /// The pictures for links to the site.
     package var socialImages = SocialImages()
+    /// Whether browsers keep a small edition of the site for times without a network.
+    package var hasOfflineEdition = false
+    /// The place of that setting.
+    package var offlineOrigin: SourceSpan?
+    /// The pages that others may show in frames.
+    package var embeds = Embeds()
     /// The hosts for which files with redirects are written.
     package var redirects: [RedirectForm] = []
     /// Albums on one page of a list at most, as requested; 0 for as many as a page may have.

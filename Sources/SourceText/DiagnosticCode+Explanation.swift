@@ -4,7 +4,7 @@ extension DiagnosticCode {
         switch self {
         case .unknownSetting, .outputHoldsSource, .badURL, .wrongSetting, .unknownSource, .missingSourceFile, .noSite,
             .twoSettingsFiles, .secretInSettings, .serverRefused, .repeatedSecret, .outputOutside, .wrongLine,
-            .wrongDelimiter, .cannotBePrivate:
+            .wrongDelimiter, .cannotBePrivate, .noOfflineEdition:
             settingsExplanation
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
             .badRedirect, .badPermalink, .undatedPage, .unusedLanguage, .unknownLanguage:
@@ -50,6 +50,8 @@ extension DiagnosticCode {
             "The output folder contains, or is inside, a folder that sitegen reads. Building would write over the content. Name a folder of its own, such as public."
         case .badURL:
             "The base address must be a whole http or https address, such as https://music.example/. Feeds, canonical links and the page for missing addresses are made from it. The hosts in coverHosts are names such as nas.local:8080, without scheme and path."
+        case .noOfflineEdition:
+            "Browsers keep a site for times without a network only if it comes from a host with https. So offline: true needs a baseURL that starts with https://, and a layout that loads {{offlineScript}}, as those of the built-in themes do."
         case .wrongSetting: "A setting has a value it cannot have: another type, or a number outside its range."
         case .unknownSource: "A source in the settings has no kind, or one that sitegen does not know."
         case .missingSourceFile:
@@ -202,7 +204,7 @@ extension DiagnosticCode {
         case .mismatchedClose: "A closing tag does not belong to the section that is open."
         case .unknownBlock: "A template overrides a block that its parent does not have, so it would never be seen."
         case .unknownTemplate:
-            "A file in templates/ is neither one of the theme's nor used by one, so it would do nothing."
+            "A file in templates/ is no page of the theme, and no template includes it, so it would do nothing. Or a theme lacks the template of a page."
         case .wrongUse:
             "A name is used as something it is not: a list printed as text, or HTML printed with two braces, which would show its tags."
         case .unknownWord:

@@ -30,6 +30,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case cannotBePrivate = "C134"
     case wrongPodcast = "C141"
     case podcastWithoutFiles = "C142"
+    case noOfflineEdition = "C151"
 
     case syntax = "D201"
     case duplicateKey = "D202"

@@ -43,6 +43,7 @@ extension DiagnosticCode {
         .unknownSetting: .init(site, wrong: "titel: My records", right: "title: My records"),
         .outputHoldsSource: .init(site, wrong: "output: content", right: "output: public"),
         .badURL: .init(site, wrong: "baseURL: music.example", right: "baseURL: https://music.example/"),
+        .noOfflineEdition: .init(site, wrong: "offline: true", right: "offline: true\nbaseURL: https://music.example/"),
         .wrongSetting: .init(site, wrong: "linkSchemes: [javascript]", right: "linkSchemes: [sms]"),
         .unknownSource: .init(
             site, wrong: "sources:\n  - {kind: discog, file: c.csv}",

@@ -2,7 +2,7 @@
 package enum SHA256 {
     /// The source expression for the text of an inline script or style, such as `'sha256-…'` (CSP Level 3, section 2.3.1).
     package static func policySource(_ text: some Sequence<UInt8>) -> String {
-        "'sha256-\(base64(hash(Array(text))))'"
+        "'sha256-\(Base64.text(hash(Array(text))))'"
     }
 
     /// The 32 bytes of the hash.
@@ -65,18 +65,5 @@ package enum SHA256 {
             }
             return UInt32(truncatingIfNeeded: root)
         }
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let part = bytes[start..<min(start + 3, bytes.count)]
-            let number = (part + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-            for index in 0..<4 {
-                text.append(index <= part.count ? letters[number >> (18 - 6 * index) & 63] : UInt8(ascii: "="))
-            }
-        }
-        return String(decoding: text, as: UTF8.self)
     }
 }

@@ -8,6 +8,9 @@ import SourceText
 struct JSONLDWriter: Sendable {
     private(set) var bytes: [UInt8] = []
 
+    /// A writer with room for `count` bytes.
+    init(reserving count: Int = 0) { bytes.reserveCapacity(count) }
+
     /// Appends text that is JSON already.
     mutating func append(_ json: StaticString) { json.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) } }
 

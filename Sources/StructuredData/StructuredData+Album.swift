@@ -68,7 +68,6 @@ extension StructuredData {
         writer.open("MusicGroup")
         if let address = artist.address, !address.isEmpty {
             writer.member("@id", address)
-            writer.member("url", address)
         }
         writer.member("name", artist.name)
         writer.close()

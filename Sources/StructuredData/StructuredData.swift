@@ -5,7 +5,8 @@ import SourceText
 /// Types and properties are those of release 30.0 of the vocabulary; `Tests/ReferenceReaders/structured.py` has those
 /// that are used, with their domains and ranges. All addresses are absolute.
 package struct StructuredData: Sendable {
-    var writer = JSONLDWriter()
+    // As much as most albums need.
+    var writer = JSONLDWriter(reserving: 2_048)
 
     /// A graph without things.
     package init() { writer.append("{\"@context\":\"https://schema.org\",\"@graph\":[") }
@@ -58,7 +59,8 @@ package struct StructuredData: Sendable {
             writer.open("ListItem")
             writer.member("position", index + 1)
             writer.member("name", step.name)
-            writer.member("item", step.address)
+            // The last step is the page itself, whose address is known.
+            if index + 1 < path.count { writer.member("item", step.address) }
             writer.close()
         }
         writer.append("]")

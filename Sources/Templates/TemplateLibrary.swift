@@ -62,6 +62,15 @@ extension TemplateLibrary {
     /// The index of a template by name; nil if missing.
     func source(named name: String) -> Int? { sources[PathKey(name)] }
 
+    /// Whether there is a template with a name.
+    package func contains(_ name: String) -> Bool { source(named: name) != nil }
+
+    /// The files that no template includes, as a partial or as a parent.
+    package var notIncluded: [SourceFile] {
+        let included = Set(templates.flatMap(\.includeNames).compactMap(source(named:)))
+        return templates.indices.filter { !included.contains($0) }.map { templates[$0].file }
+    }
+
     func parsed(at source: Int) -> ParsedTemplate { templates[source] }
 
     /// Names of the blocks in a template and in everything it includes, each once.

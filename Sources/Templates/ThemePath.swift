@@ -29,4 +29,9 @@ package enum ThemePath {
         guard let slash = inner.utf8.firstIndex(of: UInt8(ascii: "/")) else { return nil }
         return String(inner[..<slash])
     }
+
+    /// The folder of the assets beside a file: those of its theme, or `templates/assets/`.
+    package static func assetsFolder(of path: String) -> String {
+        theme(of: path).map { "\(themesFolder)\($0)/\(assets)" } ?? top + assets
+    }
 }

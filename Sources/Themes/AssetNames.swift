@@ -17,7 +17,7 @@ package struct AssetNames: Sendable {
         var schema = Schema("asset", [])
 
         var names: [String] {
-            (files.keys.filter { folders[$0] == nil } + folders.keys).sorted {
+            (files.keys + folders.keys.filter { files[$0] == nil }).sorted {
                 $0.utf8.lexicographicallyPrecedes($1.utf8)
             }
         }
@@ -35,14 +35,17 @@ package struct AssetNames: Sendable {
         mutating func finish(called name: String) {
             for key in folders.keys { folders[key]?.finish(called: "asset \(key)") }
             schema = Schema(
-                name, names.map { key in Schema.Field(key, folders[key].map { .record($0.schema) } ?? .text) })
+                name,
+                names.map { key in
+                    Schema.Field(key, files[key] != nil ? .text : folders[key].map { .record($0.schema) } ?? .text)
+                })
         }
     }
 
     /// The names of files, given by their names in `assets/`.
     ///
     /// A name that no template can write, such as one with a blank, has none. Where a file is called `a.b` and another
-    /// one `a.b.c`, only the second can be named.
+    /// one `a.b.c`, such as a copy `a.b.bak`, only the first can be named.
     package init(_ names: [String]) {
         var folder = Folder()
         for name in names {
@@ -61,10 +64,10 @@ package struct AssetNames: Sendable {
         var folder = folder
         let parts = name.split { $0 == "/" || $0 == "." }.map(String.init)
         for part in parts.dropLast() {
-            guard let inner = folder.folders[part] else { return false }
+            guard folder.files[part] == nil, let inner = folder.folders[part] else { return false }
             folder = inner
         }
-        guard let last = parts.last, folder.files[last] != nil, folder.folders[last] == nil else { return false }
+        guard let last = parts.last, folder.files[last] != nil else { return false }
         return fields.contains(last, of: folder.schema)
     }
 
@@ -80,8 +83,10 @@ package struct AssetNames: Sendable {
         data.record(
             folder.names.map { name in
                 guard fields.contains(name, of: folder.schema) else { return .empty }
-                if let inner = folder.folders[name] { return TemplateValue(write(inner, assets, fields, into: &data)) }
-                return data.value(folder.files[name].flatMap { assets[$0]?.path }.map(Address.encoded) ?? "")
+                if let file = folder.files[name] {
+                    return data.value(assets[file].map { Address.encoded($0.path) } ?? "")
+                }
+                return folder.folders[name].map { TemplateValue(write($0, assets, fields, into: &data)) } ?? .empty
             })
     }
 }

@@ -126,7 +126,8 @@ package struct ThemeAssets: Sendable {
             report(
                 .error(
                     .missingAsset, "no file `\(name)` in \(ThemePath.assets)", at: sheet.file.span(reference.range),
-                    help: near.map { "did you mean `\($0)`?" } ?? "put the file into templates/assets/"))
+                    help: near.map { "did you mean `\($0)`?" }
+                        ?? "put the file into \(ThemePath.assetsFolder(of: sheet.file.path))"))
             return nil
         }
         if open.contains(name) {

@@ -66,12 +66,17 @@ package struct ThemeFiles: Sendable {
         files.filter { ThemePath.name(of: $0.path).utf8.hasPrefix(ThemePath.assets) }
     }
 
-    /// Whether a theme with a name takes a file of the standard theme that it lacks: all but the pages, their layout, and the
-    /// rules for settings, which are about the standard markup.
+    /// Whether a theme with a name takes a file of the standard theme that it lacks.
+    ///
+    /// It takes all but the pages, their layout, and the rules for settings, which are about the standard markup. The page
+    /// for frames is taken too: it needs no other file.
     private static func isLent(_ path: String) -> Bool {
         let name = ThemePath.name(of: path)
+        if name.utf8.isEqual(to: embedPage) { return true }
         return name.utf8.contains(UInt8(ascii: "/")) && !name.utf8.isEqual(to: ThemePath.assets + ThemeStyles.name)
     }
+
+    private static let embedPage = "embed.html"
 
     private static func unknown(_ name: String, _ settings: ThemeSettings, _ files: [SourceFile]) -> Diagnostic {
         let names = Set(files.compactMap { ThemePath.theme(of: $0.path) } + [ThemeSettings.standardName]).sorted()

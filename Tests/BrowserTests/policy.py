@@ -13,9 +13,11 @@ def policy(html):
     # Pages say themselves whose players they may show, and only those with a recording need sound.
     frames = "".join(f"; {found}" for found in re.findall(r'content="(frame-src [^"]*)"', html))
     media = "; media-src 'self'" if "<audio" in html else ""
+    # The worker of the offline edition, what it loads, and the manifest beside it.
+    offline = "; worker-src 'self'; connect-src 'self'; manifest-src 'self'" if "assets/offline-" in html else ""
     return (
         "default-src 'none'; base-uri 'none'; img-src 'self'; script-src 'self'; "
-        f"style-src 'self' {' '.join(hashes)}{frames}{media}"
+        f"style-src 'self' {' '.join(hashes)}{frames}{media}{offline}"
     )
 
 

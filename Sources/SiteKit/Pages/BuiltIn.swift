@@ -1,6 +1,8 @@
 import Components
+import PageFields
 package import SourceText
 import Templates
+import Themes
 
 /// The theme and the sample site that are compiled into the binary.
 package enum BuiltIn {
@@ -12,6 +14,13 @@ package enum BuiltIn {
 
     /// Files of the sample site: `content/…`.
     package static var sampleContent: [SourceFile] { files(EmbeddedFiles.content, in: "content") }
+
+    /// The program of the service worker.
+    static var serviceWorker: [UInt8] {
+        EmbeddedFiles.templates.first { $0.path.utf8.isEqual(to: ServiceWorker.path) }.map {
+            Array($0.text.description.utf8)
+        } ?? []
+    }
 
     /// The names available to each template of the theme, as Markdown.
     ///
@@ -55,7 +64,8 @@ package enum BuiltIn {
             ("page.html", TextPage.fields.schema), ("404.html", NotFoundPage.fields.schema),
             ("term.html", TermPage.fields.schema), ("index.html", IndexPage.fields.schema),
             ("places.html", PlacesPage.fields.schema), ("browse.html", BrowsePage.fields.schema),
-            ("statistics.html", StatisticsPage.fields.schema), ("posts.html", PostsPage.fields.schema),
+            ("statistics.html", StatisticsPage.fields.schema), ("embed.html", EmbedPage.fields.schema),
+            ("posts.html", PostsPage.fields.schema),
         ]
     }
 

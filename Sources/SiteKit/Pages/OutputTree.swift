@@ -2,6 +2,7 @@ import Addresses
 package import Albums
 package import Covers
 package import Feeds
+package import PageFields
 package import Recordings
 package import SourceText
 package import Templates
@@ -68,6 +69,10 @@ package struct OutputTree: Sendable {
         case shelfPart(shelf: Int, Int)
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
+        /// The page for times without a network, and the service worker that keeps it.
+        case offline, serviceWorker
+        /// A page for frames on other sites, and its oEmbed response.
+        case embed(EmbedSubject), embedResponse(EmbedSubject)
         /// A file that needs no template: a playlist or the podcast.
         indirect case document(any OutputDocument)
         /// A page of the site in another of its languages, by the number of the language among those.
@@ -80,9 +85,14 @@ package struct OutputTree: Sendable {
     let renderer: SiteRenderer
     /// The renderers of the site in its further languages.
     let translations: [SiteRenderer]
+    /// What browsers keep of the site; nil for nothing.
+    let offline: OfflineEdition?
 
-    init(files: [File], links: LinkResolver, renderer: SiteRenderer, translations: [SiteRenderer] = []) {
-        (self.files, self.links) = (files, links)
+    init(
+        files: [File], links: LinkResolver, renderer: SiteRenderer, translations: [SiteRenderer] = [],
+        offline: OfflineEdition? = nil
+    ) {
+        (self.files, self.links, self.offline) = (files, links, offline)
         (self.renderer, self.translations) = (renderer, translations)
     }
 
@@ -90,13 +100,16 @@ package struct OutputTree: Sendable {
     package func part(_ shard: Shard) -> OutputTree {
         let indices = stride(from: shard.number - 1, to: files.count, by: shard.count)
         return OutputTree(
-            files: indices.map { files[$0] }, links: links, renderer: renderer, translations: translations)
+            files: indices.map { files[$0] }, links: links, renderer: renderer, translations: translations,
+            offline: offline)
     }
 
     /// Renders content into `buffer`, which is reused from file to file.
     package func render(_ content: Rendered, into buffer: inout RenderBuffer) {
         if case .translated(let number, let content) = content {
             translations[number].render(content, into: &buffer)
+        } else if case .serviceWorker = content {
+            renderServiceWorker(into: &buffer)
         } else {
             renderer.render(content, into: &buffer)
         }
@@ -114,6 +127,7 @@ package struct OutputTree: Sendable {
         case .socialImage(let image): image.fingerprint
         case .rendered(.translated(let number, let content)):
             translations[number].fingerprint(of: content) ^ translations[number].languageFingerprint(of: file)
+        case .rendered(.serviceWorker): offlineFingerprint
         case .rendered(let content): renderer.fingerprint(of: content) ^ renderer.languageFingerprint(of: file)
         }
     }
@@ -149,6 +163,12 @@ package struct RenderBuffer: Sendable {
     package internal(set) var mustRenderAgain = false
     /// Where an album page shows its note and its excerpt.
     package internal(set) var noteMarks = TextMarks()
+    /// Whether the file contains a drawn cover in place of one that ``covers`` could not read.
+    package internal(set) var lacksCover = false
+    /// Reads the bytes of a cover at one of its sides, as WebP, for files that contain covers.
+    ///
+    /// Without it they contain the covers that sitegen draws.
+    package var covers: (@Sendable (ImageSet, Int) -> [UInt8]?)?
     var data = TemplateData(.page)
 
     /// Creates an empty buffer.
@@ -161,5 +181,6 @@ package struct RenderBuffer: Sendable {
         usesAddresses = false
         mustRenderAgain = false
         noteMarks = TextMarks()
+        lacksCover = false
     }
 }

@@ -70,11 +70,10 @@ struct PageAnchors: Sendable {
         case .posts(let list, let part):
             let text = part == 0 ? site.posts.lists[list].text?.note : nil
             return Anchors(headings: text.map(Self.headings) ?? [])
-        case .notFound, .browse: return Anchors()
+        case .notFound, .offline, .browse, .embed: return Anchors()
         case .statistics: return Anchors { ["_years", "_added"].contains($0) }
         case .feed, .postFeed, .termFeed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart,
-            .shelfPart,
-            .document, .translated:
+            .shelfPart, .embedResponse, .document, .serviceWorker, .translated:
             return nil
         }
     }

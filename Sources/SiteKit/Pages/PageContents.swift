@@ -163,7 +163,7 @@ struct TextPage: PageContent {
 
 /// The page a host shows for an address that does not exist.
 struct NotFoundPage: PageContent {
-    let frame: PageFrame
+    var frame: PageFrame
 
     static let fields = RecordType<NotFoundPage>("page for missing addresses", frameFields)
 }

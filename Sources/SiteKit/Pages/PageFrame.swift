@@ -21,6 +21,8 @@ struct PageFrame: Sendable {
     var description: String
     /// What it is about.
     var subject = PageSubject.other
+    /// What it says of that to other programs; nil without an absolute address.
+    var facts: ShareFacts?
     /// Whether it has a canonical address.
     var isCanonical = true
     /// The menu as seen from the page.
@@ -58,7 +60,7 @@ extension PageContent {
             .text("title", "Title of the page.") { $0.frame.title },
             .text("description", "One sentence about it; may be empty.") { $0.frame.description },
             .text("canonical", "Its absolute address; empty without a base address.") { page in
-                page.frame.isCanonical ? page.frame.shared.absolute(page.frame.path) : nil
+                page.frame.isCanonical ? page.frame.facts?.address : nil
             },
             .text("stylesheet", "Address of the style sheet, behind `root`.") { $0.frame.shared.stylesheet },
             .text("pageStylesheet", "Address of the style sheet of pages without shelves, behind `root`.") {
@@ -104,6 +106,9 @@ extension PageContent {
             .flag("hasSearch", "Whether the site can be searched.") { $0.frame.shared.hasSearch },
             .text("searchScript", "Address of the script of the search, behind `root`.") {
                 $0.frame.shared.searchScript
+            },
+            .text("offlineScript", "Address of the script of the offline edition, behind `root`; empty without one.") {
+                $0.frame.shared.offlineScript
             },
             .text("searchPage", "Where the search field leads without its script, behind `root`.") {
                 $0.frame.shared.searchPage

@@ -28,6 +28,9 @@ extension PageContent {
     static var shareFields: [RecordType<Self>.Field] {
         [
             .record("card", "What other programs show of a link to it.", of: ShareCard.fields) { $0.frame.card },
+            .record("embed", "The page that others may show of it in a frame; nothing without.", of: EmbedLink.fields) {
+                $0.frame.embed
+            },
             .html(
                 "structuredData",
                 "What it is about in the vocabulary of schema.org, as JSON-LD; empty without `canonical`."
@@ -36,12 +39,77 @@ extension PageContent {
     }
 }
 
+/// What the card and the structured data of a page both say, found once.
+struct ShareFacts: Sendable {
+    /// The absolute address of the page.
+    let address: String
+    /// The artists of an album, with the absolute addresses of their pages.
+    var artists: [StructuredData.Link] = []
+    /// The picture that the page shows; nil without one that other programs can show.
+    var picture: SharedPicture?
+    /// Whether that is a picture of the group that a list is about, not a cover.
+    var isPictureOfGroup = false
+
+    /// Finds them; nil without an absolute address.
+    init?(about subject: PageSubject, at path: String, in shared: SharedRecords) {
+        let site = shared.content
+        guard let address = shared.absolute(path), let base = site.settings.baseURL else { return nil }
+        self.address = address
+        func shown(as picture: CoverPlan.Picture, alt: String) -> SharedPicture? {
+            SharedPicture(picture, top: site.top, baseURL: base, alt: alt)
+        }
+        func cover(ofFirst albums: some Collection<Int>) -> SharedPicture? {
+            albums.lazy.compactMap { album -> SharedPicture? in
+                guard var shown = shown(as: site.pictures[album], alt: "") else { return nil }
+                shown.alt = site.albums[album].coverText(comma: site.words[.comma])
+                return shown
+            }.first
+        }
+        switch subject {
+        case .home:
+            let shelf = site.shelves[0]
+            let initial = shelf.items.dropFirst(shelf.initialIndex).first
+            picture = cover(ofFirst: (initial.map { [$0] } ?? []) + shelf.held)
+        case .album(let index):
+            picture = cover(ofFirst: CollectionOfOne(index))
+            artists = site.links(ofAlbum: index, to: .artists).map { link in
+                .init(link.title, link.path.isEmpty ? nil : shared.absolute(link.path))
+            }
+        case .list(let term, let part, let own):
+            picture = own.flatMap { shown(as: $0, alt: term.title) }
+            isPictureOfGroup = picture != nil
+            if picture == nil { picture = cover(ofFirst: term.albums[site.parts(of: term).range(of: part)]) }
+        case .page, .other: break
+        }
+    }
+}
+
 extension PageFrame {
     private var site: Site { shared.content }
 
+    /// The page for frames that stands for the page: that of its album, or of the first shelf of the home page.
+    fileprivate var embed: EmbedLink? {
+        switch subject {
+        case .album(let index): site.embed(.album(index))
+        case .home: site.embed(.shelf(0))
+        case .list, .page, .other: nil
+        }
+    }
+
     /// The card of a link to the page.
     fileprivate var card: ShareCard {
-        var card = details
+        var card = ShareCard()
+        switch subject {
+        case .other, .home: break
+        case .album(let index):
+            card.type = "music.album"
+            card.date = site.albums[index].released?.text ?? ""
+            card.musicians = facts?.artists.compactMap(\.address) ?? []
+        case .list(let term, _, _): if term.taxonomy == .artists { card.type = "profile" }
+        case .page(let index):
+            if let date = site.pages[index].date { (card.type, card.date) = ("article", date.text) }
+        }
+        card.picture = facts?.picture
         if let image = site.socialImage(of: subject) ?? shared.socialImage, let base = site.settings.baseURL {
             card.picture = SharedPicture(image, baseURL: base)
             card.isLarge = true
@@ -49,71 +117,31 @@ extension PageFrame {
         return card
     }
 
-    /// The card with a picture that the page shows.
-    private var details: ShareCard {
-        var card = ShareCard()
-        switch subject {
-        case .other: break
-        case .home:
-            let shelf = site.shelves[0]
-            let initial = shelf.items.dropFirst(shelf.initialIndex).first
-            card.picture = picture(ofFirst: (initial.map { [$0] } ?? []) + shelf.held)
-        case .album(let index):
-            card.type = "music.album"
-            card.date = site.albums[index].released?.text ?? ""
-            card.picture = picture(ofFirst: [index])
-            card.musicians = site.links(ofAlbum: index, to: .artists).filter { !$0.path.isEmpty }
-                .compactMap { shared.absolute($0.path) }
-        case .list(let term, let part, let picture):
-            if term.taxonomy == .artists { card.type = "profile" }
-            card.picture =
-                picture.flatMap { shown(as: $0, alt: term.title) }
-                ?? self.picture(ofFirst: term.albums[site.parts(of: term).range(of: part)])
-        case .page(let index):
-            guard let date = site.pages[index].date else { break }
-            (card.type, card.date) = ("article", date.text)
-        }
-        return card
-    }
-
-    /// The cover of the first of some albums that has one other programs can show.
-    private func picture(ofFirst albums: some Collection<Int>) -> SharedPicture? {
-        albums.lazy.compactMap { album -> SharedPicture? in
-            guard var shown = shown(as: site.pictures[album], alt: "") else { return nil }
-            shown.alt = site.albums[album].coverText(comma: site.words[.comma])
-            return shown
-        }.first
-    }
-
-    private func shown(as picture: CoverPlan.Picture, alt: String) -> SharedPicture? {
-        site.settings.baseURL.flatMap { SharedPicture(picture, top: site.top, baseURL: $0, alt: alt) }
-    }
-
     /// The text of a data block; empty without an absolute address.
     fileprivate var structuredData: [UInt8] {
-        guard isCanonical, let address = shared.absolute(path) else { return [] }
+        guard isCanonical, let facts else { return [] }
+        let own = StructuredData.Link(title, facts.address)
         var data = StructuredData()
         switch subject {
         case .home:
             let search = site.hasSearch ? shared.absolute(shared.searchPage).map { $0 + "?q={query}" } : nil
             data.add(
-                site: .init(site.settings.title, address), description: site.settings.description,
+                site: .init(site.settings.title, facts.address), description: site.settings.description,
                 language: site.settings.language, searchTemplate: search)
             for shelf in site.shelves where !shelf.held.isEmpty {
                 data.add(
                     list: shelf.title, shelf.held, of: shared.entries,
                     first: shelf.held.startIndex - shelf.items.startIndex, total: shelf.order.count)
             }
-            return data.script()
         case .album(let index):
-            let artists = site.links(ofAlbum: index, to: .artists).map(link)
             data.add(
-                site.albums[index], address: address, artists: artists, image: picture(ofFirst: [index])?.address)
-            data.add(path: [home] + artists.prefix(1).filter { $0.address != nil } + [.init(title, address)])
-        case .list(let term, let part, let picture):
+                site.albums[index], address: facts.address, artists: facts.artists, image: facts.picture?.address)
+            data.add(path: [home] + facts.artists.prefix(1).filter { $0.address != nil } + [own])
+        case .list(let term, let part, _):
             if term.taxonomy == .artists, part == 0 {
                 data.add(
-                    artist: .init(term.title, address), image: picture.flatMap { shown(as: $0, alt: "") }?.address,
+                    artist: .init(term.title, facts.address),
+                    image: facts.isPictureOfGroup ? facts.picture?.address : nil,
                     links: term.text.map { site.groupTexts[$0].links.map(\.url) } ?? [])
             }
             let range = site.parts(of: term).range(of: part)
@@ -122,29 +150,25 @@ extension PageFrame {
             let index = term.taxonomy.map {
                 StructuredData.Link(site.words.title(of: $0), shared.absolute(site.settings.links.path($0.path)))
             }
-            data.add(path: [home] + (index.map { [$0] } ?? []) + [.init(title, address)])
+            data.add(path: [home] + (index.map { [$0] } ?? []) + [own])
         case .page(let index):
             let list = site.posts.list(ofPage: index).map {
                 StructuredData.Link($0.title, shared.absolute(site.settings.links.path($0.path)))
             }
-            data.add(path: [home] + (list.map { [$0] } ?? []) + [.init(title, address)])
-        case .other: data.add(path: [home, .init(title, address)])
+            data.add(path: [home] + (list.map { [$0] } ?? []) + [own])
+        case .other: data.add(path: [home, own])
         }
         return data.script()
     }
 
     private var home: StructuredData.Link { .init(site.settings.title, shared.absolute(Site.homePath)) }
-
-    private func link(_ link: TermLink) -> StructuredData.Link {
-        .init(link.title, link.path.isEmpty ? nil : shared.absolute(link.path))
-    }
 }
 
 extension SharedRecords {
     /// The absolute address of a page, not encoded, as its canonical link has it; nil without a base address.
     func absolute(_ path: String) -> String? {
         // The home page with clean links is `./`.
-        baseURL.map { $0 + (path == "./" ? "" : Address.encoded(String(AddressBook.address(of: path).dropFirst()))) }
+        baseURL.map { path == "./" ? $0 : $0 + Address.encoded(AddressBook.folderAddress(of: path)) }
     }
 
     /// What the lists of albums in structured data say of each album; nothing without a base address.
@@ -152,8 +176,8 @@ extension SharedRecords {
         var entries = ListEntries()
         guard let baseURL else { return entries }
         for index in site.albums.indices {
-            let path = AddressBook.address(of: site.path(ofAlbum: index)).dropFirst()
-            entries.add(name: site.albums[index].title, address: baseURL + Address.encoded(String(path)))
+            let path = AddressBook.folderAddress(of: site.path(ofAlbum: index))
+            entries.add(name: site.albums[index].title, address: baseURL + Address.encoded(path))
         }
         return entries
     }

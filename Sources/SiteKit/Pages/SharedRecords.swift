@@ -71,6 +71,7 @@ final class SharedRecords: Sendable {
     let toolsScript: String
     let playerScript: String
     let listenScript: String
+    let offlineScript: String
     let icon: String
     let touchIcon: String
     let manifest: String
@@ -122,6 +123,7 @@ final class SharedRecords: Sendable {
         toolsScript = theme.assetPath("tools.js")
         playerScript = theme.assetPath(Theme.playerScript)
         listenScript = site.recordings.isEmpty ? "" : theme.assetPath(Theme.listenScript)
+        offlineScript = site.parts.hasOfflineEdition ? theme.assetPath(ServiceWorker.script) : ""
         icon = theme.assetPath("icon.svg")
         touchIcon = theme.assetPath(Theme.touchIcon)
         manifest = site.hasManifest ? site.top + WebManifest.path : ""
@@ -145,7 +147,7 @@ final class SharedRecords: Sendable {
         ContentHash.of(
             fields: [
                 stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, playerScript,
-                listenScript,
+                listenScript, offlineScript,
                 icon, touchIcon, manifest, look.grounds.light, look.grounds.dark,
                 hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),

@@ -22,6 +22,8 @@ struct SiteFiles {
     let links: [LinkResolver]
     /// The addresses of the pages, for search engines; nil without a base address.
     let sitemap: Sitemap?
+    /// What browsers keep of the site; nil for nothing.
+    let offline: OfflineEdition?
 
     /// The files of a site in each of its languages, its own first.
     ///
@@ -51,6 +53,7 @@ struct SiteFiles {
                 recordedPages: site.recordings.pages(sites[number].folder, site.settings, site.albums),
                 language: sites[number].folder)
         }
+        offline = site.parts.hasOfflineEdition ? OfflineEdition(of: sites, files: files, assets: assets) : nil
         let former = Set(redirects.map { PathKey($0.path) })
         let files = files
         sitemap = site.settings.baseURL.map { baseURL in
@@ -171,8 +174,14 @@ private struct FileList {
         if site.hasStatistics {
             add(StatisticsPage.path, .rendered(.statistics), by: .init(place: .none, remark: "the statistics"))
         }
+        for file in SiteFiles.ofEmbeds(on: site) {
+            add(file.path, .rendered(file.content), by: .init(place: .none, remark: "from `embed` in the settings"))
+        }
         for file in SiteFiles.ofLongShelves(on: site) {
             add(file.path, .rendered(file.content), by: .init(place: .none, remark: "a part of a shelf"))
+        }
+        if site.parts.hasOfflineEdition {
+            add(ServiceWorker.pagePath, .rendered(.offline), by: .init(place: .none, remark: "the offline edition"))
         }
         for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
         for format in site.hasFeed ? site.settings.feeds : [] {
@@ -185,6 +194,10 @@ private struct FileList {
         of site: Site, _ pictures: [[CoverPlan.PlannedCover]], _ assets: [Theme.Asset], _ tree: SourceTree
     ) {
         add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
+        if site.parts.hasOfflineEdition {
+            let owner = AddressBook.Owner(place: .none, remark: "the offline edition")
+            add(ServiceWorker.path, .rendered(.serviceWorker), by: owner)
+        }
         if let baseURL = site.settings.baseURL {
             let pageCount = files.count { $0.path.utf8.hasSuffix("index.html") }
             for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {

@@ -35,6 +35,7 @@ extension SiteRenderer {
                 name: site.placeShelves[shelf].items[index].name,
                 kind: site.placeShelves[shelf].items[index].categoryText)
         case .notFound: hash(theme.notFound, [])
+        case .offline: hash(theme.notFound, [1])
         case .browse: hash(theme.browse, site.settings.metrics.words + words(of: browsePage))
         case .statistics:
             hash(
@@ -58,8 +59,10 @@ extension SiteRenderer {
         case .sitemap(let index): ContentHash.of(words: [sitemap?.fingerprint ?? 0, UInt64(index)])
         case .drawnCover(let index):
             DrawnCover.fingerprint(title: site.albums[index].title, artist: site.albums[index].artistText)
+        case .embed(let subject): hash(theme.embed, words(ofEmbed: subject))
+        case .embedResponse(let subject): hash(nil, words(ofEmbed: subject))
         case .document(let document): document.fingerprint
-        case .translated: preconditionFailure("a page in another language has a renderer of its own")
+        case .translated, .serviceWorker: preconditionFailure("made by the tree, which knows all languages")
         }
     }
 
@@ -111,6 +114,7 @@ extension SiteRenderer {
         if !site.settings.socialImages.pages.isEmpty {
             hash.add((site.socialImage(ofAlbum: index) ?? shared.records.socialImage)?.fingerprint ?? 0)
         }
+        if site.settings.embeds.kinds.contains(.albums) { hash.add(1) }
         if !site.recordings.isEmpty { hash.add(site.recordings.fingerprint(ofAlbum: index)) }
         let note = site.note(ofAlbum: index)
         if note?.hasComponents == true { hash.add(componentsFingerprint) }
@@ -169,10 +173,23 @@ extension SiteRenderer {
     private func words(ofShelf number: Int) -> [UInt64] {
         let shelf = site.shelves[number]
         let links = site.links(ofShelf: number)
+        let isEmbedded = site.settings.embeds.kinds.contains(.shelves)
         return [word(shelf.title), word(shelf.anchor), word(links.group ?? "")]
             + [word(links.rest?.title ?? ""), word(links.rest?.path ?? "")]
             + [shelf.initialIndex, shelf.order.count, shelf.items.count, shelf.held.count].map(UInt64.init)
+            + (isEmbedded ? [1] : [])
             + [shelf.isLong ? fingerprint(ofParts: shelf.items, of: shelf) : 0] + shelf.held.map(site.itemFingerprint)
+    }
+
+    /// Everything that a page for frames and its response are made from, the contents of its covers included.
+    private func words(ofEmbed subject: EmbedSubject) -> [UInt64] {
+        switch subject {
+        case .album(let index):
+            [site.itemFingerprint(of: index), site.albums[index].fingerprints.rest]
+        case .shelf(let number):
+            words(ofShelf: number)
+                + site.shelves[number].items.prefix(EmbedShelf.itemLimit).map(site.itemFingerprint)
+        }
     }
 
     private func word(_ text: String) -> UInt64 { ContentHash.of(Array(text.utf8)) }

@@ -26,6 +26,7 @@ extension SiteRenderer {
             frame: frame, metrics: site.settings.metrics,
             shelves: site.shelves.enumerated().map { number, shelf in
                 var content = shared.content(of: shelf, links: site.links(ofShelf: number), into: &data)
+                content.embed = site.embed(.shelf(number))
                 if number == 0 { content.lead = site.settings.description }
                 if shelf.isLong {
                     content.long = LongShelf(

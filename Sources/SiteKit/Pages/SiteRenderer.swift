@@ -13,6 +13,7 @@ import SourceCollection
 import SourceText
 import Statistics
 import Templates
+import Themes
 
 /// Renders the pages of a site: shared data is written once, then each page runs the program of its template.
 struct SiteRenderer: Sendable {
@@ -74,6 +75,7 @@ struct SiteRenderer: Sendable {
             let place = site.placeShelves[shelf].items[index]
             buffer.bytes += DrawnPlace.svg(name: place.name, kind: place.categoryText)
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
+        case .offline: run(theme.notFound, NotFoundPage.fields, offlinePage(&buffer.data), &buffer)
         case .index(let index):
             let note = sectionNote(at: site.lists.indexes[index].taxonomy.path, &buffer)
             var page = indexPage(site.lists.indexes[index], &buffer.data)
@@ -104,8 +106,10 @@ struct SiteRenderer: Sendable {
         case .drawnCover(let index):
             let album = site.albums[index]
             buffer.bytes += DrawnCover.svg(title: album.title, artist: album.artistText)
+        case .embed(let subject): renderEmbed(subject, into: &buffer)
+        case .embedResponse(let subject): buffer.bytes += embedResponse(subject)?.bytes ?? []
         case .document(let document): buffer.bytes += document.bytes
-        case .translated: preconditionFailure("a page in another language has a renderer of its own")
+        case .translated, .serviceWorker: preconditionFailure("rendered by the tree, which knows all languages")
         }
     }
 
@@ -123,7 +127,7 @@ struct SiteRenderer: Sendable {
         buffer.usesAddresses = document.usesAddresses
     }
 
-    private func run<Page: PageContent>(
+    func run<Page>(
         _ program: TemplateProgram?, _ fields: RecordType<Page>, _ page: Page, _ buffer: inout RenderBuffer
     ) {
         guard let program else { return }
@@ -246,9 +250,18 @@ extension SiteRenderer {
     /// A host shows this page at any address, so its links start at the root of the host, whatever its name is.
     ///
     /// The same files therefore work on a deployment preview, on localhost and after a move.
-    private var notFound: NotFoundPage {
-        var frame = frame(Site.notFoundPath, title: site.words[.notFoundTitle], description: "")
-        frame.root = site.settings.basePath
+    private var notFound: NotFoundPage { pageForAnyAddress(Site.notFoundPath, title: site.words[.notFoundTitle]) }
+
+    /// A browser shows this page at any address as well.
+    private func offlinePage(_ data: inout TemplateData) -> NotFoundPage {
+        var page = pageForAnyAddress(ServiceWorker.pagePath, title: site.words[.offlineTitle])
+        page.frame.words = Words.fields.write(site.pageWords.ofOffline, into: &data)
+        return page
+    }
+
+    private func pageForAnyAddress(_ path: String, title: String) -> NotFoundPage {
+        var frame = frame(path, title: title, description: "")
+        frame.root = site.settings.basePath + site.folder
         frame.isCanonical = false
         frame.languages = languages?.links(from: Site.homePath, in: site.folder).map(\.withoutAddress) ?? []
         return NotFoundPage(frame: frame)
@@ -260,7 +273,7 @@ extension SiteRenderer {
     ) -> PageFrame {
         PageFrame(
             path: path, root: Address.root(from: path), title: title, description: description, subject: subject,
-            menu: shared.records.menu,
+            facts: ShareFacts(about: subject, at: path, in: shared.records), menu: shared.records.menu,
             shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [], parts: parts)
     }
 }

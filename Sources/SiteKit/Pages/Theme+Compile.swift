@@ -15,8 +15,9 @@ extension Theme {
     /// template is linked only if there are places. `isStatic` says whether the site has a file without the theme.
     static func compile(
         overrides: [SourceFile], settings: ThemeSettings = ThemeSettings(), hasPlaces: Bool = false,
-        hasPosts: Bool = false, hasSearch: Bool = true, hasBrowsePage: Bool = true, hasStatistics: Bool = true,
-        names: SiteNames = SiteNames(), isStatic: @escaping @Sendable (String) -> Bool = { _ in false },
+        hasPosts: Bool = false, hasEmbeds: Bool = false, hasSearch: Bool = true, hasBrowsePage: Bool = true,
+        hasStatistics: Bool = true, hasOfflineEdition: Bool = false, names: SiteNames = SiteNames(),
+        isStatic: @escaping @Sendable (String) -> Bool = { _ in false },
         diagnostics: inout [Diagnostic]
     ) -> Theme? {
         let files = ThemeFiles(builtIn: BuiltIn.allTemplates, own: overrides, settings: settings)
@@ -24,9 +25,13 @@ extension Theme {
         let look = ThemeLook(files, settings, isStatic: isStatic)
         let library = TemplateLibrary(files.templates)
         diagnostics += files.diagnostics + hooks.diagnostics + look.diagnostics + library.diagnostics
-        diagnostics += strays(overrides)
+        diagnostics += strays(overrides) + unused(library, overrides, settings)
         let openSchemas = names.schemas.merging([AssetNames.key: look.names.schema]) { $1 }
         func link(_ name: String, _ schema: Schema) -> TemplateProgram? {
+            guard library.contains(name) else {
+                diagnostics.append(missing(name, settings))
+                return nil
+            }
             let linked = library.link(templateNamed: name, schema: schema, openSchemas: openSchemas)
             diagnostics += linked.diagnostics
             return linked.program
@@ -50,6 +55,7 @@ extension Theme {
         let part = isLong ? link("part", HomePage.fields.schema) : nil
         let places = hasPlaces ? link("places", PlacesPage.fields.schema) : nil
         let posts = hasPosts ? link("posts", PostsPage.fields.schema) : nil
+        let embed = hasEmbeds ? link("embed", EmbedPage.fields.schema) : nil
         let components = ComponentTemplates(
             files.templates, library,
             .init(
@@ -57,6 +63,7 @@ extension Theme {
                 shelf: ShelfContent.fields.schema),
             openSchemas: names.schemas, diagnostics: &diagnostics)
         diagnostics = ThemeFiles.unique(diagnostics)
+        if hasEmbeds && embed == nil { return nil }
         if hasPlaces && places == nil || hasPosts && posts == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
@@ -64,6 +71,7 @@ extension Theme {
         parts.hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
         parts.hasBrowsePage = isBrowsed
         parts.hasStatistics = isCounted
+        parts.hasOfflineEdition = hasOfflineEdition && programs.contains { $0.reads("offlineScript") }
         parts.hasLongShelves = isLong
         parts.hasMoreAlbums = album.reads("more")
         parts.hasYears = term.reads("years") || term.reads("hasYears")
@@ -72,7 +80,7 @@ extension Theme {
         parts.hasStructuredData = programs.contains { $0.reads("structuredData") }
         parts.manifestGround = programs.contains { $0.reads("manifest") } ? look.grounds.light : nil
         var readFields = ReadFields()
-        let others = [browse, statistics, places, posts, part].compactMap { $0 }
+        let others = [browse, statistics, places, posts, part, embed].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
         readFields.formUnion(components.readFields)
         diagnostics += names.unread(by: readFields)
@@ -80,6 +88,7 @@ extension Theme {
         if !parts.hasSearch { unused.insert("search.js") }
         if !parts.hasBrowsePage { unused.formUnion(BrowsePage.assetNames) }
         if !parts.hasStatistics { unused.insert(StatisticsPage.assetName) }
+        if !parts.hasOfflineEdition { unused.insert(ServiceWorker.script) }
         if !isLong { unused.insert("long.js") }
         if !hasPosts { unused.insert(PostsPage.assetName) }
         let used = look.uses.union(look.assets.entries.flatMap(\.uses))
@@ -95,7 +104,7 @@ extension Theme {
         readFields.insert("description", of: AlbumPage.fields.schema)
         return Theme(
             home: home, album: album, page: page, notFound: notFound, term: term, index: index, places: places,
-            posts: posts, part: part, browse: browse, statistics: statistics,
+            posts: posts, part: part, embed: embed, browse: browse, statistics: statistics,
             assets: published.map { ($0.name, $0.path, $0.file) },
             ids: Set(files.templates.flatMap(ids)), parts: parts, readFields: readFields, names: names,
             components: components, look: look, hookFrames: hooks.frames)
@@ -105,7 +114,8 @@ extension Theme {
     private static func lentAssets(_ fields: ReadFields) -> [String] {
         let names = [
             "script": "shelf.js", "longScript": "long.js", "toolsScript": "tools.js", "playerScript": playerScript,
-            "searchScript": "search.js", "browseScript": "browse.js", "icon": "icon.svg",
+            "searchScript": "search.js", "offlineScript": ServiceWorker.script, "browseScript": "browse.js",
+            "icon": "icon.svg",
             "touchIcon": touchIcon, "stylesheet": "style.css",
             "pageStylesheet": "page.css", "browseStylesheet": "browse.css",
             "statisticsStylesheet": StatisticsPage.assetName, "postsStylesheet": PostsPage.assetName,
@@ -115,20 +125,5 @@ extension Theme {
             PostsPage.fields.schema,
         ]
         return names.filter { name, _ in schemas.contains { fields.contains(name, of: $0) } }.map(\.value)
-    }
-
-    /// Files of the site's `templates/` that are neither templates nor assets.
-    private static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
-        overrides.filter { file in
-            let name = ThemePath.name(of: file.path)
-            return !name.utf8.hasSuffix(".html") && !name.utf8.hasPrefix(ThemePath.assets)
-                && !Words.isWordFile(file.path) && !name.utf8.isEqual(to: ThemePath.manifest)
-        }.map { file in
-            Diagnostic(
-                .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
-                help:
-                    "templates end in .html; style sheets and pictures belong in templates/assets/, words in \(Words.folder)"
-            )
-        }
     }
 }

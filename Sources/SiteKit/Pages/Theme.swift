@@ -19,6 +19,8 @@ struct Theme: Sendable {
     let posts: TemplateProgram?
     /// A part of a long shelf; nil if the home page cannot show one.
     let part: TemplateProgram?
+    /// Nil if the site has no pages for frames.
+    let embed: TemplateProgram?
     /// Nil if no other template leads to it.
     let browse: TemplateProgram?
     /// Nil if no other template leads to it.

@@ -119,6 +119,20 @@ struct MemoryBuildTests {
         #expect(!FileManager.default.fileExists(atPath: folder("public")))
     }
 
+    /// A browser would keep pages of the preview, and show them at the next one.
+    @Test func `the preview has no offline edition`() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("content/site.yml", "offline: true\nbaseURL: https://music.example/\n")
+        try folder.write("content/albums/a.md", "---\ntitle: A\n---\n")
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        let outcome = try #require(await build.run(SourceChanges(isUnbounded: true)))
+        let site = try #require(outcome.site)
+        #expect(outcome.diagnostics.isEmpty)
+        #expect(site.file(at: Array("service-worker.js".utf8)) == nil)
+        let home = try #require(site.page(at: []))
+        #expect(!String(decoding: home.bytes, as: UTF8.self).contains("offline"))
+    }
+
     @Test func `a site that was moved away can come back`() async throws {
         let folder = try TemporaryFolder()
         try folder.write("site/content/albums/a.md", "---\ntitle: A\n---\n")
