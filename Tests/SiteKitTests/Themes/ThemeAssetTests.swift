@@ -96,19 +96,19 @@ struct ThemeAssetTests {
 
     @Test func `templates name assets by folder and ending`() throws {
         let names = AssetNames([
-            "style.css", "fonts/text.woff2", "x.min", "x.min.js", "my file.css", "a{b.css", "plain",
+            "style.css", "fonts/text.woff2", "x.js", "x.js.map", "my file.css", "a{b.css", "plain",
         ])
         #expect(names.schema.fields.map(\.name) == ["fonts", "plain", "style", "x"])
         let library = TemplateLibrary([
-            SourceFile(path: "templates/main.html", text: "{{assets.fonts.text.woff2}} {{assets.x.min.js}}")
+            SourceFile(path: "templates/main.html", text: "{{assets.fonts.text.woff2}} {{assets.x.js}}")
         ])
         let schema = Schema("page", [Schema.Field("assets", .open(AssetNames.key))])
         let linked = library.link(templateNamed: "main", schema: schema, openSchemas: [AssetNames.key: names.schema])
         let fields = try #require(linked.program).readFields
-        let read = ["style.css", "fonts/text.woff2", "x.min", "x.min.js", "plain"].filter {
+        let read = ["style.css", "fonts/text.woff2", "x.js", "x.js.map", "plain"].filter {
             names.isRead($0, by: fields)
         }
-        #expect(read == ["fonts/text.woff2", "x.min.js"])
+        #expect(read == ["fonts/text.woff2", "x.js"])
     }
 
     @Test func `the sheets of the theme are joined`() throws {
