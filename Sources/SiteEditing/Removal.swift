@@ -18,6 +18,7 @@ struct Removal {
         for file in tree.texts where file.path.utf8.hasPrefix("content/") {
             files[PathKey(file.path)] = file
         }
+        for file in tree.templates { files[PathKey(file.path)] = file }
     }
 
     /// Sorts albums so that no removal shifts the position of the next: entries of a list from its end.
@@ -116,7 +117,7 @@ extension Removal {
         return record
     }
 
-    /// Writes names of albums in another way; all files of one change have the same `number`.
+    /// Writes names of albums or in templates in another way; all files of one change have the same `number`.
     ///
     /// The first one gives it. Throws E901 if the file has changed since it was read.
     mutating func rewrite(

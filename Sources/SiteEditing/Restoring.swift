@@ -56,6 +56,7 @@ struct Restoring {
             let text = edit.applied(to: current)
         else { return nil }
         if record.isHiding { return HiddenAlbums.isSound(text) ? text : nil }
+        if record.isOfTemplate { return text }
         if record.names != nil {
             let files = [current, text].map { SourceFile(path: record.path, bytes: $0) }
             return NameEdit.isReturn(from: files[0], to: files[1]) ? text : nil

@@ -31,23 +31,31 @@ extension SiteEdit {
         do throws(EditFailure) {
             let store = try lockedStore()
             var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
-            var number: Int?
-            for (path, edit) in plan.edits {
-                do throws(EditFailure) {
-                    number = try removal.rewrite(path, edit, number: number, into: store).names
-                    outcome.files.append(path)
-                } catch {
-                    if outcome.files.isEmpty { throw error }
-                    throw .partly(outcome.files, error.diagnostics(site: sitePath), error.exitCode)
-                }
-            }
+            outcome.files = try write(plan.edits, with: &removal, into: store)
         } catch {
             throw failure(error)
         }
         return outcome
     }
 
-    private func failure(_ error: EditFailure) -> SiteFailure {
+    /// Writes edits of several files as one change; returns the paths of the files.
+    func write(
+        _ edits: [(path: String, edit: TextEdit)], with removal: inout Removal, into store: UndoStore
+    ) throws(EditFailure) -> [String] {
+        var (files, number): ([String], Int?) = ([], nil)
+        for (path, edit) in edits {
+            do throws(EditFailure) {
+                number = try removal.rewrite(path, edit, number: number, into: store).names
+                files.append(path)
+            } catch {
+                if files.isEmpty { throw error }
+                throw .partly(files, error.diagnostics(site: sitePath), error.exitCode)
+            }
+        }
+        return files
+    }
+
+    func failure(_ error: EditFailure) -> SiteFailure {
         var outcome = "nothing was changed"
         if case .partly(let files, _, _) = error {
             outcome = "\(files.count) file\(files.count == 1 ? " was" : "s were") changed; `sitegen undo` takes it back"

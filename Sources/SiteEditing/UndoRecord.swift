@@ -45,7 +45,11 @@ struct UndoRecord: Equatable {
     init(namesIn path: String, time: Int64, change: Change, number: Int) {
         (title, id, source) = ("spelling of names", "", AdapterKind.files.rawValue)
         (self.path, self.time, self.change, names) = (path, time, change, number)
+        if isOfTemplate { title = "names in templates" }
     }
+
+    /// Whether it changed a template.
+    var isOfTemplate: Bool { path.utf8.hasPrefix("templates/") }
 }
 
 /// The record as JSON; bytes are written as hexadecimal digits, digests as size and hash.
@@ -75,7 +79,8 @@ extension UndoRecord {
         let tree = JSONReader.read(SourceFile(path: "record", bytes: bytes))
         guard let root = tree.root, !tree.diagnostics.hasErrors, root["version"]?.string == "1",
             let title = root["title"]?.string, let id = root["id"]?.string, let source = root["source"]?.string,
-            let path = root["path"]?.string, FilePath(path).isPlain, path.utf8.hasPrefix("content/"),
+            let path = root["path"]?.string, FilePath(path).isPlain,
+            path.utf8.hasPrefix("content/") || path.utf8.hasPrefix("templates/") && root["names"] != nil,
             let time = root["time"]?.string.flatMap({ Int64($0) })
         else { return nil }
         (self.title, self.id, self.source, self.path, self.time) = (title, id, source, path, time)

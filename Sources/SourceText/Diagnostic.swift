@@ -53,6 +53,8 @@ package struct Diagnostic: Sendable {
     ///
     /// Of the warnings with the same code and subject, only the first is reported, with the number of occurrences.
     package var subject: String?
+    /// What to write in place of the text at ``place``; nil where a person has to decide.
+    package var replacement: String?
     /// The number of mistakes the diagnostic represents.
     package var count = 1
 

@@ -105,7 +105,7 @@ extension TemplateLinker {
         guard let successor = field.successor else { return }
         report(
             .nameGoingAway, "`\(field.name)` goes away with the next version of the template interface", part,
-            severity: .warning, help: "write `\(successor)`")
+            severity: .warning, help: "write `\(successor)`, or let `sitegen migrate` do it", replacement: successor)
     }
 
     /// Schemas of the enclosing records, the innermost first, each once.

@@ -115,13 +115,15 @@ struct TemplateLinker {
     /// Reports a mistake once, even if its template is included several times.
     mutating func report(
         _ code: DiagnosticCode, _ message: String, _ range: Range<Int>, severity: Diagnostic.Severity = .error,
-        notes: [Diagnostic.Note] = [], help: String? = nil
+        notes: [Diagnostic.Note] = [], help: String? = nil, replacement: String? = nil
     ) {
         let span = file.span(range)
         guard reported.insert("\(code.rawValue) \(currentSource) \(range.lowerBound) \(message)").inserted else {
             return
         }
-        diagnostics.append(Diagnostic(severity, code, message, at: .text(span), notes: notes, help: help))
+        var diagnostic = Diagnostic(severity, code, message, at: .text(span), notes: notes, help: help)
+        diagnostic.replacement = replacement
+        diagnostics.append(diagnostic)
     }
 
     func text(_ range: Range<Int>) -> String { UTF8Text.describing(file.bytes[range]) }

@@ -31,7 +31,8 @@ struct Sitegen: AsyncParsableCommand {
         version: sitegenVersion,
         subcommands: [
             BuildCommand.self, InitCommand.self, ServeCommand.self, CheckCommand.self, AlbumsCommand.self,
-            CoversCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self, ExplainCommand.self,
+            CoversCommand.self, MigrateCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self,
+            ExplainCommand.self,
         ]
     )
 }

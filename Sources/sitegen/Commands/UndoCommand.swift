@@ -9,7 +9,7 @@ import SourceInput
 struct UndoCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Restore the album that was removed last, or names that `check --fix` wrote.",
+        abstract: "Restore the album that was removed last, or names that `check --fix` or `migrate` wrote.",
         discussion: """
             The same bytes come back to the same place. Where somebody has edited that since, nothing is written over \
             it, and the removal stays in .sitegen-undo/. That folder holds what exists nowhere else: removing it makes \
