@@ -23,15 +23,19 @@ package struct EmbedPage: Sendable {
 
     /// What a page for frames shows.
     package enum Content: Sendable {
+        /// An album, with its first tracks.
         case album(EmbedAlbum)
+        /// A shelf, with its first albums.
         case shelf(EmbedShelf)
     }
 
     /// The bytes that a page for frames stays below.
     package static let sizeLimit = 60_000
-    /// The heights of frames in CSS pixels: of an album without tracks, of one with them, and of a shelf.
+    /// The height of the frame of an album without tracks, in CSS pixels.
     package static let albumHeight = 178
+    /// The height of the frame of an album with tracks.
     package static let tracksHeight = 360
+    /// The height of the frame of a shelf.
     package static let shelfHeight = 256
 
     /// A page that stands for another one.

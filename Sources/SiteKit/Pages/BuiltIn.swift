@@ -24,24 +24,27 @@ package enum BuiltIn {
 
     /// The names available to each template of the theme, as Markdown.
     ///
-    /// What every page has is listed once at the start, and records of several templates at the end.
+    /// What every page has is listed once at the start, and records of several templates at the end. The page for frames
+    /// has names of its own.
     package static var templateNames: String {
         let schemas = pages.map(\.schema)
         var counts: [String: Int] = [:]
         for schema in schemas { for table in schema.tables().dropFirst() { counts[table, default: 0] += 1 } }
         var shared: [String] = []
-        let heads = schemas.map { Self.lines($0.tables().first ?? "") }
+        let heads = pages.filter { $0.name != framePage }.map { Self.lines($0.schema.tables().first ?? "") }
         let common = heads[0].filter { line in line.hasPrefix("| `") && heads.allSatisfy { $0.contains(line) } }
         let everywhere = Set(common)
         var text =
-            "# Every page\n\n| name | kind | meaning |\n| --- | --- | --- |\n\(common.joined(separator: "\n"))\n\n"
+            "# Every page but \(framePage)\n\n| name | kind | meaning |\n| --- | --- | --- |\n\(common.joined(separator: "\n"))\n\n"
         for (name, schema) in pages {
             let tables = schema.tables()
             let own = tables.prefix(1) + tables.dropFirst().filter { counts[$0] == 1 }
             for table in tables.dropFirst() where counts[table, default: 0] > 1 && !shared.contains(table) {
                 shared.append(table)
             }
-            let lines = Self.lines(own.joined(separator: "\n")).filter { !everywhere.contains($0) }
+            let lines = Self.lines(own.joined(separator: "\n")).filter {
+                name == framePage || !everywhere.contains($0)
+            }
             text += "# templates/\(name)\n\n\(lines.joined(separator: "\n"))\n"
         }
         return text + "# Records of several templates\n\n" + shared.joined(separator: "\n") + "\n"
@@ -58,13 +61,15 @@ package enum BuiltIn {
     /// The page templates, such as `album.html`.
     package static var pageTemplates: [String] { pages.map(\.name) }
 
+    private static let framePage = "embed.html"
+
     private static var pages: [(name: String, schema: Schema)] {
         [
             ("home.html", HomePage.fields.schema), ("album.html", AlbumPage.fields.schema),
             ("page.html", TextPage.fields.schema), ("404.html", NotFoundPage.fields.schema),
             ("term.html", TermPage.fields.schema), ("index.html", IndexPage.fields.schema),
             ("places.html", PlacesPage.fields.schema), ("browse.html", BrowsePage.fields.schema),
-            ("statistics.html", StatisticsPage.fields.schema), ("embed.html", EmbedPage.fields.schema),
+            ("statistics.html", StatisticsPage.fields.schema), (framePage, EmbedPage.fields.schema),
             ("posts.html", PostsPage.fields.schema),
         ]
     }
