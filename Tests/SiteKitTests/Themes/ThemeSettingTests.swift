@@ -142,7 +142,7 @@ struct ThemeSettingTests {
         let hook = "{{printStylesheet}} {{#printStylesheet}}x{{/printStylesheet}}"
         let result = await build("title: T", templates: ["partials/hooks/footer.html": hook])
         #expect(result.diagnostics.map(\.code) == [.nameGoingAway, .nameGoingAway] && result.output != nil)
-        #expect(result.diagnostics[0].help == "write `assets.print.css`")
+        #expect(result.diagnostics[0].help == "write `assets.print.css`, or let `sitegen migrate` do it")
         #expect(!BuiltIn.templateNames.contains("printStylesheet"))
     }
 
