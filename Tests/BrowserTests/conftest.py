@@ -50,14 +50,16 @@ TIMEOUT_MILLISECONDS = 60_000
 # Files of which a run takes one test of so many, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or without a seed.
 SAMPLED = {
     "test_artist.py": 3,
-    "test_browse.py": 3,
+    "test_axe.py": 2,
+    "test_browse.py": 4,
     "test_choice.py": 4,
     "test_cut.py": 2,
+    "test_disc.py": 3,
     "test_frames.py": 2,
     "test_large.py": 3,
     "test_lists.py": 4,
     "test_pictures.py": 3,
-    "test_languages.py": 3,
+    "test_languages.py": 6,
     "test_places.py": 3,
     "test_print.py": 4,
     "test_room.py": 2,
@@ -67,6 +69,7 @@ SAMPLED = {
     "test_statistics.py": 5,
     "test_strips.py": 3,
     "test_swipe.py": 3,
+    "test_themes.py": 3,
     "test_title.py": 2,
     "test_toolbar.py": 2,
 }

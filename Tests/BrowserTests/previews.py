@@ -37,6 +37,7 @@ def copied(settings=None):
         if settings:
             file = source / "content/site.yml"
             file.write_text(file.read_text().replace("toolbar: on\n", "") + settings)
+        sites.set_theme(source / "content")
         yield source
 
 

@@ -157,6 +157,7 @@ class Library:
             if not layout.exists():
                 shutil.rmtree(source, ignore_errors=True)
                 write(source)
+                set_theme(source / "content")
                 command = [sitegen(), "build", "--quiet", "--source", str(source), "--output", str(source / "public")]
                 subprocess.run(command, check=True)
                 command = [sitegen(), "layout", "--json", *layout_options(source)]
@@ -164,6 +165,18 @@ class Library:
                 json.loads(printed)
                 layout.write_bytes(printed)
         return Site(source / "public", json.loads(layout.read_text()), self._servers)
+
+
+def set_theme(content):
+    """Gives a site the theme that SITEGEN_TEST_THEME names, unless its settings name one."""
+    theme = os.environ.get("SITEGEN_TEST_THEME")
+    if not theme:
+        return
+    json_file, yaml_file = content / "site.json", content / "site.yml"
+    if json_file.exists():
+        json_file.write_text(json.dumps({"theme": theme, **json.loads(json_file.read_text())}))
+    elif "\ntheme:" not in yaml_file.read_text():
+        yaml_file.write_text(f"{yaml_file.read_text()}\ntheme: {theme}\n")
 
 
 @contextlib.contextmanager

@@ -61,6 +61,7 @@ class Kept:
     def build(self):
         (self.source / "content/albums.json").write_text(json.dumps(self.albums))
         (self.source / "content/site.json").write_text(json.dumps(self.settings))
+        sites.set_theme(self.source / "content")
         command = [sites.sitegen(), "build", "--quiet", "--source", str(self.source), "--output", str(self.folder)]
         subprocess.run(command, check=True)
 

@@ -42,6 +42,7 @@ def published(files, handler=servers.Quiet):
             file = pathlib.Path(name, "content", path)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text)
+        sites.set_theme(pathlib.Path(name, "content"))
         output = pathlib.Path(name, "public")
         subprocess.run([sites.sitegen(), "build", "--quiet", "--source", name, "--output", output], check=True)
         with servers.served(output, handler) as address:

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 @testable import SourceCollection
 
@@ -30,7 +31,7 @@ struct GoldenTests {
     }
 
     /// This holds for any number of tasks and any order of files.
-    @Test(arguments: try GoldenSite.all())
+    @Test(arguments: TestScope.sample(try GoldenSite.all(), 40, for: "two builds"))
     func `two builds of the same tree give the same bytes`(_ site: GoldenSite) async throws {
         let tree = try site.tree()
         let first = await site.build(tree)

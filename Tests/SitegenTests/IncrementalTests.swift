@@ -64,8 +64,8 @@ struct IncrementalTests {
         }
     }
 
-    /// The tested sequences: 36 of 500.
-    static let sequences = TestScope.sample(Array(0..<500), 36, for: "sequences")
+    /// The tested sequences: 20 of 500.
+    static let sequences = TestScope.sample(Array(0..<500), 20, for: "sequences")
 
     @Test(arguments: sequences)
     func `an incremental build equals a clean build`(seed: Int) async throws {

@@ -57,7 +57,7 @@ extension FaultCase {
     fileprivate static let builds: [FaultCase] = [.firstBuild, .secondBuild, .thirdBuild, .noteBuild]
     fileprivate static let edits = allCases.filter { !builds.contains($0) && $0 != .buildWithCovers }
 
-    /// Lets file-changing calls fail, each in turn: a fifth of them, or a tenth with an error code that acts like EIO.
+    /// Lets file-changing calls fail, each in turn: a tenth of them, or a twentieth with an error code that acts like EIO.
     ///
     /// The full run tries all.
     fileprivate func expectWhole(_ mode: FaultMode) async throws {
@@ -65,7 +65,7 @@ extension FaultCase {
         let operations = try await scenario.operations(.changes)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
         let points = (1...operations.count).filter { mode.matters(at: operations[$0 - 1]) }
-        let share = mode.isLikeEIO ? 10 : 5
+        let share = mode.isLikeEIO ? 20 : 10
         let tried = TestScope.sample(points, points.count / share, for: "\(self) \(mode)")
         for point in tried {
             try await scenario.expectWhole(mode, at: point, of: .changes, operations)
@@ -77,7 +77,7 @@ extension FaultCase {
         let scenario = try await make()
         let operations = try await scenario.operations(.reads)
         try #require(operations.count > 5, "only \(operations.count) calls were counted")
-        for point in TestScope.sample(Array(1...operations.count), 5, for: "reads \(self) \(mode)") {
+        for point in TestScope.sample(Array(1...operations.count), 3, for: "reads \(self) \(mode)") {
             try await scenario.expectWhole(mode, at: point, of: .reads, operations)
         }
     }

@@ -19,7 +19,7 @@ struct PowerLossTests {
         try #require(calls.contains { $0.operation.contains("sync") }, "nothing is synced")
         try scenario.reset()
         var disk = try Disk(of: folder("run"))
-        let points = Set(TestScope.sample(Array(0...calls.count), 16, for: "power \(kind)")).union([calls.count])
+        let points = Set(TestScope.sample(Array(0...calls.count), 8, for: "power \(kind)")).union([calls.count])
             .union(calls.indices.filter { calls[$0].operation == "exchange" }.map { $0 + 1 })
         for point in 0...calls.count {
             if point > 0 { disk.apply(calls[point - 1]) }
