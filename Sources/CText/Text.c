@@ -177,7 +177,10 @@ static int add_fonts(sitegen_text_painter *painter, const char *const *files, si
             return sitegen_text_bad_font;
         }
     }
-    if (count == 0) return sitegen_text_ok;
+    if (count == 0) {
+        const FcFontSet *set = library.config_fonts(painter->config, fc_system_fonts);
+        return set == NULL || set->count == 0 ? sitegen_text_no_fonts : sitegen_text_ok;
+    }
     painter->families = families_of(painter->config);
     return painter->families == NULL ? sitegen_text_no_memory : sitegen_text_ok;
 }

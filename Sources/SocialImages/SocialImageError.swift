@@ -4,6 +4,8 @@ package enum SocialImageError: Error, Equatable, Sendable {
     case libraryMissing
     /// The file of fonts at an index is not a font.
     case notFont(Int)
+    /// No file of fonts is named, and the system has none.
+    case noFonts
     case memory
     /// The picture could not be encoded.
     case encoding(String)

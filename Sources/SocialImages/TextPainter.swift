@@ -49,6 +49,7 @@ internal import CText
         case sitegen_text_ok: break
         case sitegen_text_no_library: throw .libraryMissing
         case sitegen_text_bad_font: throw .notFont(bad)
+        case sitegen_text_no_fonts: throw .noFonts
         default: throw .memory
         }
         guard let made = unsafe made else { throw .memory }

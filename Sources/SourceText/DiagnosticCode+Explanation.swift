@@ -256,7 +256,7 @@ extension DiagnosticCode {
         case .coverSearch:
             "A search for covers could not begin, or ended early: no service is named in the settings, a service failed, or the network is down. What was found until then is kept, and the next search continues there."
         case .missingFont:
-            "`fonts` of `socialImages` names a file that is not there, or none of a font. Files of fonts are in content/fonts/ and end in .ttf, .otf, .ttc or .woff2."
+            "`fonts` of `socialImages` names a file that is not there, or none of a font, or it names none and the system has no fonts. Files of fonts are in content/fonts/ and end in .ttf, .otf, .ttc or .woff2."
         case .wrongFont: "A file that `fonts` of `socialImages` names is damaged, or is not a font."
         case .noTextLibrary:
             "The pictures that `socialImages` asks for are written with Pango, which is missing. On Debian, `apt install libpangocairo-1.0-0` installs it."

@@ -14,6 +14,8 @@ enum {
     sitegen_text_no_memory = 2,
     // One of the files is not a font.
     sitegen_text_bad_font = 3,
+    // No file is named, and the system has no fonts.
+    sitegen_text_no_fonts = 4,
 };
 
 typedef struct sitegen_text_painter sitegen_text_painter;

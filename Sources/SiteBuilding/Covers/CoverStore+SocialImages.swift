@@ -58,6 +58,10 @@ extension SocialImageError {
             return .error(
                 .wrongFont, "\(font.path) is not a font", at: font.origin,
                 help: "fonts are files in TrueType, OpenType or WOFF2 format")
+        case .noFonts:
+            return .error(
+                .missingFont, "`socialImages` needs a font, and this system has none", at: origin,
+                help: "name a file under `fonts`, or install some, on Debian with `apt install fonts-dejavu-core`")
         case .libraryMissing:
             return .error(
                 .noTextLibrary, "`socialImages` needs Pango, which is missing", at: origin,
@@ -72,6 +76,7 @@ extension SocialImageError {
         switch self {
         case .libraryMissing: "Pango is missing"
         case .notFont: "a font is damaged"
+        case .noFonts: "the system has no fonts"
         case .memory: "there is not enough memory"
         case .encoding(let reason): reason
         }

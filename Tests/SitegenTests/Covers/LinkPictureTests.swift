@@ -52,6 +52,21 @@ struct LinkPictureTests {
         #expect(try pictures(site.files()).count == count)
     }
 
+    @Test func `a system without fonts is reported, and a font of the site is enough`() throws {
+        let site = try site("socialImages: true")
+        try site.folder.write("none.conf", "<?xml version=\"1.0\"?><fontconfig></fontconfig>")
+        func build() throws -> BuiltBinary.Result {
+            try BuiltBinary.run(
+                BuiltBinary.path(), ["build", "--offline", "--source", site.folder("site")],
+                environment: ["FONTCONFIG_FILE": site.folder("none.conf")])
+        }
+        let failed = try build()
+        #expect(failed.code == 1 && failed.errors.contains("error[I608]: `socialImages` needs a font, and this system has none"))
+        try site.write(settings: "socialImages: {fonts: fonts/sans.ttf}")
+        let done = try build()
+        #expect(try done.code == 0 && !pictures(site.files()).isEmpty, "\(done.errors)")
+    }
+
     @Test func `a font that is missing or none stops the build at its place`() throws {
         let site = try site("socialImages: {fonts: [fonts/sanz.ttf, fonts/none.ttf, static/a.ttf]}")
         let report = try site.build(code: 1)
