@@ -42,7 +42,7 @@
     // Before its data is there, this is where it will start.
     audio.currentTime = seconds;
     if (session && window.MediaMetadata) {
-      const cover = document.querySelector(".album .art img:last-of-type");
+      const cover = document.querySelector("main img:not([alt=''])");
       const by = link.parentNode.querySelector("small");
       session.metadata = new MediaMetadata({
         title: link.textContent,

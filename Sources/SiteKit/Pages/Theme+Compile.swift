@@ -110,20 +110,21 @@ extension Theme {
             components: components, look: look, hookFrames: hooks.frames)
     }
 
+    /// The fields of pages with the address of an asset, and the name of that asset in the standard theme.
+    static let assetFields = [
+        "script": "shelf.js", "longScript": "long.js", "toolsScript": "tools.js", "playerScript": playerScript,
+        "listenScript": listenScript, "searchScript": "search.js", "offlineScript": ServiceWorker.script,
+        "browseScript": "browse.js", "icon": "icon.svg", "touchIcon": touchIcon, "stylesheet": "style.css",
+        "pageStylesheet": "page.css", "browseStylesheet": "browse.css",
+        "statisticsStylesheet": StatisticsPage.assetName, "postsStylesheet": PostsPage.assetName,
+    ]
+
     /// The assets of the standard theme that a theme with a name publishes: those that its templates name.
     private static func lentAssets(_ fields: ReadFields) -> [String] {
-        let names = [
-            "script": "shelf.js", "longScript": "long.js", "toolsScript": "tools.js", "playerScript": playerScript,
-            "searchScript": "search.js", "offlineScript": ServiceWorker.script, "browseScript": "browse.js",
-            "icon": "icon.svg",
-            "touchIcon": touchIcon, "stylesheet": "style.css",
-            "pageStylesheet": "page.css", "browseStylesheet": "browse.css",
-            "statisticsStylesheet": StatisticsPage.assetName, "postsStylesheet": PostsPage.assetName,
-        ]
         let schemas = [
-            HomePage.fields.schema, AlbumPage.fields.schema, BrowsePage.fields.schema, StatisticsPage.fields.schema,
-            PostsPage.fields.schema,
+            HomePage.fields.schema, AlbumPage.fields.schema, AlbumContent.fields.schema, BrowsePage.fields.schema,
+            StatisticsPage.fields.schema, PostsPage.fields.schema,
         ]
-        return names.filter { name, _ in schemas.contains { fields.contains(name, of: $0) } }.map(\.value)
+        return assetFields.filter { name, _ in schemas.contains { fields.contains(name, of: $0) } }.map(\.value)
     }
 }

@@ -121,4 +121,18 @@ struct ThemeAssetTests {
         #expect(!text.contains("@import") && text.contains(".scroller {"))
         #expect(diagnostics.isEmpty)
     }
+
+    @Test func `each field with the address of a script or style sheet is known to themes with a name`() {
+        let schemas = [
+            HomePage.fields.schema, AlbumPage.fields.schema, AlbumContent.fields.schema, BrowsePage.fields.schema,
+            StatisticsPage.fields.schema, PostsPage.fields.schema,
+        ]
+        // Every theme has a print style sheet of its own, and that of the settings is no file.
+        let others: Set = ["printStylesheet", "themeStylesheet"]
+        let names = Set(schemas.flatMap(\.fields).map(\.name)).subtracting(others)
+        let wanted = names.filter { $0.hasSuffix("Script") || $0.hasSuffix("tylesheet") }
+        #expect(wanted.count > 8 && wanted.subtracting(Theme.assetFields.keys) == [])
+        let assets = Set(BuiltIn.templates.map(\.path))
+        #expect(Theme.assetFields.values.allSatisfy { assets.contains("templates/assets/\($0)") })
+    }
 }
