@@ -87,8 +87,8 @@ def focused(page):
 
 
 def live(page):
-    """Waits for the script."""
-    page.wait_for_selector(".shelf.live")
+    """Waits for the script of shelves; the tables of the archive have none."""
+    page.wait_for_selector(".shelf.live, .ledger")
 
 
 def watch(page):

@@ -73,7 +73,7 @@ def test_nothing_is_asked_of_another_site_before_the_click(visit, noted):
     assert asked[0].headers.get("referer", "").rstrip("/") in ("", noted.server)
     assert page.evaluate("[document.activeElement.localName, document.activeElement.title]") == ["iframe", "Live in Paris"]
     # The link stays, and the other player still waits.
-    assert page.locator(".embed a").count() == 2 and buttons.count() == 1
+    assert page.locator("main a[rel~=noreferrer]").count() == 2 and buttons.count() == 1
 
 
 @pytest.mark.firefox
@@ -81,7 +81,7 @@ def test_without_the_script_the_link_remains_and_nothing_is_asked(visit, noted):
     page = visit(script=False)
     asked = strangers(page, noted)
     page.goto(f"{noted.server}/{PAGE}")
-    assert page.locator(".embed a").first.is_visible() and not page.locator("[data-player]").first.is_visible()
+    assert page.locator("main a[rel~=noreferrer]").first.is_visible() and not page.locator("[data-player]").first.is_visible()
     assert asked == []
 
 
