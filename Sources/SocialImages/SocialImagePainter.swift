@@ -21,7 +21,7 @@ package final class SocialImagePainter: Sendable {
 
     /// Creates a painter for font files in order of preference; without files it uses the fonts of the system.
     ///
-    /// Throws if a file is not a font, or if Pango is missing.
+    /// Throws if a file is not a font, if no file is named and the system has no fonts, or if Pango is missing.
     package init(fonts: [String]) throws(SocialImageError) {
         self.fonts = fonts
         let first = IdlePainter(painter: try TextPainter(fonts: fonts))
