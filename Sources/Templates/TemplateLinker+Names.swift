@@ -120,9 +120,9 @@ extension TemplateLinker {
 
     private mutating func reportUnknown(_ part: Range<Int>, _ schemas: [Schema]) {
         let owner = schemas.first?.nameWithArticle ?? "nothing"
-        let known = schemas.flatMap { $0.fields.map(\.name) }
+        let known = schemas.flatMap(\.currentNames)
         let notes = schemas.prefix(4).map { schema in
-            let names = schema.fields.map { "`\($0.name)`" }.joined(separator: ", ")
+            let names = schema.currentNames.map { "`\($0)`" }.joined(separator: ", ")
             return Diagnostic.Note("\(schema.nameWithArticle) has \(names.isEmpty ? "no names" : names)")
         }
         let near = Suggestion.nearest(to: text(part), in: known)
@@ -130,4 +130,9 @@ extension TemplateLinker {
             .unknownName, "\(owner) has no `\(text(part))`", part, notes: notes,
             help: near.map { "did you mean `\($0)`?" })
     }
+}
+
+extension Schema {
+    /// The names of its fields without those that go away.
+    fileprivate var currentNames: [String] { fields.filter { $0.successor == nil }.map(\.name) }
 }

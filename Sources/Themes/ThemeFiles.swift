@@ -88,13 +88,33 @@ package struct ThemeFiles: Sendable {
     }
 
     /// Diagnostics without repetitions: a partial used by several pages is checked with each of them.
+    ///
+    /// A name that several records lack at one place is one mistake.
     package static func unique(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
         var seen: Set<String> = []
-        return diagnostics.filter { diagnostic in
-            guard case .text(let span) = diagnostic.place else { return true }
-            return seen.insert("\(span.file.path) \(span.start) \(diagnostic.code.rawValue) \(diagnostic.message)")
-                .inserted
+        var unknownNames: [String: (index: Int, others: Int)] = [:]
+        var kept: [Diagnostic] = []
+        for diagnostic in diagnostics {
+            guard case .text(let span) = diagnostic.place else {
+                kept.append(diagnostic)
+                continue
+            }
+            let place = "\(span.file.path) \(span.start) \(diagnostic.code.rawValue)"
+            guard seen.insert("\(place) \(diagnostic.message)").inserted else { continue }
+            if diagnostic.code == .unknownName {
+                if unknownNames[place] != nil {
+                    unknownNames[place]?.others += 1
+                    continue
+                }
+                unknownNames[place] = (kept.count, 0)
+            }
+            kept.append(diagnostic)
         }
+        for (index, others) in unknownNames.values where others > 0 {
+            let records = others == 1 ? "record" : "records"
+            kept[index].notes.append(.init("this template is used for \(others) more \(records) without the name"))
+        }
+        return kept
     }
 
     /// Checks the file that says which version a theme is written for.

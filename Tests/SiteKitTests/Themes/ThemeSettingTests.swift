@@ -146,6 +146,15 @@ struct ThemeSettingTests {
         #expect(!BuiltIn.templateNames.contains("printStylesheet"))
     }
 
+    @Test func `a wrong name in a hook is one mistake however many pages have the hook`() async throws {
+        let result = await build("title: T", templates: ["partials/hooks/footer.html": "{{printStylesheeet}}{{root}}"])
+        #expect(result.diagnostics.map(\.code) == [.unknownName])
+        let mistake = try #require(result.diagnostics.first)
+        #expect(mistake.help == "did you mean `pageStylesheet`?")
+        #expect(mistake.notes.last?.text == "this template is used for 5 more records without the name")
+        #expect(mistake.notes.allSatisfy { !$0.text.contains("printStylesheet`") })
+    }
+
     @Test func `frames of hooks are allowed where a page has a policy`() async throws {
         let note = "---\ntitle: A\n---\n```{embed}\nurl: https://www.youtube.com/watch?v=dQw4w9WgXcQ\ntitle: V\n```"
         let tree = SourceTree(
