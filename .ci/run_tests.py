@@ -116,6 +116,15 @@ def swift(options):
     return bool(results) and all(result.passed for result in results), results
 
 
+def archive(options):
+    """The browser tests again, on sites with the second built-in theme."""
+    os.environ["SITEGEN_TEST_THEME"] = "archive"
+    try:
+        return browsers(options)
+    finally:
+        del os.environ["SITEGEN_TEST_THEME"]
+
+
 def browsers(_):
     report = RESULTS / "browsers.xml"
     report.unlink(missing_ok=True)
@@ -169,7 +178,7 @@ def coverage(_):
 
 
 PARTS = {part.__name__: part for part in (build, structure, benchmarks, swift, browsers)}
-FULL_PARTS = {part.__name__: part for part in (fuzz, address, thread, coverage)}
+FULL_PARTS = {part.__name__: part for part in (archive, fuzz, address, thread, coverage)}
 
 
 def arguments():
@@ -185,7 +194,7 @@ def arguments():
             names[index], options.swift_filter = "swift", name.removeprefix("swift/")
         elif name not in PARTS and name not in FULL_PARTS:
             parser.error(f"there is no part {name}")
-    if {"structure", "swift", "browsers"} & set(names) and "build" not in names:
+    if {"structure", "swift", "browsers", "archive"} & set(names) and "build" not in names:
         names.insert(0, "build")
     options.names = names
     return options

@@ -7,6 +7,11 @@ extension Words {
     /// The languages whose words the theme has, in the order of their tags.
     package static var languages: [String] { EmbeddedFiles.words.map { String($0.path.dropLast(4)) } }
 
+    /// The text of a file of the theme's words, such as `de.yml`; nil if there is no such file.
+    package static func text(ofFile name: String) -> String? {
+        EmbeddedFiles.words.first { $0.path.utf8.isEqual(to: name) }?.text.description
+    }
+
     /// The words of the theme in English.
     package static let english = Words(plainDraft, siteLanguage: "en")
     private static let plainDraft = draft(["en"], overrides: [:])
@@ -59,7 +64,7 @@ extension Words {
             Diagnostic(
                 .warning, .missingWord,
                 "\(missing.count) of \(WordFile.keys.count) words are missing, such as \(shown)",
-                at: .path(path), help: "pages show them in English; sitegen has all of them in \(folder)en.yml")
+                at: .path(path), help: "pages show them in English; `sitegen explain theme words/en.yml` prints all of them")
         ]
     }
 

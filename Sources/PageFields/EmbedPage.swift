@@ -18,6 +18,8 @@ package struct EmbedPage: Sendable {
     package let address: String
     /// The title of the album or shelf.
     package let title: String
+    /// The rules of the theme's settings; empty for none.
+    package var styles = ""
     /// What it shows.
     package var content = Content.shelf(EmbedShelf())
 
@@ -57,6 +59,7 @@ package struct EmbedPage: Sendable {
             .text("canonical", "The absolute address of the page that it stands for.") { $0.canonical },
             .text("address", "Where its title leads: the same, or a place on that page.") { $0.address },
             .text("title", "Title of the album or shelf, shortened.") { $0.title },
+            .html("styles", "CSS with the colours and corners of the settings; empty without any.") { $0.styles },
             .record("album", "The album; nothing for a shelf.", of: EmbedAlbum.fields) { page in
                 if case .album(let album) = page.content { album } else { nil }
             },

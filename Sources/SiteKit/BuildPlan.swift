@@ -68,6 +68,7 @@ package struct BuildPlan: Sendable {
             hasOfflineEdition: settings.hasOfflineEdition, names: names,
             isStatic: { tree.binary(at: "content/static/" + $0) != nil },
             diagnostics: &diagnostics)
+        if let theme { diagnostics += theme.missingParts(settings) }
         if theme?.parts.hasOfflineEdition == false { diagnostics += settings.offlineEditionWithoutScript }
         observer?.ended(.theme, count: Theme.templateCount)
         let shownTexts = posts.lists.compactMap { $0.text?.note.span.file.path }

@@ -6,6 +6,8 @@ package struct SiteParts: Sendable {
     package var hasBrowsePage = false
     /// Whether a template leads to the page of statistics.
     package var hasStatistics = false
+    /// Whether a template asks whether visitors get buttons to hide albums.
+    package var hasToolbar = false
     /// Whether a template loads the script of the offline edition, and the settings ask for one.
     package var hasOfflineEdition = false
     /// Whether the home page loads the script of shelves of which it holds a part.

@@ -89,12 +89,13 @@ extension Settings {
             shelves[0].initialIndex = scroller.integer("initial", in: Self.counts) ?? 0
             record.take(scroller.finish(unknown: .unknownSetting))
         }
-        hasToolbar = Self.flag("toolbar", &record) ?? hasToolbar
+        hasToolbar = part("toolbar", &record) ?? hasToolbar
         hasCoverFlow = Self.flag("coverFlow", &record) ?? hasCoverFlow
         searchesNotes = record.value("search")?.string == "notes"
-        hasSearch = searchesNotes || Self.flag("search", &record) ?? hasSearch
-        hasBrowsePage = Self.flag("browse", &record) ?? hasBrowsePage
-        hasStatistics = Self.flag("statistics", &record) ?? hasStatistics
+        if searchesNotes { partOrigins["search"] = record.span("search") }
+        hasSearch = searchesNotes || part("search", &record) ?? hasSearch
+        hasBrowsePage = part("browse", &record) ?? hasBrowsePage
+        hasStatistics = part("statistics", &record) ?? hasStatistics
         readLists(&record)
         readArticles(&record)
         readCovers(&record)
@@ -171,6 +172,12 @@ extension Settings {
     }
 
     /// The value of a setting that is `on` or `off`, which YAML 1.2 reads as text.
+    private mutating func part(_ key: String, _ record: inout RecordReader) -> Bool? {
+        let isWanted = Self.flag(key, &record)
+        if isWanted == true { partOrigins[key] = record.span(key) }
+        return isWanted
+    }
+
     static func flag(_ key: String, _ record: inout RecordReader) -> Bool? {
         switch record.value(key)?.string {
         case "on": true

@@ -14,6 +14,7 @@ extension Settings {
             "name", "colors", "fonts", "radius", "density", "coverSize", "logo", "footer", "links", "policy",
         ]
         guard var entry = record.nested(node, keys: keys, called: "theme") else { return }
+        for key in keys where entry.value(key) != nil { theme.origins[key] = entry.span(key) }
         if let name = entry.text("name") { (theme.name, theme.nameOrigin) = (name, entry.span("name")) }
         if let colors = entry.map("colors"),
             var schemes = entry.nested(colors, keys: ["light", "dark"], called: "colors")

@@ -115,6 +115,8 @@ package struct Settings: Sendable {
     package var hasOfflineEdition = false
     /// The place of that setting.
     package var offlineOrigin: SourceSpan?
+    /// Where the settings ask for parts of pages by their keys: `toolbar`, `search`, `browse` and `statistics`.
+    package var partOrigins: [String: SourceSpan] = [:]
     /// The pages that others may show in frames.
     package var embeds = Embeds()
     /// The hosts for which files with redirects are written.

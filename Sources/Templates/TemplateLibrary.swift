@@ -8,6 +8,7 @@ package import SourceText
 package struct TemplateLibrary: Sendable {
     private let templates: [ParsedTemplate]
     private let sources: [PathKey: Int]
+    private let builtIn: Set<PathKey>
 
     /// The short names of all templates, sorted by bytes.
     package let names: [String]
@@ -18,7 +19,10 @@ package struct TemplateLibrary: Sendable {
     package var diagnostics: [Diagnostic] { templates.flatMap(\.diagnostics) }
 
     /// Parses all files; if two have the same path, the later one is used.
-    package init(_ files: [SourceFile]) {
+    ///
+    /// `builtIn` are the paths of those that are not on the user's disk.
+    package init(_ files: [SourceFile], builtIn: Set<PathKey> = []) {
+        self.builtIn = builtIn
         var latest: [PathKey: Int] = [:]
         for (index, file) in files.enumerated() { latest[PathKey(file.path)] = index }
         let kept = files.enumerated().filter { latest[PathKey($0.element.path)] == $0.offset }.map(\.element)
@@ -70,6 +74,9 @@ extension TemplateLibrary {
         let included = Set(templates.flatMap(\.includeNames).compactMap(source(named:)))
         return templates.indices.filter { !included.contains($0) }.map { templates[$0].file }
     }
+
+    /// Whether a template is part of the program, and not a file that its user has.
+    func isBuiltIn(_ file: SourceFile) -> Bool { builtIn.contains(PathKey(file.path)) }
 
     func parsed(at source: Int) -> ParsedTemplate { templates[source] }
 

@@ -121,11 +121,12 @@ extension TemplateLinker {
     private mutating func reportUnknown(_ part: Range<Int>, _ schemas: [Schema]) {
         let owner = schemas.first?.nameWithArticle ?? "nothing"
         let known = schemas.flatMap(\.currentNames)
-        let notes = schemas.prefix(4).map { schema in
+        let near = Suggestion.nearest(to: text(part), in: known)
+        // With a suggestion, the names of the records say nothing more.
+        let notes: [Diagnostic.Note] = near != nil ? [] : schemas.prefix(4).map { schema in
             let names = schema.currentNames.map { "`\($0)`" }.joined(separator: ", ")
             return Diagnostic.Note("\(schema.nameWithArticle) has \(names.isEmpty ? "no names" : names)")
         }
-        let near = Suggestion.nearest(to: text(part), in: known)
         report(
             .unknownName, "\(owner) has no `\(text(part))`", part, notes: notes,
             help: near.map { "did you mean `\($0)`?" })

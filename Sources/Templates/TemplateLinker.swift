@@ -121,9 +121,19 @@ struct TemplateLinker {
         guard reported.insert("\(code.rawValue) \(currentSource) \(range.lowerBound) \(message)").inserted else {
             return
         }
-        var diagnostic = Diagnostic(severity, code, message, at: .text(span), notes: notes, help: help)
+        var diagnostic = Diagnostic(
+            severity, code, message, at: .text(span), notes: notes + notesOfBuiltInFile, help: help)
         diagnostic.replacement = replacement
         diagnostics.append(diagnostic)
+    }
+
+    /// For a mistake in a file that the user does not have: how to read it, and which file of theirs includes it.
+    private var notesOfBuiltInFile: [Diagnostic.Note] {
+        guard library.isBuiltIn(file) else { return [] }
+        let tag = inclusions.reversed().compactMap(\.tag).first { !library.isBuiltIn($0.file) }
+        let name = ThemePath.name(of: file.path)
+        return [.init("this file is built in; `sitegen explain theme \(name)` prints it")]
+            + (tag.map { [.init("it is included here", at: $0)] } ?? [])
     }
 
     func text(_ range: Range<Int>) -> String { UTF8Text.describing(file.bytes[range]) }

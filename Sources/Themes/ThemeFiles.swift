@@ -6,6 +6,8 @@ import Templates
 package struct ThemeFiles: Sendable {
     /// The files; no two have the same name in the theme.
     package private(set) var files: [SourceFile] = []
+    /// The paths of files that are part of the program.
+    package private(set) var builtIn: Set<PathKey> = []
     /// Whether the site itself has a file, by the name in the theme.
     private var own: Set<PathKey> = []
     /// Whether a file is only there for those that name it, because it is from the standard theme.
@@ -38,6 +40,8 @@ package struct ThemeFiles: Sendable {
         let rest = add(standard.filter { name == nil || diagnostics.hasErrors || Self.isLent($0.path) })
         if name != nil { lent = Set(rest.map { PathKey(ThemePath.name(of: $0.path)) }) }
         files += rest
+        let paths = Set(templates.map { PathKey($0.path) })
+        self.builtIn = Set(files.map { PathKey($0.path) }).subtracting(paths)
         for file in templates where file.path.utf8.hasSuffix(".html") {
             var findings = DiagnosticCollector(file)
             _ = TextCheck.check(file, in: 0..<file.bytes.count, &findings)
@@ -83,7 +87,7 @@ package struct ThemeFiles: Sendable {
         return Diagnostic(
             .error, .unknownTheme, "there is no theme `\(name)`", at: settings.nameOrigin.map { .text($0) } ?? .none,
             help: Suggestion.nearest(to: name, in: names).map { "did you mean `\($0)`?" }
-                ?? "the themes are \(names.joined(separator: ", ")); one of your own is a folder in \(ThemePath.themesFolder)"
+                ?? "the themes are \(names.joined(separator: ", ")); one of your own needs templates in \(ThemePath.themesFolder)\(name)/"
         )
     }
 

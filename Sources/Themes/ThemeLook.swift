@@ -92,15 +92,18 @@ package struct ThemeLook: Sendable {
     /// The warnings about settings that no page shows; `programs` are those of the pages that every site has.
     package func unused(by programs: [TemplateProgram]) -> [Diagnostic] {
         guard let origin = settings.origin else { return [] }
+        let styles = ["colors", "fonts", "radius", "density", "coverSize"]
         let needs = [
-            ("themeStylesheet", settings.hasStyles, "colours, fonts and sizes"),
-            ("logo", settings.logo != nil, "`logo`"),
-            ("footerText", !settings.footer.isEmpty, "`footer`"), ("footerLinks", !settings.links.isEmpty, "`links`"),
+            ("themeStylesheet", settings.hasStyles, "colours, fonts and sizes", styles),
+            ("logo", settings.logo != nil, "`logo`", ["logo"]),
+            ("footerText", !settings.footer.isEmpty, "`footer`", ["footer"]),
+            ("footerLinks", !settings.links.isEmpty, "`links`", ["links"]),
         ]
-        return needs.filter { name, isSet, _ in isSet && !programs.contains { $0.reads(name) } }
-            .map { name, _, what in
+        return needs.filter { name, isSet, _, _ in isSet && !programs.contains { $0.reads(name) } }
+            .map { name, _, what, keys in
                 .warning(
-                    .unusedThemeSetting, "no template shows \(what) of the settings", at: origin,
+                    .unusedThemeSetting, "no template shows \(what) of the settings",
+                    at: keys.lazy.compactMap { settings.origins[$0] }.first ?? origin,
                     help: "your layout.html has to show {{\(name)}}")
             }
     }

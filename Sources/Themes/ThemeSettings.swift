@@ -29,6 +29,8 @@ package struct ThemeSettings: Sendable {
     package var policy: [String] = []
     /// Where `theme` is written; nil if it is not.
     package var origin: SourceSpan?
+    /// Where each of its keys is written.
+    package var origins: [String: SourceSpan] = [:]
 
     /// The settings of a site that has none.
     package init() {}

@@ -28,14 +28,23 @@ package enum ThemeStyles {
         if let density = settings.density { shared.append("--density:\(density.factor)") }
         if let size = settings.coverSize { shared.append("--cover-size:\(size)px") }
         if !shared.isEmpty { text += ":root{\(shared.joined(separator: ";"))}\n" }
-        text += colors(settings.light, scheme: "light") + colors(settings.dark, scheme: "dark")
+        return rules + Array((text + colors(settings)).utf8)
+    }
+
+    /// The rules for pages in frames, which load no file: corners and colours.
+    package static func embedded(_ settings: ThemeSettings) -> String {
+        (settings.radius.map { ":root{--radius:\($0)px}\n" } ?? "") + colors(settings)
+    }
+
+    private static func colors(_ settings: ThemeSettings) -> String {
+        var text = colors(settings.light, scheme: "light") + colors(settings.dark, scheme: "dark")
         if settings.light[.muted] != nil || settings.dark[.muted] != nil || settings.light[.border] != nil
             || settings.dark[.border] != nil
         {
             // Who asks for more contrast gets it, as in the theme itself.
             text += "@media (prefers-contrast:more){:root{--quiet:var(--ink);--line:var(--ink)}}\n"
         }
-        return rules + Array(text.utf8)
+        return text
     }
 
     /// Each scheme has a query of its own, so that the colours of one do not replace the theme's colours of the other.

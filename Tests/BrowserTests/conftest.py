@@ -47,6 +47,14 @@ PREFERENCES = {
 # Five places on one spot, two beside it, and others around.
 SPOTS = [[29.02, 40.99]] * 5 + [[29.0201, 40.99], [29.02, 40.9901], [29.05, 40.97], [28.99, 40.98], [29.03, 41.0]]
 TIMEOUT_MILLISECONDS = 60_000
+# Files of tests about what only the standard theme has: shelves and their markup. Single tests are marked `shelves`.
+SHELVES = {
+    f"test_{name}.py"
+    for name in (
+        "address choice disc drag edit firefox flow frames images ink keyboard large memory room screen share storage"
+        " strips swipe tabs title toolbar tree waste"
+    ).split()
+}
 # Files of which a run takes one test of so many, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or without a seed.
 SAMPLED = {
     "test_artist.py": 3,
@@ -76,13 +84,19 @@ SAMPLED = {
 
 
 def pytest_collection_modifyitems(config, items):
-    """Leaves out the browsers that a test is not for, and what is not in the sample."""
+    """Leaves out the browsers and themes that a test is not for, and what is not in the sample."""
     kept, left = [], []
     for item in items:
         browser_name = item.callspec.params.get("browser_name") if hasattr(item, "callspec") else None
-        (kept if browser_name in browsers_of(item) and is_in_sample(item) else left).append(item)
+        is_run = browser_name in browsers_of(item) and is_for_theme(item) and is_in_sample(item)
+        (kept if is_run else left).append(item)
     config.hook.pytest_deselected(items=left)
     items[:] = kept
+
+
+def is_for_theme(item):
+    has_shelves = sites.theme() == "shelves"
+    return has_shelves or item.path.name not in SHELVES and not item.get_closest_marker("shelves")
 
 
 def is_in_sample(item):

@@ -167,16 +167,20 @@ class Library:
         return Site(source / "public", json.loads(layout.read_text()), self._servers)
 
 
+def theme():
+    """The theme of the sites that do not name one."""
+    return os.environ.get("SITEGEN_TEST_THEME", "shelves")
+
+
 def set_theme(content):
-    """Gives a site the theme that SITEGEN_TEST_THEME names, unless its settings name one."""
-    theme = os.environ.get("SITEGEN_TEST_THEME")
-    if not theme:
+    """Gives a site the theme of this run, unless its settings name one."""
+    if theme() == "shelves":
         return
     json_file, yaml_file = content / "site.json", content / "site.yml"
     if json_file.exists():
-        json_file.write_text(json.dumps({"theme": theme, **json.loads(json_file.read_text())}))
+        json_file.write_text(json.dumps({"theme": theme(), **json.loads(json_file.read_text())}))
     elif "\ntheme:" not in yaml_file.read_text():
-        yaml_file.write_text(f"{yaml_file.read_text()}\ntheme: {theme}\n")
+        yaml_file.write_text(f"{yaml_file.read_text()}\ntheme: {theme()}\n")
 
 
 @contextlib.contextmanager

@@ -36,6 +36,11 @@ class Host(servers.Ranged):
             return self.send_error(500)
         return super().do_GET()
 
+    def end_headers(self):
+        # Without it, a browser may take what it has for fresh, by the age of the file (RFC 9111, 4.2.2).
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
 
 class Kept:
     """A site in a folder of its own, which is built again after each change, and its host."""
@@ -122,6 +127,7 @@ def test_the_home_page_works_without_a_network(context, kept):
         assert page.title() == "Kept"
 
 
+@pytest.mark.shelves
 def test_a_cover_in_another_size_is_replaced_by_the_small_one(visit, kept):
     page = visit(scale=3)
     page.goto(kept.address)

@@ -137,6 +137,7 @@ struct BuildCommandTests {
     @Test(arguments: [
         ["build", "--jobs", "0"], ["build", "--base-url", "music.example"], ["build", "--nonsense"], ["bild"],
         ["layout", "--padding", "-1"], ["explain", "X999"], ["explain", "templates", "albun.html"],
+        ["explain", "theme", "partials/serch.html"], ["explain", "D207", "album.html"],
     ])
     func `wrong usage exits with code 64`(arguments: [String]) throws {
         let result = try BuiltBinary.run(BuiltBinary.path(), arguments)
@@ -178,6 +179,20 @@ struct BuildCommandTests {
         let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates", "album.html"])
         #expect(one.code == 0 && one.output.hasPrefix("# templates/album.html\n"))
         #expect(!one.output.contains("# templates/home.html") && one.output.contains("`title`"))
+    }
+
+    @Test func `explain theme lists the files of the built-in themes and prints one`() throws {
+        let list = try BuiltBinary.run(BuiltBinary.path(), ["explain", "theme"])
+        let names = list.output.split(separator: "\n").map(String.init)
+        #expect(list.code == 0 && names == names.sorted())
+        for name in ["partials/search.html", "themes/archive/browse.html", "assets/style.css", "words/de.yml"] {
+            #expect(names.contains(name))
+            let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../templates")
+            let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
+            #expect(try BuiltBinary.run(BuiltBinary.path(), ["explain", "theme", name]).output == text)
+        }
+        let partial = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates", "partials/search.html"])
+        #expect(partial.code == 64 && partial.errors.contains("`sitegen explain theme partials/search.html` prints it"))
     }
 
     @Test func `each row of a Discogs export has a page`() throws {

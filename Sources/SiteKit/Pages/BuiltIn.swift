@@ -1,4 +1,5 @@
 import Components
+import Localization
 import PageFields
 package import SourceText
 import Templates
@@ -56,6 +57,20 @@ package enum BuiltIn {
         let name = template.hasPrefix("templates/") ? String(template.dropFirst("templates/".count)) : template
         return pages.first { $0.name == name || $0.name == name + ".html" }
             .map { "# templates/\($0.name)\n\n\($0.schema.documentation())" }
+    }
+
+    /// The names of the text files of the built-in themes, in the order of their bytes; those of a theme with a name
+    /// begin with `themes/NAME/`.
+    package static var themeFileNames: [String] {
+        (EmbeddedFiles.templates.filter(\.isText).map(\.path) + Words.languages.map { "words/\($0).yml" })
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    /// The text of a file of a built-in theme, such as `partials/search.html`; nil if there is no such file.
+    package static func themeFile(named name: String) -> String? {
+        let short = name.hasPrefix("templates/") ? String(name.dropFirst("templates/".count)) : name
+        if short.hasPrefix("words/") { return Words.text(ofFile: String(short.dropFirst("words/".count))) }
+        return EmbeddedFiles.templates.first { $0.isText && $0.path.utf8.isEqual(to: short) }?.text.description
     }
 
     /// The page templates, such as `album.html`.

@@ -8,6 +8,7 @@ import PageFields
 import SourceCollection
 import SiteModel
 import SourceText
+import Themes
 
 /// The pages that others may show in frames.
 extension Site {
@@ -135,9 +136,11 @@ extension SiteRenderer {
     }
 
     private func embedPage(canonical: String, address: String, title: String) -> EmbedPage {
-        EmbedPage(
+        var page = EmbedPage(
             site: shared.records.site, words: shared.records.words, siteTitle: site.settings.title,
             canonical: canonical, address: address, title: title)
+        page.styles = ThemeStyles.embedded(site.settings.theme)
+        return page
     }
 
     private func embedded(_ index: Int, cover: String) -> EmbedAlbum {

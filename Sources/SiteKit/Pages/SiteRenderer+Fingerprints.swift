@@ -12,6 +12,7 @@ import SourceCollection
 import SourceText
 import Statistics
 import Templates
+import Themes
 
 /// Hashes of the input of each page.
 ///
@@ -183,11 +184,12 @@ extension SiteRenderer {
 
     /// Everything that a page for frames and its response are made from, the contents of its covers included.
     private func words(ofEmbed subject: EmbedSubject) -> [UInt64] {
-        switch subject {
+        let styles = word(ThemeStyles.embedded(site.settings.theme))
+        return switch subject {
         case .album(let index):
-            [site.itemFingerprint(of: index), site.albums[index].fingerprints.rest]
+            [styles, site.itemFingerprint(of: index), site.albums[index].fingerprints.rest]
         case .shelf(let number):
-            words(ofShelf: number)
+            [styles] + words(ofShelf: number)
                 + site.shelves[number].items.prefix(EmbedShelf.itemLimit).map(site.itemFingerprint)
         }
     }

@@ -23,7 +23,7 @@ extension Theme {
         let files = ThemeFiles(builtIn: BuiltIn.allTemplates, own: overrides, settings: settings)
         let hooks = HookPolicy(overrides, allowed: settings.policy)
         let look = ThemeLook(files, settings, isStatic: isStatic)
-        let library = TemplateLibrary(files.templates)
+        let library = TemplateLibrary(files.templates, builtIn: files.builtIn)
         diagnostics += files.diagnostics + hooks.diagnostics + look.diagnostics + library.diagnostics
         diagnostics += strays(overrides) + unused(library, overrides, settings)
         let openSchemas = names.schemas.merging([AssetNames.key: look.names.schema]) { $1 }
@@ -67,10 +67,16 @@ extension Theme {
         if hasPlaces && places == nil || hasPosts && posts == nil || linksBrowse && browse == nil { return nil }
         if linksStatistics && statistics == nil || isLong && part == nil { return nil }
         guard let home, let album, let page, let notFound, let term, let index else { return nil }
+        var readFields = ReadFields()
+        let others = [browse, statistics, places, posts, part, embed].compactMap { $0 }
+        for program in programs + others { readFields.formUnion(program.readFields) }
+        readFields.formUnion(components.readFields)
         var parts = SiteParts()
         parts.hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
         parts.hasBrowsePage = isBrowsed
         parts.hasStatistics = isCounted
+        let site = SiteFields.type.schema
+        parts.hasToolbar = (programs + others).contains { $0.readFields.contains("toolbar", of: site) }
         parts.hasOfflineEdition = hasOfflineEdition && programs.contains { $0.reads("offlineScript") }
         parts.hasLongShelves = isLong
         parts.hasMoreAlbums = album.reads("more")
@@ -79,10 +85,6 @@ extension Theme {
         parts.hasGroupTexts = ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads)
         parts.hasStructuredData = programs.contains { $0.reads("structuredData") }
         parts.manifestGround = programs.contains { $0.reads("manifest") } ? look.grounds.light : nil
-        var readFields = ReadFields()
-        let others = [browse, statistics, places, posts, part, embed].compactMap { $0 }
-        for program in programs + others { readFields.formUnion(program.readFields) }
-        readFields.formUnion(components.readFields)
         diagnostics += names.unread(by: readFields)
         var unused: Set<String> = []
         if !parts.hasSearch { unused.insert("search.js") }

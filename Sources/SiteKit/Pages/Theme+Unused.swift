@@ -1,4 +1,6 @@
 import Localization
+import SiteModel
+import SourceCollection
 import SourceText
 import Templates
 import Themes
@@ -34,6 +36,22 @@ extension Theme {
         }
     }
 
+    /// The warnings about parts of pages that the settings ask for and no template of the theme has.
+    func missingParts(_ settings: Settings) -> [Diagnostic] {
+        let needs = [
+            ("toolbar", parts.hasToolbar, "have the toolbar where {{#site.toolbar}} is set"),
+            ("search", parts.hasSearch, "load {{root}}{{searchScript}}"),
+            ("browse", parts.hasBrowsePage, "link to {{root}}{{browsePage}}"),
+            ("statistics", parts.hasStatistics, "link to {{root}}{{statisticsPage}}"),
+        ]
+        return needs.compactMap { key, isShown, need in
+            guard !isShown, let origin = settings.partOrigins[key] else { return nil }
+            return .warning(
+                .unusedThemeSetting, "no template shows `\(key)` of the settings", at: origin,
+                help: "a template has to \(need)")
+        }
+    }
+
     /// The warnings about files in the site's `templates/` that are neither templates nor assets.
     static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
         overrides.filter { file in
@@ -41,10 +59,12 @@ extension Theme {
             return !name.utf8.hasSuffix(".html") && !name.utf8.hasPrefix(ThemePath.assets)
                 && !Words.isWordFile(file.path) && !name.utf8.isEqual(to: ThemePath.manifest)
         }.map { file in
-            Diagnostic(
+            let hasWords = ThemePath.name(of: file.path).utf8.hasPrefix("words/")
+            return Diagnostic(
                 .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
-                help:
-                    "templates end in .html; style sheets and pictures belong in templates/assets/, words in \(Words.folder)"
+                help: hasWords
+                    ? "words are those of the site, for every theme: move it to \(Words.folder)"
+                    : "templates end in .html; style sheets and pictures belong in templates/assets/, words in \(Words.folder)"
             )
         }
     }

@@ -49,6 +49,24 @@ struct EmbedTests {
             ], binaries: [BinaryFile(path: "content/covers/a.png", content: CoverSite.png(600, 600))])
     }
 
+    @Test func `colours and corners of the settings reach the frames`() async throws {
+        let colors = "theme: {radius: 2, colors: {light: {background: \"#fff8f0\"}, dark: {text: \"#ffeedd\"}}}"
+        let plain = try await embeds(tree("A"))
+        let colored = try await embeds(tree("A", settings: "embed: true\n\(colors)"))
+        #expect(plain.keys == colored.keys)
+        for (path, text) in colored where path.hasSuffix(".html") {
+            let rules = try #require(text.firstMatch(of: /<style>([^<]*)<\/style>/)?.1)
+            let own = """
+                :root{--radius:2px}
+                @media (prefers-color-scheme:light){:root{--paper:#fff8f0}}
+                @media (prefers-color-scheme:dark){:root{--ink:#ffeedd}}
+
+                """
+            #expect(rules.hasSuffix(own), "\(path)")
+            #expect(plain[path] == text.replacingOccurrences(of: own, with: ""))
+        }
+    }
+
     private static let texts = [
         "</style><script>alert(1)</script>", "\"' onload=\"x", "<!-- --> ]]>", "a\u{2028}b\u{2029}c", "&amp;&#39;",
         String(repeating: "W", count: 10_000), String(repeating: "\"", count: 10_000),

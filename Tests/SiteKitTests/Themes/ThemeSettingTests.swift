@@ -114,6 +114,36 @@ struct ThemeSettingTests {
         let layout = "{{title}}{{$heading}}{{/heading}}{{$head}}{{/head}}{{$brand}}{{/brand}}{{$main}}{{/main}}"
         let found = await codes("theme: {radius: 3, footer: x}", templates: ["layout.html": layout])
         #expect(found.filter { $0 == .unusedThemeSetting }.count == 2)
+        let settings = "theme:\n  name: shelves\n  links: [{title: E, url: \"https://e.example/\"}]\n  footer: x"
+        let places = await build(settings, templates: ["layout.html": layout]).diagnostics
+            .filter { $0.code == .unusedThemeSetting }.compactMap(\.line)
+        #expect(places.sorted() == [3, 4])
+    }
+
+    @Test(arguments: ["toolbar", "search", "browse", "statistics"])
+    func `a part of pages that the settings ask for and no template has is a warning`(_ key: String) async {
+        var templates = ["themes/plain/layout.html": "{{$main}}{{/main}}"]
+        for name in ["home", "album", "page", "404", "term", "index"] {
+            templates["themes/plain/\(name).html"] = "{{<layout}}{{$main}}{{title}}{{/main}}{{/layout}}"
+        }
+        for value in ["on", "true"] {
+            let found = await build("theme: plain\n\(key): \(value)", templates: templates).diagnostics
+            #expect(found.map(\.code) == [.unusedThemeSetting] && found.first?.line == 2)
+        }
+        #expect(await build("theme: plain\n\(key): off", templates: templates).diagnostics.isEmpty)
+        #expect(await build("theme: plain", templates: templates).diagnostics.isEmpty)
+        #expect(await build("\(key): on").diagnostics.isEmpty)
+    }
+
+    @Test func `a mistake in a built-in file says where it is included and how to read it`() async throws {
+        let found = await build("title: T", templates: ["404.html": "x\n{{> partials/facts}}"]).diagnostics
+        let mistake = try #require(found.first)
+        #expect(mistake.code == .unknownName)
+        let notes = mistake.notes.suffix(2)
+        #expect(notes.first?.text == "this file is built in; `sitegen explain theme partials/facts.html` prints it")
+        guard case .text(let span)? = notes.last?.place else { throw Missing() }
+        #expect(notes.last?.text == "it is included here")
+        #expect(span.description.hasPrefix("templates/404.html:2:"))
     }
 
     @Test func `a theme of the site's own is a folder, and takes hooks and components from sitegen`() async throws {
@@ -171,5 +201,16 @@ struct ThemeSettingTests {
         #expect(result.diagnostics.isEmpty, "\(result.diagnostics)")
         let page = try text("albums/a/index.html", result)
         #expect(page.contains("content=\"frame-src https://talk.example https://www.youtube-nocookie.com\""))
+    }
+}
+
+/// There is no place in a text.
+private struct Missing: Error {}
+
+extension Diagnostic {
+    /// The line of its place, from 1; nil if it is not about a text.
+    fileprivate var line: Int? {
+        guard case .text(let span) = place else { return nil }
+        return span.file.bytes[..<span.start].count { $0 == 0x0A } + 1
     }
 }
