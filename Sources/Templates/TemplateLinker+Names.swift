@@ -123,7 +123,7 @@ extension TemplateLinker {
         let known = schemas.flatMap(\.currentNames)
         let near = Suggestion.nearest(to: text(part), in: known)
         // With a suggestion, the names of the records say nothing more.
-        let notes: [Diagnostic.Note] = near != nil ? [] : schemas.prefix(4).map { schema in
+        let notes = schemas.prefix(near == nil ? 4 : 0).map { schema in
             let names = schema.currentNames.map { "`\($0)`" }.joined(separator: ", ")
             return Diagnostic.Note("\(schema.nameWithArticle) has \(names.isEmpty ? "no names" : names)")
         }

@@ -20,7 +20,7 @@ struct ExplainCommand: ParsableCommand {
     )
 
     @Argument(
-        help: ArgumentHelp("A code such as D207, as printed in brackets, or `templates` or `theme`.", valueName: "topic"))
+        help: ArgumentHelp("A code such as D207 (printed in brackets), `templates` or `theme`.", valueName: "topic"))
     var code: String?
 
     @Argument(
