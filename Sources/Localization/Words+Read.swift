@@ -64,7 +64,8 @@ extension Words {
             Diagnostic(
                 .warning, .missingWord,
                 "\(missing.count) of \(WordFile.keys.count) words are missing, such as \(shown)",
-                at: .path(path), help: "pages show them in English; `sitegen explain theme words/en.yml` prints all of them")
+                at: .path(path),
+                help: "pages show them in English; `sitegen explain theme words/en.yml` prints all of them")
         ]
     }
 
