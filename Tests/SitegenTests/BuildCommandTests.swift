@@ -19,6 +19,19 @@ struct BuildCommandTests {
         return folder
     }
 
+    @Test func `the sample builds beside the files of the theme as in the sources`() throws {
+        let folder = try TemporaryFolder()
+        let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized.path
+        try FileManager.default.createDirectory(atPath: folder("site"), withIntermediateDirectories: true)
+        for name in ["content", "templates"] {
+            try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: folder("site/\(name)"))
+        }
+        let result = try build(folder, ["--strict"])
+        #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+        try folder.write("site/templates/service-worker.js", "// my own\n")
+        #expect(try build(folder).errors.hasPrefix("templates/service-worker.js: warning[T408]: unused file"))
+    }
+
     @Test func `the sample site shows five covers`() throws {
         let folder = try sample()
         let result = try build(folder)

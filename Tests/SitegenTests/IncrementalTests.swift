@@ -65,7 +65,7 @@ struct IncrementalTests {
     }
 
     /// The tested sequences: 20 of 500.
-    static let sequences = TestScope.sample(Array(0..<500), 20, for: "sequences")
+    static let sequences = TestScope.sample(Array(0..<500), 14, for: "sequences")
 
     @Test(arguments: sequences)
     func `an incremental build equals a clean build`(seed: Int) async throws {

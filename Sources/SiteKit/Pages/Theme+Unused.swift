@@ -53,11 +53,14 @@ extension Theme {
     }
 
     /// The warnings about files in the site's `templates/` that are neither templates nor assets.
+    ///
+    /// A copy of a file of sitegen is none of them: it is what sitegen uses anyway.
     static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
         overrides.filter { file in
             let name = ThemePath.name(of: file.path)
             return !name.utf8.hasSuffix(".html") && !name.utf8.hasPrefix(ThemePath.assets)
                 && !Words.isWordFile(file.path) && !name.utf8.isEqual(to: ThemePath.manifest)
+                && !BuiltIn.allTemplates.contains { PathKey($0.path) == PathKey(file.path) && $0.bytes == file.bytes }
         }.map { file in
             let hasWords = ThemePath.name(of: file.path).utf8.hasPrefix("words/")
             return Diagnostic(

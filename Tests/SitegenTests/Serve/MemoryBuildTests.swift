@@ -33,7 +33,7 @@ struct MemoryBuildTests {
         return options
     }
 
-    @Test(arguments: TestScope.sample(Array(0..<32), 3, for: "previews"))
+    @Test(arguments: TestScope.sample(Array(0..<32), 2, for: "previews"))
     func `the preview equals a clean build after each edit`(_ seed: Int) async throws {
         var edits = try RandomEdits(seed: seed)
         var history: [String] = []
