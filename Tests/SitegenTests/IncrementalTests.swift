@@ -64,7 +64,7 @@ struct IncrementalTests {
         }
     }
 
-    /// The tested sequences: 20 of 500.
+    /// The tested sequences: 14 of 500.
     static let sequences = TestScope.sample(Array(0..<500), 14, for: "sequences")
 
     @Test(arguments: sequences)

@@ -54,7 +54,7 @@ extension Theme {
 
     /// The warnings about files in the site's `templates/` that are neither templates nor assets.
     ///
-    /// A copy of a file of sitegen is none of them: it is what sitegen uses anyway.
+    /// An unchanged copy of a built-in file is not reported.
     static func strays(_ overrides: [SourceFile]) -> [Diagnostic] {
         overrides.filter { file in
             let name = ThemePath.name(of: file.path)
@@ -66,7 +66,7 @@ extension Theme {
             return Diagnostic(
                 .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
                 help: hasWords
-                    ? "words are those of the site, for every theme: move it to \(Words.folder)"
+                    ? "a theme has no words of its own; move the file to \(Words.folder)"
                     : "templates end in .html; style sheets and pictures belong in templates/assets/, words in \(Words.folder)"
             )
         }

@@ -3,7 +3,7 @@ import SiteKit
 import SourceInput
 import SourceText
 
-/// `sitegen explain CODE`: explains a diagnostic.
+/// `sitegen explain`: explains a diagnostic, lists the names for templates, and prints files of the built-in themes.
 struct ExplainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",

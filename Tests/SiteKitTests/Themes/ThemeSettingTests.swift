@@ -144,6 +144,11 @@ struct ThemeSettingTests {
         guard case .text(let span)? = notes.last?.place else { throw Missing() }
         #expect(notes.last?.text == "it is included here")
         #expect(span.description.hasPrefix("templates/404.html:2:"))
+        let page = "x {{> partials/row}}"
+        let other = try #require(await build("theme: archive", templates: ["404.html": page]).diagnostics.first)
+        let name = "themes/archive/partials/row.html"
+        #expect(other.notes.map(\.text).contains("this file is built in; `sitegen explain theme \(name)` prints it"))
+        #expect(BuiltIn.themeFile(named: name) != nil)
     }
 
     @Test func `a theme of the site's own is a folder, and takes hooks and components from sitegen`() async throws {
