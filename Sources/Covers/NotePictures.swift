@@ -34,6 +34,8 @@ package struct NotePictures: Sendable {
     package private(set) var planned: [CoverPlan.PlannedCover] = []
     private var outcomes: [PathKey: Outcome] = [:]
     private var pending: [Pending] = []
+    /// Files with the names of pictures that were not found, by those names.
+    private var namesakes: [PathKey: String] = [:]
 
     private static let staticFolder = "content/static/"
 
@@ -45,12 +47,16 @@ package struct NotePictures: Sendable {
         let shape: ImageSet.Shape? = settings.covers == .resize && options.resolvesCovers ? .original : nil
         let readsFiles = options.resolvesCovers && !options.ignoresCovers
         var known: Set<PathKey> = []
+        var missing: Set<PathKey> = []
         for (note, page) in notes {
             for destination in note.pictures {
-                for key in Self.keys(of: destination, in: note.span.file.path, on: page) {
+                let keys = Self.keys(of: destination, in: note.span.file.path, on: page)
+                var isFound = false
+                for key in keys {
                     let file = tree.binary(at: key)
                     let isRemote = CoverReference.isRemote(key)
                     guard isRemote || (file != nil && MediaKind(path: key) == nil) else { continue }
+                    isFound = true
                     if !known.insert(PathKey(key)).inserted || (isRemote && options.ignoresCovers) { break }
                     let source = Self.source(of: file, key)
                     let isRequested = isRemote || readsFiles
@@ -58,7 +64,13 @@ package struct NotePictures: Sendable {
                         Pending(key: key, file: file, request: isRequested ? CoverRequest(source, shape: shape) : nil))
                     break
                 }
+                if !isFound, let key = keys.first { missing.insert(PathKey(key.fileName)) }
             }
+        }
+        if missing.isEmpty { return }
+        for file in tree.binaries where MediaKind(path: file.path) == nil {
+            let name = PathKey(file.path.fileName)
+            if missing.contains(name), namesakes[name] == nil { namesakes[name] = file.path }
         }
     }
 
@@ -173,6 +185,17 @@ extension NotePictures {
             if let outcome = outcomes[PathKey(key)] { return outcome }
         }
         return nil
+    }
+
+    /// How a note names a file with the name of a picture that was not found; nil if there is none.
+    package func namesake(of destination: String, in sourcePath: String) -> String? {
+        guard !namesakes.isEmpty, let key = Self.keys(of: destination, in: sourcePath, on: "").first,
+            let path = namesakes[PathKey(key.fileName)]
+        else { return nil }
+        if path.utf8.hasPrefix(Self.staticFolder) {
+            return "/" + Address.encoded(path.droppingBytes(first: Self.staticFolder.utf8.count))
+        }
+        return Address.encoded(Address.relative(path, from: Address.folder(of: sourcePath)))
     }
 
     /// A hash of everything that pages get from it.

@@ -12,6 +12,14 @@ package enum Address {
         root(from: path.droppingBytes(first: folder.utf8.count))
     }
 
+    /// The relative path from a folder to a file, such as `../covers/blue.jpg`; both are given from the same folder.
+    package static func relative(_ path: String, from folder: String) -> String {
+        let (target, start) = (path.pathParts, folder.pathParts)
+        let shared = zip(target.dropLast(), start).prefix { $0.utf8.elementsEqual($1.utf8) }.count
+        return String(repeating: "../", count: start.count - shared)
+            + target.dropFirst(shared).joined(separator: "/")
+    }
+
     /// A path as part of a URL: `/` is kept, and whatever RFC 3986 does not allow in a path is percent-encoded.
     package static func encoded(_ path: String) -> String {
         let written = path.utf8.span

@@ -58,9 +58,12 @@ struct NoteLinks {
             return .replace(address)
         case .missing(let message, let reason, let help):
             usesAddresses = true
-            let code: DiagnosticCode = link.kind == .image ? .missingImage : .missingLink
+            let isImage = link.kind == .image
+            let namesake = isImage ? renderer.links.pictures.namesake(of: link.destination, in: path) : nil
             diagnostics.append(
-                .error(code, message, at: note.place(of: link.range), notes: [.init(reason)], help: help))
+                .error(
+                    isImage ? .missingImage : .missingLink, message, at: note.place(of: link.range),
+                    notes: [.init(reason)], help: namesake.map { "a file of that name exists: `\($0)`" } ?? help))
             return .reject
         }
     }

@@ -33,6 +33,17 @@ struct AddressTests {
         #expect(Address.resolved("./a//b/.", from: "") == "a/b")
         #expect(Address.resolved("../../x", from: "content") == nil)
     }
+
+    @Test(arguments: [
+        ("content/covers/a.png", "content/albums", "../covers/a.png"),
+        ("content/albums/a.png", "content/albums", "a.png"),
+        ("content/a.png", "content/albums/blue", "../../a.png"), ("a.png", "", "a.png"),
+        ("content/albums/x/a.png", "content/albums", "x/a.png"), ("b/b", "b/b/c", "../../b"),
+    ])
+    func `a relative path leads from a folder to a file`(path: String, folder: String, relative: String) {
+        #expect(Address.relative(path, from: folder) == relative)
+        #expect(Address.resolved(relative, from: folder) == path)
+    }
 }
 
 struct FileNameTests {

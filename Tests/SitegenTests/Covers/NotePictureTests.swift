@@ -85,6 +85,17 @@ struct NotePictureTests {
         #expect(try site.files() == before)
     }
 
+    @Test(arguments: [("covers/sea 1.png", "../covers/sea%201.png"), ("static/x/sea 1.png", "/x/sea%201.png")])
+    func `a picture in another folder is named in the help`(path: String, named: String) throws {
+        let site = try site("![Sea](sea%201.png)")
+        try site.put("site/content/\(path)", Self.photo(1))
+        let report = try site.build(code: 1)
+        #expect(report.diagnostics.map(\.code) == ["M306"])
+        #expect(report.diagnostics.first?.help == "a file of that name exists: `\(named)`")
+        try write("![Sea](\(named))", to: site)
+        #expect(try build(site).diagnostics.isEmpty)
+    }
+
     @Test func `a damaged picture is reported with its place and its description is shown`() throws {
         let site = try site("![The sea](sea.png)")
         try site.put("site/content/albums/sea.png", Array(Self.photo(1).prefix(2000)))

@@ -53,6 +53,7 @@ final class CoverSite {
             var message: String
             var path: String?
             var line: Int?
+            var help: String?
         }
         var outcome: String
         var counts: Counts?
