@@ -47,7 +47,8 @@ let package = Package(
         .target(name: "Layout", swiftSettings: strict),
         .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
         .target(
-            name: "Localization", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict,
+            name: "Localization", dependencies: ["SourceText", "Readers", "Templates", "Albums"],
+            swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
         ),
         .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),

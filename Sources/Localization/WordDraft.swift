@@ -10,6 +10,10 @@ struct WordDraft: Sendable {
     var monthsAlone: [String]?
     /// The first day of a month, if it is not written as 1.
     var firstDay: String?
+    /// The words that only a site's own templates know, by their names.
+    var extra: [String: String] = [:]
+    /// The names of such words in all files, sorted.
+    var extraNames: [String] = []
     /// Whether a site's own file has replaced any of them.
     var isOverridden = false
 }

@@ -1,5 +1,6 @@
-import SourceText
 import Readers
+import SourceText
+import Templates
 
 /// A file of words that was read: what it has, and its mistakes.
 struct WordFile {
@@ -11,14 +12,17 @@ struct WordFile {
     private var months: [String]?
     private var monthsAlone: [String]?
     private var firstDay: String?
+    /// The words that only a site's own templates know.
+    private(set) var extra: [String: String] = [:]
     private let file: SourceFile
 
     /// What each key of a date stands for.
     private static let dateNames = ["{day}", "{month}", "{year}"]
-    private static let (months, monthsAlone, firstDay) = ("months", "monthsAlone", "firstDay")
+    private static let (months, monthsAlone, firstDay, extra) = ("months", "monthsAlone", "firstDay", "extra")
     /// Every key of a file of words.
     static let keys =
-        Word.allCases.map(\.rawValue) + CountedWord.allCases.map(\.rawValue) + [months, monthsAlone, firstDay]
+        Word.allCases.map(\.rawValue) + CountedWord.allCases.map(\.rawValue)
+        + [months, monthsAlone, firstDay, extra]
 
     /// Reads a file; what is wrong in it is left out and reported.
     init(_ file: SourceFile, language: String, english: WordDraft?) {
@@ -44,7 +48,22 @@ struct WordFile {
             monthsAlone = readMonths(entry, &record)
         } else if entry.key == Self.firstDay {
             firstDay = record.text(entry.key)
+        } else if entry.key == Self.extra {
+            readExtra(entry, &record)
         }
+    }
+
+    private mutating func readExtra(_ entry: Node.Entry, _ record: inout RecordReader) {
+        let names = entry.value.entries.map(\.key)
+        guard var words = record.nested(entry.value, keys: names, called: entry.key) else { return }
+        for word in entry.value.entries {
+            if TemplateName.isOne(word.key) {
+                extra[word.key] = words.text(word.key) ?? extra[word.key]
+            } else {
+                diagnostics.append(TemplateName.warning(.unknownWord, about: word.key, at: file.span(word.keyRange)))
+            }
+        }
+        diagnostics += words.diagnostics
     }
 
     private mutating func readMonths(_ entry: Node.Entry, _ record: inout RecordReader) -> [String]? {
@@ -129,6 +148,7 @@ struct WordFile {
         if let months { (draft.months, draft.monthsAlone, draft.firstDay) = (months, nil, nil) }
         if let monthsAlone { draft.monthsAlone = monthsAlone }
         if let firstDay { draft.firstDay = firstDay }
+        draft.extra.merge(extra) { $1 }
         draft.language = language
     }
 }

@@ -1,4 +1,5 @@
 package import SourceText
+import Templates
 
 extension Words {
     /// The folder of a site's own files of words.
@@ -18,16 +19,19 @@ extension Words {
 
     /// The words for a site in a language.
     ///
-    /// They are those of the language, in which a site's own file replaces what it has; for `de-AT` those of `de`, in
-    /// which its own file does the same. What no file has is English. Every file of the site is checked, whether its
-    /// language is used or not; `overrides` may contain other templates.
+    /// They are those of the language, in which the files of the site's theme, then those of the site itself, replace
+    /// what they have; for `de-AT` those of `de`, in which its own files do the same. What no file has is English. Every
+    /// file is checked, whether its language is used or not; `overrides` may contain other templates.
     package static func read(
-        language: String, overrides: [SourceFile], diagnostics: inout [Diagnostic]
+        language: String, overrides: [SourceFile], theme: String? = nil, diagnostics: inout [Diagnostic]
     ) -> Words {
-        let own = overrides.filter { isWordFile($0.path) }
+        let ofTheme = overrides.filter { file in
+            isWordFile(file.path) && ThemePath.theme(of: file.path).map { $0.utf8.isEqual(to: theme ?? "") } ?? false
+        }
+        let own = ofTheme + overrides.filter { isWordFile($0.path) && ThemePath.theme(of: $0.path) == nil }
         if own.isEmpty, language == "en" { return english }
         let tags = Set(own.compactMap { tag(of: $0.path) })
-        var files: [String: WordFile] = [:]
+        var files: [String: [WordFile]] = [:]
         for file in own {
             guard let tag = tag(of: file.path) else {
                 diagnostics.append(
@@ -38,21 +42,38 @@ extension Words {
             }
             let read = WordFile(file, language: tag, english: plainDraft)
             diagnostics += read.diagnostics
-            if !LanguageTag.chain(tag).contains(where: { hasBuiltIn($0) || $0 != tag && tags.contains($0) }) {
-                diagnostics += missing(in: read, at: file.path)
-            }
-            files[tag] = read
+            let isBased = LanguageTag.chain(tag).contains { hasBuiltIn($0) || $0 != tag && tags.contains($0) }
+            if !isBased, files[tag] == nil { diagnostics += missing(in: read, at: file.path) }
+            files[tag, default: []].append(read)
         }
-        return Words(draft(["en"] + LanguageTag.chain(language).reversed(), overrides: files), siteLanguage: language)
+        var draft = draft(["en"] + LanguageTag.chain(language).reversed(), overrides: files)
+        draft.extraNames = files.values.joined().reduce(into: Set()) { $0.formUnion($1.extra.keys) }.sorted()
+        return Words(draft, siteLanguage: language)
     }
 
-    /// Whether a path is that of a file of words.
-    package static func isWordFile(_ path: String) -> Bool {
-        path.utf8.starts(with: folder.utf8) && path.utf8.suffix(4).elementsEqual(".yml".utf8)
+    /// The warning about names under `extra` that have no text in the language of the site, nor in English.
+    package var missingExtra: [Diagnostic] {
+        let missing = zip(extraNames, extra).filter { $1.isEmpty }.map { "`extra.\($0.0)`" }.joined(separator: ", ")
+        if missing.isEmpty { return [] }
+        return [
+            Diagnostic(
+                .warning, .missingWord, "the language `\(siteLanguage)` has no text for \(missing)",
+                at: .path("\(Self.folder)\(siteLanguage).yml"),
+                help: "add it to this file, or to en.yml, which is used for all languages without a text")
+        ]
     }
+
+    /// Whether a path is that of a file of words, of the site itself or of one of its themes.
+    package static func isWordFile(_ path: String) -> Bool {
+        let name = ThemePath.name(of: path)
+        return name.utf8.hasPrefix(inTheme) && name.utf8.hasSuffix(".yml") && path.utf8.hasPrefix(ThemePath.top)
+    }
+
+    /// The folder of words, by the name of a file in its theme.
+    private static let inTheme = "words/"
 
     private static func tag(of path: String) -> String? {
-        let name = String(path.utf8.dropFirst(folder.utf8.count).dropLast(4)) ?? ""
+        let name = ThemePath.name(of: path).droppingBytes(first: inTheme.utf8.count, last: ".yml".utf8.count)
         return LanguageTag.isTag(name) ? name.lowercased() : nil
     }
 
@@ -69,13 +90,14 @@ extension Words {
         ]
     }
 
-    private static func draft(_ tags: [String], overrides: [String: WordFile]) -> WordDraft {
+    private static func draft(_ tags: [String], overrides: [String: [WordFile]]) -> WordDraft {
         var draft = WordDraft()
         for tag in tags {
             builtIn(tag)?.add(to: &draft)
-            guard let own = overrides[tag] else { continue }
-            own.add(to: &draft)
-            draft.isOverridden = true
+            for own in overrides[tag, default: []] {
+                own.add(to: &draft)
+                draft.isOverridden = true
+            }
         }
         return draft
     }

@@ -18,8 +18,13 @@ package final class Words: Sendable {
     /// Whether they are those of the theme in English, unchanged.
     package let isPlainEnglish: Bool
 
+    /// The names under `extra` in all files of words, sorted.
+    package let extraNames: [String]
+    /// Their texts; empty where neither the language nor English has one.
+    package let extra: [String]
+
     private let draft: WordDraft
-    private let siteLanguage: String
+    let siteLanguage: String
     private let texts: [String]
     private let forms: [[String?]]
     private let months: [String]
@@ -42,13 +47,17 @@ package final class Words: Sendable {
         months = draft.months
         monthsAlone = draft.monthsAlone ?? draft.months
         firstDay = draft.firstDay ?? "1"
+        extraNames = draft.extraNames
+        extra = draft.extraNames.map { draft.extra[$0] ?? "" }
         rule = PluralRule(language: LanguageTag.primary(draft.language))
         grouping = DigitGrouping(language: LanguageTag.primary(draft.language))
         let names = ["{day}", "{month}", "{year}"]
         fullDate = TextPattern(draft.texts[Word.date.index], placeholders: names)
         monthDate = TextPattern(draft.texts[Word.monthAndYear.index], placeholders: names)
         ratingPattern = TextPattern(draft.texts[Word.ratingOf.index], placeholders: ["%", "#"])
-        let all = texts + forms.flatMap { $0.map { $0 ?? "\n" } } + months + monthsAlone + [firstDay, language]
+        let all =
+            texts + forms.flatMap { $0.map { $0 ?? "\n" } } + months + monthsAlone + [firstDay, language]
+            + extraNames + extra
         fingerprint = ContentHash.of(fields: all)
         isPlainEnglish = draft.language == "en" && !draft.isOverridden
     }

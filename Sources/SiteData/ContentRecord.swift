@@ -36,6 +36,14 @@ package struct ContentRecord: Sendable {
         return data.record(fields.map { field in Self.value(root?[field.name], field.shape, &data) })
     }
 
+    /// Writes the values of several mappings, of each name the first.
+    func write(_ trees: [NodeTree], into data: inout TemplateData) -> RecordRef {
+        data.record(
+            fields.map { field in
+                Self.value(trees.lazy.compactMap { $0.root?[field.name] }.first, field.shape, &data)
+            })
+    }
+
     /// Writes values given by name.
     func write(_ values: [String: Node], into data: inout TemplateData) -> RecordRef {
         data.record(fields.map { field in Self.value(values[field.name], field.shape, &data) })

@@ -139,18 +139,9 @@ package struct ContentReading: Sendable {
 
     /// Whether a template can name a key; reports one that it cannot.
     private mutating func isName(_ entry: Node.Entry, in file: SourceFile) -> Bool {
-        if Self.isName(entry.key) { return true }
-        diagnostics.append(
-            Diagnostic(
-                .warning, code, "templates cannot name `\(entry.key)`, so it is left out",
-                at: .text(file.span(entry.keyRange)), help: "use a name without dots, blanks and braces",
-                subject: entry.key))
+        if TemplateName.isOne(entry.key) { return true }
+        diagnostics.append(TemplateName.warning(code, about: entry.key, at: file.span(entry.keyRange)))
         return false
-    }
-
-    /// Whether a text can be a name in templates.
-    static func isName(_ text: String) -> Bool {
-        !text.isEmpty && !text.utf8.contains { $0 <= 0x20 || ".{}#^/!&>=$<".utf8.contains($0) }
     }
 
     mutating func reportKinds(

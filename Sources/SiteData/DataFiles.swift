@@ -67,7 +67,7 @@ package struct DataFiles: Sendable {
                 .error, .badData, "two files are called `data.\(name)` in templates", at: .path(file.path),
                 notes: [.init("the other one is here", at: .path(other.file.path))], help: "rename one of them")
         }
-        if ContentReading.isName(name) { return nil }
+        if TemplateName.isOne(name) { return nil }
         return Diagnostic(
             .error, .badData, "templates cannot name this file", at: .path(file.path),
             help: "use a name without dots, blanks and folders, such as concerts.yml")

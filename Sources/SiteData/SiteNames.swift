@@ -3,7 +3,8 @@ package import Readers
 package import SourceText
 package import Templates
 
-/// The names in templates that a site's content gives: `site.params`, `params` of pages, `extra` of albums, `data`.
+/// The names in templates that a site's content gives: `site.params`, `params` of pages, `extra` of albums and
+/// words, `data`.
 ///
 /// Only what a template of the site mentions is looked for, so that it costs nothing otherwise.
 package struct SiteNames: Sendable {
@@ -22,6 +23,7 @@ package struct SiteNames: Sendable {
     package static let pageParamsKey = "params"
     package static let extraKey = "extra"
     package static let dataKey = "data"
+    package static let extraWordsKey = "words.extra"
 
     /// The names of a site without any.
     package init() {
@@ -32,20 +34,22 @@ package struct SiteNames: Sendable {
     /// Finds the names of a site; problems are added to `diagnostics`.
     ///
     /// - Parameters:
-    ///   - siteParams: the `params` of the settings.
+    ///   - siteParams: the `params` of the settings, and of the theme.
     ///   - pageParams: the `params` of each page that has some.
     ///   - files: the files in `content/data`.
     ///   - templates: the site's own templates.
+    ///   - extraWords: the names of words that only those know.
     package init(
-        siteParams: NodeTree?, pageParams: [NodeTree], albums: [Album], files: [SourceFile], templates: [SourceFile],
-        diagnostics: inout [Diagnostic]
+        siteParams: [NodeTree], pageParams: [NodeTree], albums: [Album], files: [SourceFile], templates: [SourceFile],
+        extraWords: [String] = [], diagnostics: inout [Diagnostic]
     ) {
         var reading = ContentReading(.badParameter)
-        let siteParams = ContentRecord("set of params", of: [siteParams].compactMap(\.self), &reading)
+        let siteParams = ContentRecord("set of params", of: siteParams, &reading)
         self.pageParams = ContentRecord("page's set of params", of: pageParams, &reading)
         diagnostics += reading.diagnostics.counted
         schemas[Self.siteParamsKey] = siteParams.schema
         schemas[Self.pageParamsKey] = self.pageParams.schema
+        schemas[Self.extraWordsKey] = Schema("set of extra words", extraWords.map { Schema.Field($0, .text) })
         if templates.contains(where: { Self.mentions("extra.", $0.bytes) }) {
             extra = Self.extraNames(of: albums)
             schemas[Self.extraKey] = Schema("set of extra fields", extra.map { Schema.Field($0, .text) })
@@ -59,11 +63,11 @@ package struct SiteNames: Sendable {
         }
     }
 
-    /// The record of the `params` of a site, for the templates of this site.
-    package static func write(siteParams: NodeTree?, into data: inout TemplateData) -> RecordRef? {
-        guard let siteParams else { return nil }
+    /// The record of the `params` of a site, for the templates of this site: of two values of a name, the first.
+    package static func write(siteParams: [NodeTree], into data: inout TemplateData) -> RecordRef? {
+        if siteParams.isEmpty { return nil }
         var reading = ContentReading(.badParameter)
-        return ContentRecord("set of params", of: [siteParams], &reading).write(siteParams, into: &data)
+        return ContentRecord("set of params", of: siteParams, &reading).write(siteParams, into: &data)
     }
 
     /// The record of the fields under `extra` of an album.
@@ -74,6 +78,13 @@ package struct SiteNames: Sendable {
         let values = names.map { name in
             extra.first { $0.name == name }.map { data.value($0.value) } ?? .empty
         }
+        return data.record(values)
+    }
+
+    /// The record of the words that only a site's own templates know, in the order of their schema.
+    package static func write(extraWords texts: [String], into data: inout TemplateData) -> RecordRef? {
+        if texts.isEmpty { return nil }
+        let values = texts.map { data.value($0) }
         return data.record(values)
     }
 

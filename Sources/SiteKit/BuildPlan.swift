@@ -10,6 +10,7 @@ import Recordings
 import SiteModel
 import SourceCollection
 import SourceText
+import Themes
 
 /// A build whose content has been read: it names the covers and pictures that it needs, and makes the site from the
 /// results.
@@ -36,7 +37,9 @@ package struct BuildPlan: Sendable {
         (self.tree, self.options) = (tree, options)
         let observer = options.observer
         var settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
-        let words = Words.read(language: settings.language, overrides: tree.templates, diagnostics: &diagnostics)
+        let words = Words.read(
+            language: settings.language, overrides: tree.templates, theme: settings.theme.name,
+            diagnostics: &diagnostics)
         if !settings.hasTitle { settings.title = words[.albums] }
         let (allPages, postTexts) = PageFile.readAll(
             from: tree, permalink: settings.pagePermalink, diagnostics: &diagnostics)
@@ -60,7 +63,7 @@ package struct BuildPlan: Sendable {
         let names = SiteNames(
             siteParams: settings.params, pageParams: pages.compactMap(\.params), albums: albums,
             files: tree.texts.filter { $0.path.utf8.hasPrefix(SourceRole.dataFolder) }, templates: tree.templates,
-            diagnostics: &diagnostics)
+            extraWords: words.extraNames, diagnostics: &diagnostics)
         theme = Theme.compile(
             overrides: tree.templates, settings: settings.theme, hasPlaces: !settings.places.isEmpty,
             hasPosts: !posts.lists.isEmpty, hasEmbeds: !settings.embeds.kinds.isEmpty, hasSearch: settings.hasSearch,
@@ -88,6 +91,7 @@ package struct BuildPlan: Sendable {
                     language, of: content, in: tree, options: options, isShown: isShown, diagnostics: &diagnostics))
         }
         self.translations = translations
+        diagnostics += ([content] + translations).flatMap(\.words.missingExtra)
         leftOutNotes =
             library.leftOutNotes + unshown.map(\.note) + leftOutTexts + translations.flatMap(\.leftOutNotes)
         diagnostics += library.diagnostics + content.places.diagnostics

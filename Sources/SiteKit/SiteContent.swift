@@ -6,6 +6,7 @@ import Lists
 import SiteModel
 import SourceCollection
 import SourceText
+import Themes
 
 /// What a site says in one of its languages: all but what the languages share, such as templates and covers.
 struct SiteContent: Sendable {
@@ -61,7 +62,8 @@ extension SiteContent {
     ) {
         var known: [Diagnostic] = []
         var settings = Settings.read(from: tree, options: options, language: language, diagnostics: &known)
-        words = Words.read(language: language, overrides: tree.templates, diagnostics: &known)
+        words = Words.read(
+            language: language, overrides: tree.templates, theme: settings.theme.name, diagnostics: &known)
         if !settings.hasTitle { settings.title = words[.albums] }
         self.settings = settings
         let own = site.settings.language

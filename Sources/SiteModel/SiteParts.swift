@@ -8,6 +8,8 @@ package struct SiteParts: Sendable {
     package var hasStatistics = false
     /// Whether a template asks whether visitors get buttons to hide albums.
     package var hasToolbar = false
+    /// Whether pages say how to show an album or a shelf in a frame.
+    package var hasEmbedLinks = false
     /// Whether a template loads the script of the offline edition, and the settings ask for one.
     package var hasOfflineEdition = false
     /// Whether the home page loads the script of shelves of which it holds a part.

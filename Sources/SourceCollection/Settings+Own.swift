@@ -8,7 +8,7 @@ extension Settings {
     /// Reads the owner's values, the date and the forms of redirects.
     mutating func readOwn(_ record: inout RecordReader) {
         if let node = record.map("params") {
-            params = NodeTree(file: record.file, dialect: record.dialect, root: node, diagnostics: [])
+            params = [NodeTree(file: record.file, dialect: record.dialect, root: node, diagnostics: [])]
         }
         if let node = record.value("date"), let text = record.text("date") {
             date = try? PartialDate(text)

@@ -3,6 +3,7 @@ import Layout
 internal import Markdown
 import Readers
 package import SourceText
+import Themes
 
 extension Settings {
     /// Every key of the settings file.
@@ -43,6 +44,7 @@ extension Settings {
                     help: "keep one of the two")
             }
         }
+        settings.params += ThemeFiles.params(of: settings.theme, in: tree.templates)
         for index in settings.sources.indices {
             settings.sources[index].resolveHome(options.homeFolder)
             settings.sources[index].keptNames = settings.keptNames

@@ -87,8 +87,8 @@ package struct Settings: Sendable {
     package var symlinkFolders: [String] = []
     /// URL schemes allowed in links of notes besides http, https, mailto and tel, in lower case.
     package var linkSchemes: [String] = []
-    /// The owner's values for templates, as written; nil for none.
-    package var params: NodeTree?
+    /// The owner's values for templates, as written, and those of the theme for names that the owner does not set.
+    package var params: [NodeTree] = []
     /// The date on which the site is built, for `publish` and `expire`; nil if the content decides.
     package var date: PartialDate?
     /// The pattern for the addresses of pages; nil for their names.

@@ -121,7 +121,7 @@ extension TemplateLinker {
     private mutating func reportUnknown(_ part: Range<Int>, _ schemas: [Schema]) {
         let owner = schemas.first?.nameWithArticle ?? "nothing"
         let known = schemas.flatMap(\.currentNames)
-        let near = Suggestion.nearest(to: text(part), in: known)
+        let near = inner(text(part), of: schemas) ?? Suggestion.nearest(to: text(part), in: known)
         // With a suggestion, the names of the records say nothing more.
         let notes = schemas.prefix(near == nil ? 4 : 0).map { schema in
             let names = schema.currentNames.map { "`\($0)`" }.joined(separator: ", ")
@@ -130,6 +130,23 @@ extension TemplateLinker {
         report(
             .unknownName, "\(owner) has no `\(text(part))`", part, notes: notes,
             help: near.map { "did you mean `\($0)`?" })
+    }
+}
+
+extension TemplateLinker {
+    /// The dotted name of a field with exactly this name in one of the records that are fields of `schemas`.
+    ///
+    /// The last one, because the fields that all pages have come first.
+    private func inner(_ name: String, of schemas: [Schema]) -> String? {
+        for schema in schemas {
+            for (slot, field) in schema.fields.enumerated().reversed() where field.successor == nil {
+                guard case .record(let record) = kind(of: slot, in: schema), record.currentNames.contains(name) else {
+                    continue
+                }
+                return "\(field.name).\(name)"
+            }
+        }
+        return nil
     }
 }
 

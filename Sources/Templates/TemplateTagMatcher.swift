@@ -100,10 +100,13 @@ struct TemplateTagMatcher {
             return closeTop(with: index)
         }
         let opener = tokens[top]
+        // Either of two similar names may be the wrong one.
+        let isNear = Suggestion.nearest(to: text(token.name), in: [text(opener.name)]) != nil
         report(
             .mismatchedClose, "`\(text(token.tag))` does not close `\(text(opener.name))`", token.tag,
             notes: [Diagnostic.Note("this is open", at: file.span(opener.tag))],
-            help: "write `\(closing(opener))`", broken: index..<index + 1)
+            help: "write `\(closing(opener))`" + (isNear ? ", or open `\(text(token.name))`" : ""),
+            broken: index..<index + 1)
         if lastClose[bytes(opener), default: -1] < index {
             broken.append(top..<index)
             pop()

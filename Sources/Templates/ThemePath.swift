@@ -11,7 +11,8 @@ package enum ThemePath {
     package static let hooks = "partials/hooks/"
     /// The file that says which version of the template interface a theme is written for.
     package static let manifest = "theme.yml"
-    private static let top = "templates/"
+    /// The folder of all templates.
+    package static let top = "templates/"
 
     /// The name of a file in its theme, such as `assets/style.css`; a path outside of `templates/` stays as it is.
     package static func name(of path: String) -> String {

@@ -1,4 +1,4 @@
-import Readers
+package import Readers
 package import SourceText
 import Templates
 
@@ -121,12 +121,24 @@ package struct ThemeFiles: Sendable {
         return kept
     }
 
+    /// The values of `params` that a theme gives to names of its templates, for sites that do not set them.
+    package static func params(of theme: ThemeSettings, in templates: [SourceFile]) -> [NodeTree] {
+        let files = templates.filter { ThemePath.name(of: $0.path).utf8.isEqual(to: ThemePath.manifest) }
+        let own = files.first { ThemePath.theme(of: $0.path) == nil }
+        guard let file = own ?? files.first(where: { ThemePath.theme(of: $0.path) == theme.name }) else { return [] }
+        let nodes = NodeTree.reading(file)
+        guard let params = nodes.root?["params"], case .map = params.value else { return [] }
+        return [NodeTree(file: file, dialect: nodes.dialect, root: params, diagnostics: [])]
+    }
+
     /// Checks the file that says which version a theme is written for.
     private static func read(_ file: SourceFile) -> [Diagnostic] {
         let nodes = NodeTree.reading(file)
         guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
-        var record = RecordReader(root, in: nodes, keys: ["version", "title", "description", "author", "license"])
-        for key in ["title", "description", "author", "license"] { _ = record.text(key) }
+        let texts = ["title", "description", "author", "license"]
+        var record = RecordReader(root, in: nodes, keys: ["version", "params"] + texts)
+        for key in texts { _ = record.text(key) }
+        _ = record.map("params")
         if let number = record.integer("version"), number != version {
             record.report(
                 .wrongInterface, "version", "the theme is written for version \(number) of the template interface",

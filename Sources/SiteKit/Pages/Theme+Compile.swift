@@ -70,6 +70,7 @@ extension Theme {
         var readFields = ReadFields()
         let others = [browse, statistics, places, posts, part, embed].compactMap { $0 }
         for program in programs + others { readFields.formUnion(program.readFields) }
+        let hasEmbedLinks = ["html", "data"].contains { readFields.contains($0, of: EmbedLink.fields.schema) }
         readFields.formUnion(components.readFields)
         var parts = SiteParts()
         parts.hasSearch = hasSearch && programs.contains { $0.reads("searchScript") }
@@ -77,6 +78,7 @@ extension Theme {
         parts.hasStatistics = isCounted
         let site = SiteFields.type.schema
         parts.hasToolbar = (programs + others).contains { $0.readFields.contains("toolbar", of: site) }
+        parts.hasEmbedLinks = hasEmbedLinks
         parts.hasOfflineEdition = hasOfflineEdition && programs.contains { $0.reads("offlineScript") }
         parts.hasLongShelves = isLong
         parts.hasMoreAlbums = album.reads("more")

@@ -43,9 +43,12 @@ extension Theme {
             ("search", parts.hasSearch, "load {{root}}{{searchScript}}"),
             ("browse", parts.hasBrowsePage, "link to {{root}}{{browsePage}}"),
             ("statistics", parts.hasStatistics, "link to {{root}}{{statisticsPage}}"),
+            ("embed", parts.hasEmbedLinks, "include {{> partials/embed}}"),
         ]
+        var origins = settings.partOrigins
+        if !settings.embeds.kinds.isEmpty { origins["embed"] = settings.embeds.origin }
         return needs.compactMap { key, isShown, need in
-            guard !isShown, let origin = settings.partOrigins[key] else { return nil }
+            guard !isShown, let origin = origins[key] else { return nil }
             return .warning(
                 .unusedThemeSetting, "no template shows `\(key)` of the settings", at: origin,
                 help: "a template has to \(need)")
@@ -62,13 +65,10 @@ extension Theme {
                 && !Words.isWordFile(file.path) && !name.utf8.isEqual(to: ThemePath.manifest)
                 && !BuiltIn.allTemplates.contains { PathKey($0.path) == PathKey(file.path) && $0.bytes == file.bytes }
         }.map { file in
-            let hasWords = ThemePath.name(of: file.path).utf8.hasPrefix("words/")
-            return Diagnostic(
+            Diagnostic(
                 .warning, .unknownTemplate, "unused file: neither a template nor an asset", at: .path(file.path),
-                help: hasWords
-                    ? "a theme has no words of its own; move the file to \(Words.folder)"
-                    : "templates end in .html; style sheets and pictures belong in templates/assets/, words in \(Words.folder)"
-            )
+                help: "templates end in .html; style sheets and pictures belong in templates/assets/, "
+                    + "words in \(Words.folder)")
         }
     }
 }

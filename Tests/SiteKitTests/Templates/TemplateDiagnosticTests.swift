@@ -52,6 +52,11 @@ import Testing
             ])
     }
 
+    @Test func `a name of an inner record is suggested with the name of that record`() {
+        let found = expect("{{#draft}}{{⟦url⟧}}{{/draft}}", [:], [(.unknownName, "an album has no `url`")])
+        #expect(found.first?.help == "did you mean `artist.url`?")
+    }
+
     @Test func `an unknown name in a partial is reported once`() {
         let found = diagnose("{{>p}}{{>p}}", ["p": "{{titel}}"])
         #expect(found.map(\.path) == ["templates/p.html"])
@@ -147,7 +152,8 @@ import Testing
                 (.mismatchedClose, "`{{/draft}}` closes nothing"),
                 (.mismatchedClose, "`{{/other}}` does not close `tags`"),
             ])
-        #expect(found[0].help == "write `{{/artist}}`")
+        #expect(found[0].help == "write `{{/artist}}`, or open `artst`")
+        #expect(found[2].help == "write `{{/tags}}`")
         #expect(found[0].notes.map(\.text) == ["this is open"])
     }
 

@@ -10,11 +10,13 @@ struct OwnThemeTests {
     private static let pages = ["home", "album", "page", "term", "index", "404"]
 
     /// Builds a site with a theme of its own, of the given files.
-    private func build(_ theme: [String: String], others: [String: String] = [:]) async -> Build.Result {
+    private func build(
+        _ theme: [String: String], others: [String: String] = [:], settings: String = ""
+    ) async -> Build.Result {
         var templates = others
         for (name, text) in theme { templates["themes/mini/" + name] = text }
         let content = [
-            "site.yml": "theme: mini\nlists: [artist]\nbaseURL: https://music.example/\n",
+            "site.yml": "theme: mini\nlists: [artist]\nbaseURL: https://music.example/\n" + settings,
             "albums/a.md": "---\ntitle: A\nartist: B\n---\nNote\n", "pages/p.md": "---\ntitle: P\n---\nText\n",
         ]
         func files(_ texts: [String: String], in folder: String) -> [SourceFile] {
@@ -31,6 +33,15 @@ struct OwnThemeTests {
         ).merging(["layout.html": "{{$main}}{{/main}}"]) { $1 }
     }
 
+    private func page(_ path: String, of result: Build.Result) throws -> String {
+        let output = try #require(result.output)
+        var buffer = RenderBuffer()
+        for file in output.files where file.path == path {
+            if case .rendered(let content) = file.content { output.render(content, into: &buffer) }
+        }
+        return String(decoding: buffer.bytes, as: UTF8.self)
+    }
+
     @Test func `the theme in the guide builds without a warning`() async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
         let guide = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
@@ -43,12 +54,7 @@ struct OwnThemeTests {
         theme["assets/style.css"] = ":root{--paper:#fff;--ink:#111}\n"
         let result = await build(plain.merging(theme) { $1 })
         #expect(result.diagnostics.map(\.message) == [])
-        let output = try #require(result.output)
-        var buffer = RenderBuffer()
-        for file in output.files where file.path == "index.html" {
-            if case .rendered(let content) = file.content { output.render(content, into: &buffer) }
-        }
-        let home = String(decoding: buffer.bytes, as: UTF8.self)
+        let home = try page("index.html", of: result)
         #expect(home.contains("<li><a href=\"albums/a/index.html\">A</a></li>"))
         #expect(home.contains("media=\"(prefers-color-scheme: light)\" content=\"#ffffff\">"))
     }
@@ -83,6 +89,49 @@ struct OwnThemeTests {
             "partials/share-tags.html": "s",
         ]
         #expect(await build(used, others: others).diagnostics.map(\.message) == [])
+    }
+
+    @Test func `a theme brings words in several languages, and a site replaces them`() async throws {
+        var theme = plain
+        theme["layout.html"] = "{{words.extra.more}}, {{words.extra.less}}, {{words.search}}.{{$main}}{{/main}}"
+        theme["words/en.yml"] = "extra: {more: More, less: Less}\nsearch: Find"
+        theme["words/de.yml"] = "extra: {more: Mehr}"
+        let result = await build(
+            theme, others: ["words/en.yml": "search: Seek", "themes/other/words/en.yml": "search: Look"],
+            settings: "languages: [en, de-AT, fr]")
+        #expect(result.diagnostics.map(\.message) == [])
+        #expect(try page("p/index.html", of: result) == "More, Less, Seek.P")
+        #expect(try page("de-AT/p/index.html", of: result) == "Mehr, Less, Suche.P")
+        #expect(try page("fr/p/index.html", of: result) == "More, Less, Recherche.P")
+    }
+
+    @Test func `a language without a text for a word of the theme is reported`() async {
+        var theme = plain
+        theme["layout.html"] = "{{words.extra.more}}{{$main}}{{/main}}"
+        theme["words/de.yml"] = "extra: {more: Mehr, a b: c}"
+        let found = await build(theme, settings: "languages: [de, en]").diagnostics
+        let messages = [
+            "templates cannot name `a b`, so it is left out", "the language `en` has no text for `extra.more`",
+        ]
+        #expect(found.map(\.message) == messages)
+        theme["words/de.yml"] = "search: x"
+        let unknown = await build(theme, settings: "language: de").diagnostics
+        #expect(unknown.map(\.code) == [.unknownName])
+    }
+
+    @Test func `values of a theme are those of the site where it sets none`() async throws {
+        var theme = plain
+        theme["layout.html"] = "{{site.params.a}}, {{#site.params.b}}{{.}} {{/site.params.b}}{{$main}}{{/main}}"
+        theme["theme.yml"] = "version: 1\nparams: {a: 1, b: [2, 3]}"
+        let plain = await build(theme)
+        #expect(plain.diagnostics.map(\.message) == [])
+        #expect(try page("p/index.html", of: plain) == "1, 2 3 P")
+        let set = await build(theme, settings: "params: {a: x, c: y}")
+        #expect(set.diagnostics.map(\.message) == [])
+        #expect(try page("p/index.html", of: set) == "x, 2 3 P")
+        #expect(await build(theme, settings: "params: {b: x}").diagnostics.map(\.code) == [.badParameter])
+        theme["theme.yml"] = "version: 1\nparams: 5"
+        #expect(await build(theme).diagnostics.map(\.code).contains(.wrongType))
     }
 
     @Test func `a copy of a file does not hide it`() async {
