@@ -132,6 +132,9 @@ extension PageContent {
                 written: {
                     $0.frame.shared.feeds
                 }),
+            .texts("exports", "Addresses of the files of all albums for visitors, behind `top`.") {
+                $0.frame.shared.exports
+            },
             .text("icon", "Address of the icon, behind `root`.") { $0.frame.shared.icon },
             .text("touchIcon", "Address of the picture for home screens, behind `root`.") { $0.frame.shared.touchIcon },
             .text("manifest", "Address of the web manifest, behind `root`; empty without a base address.") {

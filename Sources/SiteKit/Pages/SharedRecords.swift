@@ -86,6 +86,8 @@ final class SharedRecords: Sendable {
     let feedType: String
     /// The other feeds.
     let feeds: ListRef
+    /// The names of the files of the albums for visitors, in the top folder of the whole site.
+    let exports: [String]
     let baseURL: String?
     /// What structured data says of each album in a list.
     let entries: ListEntries
@@ -136,6 +138,7 @@ final class SharedRecords: Sendable {
         statisticsPage = site.hasStatistics ? links.path(StatisticsPage.path) : ""
         feed = site.hasFeed ? site.settings.feeds[0].fileName : ""
         feedType = site.settings.feeds[0].mediaType
+        exports = site.settings.exports.map(\.fileName)
         feeds = FeedLink.fields.writeAll(site.otherFeeds, into: &data)
         baseURL = site.settings.pagesURL
         socialImage = site.socialImage
@@ -152,7 +155,7 @@ final class SharedRecords: Sendable {
                 hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
                 baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),
                 content.collation.articles.joined(separator: "\n"),
-            ] + folders + (links == .clean ? ["/"] : []) + look.words(content.settings.theme)
+            ] + folders + exports + (links == .clean ? ["/"] : []) + look.words(content.settings.theme)
                 + hookFrames.map { "frame " + $0 })
     }
 
