@@ -113,7 +113,7 @@ extension Words {
             .text("seek", "Name of the slider that shows and sets the time.") { $0[.seek] },
             .text("playlist", "Link to a list of recordings for other players.") { $0[.playlist] },
             .text("notFound", "Sentence of the page for missing addresses.") { $0[.notFound] },
-            .open("extra", "Words of your own, by the names in `templates/words/`.", key: SiteNames.extraWordsKey) {
+            .open("extra", "Words of your own, by their names in files of words.", key: SiteNames.extraWordsKey) {
                 words, data in
                 SiteNames.write(extraWords: words.extra, into: &data)
             },
