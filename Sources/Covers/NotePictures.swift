@@ -187,7 +187,9 @@ extension NotePictures {
         return nil
     }
 
-    /// How a note names a file with the name of a picture that was not found; nil if there is none.
+    /// The address by which a note can show a picture that was not found, if another folder has a file of its name.
+    ///
+    /// `sourcePath` is the path of the note. Returns nil if no folder has such a file.
     package func namesake(of destination: String, in sourcePath: String) -> String? {
         guard !namesakes.isEmpty, let key = Self.keys(of: destination, in: sourcePath, on: "").first,
             let path = namesakes[PathKey(key.fileName)]

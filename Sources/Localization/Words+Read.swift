@@ -25,9 +25,7 @@ extension Words {
     package static func read(
         language: String, overrides: [SourceFile], theme: String? = nil, diagnostics: inout [Diagnostic]
     ) -> Words {
-        let ofTheme = overrides.filter { file in
-            isWordFile(file.path) && ThemePath.theme(of: file.path).map { $0.utf8.isEqual(to: theme ?? "") } ?? false
-        }
+        let ofTheme = overrides.filter { isWordFile($0.path) && ThemePath.isFile($0.path, ofTheme: theme) }
         let own = ofTheme + overrides.filter { isWordFile($0.path) && ThemePath.theme(of: $0.path) == nil }
         if own.isEmpty, language == "en" { return english }
         let tags = Set(own.compactMap { tag(of: $0.path) })

@@ -31,6 +31,12 @@ package enum ThemePath {
         return String(inner[..<slash])
     }
 
+    /// Whether a file belongs to the theme with a name; no file belongs to a theme without one.
+    package static func isFile(_ path: String, ofTheme name: String?) -> Bool {
+        guard let name, let theme = theme(of: path) else { return false }
+        return theme.utf8.isEqual(to: name)
+    }
+
     /// The folder of the assets beside a file: those of its theme, or `templates/assets/`.
     package static func assetsFolder(of path: String) -> String {
         theme(of: path).map { "\(themesFolder)\($0)/\(assets)" } ?? top + assets

@@ -32,7 +32,7 @@ package struct ThemeFiles: Sendable {
         own = Set(files.map { PathKey(ThemePath.name(of: $0.path)) })
         if let name {
             let all = templates + builtIn
-            let themed = all.filter { ThemePath.theme(of: $0.path).map { $0.utf8.isEqual(to: name) } ?? false }
+            let themed = all.filter { ThemePath.isFile($0.path, ofTheme: name) }
             files += add(themed)
             if themed.isEmpty { diagnostics.append(Self.unknown(name, settings, all)) }
         }
@@ -121,11 +121,15 @@ package struct ThemeFiles: Sendable {
         return kept
     }
 
-    /// The values of `params` that a theme gives to names of its templates, for sites that do not set them.
+    /// The values under `params` in the `theme.yml` of a site or its theme, for sites that do not set them; at most one
+    /// tree.
+    ///
+    /// Mistakes in the file are reported where it is checked.
     package static func params(of theme: ThemeSettings, in templates: [SourceFile]) -> [NodeTree] {
         let files = templates.filter { ThemePath.name(of: $0.path).utf8.isEqual(to: ThemePath.manifest) }
         let own = files.first { ThemePath.theme(of: $0.path) == nil }
-        guard let file = own ?? files.first(where: { ThemePath.theme(of: $0.path) == theme.name }) else { return [] }
+        let themed = files.first { ThemePath.isFile($0.path, ofTheme: theme.name) }
+        guard let file = own ?? themed else { return [] }
         let nodes = NodeTree.reading(file)
         guard let params = nodes.root?["params"], case .map = params.value else { return [] }
         return [NodeTree(file: file, dialect: nodes.dialect, root: params, diagnostics: [])]
