@@ -36,7 +36,7 @@ struct MemoryBuild {
         /// How many albums have no cover, for the author; empty if there is nothing to say.
         var coverAdvice = ""
         var fileCount = 0
-        /// The number of changed pages with notes.
+        /// The number of changed pages with texts.
         var changedPages = 0
         /// The other changed files.
         var assets = AssetChanges()

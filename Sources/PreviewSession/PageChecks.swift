@@ -1,14 +1,15 @@
 import SiteKit
 import SourceText
 
-/// Check results for each page that shows a note: the fingerprint of its inputs, and its errors.
+/// Check results for each page that shows a text: the fingerprint of its inputs, and the mistakes in the text.
 ///
-/// Errors in notes are found when pages are rendered. A preview renders the pages that are viewed, and those that have
-/// changed, so that every error is reported to the author.
+/// A build finds mistakes in texts when it renders their pages. A preview renders the pages that are viewed, so it
+/// checks the texts of all pages that have changed, in order to report the same mistakes.
 struct PageChecks: Sendable {
     private struct Page: Sendable {
         /// Its index among the files of the site.
         let file: Int
+        let content: OutputTree.Rendered
         var fingerprint: UInt64 = 0
         var usesAddresses = false
         var mustRender = false
@@ -25,19 +26,15 @@ struct PageChecks: Sendable {
     init(_ tree: OutputTree) {
         self.tree = tree
         for (index, file) in tree.files.enumerated() {
-            switch file.content {
-            case .rendered(.album), .rendered(.page), .rendered(.translated(_, .album)),
-                .rendered(.translated(_, .page)):
-                pages.append(Page(file: index))
-            case .rendered, .bytes, .copy, .cover, .socialImage: break
-            }
+            guard case .rendered(let content) = file.content, tree.showsText(content) else { continue }
+            pages.append(Page(file: index, content: content))
         }
     }
 
-    /// The diagnostics of the notes.
+    /// The diagnostics of the texts.
     var diagnostics: [Diagnostic] { pages.flatMap(\.diagnostics) }
 
-    /// Renders the pages that have changed or must be checked each time; returns the number of changed pages.
+    /// Checks the pages that have changed or must be checked each time; returns the number of changed pages.
     mutating func check(since before: PageChecks?, jobs: Int) async -> Int {
         let usesAddresses = before?.pages.contains(where: \.usesAddresses) ?? false
         addressesFingerprint = usesAddresses ? tree.addressesFingerprint : 0
@@ -57,9 +54,8 @@ struct PageChecks: Sendable {
                     return (page, false)
                 }
             }
-            guard case .rendered(let content) = tree.files[page.file].content else { return (page, false) }
             var buffer = RenderBuffer()
-            tree.render(content, into: &buffer)
+            tree.renderText(of: page.content, into: &buffer)
             (page.usesAddresses, page.diagnostics) = (buffer.usesAddresses, buffer.diagnostics)
             page.mustRender = buffer.mustRenderAgain
             return (page, !isSame)

@@ -68,11 +68,11 @@ package struct BuildPlan: Sendable {
             overrides: tree.templates, settings: settings.theme, hasPlaces: !settings.places.isEmpty,
             hasPosts: !posts.lists.isEmpty, hasEmbeds: !settings.embeds.kinds.isEmpty, hasSearch: settings.hasSearch,
             hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics,
-            hasOfflineEdition: settings.hasOfflineEdition, names: names,
+            hasOfflineEdition: settings.hasOfflineEdition && options.hasOfflineEdition, names: names,
             isStatic: { tree.binary(at: "content/static/" + $0) != nil },
             diagnostics: &diagnostics)
         if let theme { diagnostics += theme.missingParts(settings) }
-        if theme?.parts.hasOfflineEdition == false { diagnostics += settings.offlineEditionWithoutScript }
+        if theme?.parts.loadsOfflineScript == false { diagnostics += settings.offlineEditionWithoutScript }
         observer?.ended(.theme, count: Theme.templateCount)
         let shownTexts = posts.lists.compactMap { $0.text?.note.span.file.path }
         let leftOutTexts = postTexts.map(\.note).filter { note in

@@ -10,7 +10,9 @@ package struct SiteParts: Sendable {
     package var hasToolbar = false
     /// Whether pages say how to show an album or a shelf in a frame.
     package var hasEmbedLinks = false
-    /// Whether a template loads the script of the offline edition, and the settings ask for one.
+    /// Whether a template loads the script of the offline edition.
+    package var loadsOfflineScript = false
+    /// Whether a template loads it, and the site is built with an offline edition.
     package var hasOfflineEdition = false
     /// Whether the home page loads the script of shelves of which it holds a part.
     package var hasLongShelves = false

@@ -8,12 +8,12 @@ extension Settings {
         (hasOfflineEdition, offlineOrigin) = (true, record.file.span(node.range))
     }
 
-    /// Takes the offline edition back where browsers would keep none, and reports it; also where it is not wanted.
+    /// Takes the offline edition back where browsers would keep none, and reports it.
     ///
     /// Service workers need https, or a host of this machine (W3C, Service Workers, "Secure Context").
-    mutating func checkOfflineEdition(isWanted: Bool) -> [Diagnostic] {
+    mutating func checkOfflineEdition() -> [Diagnostic] {
         guard hasOfflineEdition, let offlineOrigin else { return [] }
-        hasOfflineEdition = isWanted && baseURL != nil
+        hasOfflineEdition = baseURL != nil
         guard let address = baseURL?.lowercased() else {
             return [
                 .error(

@@ -55,7 +55,7 @@ extension Settings {
         }
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         if let language, language != settings.languages.first { settings.folder = language + "/" }
-        diagnosed += settings.checkLinks() + settings.checkOfflineEdition(isWanted: options.hasOfflineEdition)
+        diagnosed += settings.checkLinks() + settings.checkOfflineEdition()
         diagnosed += settings.checkEmbeds()
         return settings
     }

@@ -16,7 +16,6 @@ struct GroupContent: Sendable {
     var years: [YearContent] = []
     var alsoOn: [RecordRef] = []
     var note = NoteContent()
-    var picture: CoverPlan.Picture?
     var links: [WebLink] = []
 
     var hasText: Bool { !note.html.isEmpty || !links.isEmpty }
@@ -44,7 +43,7 @@ extension TermPage {
             $0.group.note.language ?? ""
         },
         .record("picture", "A picture of it, in its own proportions.", of: CoverPlan.Picture.fields) {
-            $0.group.picture
+            $0.group.note.picture
         },
         .flag("hasLinks", "Whether there are `links`.") { !$0.group.links.isEmpty },
         .list("links", "Pages about it elsewhere.", of: WebLink.fields) { $0.group.links },
@@ -56,24 +55,25 @@ extension TermPage {
 
 extension NoteRenderer {
     /// Renders a text about a group, and finds its picture.
-    func render(_ text: GroupText, on path: String) -> (note: NoteContent, picture: CoverPlan.Picture?) {
+    func render(_ text: GroupText, on path: String) -> NoteContent {
         var content = render(text.note, on: path)
-        guard let picture = text.picture else { return (content, nil) }
+        guard let picture = text.picture else { return content }
         var found = NoteLinks(text.note, on: folder + path, self)
         _ = found.target(of: Markdown.Link(kind: .image, destination: picture, range: text.pictureRange))
         if text.note.language == nil { content.diagnostics += found.diagnostics }
         content.usesAddresses = true
         let source = text.note.span.file.path
-        guard case .shown(let shown, _) = links.pictures.outcome(of: picture, in: source, on: folder + path)
-        else { return (content, nil) }
-        return (content, shown)
+        if case .shown(let shown, _) = links.pictures.outcome(of: picture, in: source, on: folder + path) {
+            content.picture = shown.behind(Address.root(from: folder))
+        }
+        return content
     }
 }
 
 extension SiteRenderer {
-    /// What a page of a group shows besides its albums.
-    func group(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> GroupContent {
-        var content = GroupContent()
+    /// What a page of a group shows besides its albums, with its text.
+    func group(_ term: Term, _ part: Int, _ note: NoteContent) -> GroupContent {
+        var content = GroupContent(note: note)
         if term.taxonomy != nil { content.period = term.years(in: site.albums) }
         if theme.parts.hasYears {
             content.years = site.years(ofArtist: term).map { year in
@@ -81,11 +81,7 @@ extension SiteRenderer {
             }
         }
         if part == 0 { content.alsoOn = site.alsoOn(term).map { shared.summaries[$0] } }
-        if part == 0, term.taxonomy == nil { content.note = sectionNote(at: term.path, &buffer) }
-        guard part == 0, theme.parts.hasGroupTexts, let number = term.text else { return content }
-        let rendered = notes.render(site.groupTexts[number], on: term.path)
-        content.note = take(rendered.note, &buffer)
-        (content.picture, content.links) = (rendered.picture?.behind(site.top), site.groupTexts[number].links)
+        if part == 0, theme.parts.hasGroupTexts { content.links = term.text.map { site.groupTexts[$0].links } ?? [] }
         return content
     }
 }

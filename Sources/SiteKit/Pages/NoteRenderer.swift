@@ -1,5 +1,6 @@
 import Addresses
 import Albums
+import Covers
 import Localization
 internal import Markdown
 import Lists
@@ -23,6 +24,8 @@ struct NoteContent: Sendable {
     var language: String?
     /// What its components need in the head of the page.
     var parts = NoteParts()
+    /// The picture of the group that it is about.
+    var picture: CoverPlan.Picture?
 }
 
 /// Renders notes to HTML whose links point to the site's addresses.
@@ -50,7 +53,7 @@ struct NoteRenderer: Sendable {
         }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
         let texts =
-            site.groupTexts.flatMap { render($0, on: $0.pagePath).note.diagnostics }
+            site.groupTexts.flatMap { render($0, on: $0.pagePath).diagnostics }
             + site.sectionTexts.flatMap { render($0.note, on: $0.section.pagePath).diagnostics }
             + site.posts.lists.flatMap { list in list.text.map { render($0.note, on: list.path).diagnostics } ?? [] }
         return await concurrentMap(albums + pages, jobs: jobs) { note, path in

@@ -45,56 +45,45 @@ struct PageAnchors: Sendable {
     private func anchors(ofPageAt path: String) -> Anchors? {
         guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let page) = files[index].content
         else { return nil }
-        guard case .translated(let number, let page) = page else { return anchors(of: page, at: path) }
+        guard case .translated(let number, let page) = page else { return anchors(of: page) }
         var anchors = self
         anchors.site = translations[number]
-        return anchors.anchors(of: page, at: path.droppingBytes(first: anchors.site.folder.utf8.count))
+        return anchors.anchors(of: page)
     }
 
     /// Nil for what is not an HTML page.
-    private func anchors(of page: OutputTree.Rendered, at path: String) -> Anchors? {
+    private func anchors(of page: OutputTree.Rendered) -> Anchors? {
+        guard let hasItem = items(of: page) else { return nil }
+        return Anchors(headings: site.text(of: page).map { Self.headings(of: $0.note) } ?? [], hasItem: hasItem)
+    }
+
+    /// Tells which anchors a page has besides its headings; nil for what is not an HTML page.
+    private func items(of page: OutputTree.Rendered) -> ((String) -> Bool)? {
         switch page {
-        case .album(let index): return Anchors(headings: site.note(ofAlbum: index).map(Self.headings) ?? [])
-        case .page(let index): return Anchors(headings: Self.headings(of: site.pages[index].note))
-        case .home:
-            return Anchors(headings: headings(ofSectionAt: path)) { id in
-                site.shelves.contains { has(id, $0.held, $0.anchor, $0.anchorPrefix) }
-            }
-        case .albums(let part): return site.lists.all.map { anchors(of: $0, part) }
-        case .term(let index, let place, let part): return anchors(of: site.lists.indexes[index].terms[place], part)
+        case .home: { id in site.shelves.contains { has(id, $0.held, $0.anchor, $0.anchorPrefix) } }
+        case .albums(let part): site.lists.all.map { items(of: $0, part) }
+        case .term(let index, let place, let part): items(of: site.lists.indexes[index].terms[place], part)
         case .index(let index):
-            let letters = site.lists.indexes[index].sections.compactMap(\.letter)
-            return Anchors(headings: headings(ofSectionAt: path)) { id in
+            { [letters = site.lists.indexes[index].sections.compactMap(\.letter)] id in
                 letters.contains { "_" + $0.anchor == id }
             }
-        case .posts(let list, let part):
-            let text = part == 0 ? site.posts.lists[list].text?.note : nil
-            return Anchors(headings: text.map(Self.headings) ?? [])
-        case .notFound, .offline, .browse, .embed: return Anchors()
-        case .statistics: return Anchors { ["_years", "_added"].contains($0) }
+        case .album, .page, .posts, .notFound, .offline, .browse, .embed: { _ in false }
+        case .statistics: { ["_years", "_added"].contains($0) }
         case .feed, .postFeed, .termFeed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart,
             .shelfPart, .embedResponse, .document, .serviceWorker, .translated:
-            return nil
+            nil
         }
     }
 
-    private func anchors(of term: Term, _ part: Int) -> Anchors {
+    private func items(of term: Term, _ part: Int) -> (String) -> Bool {
         let items = term.albums[site.parts(of: term).range(of: part)]
-        var text = part == 0 ? term.text.map { site.groupTexts[$0].note } : nil
-        if part == 0, term.taxonomy == nil { text = site.sectionText(at: term.path)?.note }
-        return Anchors(headings: text.map(Self.headings) ?? []) { id in
-            has(id, items, Shelf.firstAnchor, "")
-        }
+        return { has($0, items, Shelf.firstAnchor, "") }
     }
 
     /// Whether a shelf of these albums has an anchor.
     private func has(_ id: String, _ items: ArraySlice<Int>, _ anchor: String, _ prefix: String) -> Bool {
         if id == "_" + anchor { return true }
         return id.hasPrefix(prefix) && items.contains { site.albums[$0].slug == id.dropFirst(prefix.count) }
-    }
-
-    private func headings(ofSectionAt path: String) -> [String] {
-        site.sectionText(at: path).map { Self.headings(of: $0.note) } ?? []
     }
 
     private static func headings(of note: Note) -> [String] {

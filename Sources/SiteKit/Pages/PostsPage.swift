@@ -44,14 +44,13 @@ struct PostsPage: PageContent {
 
 extension SiteRenderer {
     /// A page of a list of posts.
-    func postsPage(_ number: Int, _ part: Int, _ buffer: inout RenderBuffer) -> PostsPage {
+    func postsPage(_ number: Int, _ part: Int, _ note: NoteContent, _ data: inout TemplateData) -> PostsPage {
         let list = site.posts.lists[number]
         let (parts, path) = (site.parts(of: list), list.path(ofPart: part))
-        let text = part == 0 ? list.text.map { take(notes.render($0.note, on: path), &buffer) } : nil
         var frame = frame(
             path, title: site.words.title(list.title, part: part, of: parts.count),
-            description: list.text?.description ?? text?.excerpt ?? "")
-        frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
+            description: list.text?.description ?? note.excerpt)
+        frame.menu = shared.records.menu(seenFrom: path, into: &data)
         let posts = site.posts(of: list, part: part).map { index in
             var entry = site.entry(ofPost: index)
             let page = site.pages[index]
@@ -62,7 +61,7 @@ extension SiteRenderer {
         let links = PaginationLinks(parts, from: part) { site.settings.links.path(list.path(ofPart: $0)) }
         let hasFeed = site.settings.baseURL != nil
         return PostsPage(
-            frame: frame, note: text ?? NoteContent(), posts: posts, parts: links,
+            frame: frame, note: note, posts: posts, parts: links,
             feed: hasFeed ? Address.encoded(list.folder + site.settings.feeds[0].fileName) : "",
             stylesheet: theme.assetPath(PostsPage.assetName))
     }

@@ -21,11 +21,3 @@ extension Site {
         }
     }
 }
-
-extension SiteRenderer {
-    /// The text about the part of the site that the page at a path lists; empty without one.
-    func sectionNote(at path: String, _ buffer: inout RenderBuffer) -> NoteContent {
-        guard let text = site.sectionText(at: path) else { return NoteContent() }
-        return take(notes.render(text.note, on: path), &buffer)
-    }
-}

@@ -11,9 +11,8 @@ import Templates
 
 /// Pages with shelves.
 extension SiteRenderer {
-    func home(_ buffer: inout RenderBuffer) -> HomePage {
-        let note = sectionNote(at: Site.homePath, &buffer)
-        var page = home(&buffer.data)
+    func home(_ note: NoteContent, _ data: inout TemplateData) -> HomePage {
+        var page = home(&data)
         page.note = note
         page.frame.parts = note.parts.withoutShelf
         return page
@@ -38,20 +37,20 @@ extension SiteRenderer {
             }, isEmpty: site.albums.isEmpty)
     }
 
-    func termPage(_ term: Term, _ part: Int, _ buffer: inout RenderBuffer) -> TermPage {
+    func termPage(_ term: Term, _ part: Int, _ note: NoteContent, _ data: inout TemplateData) -> TermPage {
         let parts = site.parts(of: term)
         let items = term.albums[parts.range(of: part)]
         let shelf = Shelf(
             title: site.words[.albums], anchor: Shelf.firstAnchor, items: items, held: items, order: term.albums,
             initialIndex: 0)
         let title = site.words.title(term.title, part: part, of: parts.count)
-        let group = group(term, part, &buffer)
+        let group = group(term, part, note)
         return TermPage(
             frame: frame(
-                term.path(ofPart: part), title: title, description: group.note.excerpt,
-                about: .list(term, part: part, group.picture), parts: group.note.parts.withoutShelf),
+                term.path(ofPart: part), title: title, description: note.excerpt,
+                about: .list(term, part: part, note.picture), parts: note.parts.withoutShelf),
             metrics: site.settings.metrics,
-            shelves: [shared.content(of: shelf, links: ShelfLinks(), into: &buffer.data)],
+            shelves: [shared.content(of: shelf, links: ShelfLinks(), into: &data)],
             index: term.taxonomy.map {
                 TermLink(title: site.words.title(of: $0), path: site.settings.links.path($0.path))
             },

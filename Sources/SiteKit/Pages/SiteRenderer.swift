@@ -65,10 +65,11 @@ struct SiteRenderer: Sendable {
     func render(_ content: OutputTree.Rendered, into buffer: inout RenderBuffer) {
         buffer.clear()
         buffer.data.readFields = theme.readFields
+        let text = renderText(of: content, &buffer)
         switch content {
-        case .home: run(theme.home, HomePage.fields, home(&buffer), &buffer)
-        case .album(let index): runAlbum(index, &buffer)
-        case .page(let index): run(theme.page, TextPage.fields, page(index, &buffer), &buffer)
+        case .home: run(theme.home, HomePage.fields, home(text, &buffer.data), &buffer)
+        case .album(let index): runAlbum(index, text, &buffer)
+        case .page(let index): run(theme.page, TextPage.fields, page(index, text, &buffer.data), &buffer)
         case .places:
             run(theme.places, PlacesPage.fields, placesPage(placesFrame(&buffer.data), into: &buffer.data), &buffer)
         case .placeCover(let shelf, let index):
@@ -77,17 +78,16 @@ struct SiteRenderer: Sendable {
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
         case .offline: run(theme.notFound, NotFoundPage.fields, offlinePage(&buffer.data), &buffer)
         case .index(let index):
-            let note = sectionNote(at: site.lists.indexes[index].taxonomy.path, &buffer)
             var page = indexPage(site.lists.indexes[index], &buffer.data)
-            page.frame.parts = note.parts
-            page.note = note
+            page.frame.parts = text.parts
+            page.note = text
             run(theme.index, IndexPage.fields, page, &buffer)
         case .term(let index, let place, let part):
-            let page = termPage(site.lists.indexes[index].terms[place], part, &buffer)
+            let page = termPage(site.lists.indexes[index].terms[place], part, text, &buffer.data)
             run(theme.term, TermPage.fields, page, &buffer)
         case .albums(let part):
             guard let all = site.lists.all else { return }
-            run(theme.term, TermPage.fields, termPage(all, part, &buffer), &buffer)
+            run(theme.term, TermPage.fields, termPage(all, part, text, &buffer.data), &buffer)
         case .shelfPart(let shelf, let part):
             run(theme.part, HomePage.fields, shelfPart(part, of: shelf, into: &buffer.data), &buffer)
             buffer.bytes = LongShelf.script(of: buffer.bytes)
@@ -98,7 +98,7 @@ struct SiteRenderer: Sendable {
         case .browseList: buffer.bytes += site.browseListScript
         case .browsePart(let part): buffer.bytes += site.browseScript(ofPart: part)
         case .posts(let list, let part):
-            run(theme.posts, PostsPage.fields, postsPage(list, part, &buffer), &buffer)
+            run(theme.posts, PostsPage.fields, postsPage(list, part, text, &buffer.data), &buffer)
         case .feed(let format): render(feed, format, into: &buffer)
         case .postFeed(let list, let format): render(postFeeds[list], format, into: &buffer)
         case .termFeed(let index, let place, let format): render(termFeed(index, place), format, into: &buffer)
@@ -139,8 +139,8 @@ struct SiteRenderer: Sendable {
 /// Pages without shelves.
 extension SiteRenderer {
     /// Renders the page of an album, and records where it shows the note and its excerpt.
-    private func runAlbum(_ index: Int, _ buffer: inout RenderBuffer) {
-        let page = album(index, &buffer)
+    private func runAlbum(_ index: Int, _ note: NoteContent, _ buffer: inout RenderBuffer) {
+        let page = album(index, note, &buffer.data)
         let record = AlbumPage.fields.write(page, into: &buffer.data)
         var watch = TextWatch(
             buffer.data.slots[page.album.index + Self.noteSlot], buffer.data.slots[record.index + Self.excerptSlot])
@@ -151,9 +151,8 @@ extension SiteRenderer {
     private static let noteSlot = AlbumContent.fields.slot("note")
     private static let excerptSlot = AlbumPage.fields.slot("description")
 
-    private func album(_ index: Int, _ buffer: inout RenderBuffer) -> AlbumPage {
+    private func album(_ index: Int, _ note: NoteContent, _ data: inout TemplateData) -> AlbumPage {
         let path = site.path(ofAlbum: index)
-        let note = note(site.note(ofAlbum: index), on: path, &buffer)
         let content = AlbumContent(
             shared: shared.records, index: index, picture: site.pictures[index], note: note)
         let (previous, next) = site.neighbours(of: index)
@@ -162,7 +161,7 @@ extension SiteRenderer {
             frame: frame(
                 path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt,
                 about: .album(index), parts: note.parts),
-            album: AlbumContent.fields.write(content, into: &buffer.data),
+            album: AlbumContent.fields.write(content, into: &data),
             previous: previous.map { shared.summaries[$0] },
             next: next.map { shared.summaries[$0] },
             more: more(of: index),
@@ -180,31 +179,18 @@ extension SiteRenderer {
         }
     }
 
-    private func page(_ index: Int, _ buffer: inout RenderBuffer) -> TextPage {
+    private func page(_ index: Int, _ note: NoteContent, _ data: inout TemplateData) -> TextPage {
         let page = site.pages[index]
         let path = Site.path(of: page)
-        let note = note(page.note, on: path, &buffer)
         var frame = frame(
             path, title: page.title, description: page.description ?? note.excerpt, about: .page(index),
             parts: note.parts)
-        frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
-        let params = page.params.map { theme.names.pageParams.write($0, into: &buffer.data) }
+        frame.menu = shared.records.menu(seenFrom: path, into: &data)
+        let params = page.params.map { theme.names.pageParams.write($0, into: &data) }
         return TextPage(
             frame: frame, content: note.html, lang: note.language ?? "", date: page.date?.text ?? "",
             dateText: page.date.map(site.words.date) ?? "", params: params,
             post: neighbours(ofPage: index))
-    }
-
-    private func note(_ note: Note?, on path: String, _ buffer: inout RenderBuffer) -> NoteContent {
-        note.map { take(notes.render($0, on: path), &buffer) } ?? NoteContent()
-    }
-
-    /// Records what a page depends on because it shows a note.
-    func take(_ content: NoteContent, _ buffer: inout RenderBuffer) -> NoteContent {
-        buffer.diagnostics += content.diagnostics
-        buffer.usesAddresses = content.usesAddresses
-        buffer.mustRenderAgain = content.dependsOnOtherNotes || !content.diagnostics.isEmpty
-        return content
     }
 
     var browsePage: BrowsePage {

@@ -79,7 +79,8 @@ extension Theme {
         let site = SiteFields.type.schema
         parts.hasToolbar = (programs + others).contains { $0.readFields.contains("toolbar", of: site) }
         parts.hasEmbedLinks = hasEmbedLinks
-        parts.hasOfflineEdition = hasOfflineEdition && programs.contains { $0.reads("offlineScript") }
+        parts.loadsOfflineScript = programs.contains { $0.reads("offlineScript") }
+        parts.hasOfflineEdition = hasOfflineEdition && parts.loadsOfflineScript
         parts.hasLongShelves = isLong
         parts.hasMoreAlbums = album.reads("more")
         parts.hasYears = term.reads("years") || term.reads("hasYears")

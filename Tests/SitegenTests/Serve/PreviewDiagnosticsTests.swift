@@ -1,0 +1,104 @@
+import Foundation
+import TestSupport
+import Testing
+@testable import FileSystem
+@testable import PreviewSession
+@testable import SiteBuilding
+@testable import SourceCollection
+@testable import SourceText
+
+/// A preview reports what a build of the same files reports.
+struct PreviewDiagnosticsTests {
+    private var options: BuildOptions {
+        var options = BuildOptions()
+        options.jobs = 2
+        options.isOffline = true
+        return options
+    }
+
+    private func built(_ folder: TemporaryFolder) async throws -> [Diagnostic] {
+        var build = SiteBuild(sitePath: folder.path, output: nil, isStrict: false, isQuiet: true, options: options)
+        build.clock = { .ahead }
+        do throws(SiteFailure) {
+            return try await build.run().diagnostics
+        } catch {
+            return error.diagnostics
+        }
+    }
+
+    private func previewed(_ folder: TemporaryFolder) async throws -> [Diagnostic] {
+        var build = MemoryBuild(sitePath: folder.path, options: options)
+        return try #require(await build.run(SourceChanges(isUnbounded: true))).diagnostics
+    }
+
+    private func text(_ diagnostics: [Diagnostic]) -> String {
+        DiagnosticPrinter(usesColor: false).text(for: diagnostics)
+    }
+
+    private static let site = [
+        "content/site.yml": """
+        title: T
+        baseURL: https://a.example/
+        lists: [artist, label, genre]
+        shelves: [{limit: 1}]
+        languages: [en, de]
+        """,
+        "content/albums/a.md": "---\ntitle: A\nartist: U2\nlabel: L\ngenre: Rock\n---\n",
+        "content/albums/b.md": "---\ntitle: B\nartist: U2\n---\n",
+        "content/pages/p.md": "---\ntitle: P\n---\n",
+        "content/pages/notes/post.md": "---\ntitle: Post\ndate: 2024-01-01\n---\n",
+    ]
+
+    @Test(
+        arguments: [
+            "_index.md", "albums/_index.md", "artists/_index.md", "labels/_index.md", "genres/_index.md",
+            "artists/u2.md", "labels/l.md", "genres/rock.md", "pages/notes/_index.md", "pages/notes/post.md",
+            "pages/p.md", "albums/a.md",
+        ], ["", "de/"])
+    func `a preview reports a broken link in each kind of text`(_ name: String, _ folder: String) async throws {
+        let path = "content/\(folder)\(name)"
+        let site = try TemporaryFolder()
+        for (path, text) in Self.site { try site.write(path, text) }
+        try site.write(path, (Self.site["content/\(name)"] ?? "---\n---\n") + "[x](missing.md)\n")
+        let reported = try await built(site)
+        let errors = reported.filter { $0.severity == .error }
+        #expect(errors.map(\.code) == [.missingLink] && errors.map(\.path) == [path], "\(text(reported))")
+        #expect(text(try await previewed(site)) == text(reported))
+    }
+
+    @Test func `a preview reports that no template loads the script of the offline edition`() async throws {
+        let site = try TemporaryFolder()
+        try site.write("content/site.yml", "title: T\nbaseURL: https://a.example/\noffline: true\n")
+        for name in ["home", "album", "page", "404", "term", "index"] {
+            try site.write("templates/\(name).html", "{{title}}")
+        }
+        try site.write("content/albums/a.md", "---\ntitle: A\n---\n")
+        let reported = try await built(site)
+        #expect(reported.contains { $0.code == .noOfflineEdition }, "\(text(reported))")
+        #expect(text(try await previewed(site)) == text(reported))
+    }
+
+    private static let cases = URL(filePath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "GoldenTests")
+
+    /// The golden sites with recorded mistakes.
+    private static func mistakes() throws -> [String] {
+        let sites = try FileManager.default.contentsOfDirectory(atPath: cases.appending(path: "Sites").path)
+        return sites.filter { name in
+            FileManager.default.fileExists(atPath: cases.appending(path: "Sites/\(name)/diagnostics.txt").path)
+        }.sorted()
+    }
+
+    @Test(arguments: try mistakes())
+    func `a preview reports the mistakes of a build`(_ name: String) async throws {
+        let folder = try TemporaryFolder()
+        try FileManager.default.removeItem(atPath: folder.path)
+        try FileManager.default.copyItem(atPath: Self.cases.appending(path: "Sites/\(name)").path, toPath: folder.path)
+        if !FileManager.default.fileExists(atPath: folder("templates")) {
+            try FileManager.default.copyItem(
+                atPath: Self.cases.appending(path: "Templates").path, toPath: folder("templates"))
+        }
+        #expect(text(try await previewed(folder)) == text(try await built(folder)))
+    }
+}
