@@ -41,24 +41,14 @@ package struct AddressBook {
             // Also true for two spellings of the same characters.
             if index > 0, path == paths[index - 1] { return true }
             // Letters and accents that some systems do not distinguish.
-            let bytes = path.utf8.span
-            if !isPlain(bytes), !UnicodeText.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
-            if isPage(bytes) { continue }
+            if !isPlain(path.utf8.span), !UnicodeText.collisionKey(path).utf8.elementsEqual(path.utf8) { return true }
+            // Files in a folder of this name would be among the next paths.
+            guard index + 1 < paths.count, paths[index + 1].utf8.hasPrefix(path) else { continue }
             let next = paths.firstIndex(fromPath: path + "/", by: { $0 })
             if next < paths.count, paths[next].utf8.hasPrefix(path + "/") { return true }
         }
         return false
     }
-
-    /// Whether a path ends in `index.html`, so that it cannot be the folder of another path.
-    private static func isPage(_ path: Span<UInt8>) -> Bool {
-        let start = path.count - pageName.count
-        if start < 0 { return false }
-        for index in pageName.indices where path[start + index] != pageName[index] { return false }
-        return true
-    }
-
-    private static let pageName = Array("index.html".utf8)
 
     /// Whether the bytes of a path show that ``UnicodeText/collisionKey(_:)`` leaves it unchanged.
     private static func isPlain(_ path: Span<UInt8>) -> Bool {
@@ -122,16 +112,7 @@ package struct AddressBook {
     }
 
     /// The address that visitors see: the folder of an `index.html`, otherwise the file.
-    package static func address(of path: String) -> String {
-        "/" + folderAddress(of: path)
-    }
-
-    /// The same without the slash at its start: `albums/x/` for `albums/x/index.html`.
-    package static func folderAddress(of path: String) -> String {
-        let name = "index.html"
-        let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/index.html")
-        return isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path
-    }
+    package static func address(of path: String) -> String { "/" + Address.withoutIndex(path) }
 
     /// A path with its non-ASCII characters listed: `/café/ (e + U+0301)`.
     private static func spelling(_ path: String) -> String {

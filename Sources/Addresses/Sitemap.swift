@@ -24,12 +24,9 @@ package struct Sitemap: Sendable {
     }
 
     /// The paths of its files: a single file, or an index and as many files as needed.
-    package var paths: [String] { Self.paths(pageCount: pages.count, limit: limit) }
-
-    /// The paths of the files of a sitemap with `pageCount` pages.
-    package static func paths(pageCount: Int, limit: Int = limit) -> [String] {
-        let parts = (pageCount + limit - 1) / limit
-        return [path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
+    package var paths: [String] {
+        let parts = (pages.count + limit - 1) / limit
+        return [Self.path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
     }
 
     /// A hash of all its addresses.
@@ -49,7 +46,7 @@ package struct Sitemap: Sendable {
         return Self.document(
             "urlset", "url",
             part.map { page in
-                (baseURL + Address.encoded(AddressBook.folderAddress(of: page.path)), page.date)
+                (baseURL + Address.encoded(Address.withoutIndex(page.path)), page.date)
             })
     }
 

@@ -98,7 +98,7 @@ package struct PodcastDocument: OutputDocument {
         let (album, recordings) = (albums[index], recordings.ofAlbum(index))
         guard let added = album.added else { return [] }
         let page = settings.path(ofAlbum: index, in: albums)
-        let address = baseURL + Address.encoded(AddressBook.folderAddress(of: page))
+        let address = baseURL + Address.encoded(Address.withoutIndex(page))
         return recordings.enumerated().map { place, recording in
             let track = album.tracks[recording.track]
             let author = (track.artists.isEmpty ? album.artists : track.artists).joined(separator: comma)

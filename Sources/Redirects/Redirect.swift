@@ -53,7 +53,7 @@ package struct Redirect: Sendable {
     /// The page at the former address: it has no script, and search engines leave it out.
     package func page(language: String, baseURL: String?, links: LinkForm = .files) -> [UInt8] {
         let link = links.link(to: target, root: Address.root(from: path))
-        let canonical = baseURL.map { $0 + Self.folder(target) } ?? link
+        let canonical = baseURL.map { $0 + Address.encoded(Address.withoutIndex(target)) } ?? link
         return Array(
             """
             <!DOCTYPE html>
@@ -95,14 +95,7 @@ package struct Redirect: Sendable {
         let sorted = redirects.sorted(byPath: { $0.address })
         return sorted.flatMap { redirect in
             let old = basePath + Address.encoded(String((Address.decoded(redirect.address) ?? "").dropFirst()))
-            return Array(line(old, basePath + folder(redirect.target)).utf8)
+            return Array(line(old, basePath + Address.encoded(Address.withoutIndex(redirect.target))).utf8)
         }
-    }
-
-    /// The address of a page without `index.html`.
-    private static func folder(_ path: String) -> String {
-        let name = "index.html"
-        let isPage = path.utf8.isEqual(to: name) || path.utf8.hasSuffix("/" + name)
-        return Address.encoded(isPage ? path.droppingBytes(first: 0, last: name.utf8.count) : path)
     }
 }

@@ -9,7 +9,7 @@ extension Site {
     package func export(_ format: ExportFormat) -> LibraryExport {
         let base = settings.baseURL ?? ""
         let places = albums.indices.map { index in
-            let page = Address.encoded(AddressBook.folderAddress(of: path(ofAlbum: index)))
+            let page = Address.encoded(Address.withoutIndex(path(ofAlbum: index)))
             let picture = SharedPicture(pictures[index], top: top, baseURL: base, alt: "")
             return LibraryExport.Place(page: base + page, cover: picture?.address)
         }

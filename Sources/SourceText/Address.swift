@@ -77,6 +77,19 @@ package enum Address {
         return String(decoding: path, as: UTF8.self)
     }
 
+    /// Whether a path is that of a file `index.html`, which a host shows at the address of its folder.
+    package static func isIndex(_ path: String) -> Bool {
+        path.utf8.hasSuffix("/" + indexName) || path.utf8.isEqual(to: indexName)
+    }
+
+    /// A path without `index.html` at its end: `albums/low/` for `albums/low/index.html`, empty for that of the top
+    /// folder.
+    package static func withoutIndex(_ path: String) -> String {
+        isIndex(path) ? path.droppingBytes(first: 0, last: indexName.utf8.count) : path
+    }
+
+    private static let indexName = "index.html"
+
     /// The folder of a path; empty for a file at the top.
     package static func folder(of path: String) -> String {
         path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""

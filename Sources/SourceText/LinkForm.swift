@@ -7,11 +7,10 @@ package enum LinkForm: String, Sendable, CaseIterable {
 
     /// The address of a page behind `root`, not encoded; empty stays empty.
     package func path(_ path: String) -> String {
-        guard self == .clean, path.utf8.hasSuffix(Self.name) else { return path }
+        if self == .files || path.isEmpty { return path }
+        let address = Address.withoutIndex(path)
         // An empty address would be the page itself, with its query.
-        if path.utf8.count == Self.name.utf8.count { return "./" }
-        let folder = path.droppingBytes(first: 0, last: Self.name.utf8.count)
-        return folder.utf8.last == UInt8(ascii: "/") ? folder : path
+        return address.isEmpty ? "./" : address
     }
 
     /// The address of a page behind `root`, as part of a link.
@@ -22,6 +21,4 @@ package enum LinkForm: String, Sendable, CaseIterable {
         let address = address(of: path)
         return address == "./" && !root.isEmpty ? root : root + address
     }
-
-    private static let name = "index.html"
 }

@@ -40,8 +40,7 @@ package struct ServiceWorker: Sendable {
     private static func addresses(_ paths: [String]) -> JSONValue {
         .list(
             paths.map { path in
-                let isHome = path.utf8.isEqual(to: "index.html") || path.utf8.hasSuffix("/index.html")
-                let address = isHome ? path.droppingBytes(first: 0, last: "index.html".utf8.count) : path
+                let address = Address.withoutIndex(path)
                 return .string(address.isEmpty ? "./" : Address.encoded(address))
             })
     }

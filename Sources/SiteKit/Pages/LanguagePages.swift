@@ -47,7 +47,7 @@ final class LanguagePages: Sendable {
                 title: site.words.languageName ?? site.settings.language, lang: site.settings.language,
                 path: shown == "./" && !top.isEmpty ? top : top + shown, isCurrent: number == own,
                 isDefault: number == 0,
-                address: base.map { $0 + Address.encoded(AddressBook.folderAddress(of: file)) } ?? "")
+                address: base.map { $0 + Address.encoded(Address.withoutIndex(file)) } ?? "")
         }
     }
 

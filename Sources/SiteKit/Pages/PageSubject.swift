@@ -168,7 +168,7 @@ extension SharedRecords {
     /// The absolute address of a page, not encoded, as its canonical link has it; nil without a base address.
     func absolute(_ path: String) -> String? {
         // The home page with clean links is `./`.
-        baseURL.map { path == "./" ? $0 : $0 + Address.encoded(AddressBook.folderAddress(of: path)) }
+        baseURL.map { path == "./" ? $0 : $0 + Address.encoded(Address.withoutIndex(path)) }
     }
 
     /// What the lists of albums in structured data say of each album; nothing without a base address.
@@ -176,7 +176,7 @@ extension SharedRecords {
         var entries = ListEntries()
         guard let baseURL else { return entries }
         for index in site.albums.indices {
-            let path = AddressBook.folderAddress(of: site.path(ofAlbum: index))
+            let path = Address.withoutIndex(site.path(ofAlbum: index))
             entries.add(name: site.albums[index].title, address: baseURL + Address.encoded(path))
         }
         return entries

@@ -115,7 +115,7 @@ struct SiteFeed: Sendable {
 
     /// The address of a page behind the base address.
     private static func address(_ path: String) -> String {
-        Address.encoded(AddressBook.folderAddress(of: path))
+        Address.encoded(Address.withoutIndex(path))
     }
 
     /// Whether the feed contains an album, given by its index among the albums of the site.

@@ -43,7 +43,8 @@ struct SiteFiles {
         await list.add(search, of: sites)
         list.add(recordings, podcast, of: site)
         list.add(redirects, of: site)
-        files = list.files.sorted(byPath: { $0.path })
+        sitemap = list.addSitemap(of: sites, redirects, tree)
+        files = list.files
         let paths = files.map { $0.path }
         async let mayConflict = AddressBook.mayConflict(paths)
         links = sites.indices.map { number in
@@ -54,14 +55,6 @@ struct SiteFiles {
                 language: sites[number].folder)
         }
         offline = site.parts.hasOfflineEdition ? OfflineEdition(of: sites, files: files, assets: assets) : nil
-        let former = Set(redirects.map { PathKey($0.path) })
-        let files = files
-        sitemap = site.settings.baseURL.map { baseURL in
-            let pages = files.lazy.filter { file in
-                file.path.utf8.hasSuffix("index.html") && (former.isEmpty || !former.contains(PathKey(file.path)))
-            }
-            return Sitemap(of: pages.map { ($0.path, Site.date(of: $0, in: sites)) }, baseURL: baseURL)
-        }
         if await mayConflict {
             // Owners are only recorded if needed, because there are as many owners as files.
             list = FileList(
@@ -69,6 +62,7 @@ struct SiteFiles {
             await list.add(search, of: sites)
             list.add(recordings, podcast, of: site)
             list.add(redirects, of: site)
+            _ = list.addSitemap(of: sites, redirects, tree)
         }
         conflicts = problems + list.addresses.conflicts()
     }
@@ -198,16 +192,6 @@ private struct FileList {
             let owner = AddressBook.Owner(place: .none, remark: "the offline edition")
             add(ServiceWorker.path, .rendered(.serviceWorker), by: owner)
         }
-        if let baseURL = site.settings.baseURL {
-            let pageCount = files.count { $0.path.utf8.hasSuffix("index.html") }
-            for (index, path) in Sitemap.paths(pageCount: pageCount).enumerated() {
-                add(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
-            }
-            if tree.binary(at: Self.staticFolder + Sitemap.robotsPath) == nil {
-                let robots = Sitemap.robots(baseURL: baseURL)
-                add(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
-            }
-        }
         if site.hasManifest, tree.binary(at: Self.staticFolder + WebManifest.path) == nil {
             func address(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
             let settings = site.settings
@@ -285,6 +269,27 @@ private struct FileList {
         }
     }
 
+    /// Sorts the files by path, and adds the sitemap of all pages but those at former addresses.
+    ///
+    /// Returns nil without a base address.
+    mutating func addSitemap(of sites: [Site], _ redirects: [Redirect], _ tree: SourceTree) -> Sitemap? {
+        files = files.sorted(byPath: { $0.path })
+        guard let baseURL = sites[0].settings.baseURL else { return nil }
+        let former = Set(redirects.map { PathKey($0.path) })
+        let pages = files.lazy.filter { file in
+            Address.isIndex(file.path) && (former.isEmpty || !former.contains(PathKey(file.path)))
+        }
+        let sitemap = Sitemap(of: pages.map { ($0.path, Site.date(of: $0, in: sites)) }, baseURL: baseURL)
+        for (index, path) in sitemap.paths.enumerated() {
+            insert(path, .rendered(.sitemap(index)), by: .init(place: .none, remark: "the sitemap"))
+        }
+        if tree.binary(at: Self.staticFolder + Sitemap.robotsPath) == nil {
+            let robots = Sitemap.robots(baseURL: baseURL)
+            insert(Sitemap.robotsPath, .bytes(robots), by: .init(place: .none, remark: "the robots.txt of sitegen"))
+        }
+        return sitemap
+    }
+
     private mutating func add(_ pictures: [[CoverPlan.PlannedCover]]) {
         var known: Set<PathKey> = []
         for planned in pictures.joined() {
@@ -320,6 +325,13 @@ private struct FileList {
         if language > 0, let other = LanguageFolder.split(source)?.path {
             outputs[language].append(.init(source: other, path: path))
         }
+    }
+
+    /// Adds a file to sorted ones.
+    private mutating func insert(_ path: String, _ content: OutputTree.Content, by owner: AddressBook.Owner) {
+        add(path, content, by: owner)
+        let file = files.removeLast()
+        files.insert(file, at: files.firstIndex(fromPath: path, by: { $0.path }))
     }
 
     private static let staticFolder = "content/static/"

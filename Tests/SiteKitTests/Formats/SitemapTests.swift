@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 @testable import Addresses
+@testable import Albums
 @testable import SiteKit
+@testable import SourceCollection
 @testable import SourceText
 
 struct SitemapTests {
@@ -40,6 +42,46 @@ struct SitemapTests {
             let index = String(decoding: files[0].bytes, as: UTF8.self)
             for part in parts { #expect(index.contains("<loc>https://music.example/\(part.path)</loc>")) }
         }
+    }
+}
+
+/// The sitemap of a site whose pages are partly files of `content/static/`.
+struct SiteSitemapTests {
+    private func site(_ files: [String], _ aliases: String = "") async -> BuiltCovers {
+        let texts = [
+            SourceFile(path: "content/site.yml", text: "baseURL: https://a.example/\n"),
+            SourceFile(path: "content/albums/a.md", text: "---\ntitle: A\n\(aliases)---\n"),
+        ]
+        let binaries = files.map { BinaryFile(path: "content/static/\($0)", size: 1) }
+        return BuiltCovers(await Build.site(from: SourceTree(texts: texts, binaries: binaries)))
+    }
+
+    /// The addresses that a sitemap names, as paths of the output.
+    private func named(_ file: String) -> [String] {
+        file.components(separatedBy: "<loc>https://a.example/").dropFirst().map { part in
+            let path = String(part.prefix { $0 != "<" })
+            return path.isEmpty || path.hasSuffix("/") ? path + "index.html" : path
+        }
+    }
+
+    @Test func `each file that a sitemap index names is written, and has a part of the pages`() async throws {
+        let site = await site((0...Sitemap.limit).map { "p/\($0)/index.html" })
+        let files = named(try #require(site.pages["sitemap.xml"]))
+        #expect(files == ["sitemap-1.xml", "sitemap-2.xml"])
+        let parts = files.map { site.pages[$0].map(named) ?? [] }
+        #expect(parts[0].count == Sitemap.limit && !parts[1].isEmpty)
+        #expect(Set(parts.joined()).isSubset(of: site.paths))
+        #expect(Set(parts.joined()).count == parts.map(\.count).reduce(0, +))
+    }
+
+    @Test func `a sitemap lists pages alone`() async throws {
+        let site = await site(
+            ["myindex.html", "docs/my-index.html", "docs/index.html"], "aliases: [/old/]\n")
+        let listed = named(try #require(site.pages["sitemap.xml"]))
+        #expect(listed.contains("docs/index.html") && listed.contains("albums/a/index.html"))
+        #expect(!listed.contains { $0.hasSuffix("myindex.html") || $0.hasSuffix("my-index.html") })
+        #expect(site.paths.contains("old/index.html") && !listed.contains("old/index.html"))
+        #expect(Set(listed).isSubset(of: site.paths))
     }
 }
 

@@ -35,6 +35,16 @@ struct AddressTests {
     }
 
     @Test(arguments: [
+        ("index.html", ""), ("albums/low/index.html", "albums/low/"), ("myindex.html", "myindex.html"),
+        ("low/index.html/a.css", "low/index.html/a.css"), ("", ""),
+    ])
+    func `only a whole name is left out of an address`(path: String, address: String) {
+        #expect(Address.withoutIndex(path) == address)
+        #expect(Address.isIndex(path) == (path != address))
+        #expect(LinkForm.clean.path(path) == (path == "index.html" ? "./" : address))
+    }
+
+    @Test(arguments: [
         ("content/covers/a.png", "content/albums", "../covers/a.png"),
         ("content/albums/a.png", "content/albums", "a.png"),
         ("content/a.png", "content/albums/blue", "../../a.png"), ("a.png", "", "a.png"),
@@ -98,11 +108,14 @@ struct AddressBookTests {
         #expect(book.conflicts().map(\.code) == [.addressCollision])
     }
 
-    @Test func `a file and a folder of one name are reported`() {
+    @Test(arguments: ["about", "myindex.html", "index.html", "albums/index.html"])
+    func `a file and a folder of one name are reported`(_ path: String) {
         var book = AddressBook()
-        book.claim("about/index.html", by: owner("page.md"))
-        book.claim("about", by: owner("static/about"))
-        #expect(book.conflicts().map(\.message) == ["the site has both a file and a folder about"])
+        book.claim("\(path)/index.html", by: owner("page.md"))
+        book.claim(path, by: owner("static/about"))
+        // Sorts between the two.
+        book.claim("\(path)-2", by: owner("static/other"))
+        #expect(book.conflicts().map(\.message) == ["the site has both a file and a folder \(path)"])
     }
 }
 
