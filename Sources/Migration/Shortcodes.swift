@@ -36,16 +36,23 @@ struct Shortcodes {
     /// The destination of a link or picture in Markdown that is somewhere else now.
     private mutating func takeDestination(_ end: Int) -> Bool {
         guard bytes[position...].prefix(2).elementsEqual("](".utf8) else { return false }
-        let rest = bytes[(position + 2)..<end].prefix(500)
-        guard let close = rest.firstIndex(of: UInt8(ascii: ")")) else { return false }
-        let inner = String(decoding: rest[..<close], as: UTF8.self)
-        guard !inner.utf8.contains(where: { $0 == 0x20 || $0 == 0x0A }) else { return false }
-        let name = inner.hasPrefix("<") ? String(inner.dropFirst().dropLast()) : inner
-        let found = name.hasPrefix("@/") ? site.text(String(name.dropFirst(2))) : site.picture(name)
-        guard let found else { return false }
-        output += Array("](\(found))".utf8)
-        position = close + 1
+        var rest = bytes[(position + 2)..<end].prefix(500)
+        let isBracketed = rest.first == UInt8(ascii: "<")
+        if isBracketed { rest = rest.dropFirst() }
+        guard let close = rest.firstIndex(where: { isBracketed ? $0 == UInt8(ascii: ">") : $0 <= 0x20 || $0 == 0x29 })
+        else { return false }
+        let name = String(decoding: rest[..<close], as: UTF8.self)
+        guard let found = target(of: name) else { return false }
+        output += Array("](\(found)".utf8)
+        // A title may follow.
+        position = isBracketed ? close + 1 : close
         return true
+    }
+
+    /// Where a file is now that a destination names as it is or percent-encoded.
+    private func target(of name: String) -> String? {
+        if name.hasPrefix("@/") { return site.text(String(name.dropFirst(2))) }
+        return site.picture(name) ?? Address.decoded(name).flatMap(site.picture)
     }
 
     private static let openings: [(start: String, end: String)] = [

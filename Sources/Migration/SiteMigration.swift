@@ -27,14 +27,11 @@ package struct SiteMigration {
     package private(set) var albumCount = 0
 
     private let program: SiteProgram
-    private let pictures: [String]
-    /// The pictures by the path of their address.
-    private var addresses: [String: String] = [:]
+    private let pictures: SitePictures
+    private var copies: PictureCopies
     private var taken: [String: String] = [:]
     /// The addresses of texts by their paths without ending, and by their names.
     private var targets: [String: String] = [:]
-    /// The pictures that texts show and that have no address yet.
-    private var shown: Set<String> = []
 
     /// A text with its front matter.
     private struct Text {
@@ -63,30 +60,25 @@ package struct SiteMigration {
     /// Converts a site: its texts, and the paths of all its other files.
     package init(_ texts: [SourceFile], others: [String], of program: SiteProgram) {
         self.program = program
-        pictures = others.filter { if case .picture = program.role(of: $0) { true } else { false } }.sorted {
-            ByteOrder.precedes($0, $1)
-        }
-        for path in pictures {
-            guard case .picture(let address?) = program.role(of: path) else { continue }
-            addresses[address] = path
-            add("content/static/\(address)", .copy(path))
-        }
+        pictures = SitePictures(others, of: program)
+        copies = PictureCopies(pictures)
         let sorted = texts.sorted(byPath: { $0.path })
         for text in sorted.compactMap({ read($0) }) { convert(text) }
         for file in sorted {
             switch program.role(of: file.path) {
             case .text: break
             case .data(let name): convertData(file, name)
-            case .settings: convertSettings(file)
-            case .picture, .unused: break
+            case .settings, .picture, .unused: break
             }
         }
+        // Hugo prefers hugo.toml to config.toml.
+        for file in sorted.reversed() where program.role(of: file.path) == .settings { convertSettings(file) }
         report()
-        files = files.sorted(byPath: { $0.path })
+        files = (files + copies.files).sorted(byPath: { $0.path })
     }
 
-    private mutating func add(_ path: String, _ content: File.Content) {
-        files.append(File(path: path, content: content))
+    private mutating func add(_ path: String, _ bytes: [UInt8]) {
+        files.append(File(path: path, content: .bytes(bytes)))
     }
 }
 
@@ -120,30 +112,27 @@ extension SiteMigration {
 
     private mutating func convert(_ text: Text) {
         for (key, range) in text.fields.leftOut { count(key, text.file.span(range), in: \.leftOut) }
-        let (targets, pictures, addresses, program) = (targets, pictures, addresses, program)
-        var copies: Set<String> = []
-        let isInFolder = text.path.fileName == "index"
+        let (targets, pictures) = (targets, pictures)
+        let folder = text.isSection ? nil : pictures.folder(ofText: text.file.path)
+        // Taken out, so that the closure does not change a copy of all paths.
+        var copies = PictureCopies()
+        swap(&copies, &self.copies)
         let body = Shortcodes(
             text.file.bytes, in: text.body, of: program,
             Shortcodes.Targets { name in
                 let end = name.utf8.hasSuffix(".md") ? 3 : 0
                 return targets[name.droppingBytes(first: 0, last: end)]
             } picture: { name in
-                if isInFolder || name.utf8.first == UInt8(ascii: "/") || name.contains(":") { return nil }
-                let near = Address.resolved(name, from: Address.folder(of: text.file.path))
-                let found =
-                    pictures.first { $0 == near }
-                    ?? pictures.first { program == .obsidian && $0.fileName == name.fileName }
-                guard let found else { return nil }
-                if let address = addresses.first(where: { $0.value == found })?.key {
-                    return Address.encoded("/" + address)
+                if name.utf8.first == UInt8(ascii: "/") || name.contains(":") { return nil }
+                guard let found = pictures.named(name, inTextAt: text.file.path) else { return nil }
+                // A picture beside the text moves with it.
+                if let folder, found.utf8.hasPrefix(folder) {
+                    let inner = found.droppingBytes(first: folder.utf8.count)
+                    return inner.utf8.isEqual(to: name) ? nil : Address.encoded(inner)
                 }
-                copies.insert(found)
-                return Address.encoded("/pictures/" + found.fileName)
+                return Address.encoded("/" + copies.address(of: found))
             })
-        for path in copies.sorted(by: { ByteOrder.precedes($0, $1) }) where shown.insert(path).inserted {
-            add("content/static/pictures/\(path.fileName)", .copy(path))
-        }
+        swap(&copies, &self.copies)
         for (name, range) in body.kept { count(name, text.file.span(range), in: \.commands) }
         if text.isSection { return convertSection(text.file, text.path, body.text) }
         guard let name = text.name else { return }
@@ -167,15 +156,17 @@ extension SiteMigration {
         return slug.isEmpty ? ContentHash.text(ContentHash.of(fields: [path]), length: 6) : slug
     }
 
-    /// A name that no other file has yet.
-    private mutating func free(_ name: String, in folder: String, _ file: SourceFile) -> String? {
+    /// A name that no other file has yet; nil, with a warning, if another file has it.
+    private mutating func free(
+        _ name: String, in folder: String, _ file: SourceFile, else reason: String = "has the same name",
+        help: String = "rename one of them"
+    ) -> String? {
         let key = UnicodeText.collisionKey("\(folder)/\(name)")
         if let other = taken.updateValue(file.path, forKey: key) {
             taken[key] = other
             diagnostics.append(
                 .warning(
-                    .notMigrated, "\(other) has the same name, so this file is left out", at: file.span(0..<0),
-                    help: "rename one of them"))
+                    .notMigrated, "\(other) \(reason), so this file is left out", at: file.span(0..<0), help: help))
             return nil
         }
         return name
@@ -183,9 +174,9 @@ extension SiteMigration {
 
     private mutating func convertAlbum(_ text: Text, _ name: String, _ body: String) {
         let (file, fields) = (text.file, text.fields)
-        let beside = picturesBeside(file)
+        let beside = pictures.beside(textAt: file.path)
         let target = beside.isEmpty ? "content/albums/\(name).md" : "content/albums/\(name)/index.md"
-        for picture in beside { add("content/albums/\(name)/\(picture.inner)", .copy(picture.path)) }
+        for picture in beside { copies.add(picture.path, at: "content/albums/\(name)/\(picture.inner)") }
         var lines = fields.fields
         if let cover = cover(fields.cover, file, beside.map(\.inner), name) {
             let place = lines.firstIndex { ["label", "tags", "added", "tracks", "links"].contains($0.key) }
@@ -193,21 +184,21 @@ extension SiteMigration {
         }
         let aliases = aliases(text).filter { $0 != "/albums/\(name)/" }
         if !aliases.isEmpty { lines.append(("aliases", .list(aliases.map { .text($0) }))) }
-        add(target, .bytes(Self.text(lines, body)))
+        add(target, Self.text(lines, body))
         albumCount += 1
     }
 
     private mutating func convertPage(_ text: Text, _ name: String, _ body: String) {
         let fields = text.fields
-        let beside = picturesBeside(text.file)
+        let beside = pictures.beside(textAt: text.file.path)
         let target = beside.isEmpty ? "content/pages/\(name).md" : "content/pages/\(name)/index.md"
-        for picture in beside { add("content/pages/\(name)/\(picture.inner)", .copy(picture.path)) }
+        for picture in beside { copies.add(picture.path, at: "content/pages/\(name)/\(picture.inner)") }
         var lines: [(key: String, value: YAMLBlock)] = [("title", .text(fields.title ?? name))]
         if let date = fields.date { lines.append(("date", .text(date))) }
         lines += fields.fields.filter { $0.key == "draft" }
         let aliases = aliases(text).filter { $0 != "/\(name)/" }
         if !aliases.isEmpty { lines.append(("aliases", .list(aliases.map { .text($0) }))) }
-        add(target, .bytes(Self.text(lines, body)))
+        add(target, Self.text(lines, body))
     }
 
     /// The text of a section; one without words only had settings of the theme.
@@ -216,12 +207,14 @@ extension SiteMigration {
         let isBlank = body.utf8.allSatisfy { $0 <= 0x20 }
         if isBlank { return }
         let isOfAlbums = Self.albumFolders.contains(folder.lowercased())
-        let own = ["": "content/_index.md", "artists": "content/artists/_index.md"]
-        guard let target = isOfAlbums ? "content/albums/_index.md" : own[folder] else {
+        let own = ["": "content", "artists": "content/artists"]
+        guard let target = isOfAlbums ? "content/albums" : own[folder] else {
             return diagnostics.append(
                 .warning(.notMigrated, "sitegen has no page for the section `\(folder)`", at: file.span(0..<0)))
         }
-        add(target, .bytes(Array(Self.trimmed(body).utf8)))
+        let reason = "is the text of the same page"
+        guard let name = free("_index.md", in: target, file, else: reason, help: "join the two texts") else { return }
+        add("\(target)/\(name)", Array(Self.trimmed(body).utf8))
     }
 
     private static func trimmed(_ body: String) -> String {
@@ -245,25 +238,16 @@ extension SiteMigration {
     }
 }
 
-/// Pictures.
+/// Covers.
 extension SiteMigration {
-    /// The pictures in the folder of a text with a folder of its own, with their paths inside it.
-    private func picturesBeside(_ file: SourceFile) -> [(path: String, inner: String)] {
-        let folder = Address.folder(of: file.path) + "/"
-        guard file.path.fileStem == "index", folder.pathParts.count > 1 else { return [] }
-        return pictures.filter { $0.utf8.hasPrefix(folder) }.map { ($0, $0.droppingBytes(first: folder.utf8.count)) }
-    }
-
     /// The cover as the album names it; a picture elsewhere in the site is copied into `content/covers`.
     private mutating func cover(_ text: String?, _ file: SourceFile, _ beside: [String], _ name: String) -> String? {
         guard let text else { return nil }
         if text.utf8.hasPrefix("http://") || text.utf8.hasPrefix("https://") || beside.contains(text) { return text }
-        let path = text.utf8.first == UInt8(ascii: "/") ? text.droppingBytes(first: 1) : text
-        let near = Address.resolved(path, from: Address.folder(of: file.path))
-        let found =
-            addresses[path] ?? near.flatMap { near in pictures.first { $0.utf8.isEqual(to: near) } }
-            ?? pictures.first { program == .obsidian && $0.fileName.utf8.isEqual(to: path.fileName) }
-        guard let found else {
+        let isAddress = text.utf8.first == UInt8(ascii: "/")
+        let path = isAddress ? text.droppingBytes(first: 1) : text
+        let (published, near) = (pictures.published(at: path), pictures.named(path, inTextAt: file.path))
+        guard let found = isAddress ? published ?? near : near ?? published else {
             diagnostics.append(
                 .warning(
                     .notMigrated, "the picture \(TerminalText.quoted(text)) is not there; the album has no cover",
@@ -271,8 +255,8 @@ extension SiteMigration {
             return nil
         }
         let ending = found.fileName.split(separator: ".").last.map { $0.lowercased() } ?? "jpg"
-        add("content/covers/\(name).\(ending)", .copy(found))
-        return "covers/\(name).\(ending)"
+        return copies.copy(found, to: "content/covers/\(name).\(ending)")
+            .droppingBytes(first: "content/".utf8.count)
     }
 }
 
@@ -304,7 +288,7 @@ extension SiteMigration {
             entries.append(album.fields + (cover.map { [("cover", .text($0))] } ?? []))
         }
         for (key, range) in albums.flatMap(\.leftOut) { count(key, file.span(range), in: \.leftOut) }
-        add("content/lists/\(name).yml", .bytes(Array(YAMLBlock.file(of: entries).utf8)))
+        add("content/lists/\(name).yml", Array(YAMLBlock.file(of: entries).utf8))
         albumCount += albums.count
     }
 
@@ -327,7 +311,10 @@ extension SiteMigration {
             ("baseURL", text("baseURL", "baseurl", "base_url", "url").flatMap { $0.utf8.hasPrefix("http") ? $0 : nil }),
         ]
         let lines = fields.compactMap { field in field.1.map { (key: field.0, value: YAMLBlock.text($0)) } }
-        if !lines.isEmpty { add("content/site.yml", .bytes(Array(YAMLBlock.lines(of: lines).utf8))) }
+        if lines.isEmpty { return }
+        let help = "copy what you need of it into content/site.yml"
+        guard let name = free("site.yml", in: "content", file, else: "has settings too", help: help) else { return }
+        add("content/\(name)", Array(YAMLBlock.lines(of: lines).utf8))
     }
 }
 

@@ -27,9 +27,8 @@ package enum SiteProgram: String, Sendable, CaseIterable {
     /// The role of a file by its path in the folder of the site.
     func role(of path: String) -> Role {
         var parts = path.pathParts
-        if parts.contains(where: { $0.hasPrefix(".") }) || parts.contains(where: Self.generated.contains) {
-            return .unused
-        }
+        let isGenerated = parts.contains { Self.generated.contains($0) && !(self == .eleventy && $0 == "public") }
+        if isGenerated || parts.contains(where: { $0.hasPrefix(".") }) { return .unused }
         if isSettings(path) { return .settings }
         if self == .eleventy, ["src", "site", "content"].contains(parts.first) { parts.removeFirst() }
         let inner = parts.joined(separator: "/")
@@ -66,7 +65,7 @@ package enum SiteProgram: String, Sendable, CaseIterable {
             }
         case .zola: path == "config.toml"
         case .jekyll: path == "_config.yml"
-        case .eleventy: path.utf8.hasSuffix("_data/site.json")
+        case .eleventy: path == "_data/site.json" || path.utf8.hasSuffix("/_data/site.json")
         case .obsidian: false
         }
     }
@@ -84,6 +83,15 @@ package enum SiteProgram: String, Sendable, CaseIterable {
             return path.utf8.hasPrefix("public/") ? path.droppingBytes(first: 7) : path
         case .obsidian: return nil
         }
+    }
+
+    /// The rank of a picture among those with the same address, of which the one with the lowest is shown there.
+    ///
+    /// Hugo publishes the files of `static/` as they are, and those of `assets/` only where a template asks for it.
+    /// Else the picture is taken that is in a folder made for publishing, such as `public/`.
+    func rank(of path: String, at address: String) -> Int {
+        let folder = path.utf8.count - address.utf8.count
+        return path.utf8.hasPrefix("assets/") ? -folder + 1_000 : -folder
     }
 
     /// The address that the program gives a text without a permalink of its own; nil if it publishes none.
