@@ -36,10 +36,9 @@ package struct AlbumLocations: Sendable {
     package let diagnostics: [Diagnostic]
     private let albums: [Album]
     private let kinds: [AdapterKind]
-    private let ends: [Int]
     /// One album per release.
     private let merged: [Album]
-    private let merge: Settings.Merge?
+    private let related: RelatedAlbums
     private let hidden: HiddenAlbums
 
     /// Reads the library of a site, including drafts.
@@ -57,9 +56,9 @@ package struct AlbumLocations: Sendable {
             ends.append(albums.count)
         }
         hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
-        (self.albums, self.kinds, self.ends) = (albums, kinds, ends)
-        merge = settings.merge
-        merged = Library.merged(albums, ends: ends, by: merge).albums
+        (self.albums, self.kinds) = (albums, kinds)
+        merged = Library.merged(albums, ends: ends, by: settings.merge).albums
+        related = RelatedAlbums(albums, ends: ends, by: settings.merge)
         self.diagnostics = Diagnostic.sorted(diagnostics)
     }
 
@@ -92,16 +91,9 @@ package struct AlbumLocations: Sendable {
                 && albums[index].origin.range == album.origin.range
                 && albums[index].origin.file.path.utf8.isEqual(to: path)
         }
-        guard let index, kinds[index] == .files, !isShared(index) else { return .elsewhere }
+        // A release that another source has as well would still be shown without this album.
+        guard let index, kinds[index] == .files, !related.isShared(index) else { return .elsewhere }
         return SourceRole.isAlbumList(path: path) ? .entry(album.origin) : .file(path)
-    }
-
-    /// Whether the release is in another source as well, and so would still be shown without this album.
-    private func isShared(_ index: Int) -> Bool {
-        var rest = albums
-        rest.remove(at: index)
-        return LibraryMerge.merge(rest, ends: ends.map { $0 > index ? $0 - 1 : $0 }, by: merge).albums.count
-            >= merged.count
     }
 
     private func unknown(_ name: AlbumName, _ shown: [Album]) -> Diagnostic {
