@@ -40,7 +40,6 @@ extension AdapterResult {
         }
         var result = read()
         result.diagnostics = result.diagnostics.counted
-        for index in result.albums.indices { result.albums[index].takeFingerprints() }
         if let memory = CachedParse(result, of: kind, options: options, in: file) {
             result.cachedParses.append((file.path, memory))
         }

@@ -47,7 +47,6 @@ struct AlbumFolders {
             albums[index].cover = CoverReference(
                 found.droppingBytes(first: "content/".utf8.count),
                 origin: albums[index].cover?.origin ?? albums[index].origin)
-            albums[index].takeFingerprints()
         }
     }
 

@@ -18,7 +18,6 @@ struct EncodedFileAdapter: Adapter {
         }
         var result = adapter.parse()
         result.diagnostics = (problems + result.diagnostics).counted
-        for index in result.albums.indices { result.albums[index].takeFingerprints() }
         return result
     }
 }

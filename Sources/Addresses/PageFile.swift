@@ -26,8 +26,6 @@ package struct PageFile: Sendable {
     package var aliases: [FormerAddress] = []
     /// The owner's values for its template; nil for none.
     package var params: NodeTree?
-    /// A hash of its front matter if it has such values; else 0.
-    package var paramsFingerprint: UInt64 = 0
     /// Whether it is in the menu.
     ///
     /// Posts are in their list instead, unless they ask for it.
@@ -138,7 +136,6 @@ package struct PageFile: Sendable {
         page.fill(from: &record, file: file, diagnostics: &diagnostics)
         if let node = record.map("params") {
             page.params = NodeTree(file: file, dialect: nodes.dialect, root: node, diagnostics: [])
-            page.paramsFingerprint = ContentHash.of(Array(file.bytes[..<parts.body.lowerBound]))
         }
         diagnostics += record.finish()
         return page

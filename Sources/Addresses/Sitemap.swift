@@ -29,13 +29,6 @@ package struct Sitemap: Sendable {
         return [Self.path] + (parts > 1 ? (1...parts).map { "sitemap-\($0).xml" } : [])
     }
 
-    /// A hash of all its addresses.
-    package var fingerprint: UInt64 {
-        ContentHash.of(
-            words: [UInt64(limit)]
-                + ([baseURL] + pages.flatMap { [$0.path, $0.date] }).map { ContentHash.of(Array($0.utf8)) })
-    }
-
     /// The file at an index of ``paths``.
     package func bytes(at index: Int) -> [UInt8] {
         if index == 0, pages.count > limit {

@@ -2,22 +2,11 @@ package import SourceText
 
 /// The binary encoding of albums.
 ///
-/// First comes the album's summary, which shelves, groups and neighbours show; then the rest. A fingerprint of each
-/// determines whether a page that shows it must be rebuilt.
+/// First its fields, then its locations in its file, its cover and its note.
 extension Album {
-    /// Fingerprints of all data of an album except its note.
-    package struct Fingerprints: Sendable, Equatable {
-        /// The fingerprint of what other pages show of the album.
-        package var summary: UInt64 = 0
-        /// The fingerprint of what only its own page shows.
-        package var rest: UInt64 = 0
-    }
-
     /// Encodes the album and its locations in its file.
     package func encode(into writer: inout BinaryEncoder) {
         encodeFields(into: &writer)
-        writer.putWord(fingerprints.summary)
-        writer.putWord(fingerprints.rest)
         writer.put(origin.start)
         writer.put(origin.end)
         writer.put(slugOrigin.start)
@@ -32,30 +21,25 @@ extension Album {
         writer.put(note) { $1.encode(into: &$0) }
     }
 
-    /// Encodes all data of the album except its cover, its note and its locations; returns where the summary ends.
-    @discardableResult
-    func encodeFields(into writer: inout BinaryEncoder) -> Int {
+    /// Encodes all data of the album except its cover, its note and its locations.
+    func encodeFields(into writer: inout BinaryEncoder) {
         var encoder = AlbumFieldEncoder()
         // Moved, so that the bytes are not copied.
         swap(&encoder.writer, &writer)
         var album = self
         encoder.writer.put(slug)
         encoder.writer.put(title)
-        album.visitSummary(&encoder, with: self)
-        let summaryEnd = encoder.writer.bytes.count
         encoder.writer.put(id)
-        album.visitRest(&encoder, with: self)
+        album.visitFields(&encoder, with: self)
         swap(&encoder.writer, &writer)
-        return summaryEnd
     }
 
-    /// Computes the fingerprints; called once, when the album does not change any more.
-    package mutating func takeFingerprints() {
-        var writer = BinaryEncoder()
-        let summaryEnd = encodeFields(into: &writer)
-        var summary = ContentHash()
-        summary.add(writer.bytes[..<summaryEnd])
-        fingerprints = Fingerprints(summary: summary.value, rest: writer.hash(from: summaryEnd))
+    /// Whether all data is the same as that of another album, except cover, note and locations.
+    package func hasSameFields(as other: Album) -> Bool {
+        var (own, others) = (BinaryEncoder(), BinaryEncoder())
+        encodeFields(into: &own)
+        other.encodeFields(into: &others)
+        return own.bytes == others.bytes
     }
 
     /// Decodes an album of `file`.
@@ -63,11 +47,9 @@ extension Album {
         self.init(id: "", source: source, slug: reader.text(), title: reader.text(), origin: file.span(0..<0))
         let empty = self
         var decoder = AlbumFieldDecoder(reader: reader)
-        visitSummary(&decoder, with: empty)
         id = decoder.reader.text()
-        visitRest(&decoder, with: empty)
+        visitFields(&decoder, with: empty)
         reader = decoder.reader
-        fingerprints = Fingerprints(summary: reader.word(), rest: reader.word())
         origin = reader.span(in: file)
         slugOrigin = reader.span(in: file)
         isSlugMade = reader.flag()

@@ -70,8 +70,6 @@ package struct Album: Sendable {
     package var isSlugMade = true
     /// The location of its slug, or ``origin``.
     package var slugOrigin: SourceSpan
-    /// Fingerprints that determine whether pages showing the album are unchanged.
-    package var fingerprints = Fingerprints()
 
     /// An album with only its identity, title and origin.
     package init(id: String, source: String, slug: String, title: String, origin: SourceSpan) {
@@ -93,19 +91,9 @@ extension Album {
     ///
     /// A new field of an existing kind is a property above and a line here: it is then read, written, encoded and merged.
     package mutating func visitFields(_ visitor: inout some AlbumFieldVisitor, with other: Album) {
-        visitSummary(&visitor, with: other)
-        visitRest(&visitor, with: other)
-    }
-
-    /// The fields that shelves, groups and neighbours show.
-    mutating func visitSummary(_ visitor: inout some AlbumFieldVisitor, with other: Album) {
         visitor.names("artist", "artists", &artists, other: other.artists)
         visitor.names("genre", "genres", &genres, other: other.genres)
         visitor.date("released", year: "year", &released, other: other.released)
-    }
-
-    /// The fields that only the album's own page shows.
-    mutating func visitRest(_ visitor: inout some AlbumFieldVisitor, with other: Album) {
         visitor.cover("cover", &cover, other: other.cover)
         visitor.names("label", "label", &labels, other: other.labels)
         visitor.names("catalogNumber", "catalogNumber", &catalogNumbers, other: other.catalogNumbers)

@@ -53,7 +53,6 @@ extension Slug {
         for index in albums.indices where albums[index].isSlugMade {
             if taken.insert(albums[index].slug).inserted { continue }
             albums[index].slug = free(for: albums[index], &taken)
-            albums[index].takeFingerprints()
         }
     }
 

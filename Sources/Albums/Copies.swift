@@ -55,7 +55,7 @@ package struct Copies {
         let pressings = Dictionary(grouping: members) { albums[$0].pressingID }
         for (id, copies) in pressings.sorted(by: { $0.value[0] < $1.value[0] }) {
             if pressings.count > 1 {
-                for index in copies { change(index) { $0.id = id } }
+                for index in copies { albums[index].id = id }
             }
             number(copies)
         }
@@ -71,10 +71,8 @@ package struct Copies {
             if index == members[0] { continue }
             if first == nil { report(index, members[0]) }
             repeat { number += 1 } while !taken.insert("\(albums[index].id)-\(number)").inserted
-            change(index) { album in
-                album.id += "-\(number)"
-                if album.isSlugMade { album.slug += "-\(number)" }
-            }
+            albums[index].id += "-\(number)"
+            if albums[index].isSlugMade { albums[index].slug += "-\(number)" }
         }
     }
 
@@ -93,10 +91,6 @@ package struct Copies {
                 help: isOwn ? "give this album an `id` of its own" : nil))
     }
 
-    private mutating func change(_ index: Int, _ change: (inout Album) -> Void) {
-        change(&albums[index])
-        albums[index].takeFingerprints()
-    }
 }
 
 extension Copies {
@@ -116,8 +110,7 @@ extension Copies {
             }
             if record(index).elementsEqual(record(first)) { return true }
             if isTrack {
-                let tracks = albums[index].tracks
-                change(first) { $0.tracks += tracks }
+                albums[first].tracks += albums[index].tracks
             } else {
                 parts.append((index, first))
             }

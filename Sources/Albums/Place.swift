@@ -68,16 +68,3 @@ package struct Coordinate: Sendable, Equatable {
     /// Whether it is 0, 0, a common value for unknown coordinates.
     package var isZero: Bool { latitude == 0 && longitude == 0 }
 }
-
-extension Place {
-    /// A fingerprint of everything that pages show of the place.
-    package var fingerprint: UInt64 {
-        let rating = rating.map { "\($0)" } ?? ""
-        let count = reviewCount.map(String.init) ?? ""
-        let texts = [id, slug, name, rating, count, address ?? "", url ?? ""] + categories
-        return ContentHash.of(
-            words: [
-                ContentHash.of(fields: texts), coordinate.latitude.bitPattern, coordinate.longitude.bitPattern,
-            ])
-    }
-}

@@ -54,10 +54,4 @@ package struct ComponentTemplates: Sendable {
 
     /// Whether a component has mistakes of its own.
     package func isBroken(_ name: String) -> Bool { all.contains(name) && entries[name] == nil }
-
-    /// A hash of all their templates.
-    package var fingerprint: UInt64 {
-        ContentHash.of(
-            words: names.flatMap { [ContentHash.of(Array($0.utf8)), entries[$0]?.program.fingerprint ?? 0] })
-    }
 }

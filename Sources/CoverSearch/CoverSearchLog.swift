@@ -153,7 +153,6 @@ extension [Album] {
         for index in indices where self[index].cover == nil {
             guard let cover = found[CoverQuery(self[index]).key] else { continue }
             self[index].cover = cover
-            self[index].takeFingerprints()
         }
     }
 }

@@ -28,18 +28,6 @@ package struct LibraryExport: OutputDocument {
         (self.format, self.albums, self.places) = (format, albums, places)
     }
 
-    /// A hash of everything it is written from.
-    package var fingerprint: UInt64 {
-        var hash = ContentHash()
-        hash.add(ContentHash.of(fields: [format.rawValue]))
-        for (index, place) in places.enumerated() {
-            hash.add(albums[index].fingerprints.summary)
-            hash.add(albums[index].fingerprints.rest)
-            hash.add(ContentHash.of(fields: [place.page, place.cover ?? "\n"]))
-        }
-        return hash.value
-    }
-
     /// The bytes.
     package var bytes: [UInt8] {
         switch format {

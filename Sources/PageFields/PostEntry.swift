@@ -22,9 +22,6 @@ package struct PostEntry: Sendable {
         (date, dateText) = (page.date?.text ?? "", page.date.map(words.date) ?? "")
     }
 
-    /// A hash of it.
-    package var fingerprint: UInt64 { ContentHash.of(fields: [title, path, date, excerpt]) }
-
     /// Their names in templates.
     package static let fields = RecordType<PostEntry>(
         "post",

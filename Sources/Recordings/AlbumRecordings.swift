@@ -59,7 +59,6 @@ package struct AlbumRecordings: Sendable {
             if found.isEmpty { continue }
             if albums[index].tracks.isEmpty {
                 albums[index].tracks = found.map { Track(title: $0.title, duration: $0.duration) }
-                albums[index].takeFingerprints()
             }
             let folder = Address.folder(of: settings.path(ofAlbum: index, in: albums)) + "/"
             let recordings = Self.recordings(found, of: albums[index], in: folder, &diagnostics)
@@ -200,15 +199,6 @@ extension AlbumRecordings {
     package var copied: [(album: Int, recording: Recording)] {
         albums.keys.sorted().flatMap { index in
             (albums[index] ?? []).filter { !$0.isPublishedAnyway }.map { (index, $0) }
-        }
-    }
-
-    /// A hash of what the page of an album shows of its recordings; 0 without any.
-    package func fingerprint(ofAlbum index: Int) -> UInt64 {
-        if albums.isEmpty { return 0 }
-        return (albums[index] ?? []).reduce(0) { hash, recording in
-            let numbers = [recording.source.size, recording.track, recording.seconds.map { $0 + 1 } ?? 0]
-            return ContentHash.of(words: [hash, ContentHash.of(fields: [recording.path])] + numbers.map(UInt64.init))
         }
     }
 

@@ -33,18 +33,6 @@ package struct Playlist: OutputDocument {
         (self.recordings, self.comma) = (recordings, comma)
     }
 
-    /// A hash of everything it is written from.
-    package var fingerprint: UInt64 {
-        var hash = ContentHash()
-        hash.add(ContentHash.of(fields: [language, path, title, comma]))
-        for index in members {
-            let own = recordings.fingerprint(ofAlbum: index)
-            if own == 0 { continue }
-            for word in [own, albums[index].fingerprints.summary, albums[index].fingerprints.rest] { hash.add(word) }
-        }
-        return hash.value
-    }
-
     package var bytes: [UInt8] {
         var text = "#EXTM3U\n#PLAYLIST:\(Self.line(title))\n"
         let (own, root) = (language + Address.folder(of: path) + "/", Address.root(from: language + path))

@@ -68,22 +68,6 @@ package struct PodcastDocument: OutputDocument {
         image?.header.map { "podcast.\($0.fileExtension)" }
     }
 
-    package var fingerprint: UInt64 {
-        let texts = [
-            title, podcast.description ?? settings.description, podcast.author ?? settings.title, podcast.email ?? "",
-            podcast.category.name, podcast.category.part ?? "", podcast.isExplicit ? "explicit" : "", imagePath ?? "",
-            baseURL, settings.language, comma,
-        ]
-        let words = members.flatMap { index in
-            let pagePath = ContentHash.of(fields: [settings.path(ofAlbum: index, in: albums)])
-            return [
-                pagePath, albums[index].fingerprints.summary, albums[index].fingerprints.rest,
-                recordings.fingerprint(ofAlbum: index),
-            ]
-        }
-        return ContentHash.of(words: [ContentHash.of(fields: texts)] + words)
-    }
-
     package var bytes: [UInt8] {
         let description = podcast.description ?? settings.description
         let document = Podcast(

@@ -38,7 +38,7 @@ struct EditedNotes {
             let digest = FileDigest(of: bytes)
             if inputs.files[index].digest != digest {
                 let file = SourceFile(path: path, bytes: bytes)
-                guard let edit = await NoteEdit(of: file, previous: memory),
+                guard let edit = await NoteEdit(of: file, previous: memory, labels: state.noteLabels),
                     let page = state.output.files.index(of: FilePath(edit.pagePath)), !state.pages[page].usesAddresses,
                     state.pages[page].noteSource == NoteEdit.source(path)
                 else { return nil }

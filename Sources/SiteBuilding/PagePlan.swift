@@ -11,8 +11,9 @@ struct PagePlan {
     let state: BuildState?
     /// For each file of the site, its index among the files of the previous build; nil for a new one.
     let known: [Int?]
-    /// For each file of the site, the hash of its inputs.
-    let fingerprints: [UInt64]
+    /// For each file of the site, the hash of its inputs, without those of addresses; nil for a file to render in any
+    /// case, whose hash is computed then.
+    private let fingerprints: [UInt64?]
     /// A hash of all possible link targets; 0 if no page of the previous build depends on it.
     private let addressesFingerprint: UInt64
 
@@ -24,11 +25,19 @@ struct PagePlan {
         addressesFingerprint = usesAddresses ? tree.addressesFingerprint : 0
         let known = Self.known(tree.files, in: state?.output.files ?? FileRecords())
         self.known = known
-        fingerprints = await concurrentMap(Array(tree.files.indices), jobs: jobs) { [addressesFingerprint] file in
-            let usesAddresses = known[file].flatMap { state?.pages[$0].usesAddresses } ?? false
-            return Self.fingerprint(tree.fingerprint(of: tree.files[file]), usesAddresses ? addressesFingerprint : nil)
+        let runs = stride(from: 0, to: tree.files.count, by: Self.runLength).map { start in
+            start..<min(start + Self.runLength, tree.files.count)
         }
+        fingerprints = await concurrentMap(runs, jobs: jobs) { run in
+            var buffer = RenderBuffer()
+            return run.map { file -> UInt64? in
+                if case .rendered = tree.files[file].content, known[file] == nil { return nil }
+                return tree.fingerprint(of: tree.files[file], using: &buffer)
+            }
+        }.flatMap { $0 }
     }
+
+    private static let runLength = 64
 
     /// For each file of the site, its index among the files of the previous build.
     private static func known(_ files: [OutputTree.File], in previous: FileRecords) -> [Int?] {
@@ -42,8 +51,11 @@ struct PagePlan {
 
     /// Whether a file's inputs are unchanged, and it has no diagnostics to report again.
     func isSame(_ file: Int) -> Bool {
-        guard let state, let index = known[file], !state.pages[index].mustRender else { return false }
-        return state.pages[index].fingerprint == fingerprints[file]
+        guard let state, let index = known[file], !state.pages[index].mustRender, let own = fingerprints[file] else {
+            return false
+        }
+        let page = state.pages[index]
+        return page.fingerprint == Self.fingerprint(own, page.usesAddresses ? addressesFingerprint : nil)
     }
 
     /// Whether the whole site is unchanged.
@@ -67,24 +79,31 @@ struct PagePlan {
         return state.output.files[index].digest
     }
 
+    /// The hash of the inputs of a file, which `buffer` has just rendered.
+    func fingerprint(_ file: Int, using buffer: inout RenderBuffer) -> UInt64 {
+        fingerprints[file] ?? tree.fingerprint(of: tree.files[file], using: &buffer)
+    }
+
     /// The build records for the next build, after some files were rendered.
     func pages(_ rendered: [RenderedFile]) -> [BuildState.Page] {
-        var pages = fingerprints.indices.map { file in
+        var own = fingerprints
+        var pages = known.indices.map { file in
             let old = known[file].flatMap { state?.pages[$0] }
             return BuildState.Page(
-                fingerprint: fingerprints[file], usesAddresses: old?.usesAddresses ?? false,
+                fingerprint: 0, usesAddresses: old?.usesAddresses ?? false,
                 noteSource: tree.noteSource(of: tree.files[file]), noteMarks: old?.noteMarks ?? TextMarks())
         }
-        let changed = rendered.filter { pages[$0.index].usesAddresses != $0.usesAddresses }
-        let addresses = changed.contains { $0.usesAddresses } ? tree.addressesFingerprint : nil
-        for file in changed {
-            pages[file.index].fingerprint = Self.fingerprint(
-                tree.fingerprint(of: tree.files[file.index]), file.usesAddresses ? addresses : nil)
-            pages[file.index].usesAddresses = file.usesAddresses
-        }
         for file in rendered {
+            own[file.index] = file.fingerprint
+            pages[file.index].usesAddresses = file.usesAddresses
             pages[file.index].noteMarks = file.noteMarks
             pages[file.index].mustRender = file.mustRender
+        }
+        let usesAddresses = addressesFingerprint == 0 && pages.contains(where: \.usesAddresses)
+        let addresses = usesAddresses ? tree.addressesFingerprint : addressesFingerprint
+        for file in pages.indices {
+            guard let own = own[file] else { continue }
+            pages[file].fingerprint = Self.fingerprint(own, pages[file].usesAddresses ? addresses : nil)
         }
         return pages
     }
@@ -99,6 +118,8 @@ struct PagePlan {
 struct RenderedFile: Sendable {
     /// Its index among the files of the site.
     let index: Int
+    /// The hash of its inputs, without those of addresses.
+    let fingerprint: UInt64
     /// Whether it depends on which pages the site has.
     let usesAddresses: Bool
     /// Whether the next build has to render it even if its inputs are unchanged.

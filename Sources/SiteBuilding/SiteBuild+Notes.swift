@@ -31,7 +31,8 @@ extension SiteBuild {
             save(
                 BuildState(
                     outputName: state.outputName, albumCount: state.albumCount, mustRescan: false,
-                    inputs: edited.inputs, output: output, pages: written.pages, imageSets: state.imageSets), in: cache)
+                    inputs: edited.inputs, output: output, pages: written.pages, imageSets: state.imageSets,
+                    noteLabels: state.noteLabels), in: cache)
         }
         var outcome = Outcome(diagnostics: summary.warnings, outputPath: folder.shownPath)
         outcome.albumCount = state.albumCount

@@ -136,12 +136,14 @@ package struct SiteBuild {
         var diagnostics = site.diagnostics
         let folder: OutputFolder
         let written: Written?
+        let noteLabels: NoteLabels
         do throws(OutputFailure) {
             folder = try openOutput(of: site, previous: state?.output)
             if let warning = outsideWarning(folder, site.source.settings) {
                 diagnostics = Diagnostic.sorted(diagnostics + [warning])
             }
             guard let whole = site.result.output, !isRefused(diagnostics) else { throw .refused([]) }
+            noteLabels = whole.noteLabels
             let plan = await PagePlan(shard.map(whole.part) ?? whole, state: state, jobs: options.jobs)
             written = try await write(plan, to: folder, reader, site.covers, changed: await changed)
         } catch {
@@ -156,7 +158,8 @@ package struct SiteBuild {
             let state = BuildState(
                 outputName: site.outputName, albumCount: site.result.albumCount,
                 mustRescan: !(diagnostics + warnings).isEmpty || !site.source.tree.servers.isEmpty,
-                inputs: site.inputs, output: output, pages: written.pages, imageSets: site.covers.imageSets)
+                inputs: site.inputs, output: output, pages: written.pages, imageSets: site.covers.imageSets,
+                noteLabels: noteLabels)
             save(state, in: cache)
         }
         var outcome = Outcome(

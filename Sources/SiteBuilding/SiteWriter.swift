@@ -103,13 +103,17 @@ struct SiteWriter {
             if let digest = plan.digest(index), try writer.keep(file.path, expecting: digest) { return }
             plan.tree.render(content, into: &buffer)
             if buffer.lacksCover { throw Self.lostSizes }
-            work.rendered.append(
-                RenderedFile(
-                    index: index, usesAddresses: buffer.usesAddresses, mustRender: buffer.mustRenderAgain,
-                    noteMarks: buffer.noteMarks))
             work.diagnostics += buffer.diagnostics
             // After an error, the rest is rendered only to find further errors.
-            if !work.diagnostics.hasErrors { try writer.write(file.path, buffer.bytes) }
+            if work.diagnostics.hasErrors { return }
+            try writer.write(file.path, buffer.bytes)
+            let (usesAddresses, mustRender) = (buffer.usesAddresses, buffer.mustRenderAgain)
+            let marks = buffer.noteMarks
+            work.rendered.append(
+                RenderedFile(
+                    index: index, fingerprint: buffer.fingerprint ?? plan.fingerprint(index, using: &buffer),
+                    usesAddresses: usesAddresses,
+                    mustRender: mustRender, noteMarks: marks))
         }
     }
 }

@@ -66,7 +66,7 @@ struct NamePlan {
         for change in made { own[Place(change.album), default: []].append(change) }
         for (old, new) in zip(before.albums, after.albums) {
             let changes = own[Place(old.origin)] ?? []
-            if changes.isEmpty, old.fingerprints == new.fingerprints, old.slug == new.slug { continue }
+            if changes.isEmpty, old.hasSameFields(as: new), old.slug == new.slug { continue }
             var expected = old
             for change in changes {
                 change.field.change(&expected) { $0 == change.from ? change.to : $0 }

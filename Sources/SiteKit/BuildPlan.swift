@@ -148,13 +148,15 @@ package struct BuildPlan: Sendable {
             let languages = sites.count > 1 ? LanguagePages(sites: sites, files: files.files) : nil
             let renderer = await SiteRenderer(
                 site: site, theme: theme, files: files.files, links: files.links[0], sitemap: files.sitemap,
-                shared: shared, statistics: statistics, languages: languages)
-            let translations = zip(sites, files.links).dropFirst().map { site, links in
+                shared: shared, statistics: statistics, browse: files.browse[0], languages: languages)
+            let translations = sites.indices.dropFirst().map { number in
+                let site = sites[number]
                 let theme = theme.behind(site.top)
                 return SiteRenderer(
-                    site: site, theme: theme, files: files.files, links: links, sitemap: nil,
+                    site: site, theme: theme, files: files.files, links: files.links[number], sitemap: nil,
                     shared: SharedData(site: site, theme: theme),
-                    statistics: site.hasStatistics ? site.statistics : nil, languages: languages)
+                    statistics: site.hasStatistics ? site.statistics : nil, browse: files.browse[number],
+                    languages: languages)
             }
             output = OutputTree(
                 files: files.files, links: files.links[0], renderer: renderer, translations: translations,

@@ -1,6 +1,7 @@
 import Addresses
 import Adapters
 import Albums
+import SiteModel
 import SourceCollection
 package import SourceText
 package import Templates
@@ -19,11 +20,11 @@ package struct NoteEdit: Sendable {
     /// The change of the fingerprint of the page's input.
     private let fingerprintChange: UInt64
 
-    /// Creates the edit of `file`, compared with its previous parse result.
+    /// Creates the edit of `file`, compared with its previous parse result; `labels` are those of the previous build.
     ///
     /// Nil if more than the note has changed, if there are diagnostics, or if the note links to files of the site or to
-    /// anchors or has a block of code, a table or a footnote. Links depend on the addresses of other pages, and anchors are checked against those of the page.
-    package init?(of file: SourceFile, previous: CachedParse) async {
+    /// anchors. Links depend on the addresses of other pages, and anchors are checked against those of the page.
+    package init?(of file: SourceFile, previous: CachedParse, labels: NoteLabels) async {
         var before = AdapterResult()
         guard previous.addAlbums(of: .files, in: file, to: &before), before.diagnostics.isEmpty,
             before.albums.count == 1, let new = await Album.alone(in: file),
@@ -34,16 +35,12 @@ package struct NoteEdit: Sendable {
         // With a pattern for addresses, no page with this note has this path, and the build is a whole one.
         pagePath = Settings.standardPath(ofAlbum: new.slug)
         var renderer = NoteRenderer(links: LinkResolver(outputs: [], outputPaths: []))
-        renderer.unknownLabel = Self.unknownLabel
+        renderer.labels = labels
         content = renderer.render(newNote, on: pagePath)
         if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }
-        if content.html.firstRange(of: Array(Self.unknownLabel.utf8)) != nil { return nil }
         cachedParse = CachedParse(albums: [new], of: .files)
         fingerprintChange = oldNote.fingerprint ^ newNote.fingerprint
     }
-
-    /// Stands for labels, whose language only the settings tell.
-    private static let unknownLabel = "sitegen-unknown-label"
 
     /// The notes of two albums; nil if either has none or the albums differ in anything else.
     private static func notes(_ old: Album, _ new: Album) -> (Note, Note)? {
@@ -78,5 +75,20 @@ extension Album {
         let read = await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()
         guard read.diagnostics.isEmpty, read.albums.count == 1, read.albums[0].note != nil else { return nil }
         return read.albums[0]
+    }
+}
+
+extension SiteRenderer {
+    /// The identifier of a file among the sources of notes.
+    package static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
+
+    /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
+    /// other page shows the note; otherwise 0.
+    func noteSource(ofAlbum index: Int) -> UInt64 {
+        guard !site.settings.searchesNotes, site.settings.feedLists.isEmpty, site.albums[index].provenance.isEmpty,
+            let path = site.note(ofAlbum: index)?.span.file.path,
+            path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
+        else { return 0 }
+        return Self.noteSource(path)
     }
 }

@@ -42,9 +42,8 @@ extension Site {
         // A cover that a search found is not in the album's file.
         if album.cover == nil, let cover = old.cover, cover.isFound {
             album.cover = cover
-            album.takeFingerprints()
         }
-        guard old.fingerprints == album.fingerprints, old.source == album.source, old.provenance.isEmpty,
+        guard old.hasSameFields(as: album), old.source == album.source, old.provenance.isEmpty,
             oldNote?.span.file.path.utf8.isEqual(to: path) == true, oldNote?.pictures == note.pictures,
             oldNote?.hasComponents == note.hasComponents,
             old.cover?.text == album.cover?.text, old.cover?.server == nil

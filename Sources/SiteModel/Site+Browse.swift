@@ -4,7 +4,7 @@ import Covers
 import Localization
 package import PageFields
 import Search
-package import Lists
+import Lists
 import SourceCollection
 import SourceText
 
@@ -28,53 +28,34 @@ extension Site {
         return ListLetters()
     }
 
-    /// How the albums, in the order of the first shelf, are split into files for the browse page.
-    package var browseParts: Pagination { Pagination(total: order.count, size: BrowseList.partSize) }
-
-    /// The albums in a file of the browse page.
-    package func browsePart(_ part: Int) -> ArraySlice<Int> { order[browseParts.range(of: part)] }
-
-    /// A hash of what a file of albums shows.
-    package func browseFingerprint(ofPart part: Int) -> UInt64 {
-        ContentHash.of(
-            words: browsePart(part).map(itemFingerprint) + (words.isPlainEnglish ? [] : [words.fingerprint]))
-    }
-
-    /// A hash of everything the list of all albums is built from.
-    package var browseFingerprint: UInt64 {
-        var hash = ContentHash()
-        // Names of decades and ratings; addresses of a site in English stay as they are.
-        if !words.isPlainEnglish { hash.add(words.fingerprint) }
-        if !collation.isStandard { hash.add(ContentHash.of(fields: [collation.language] + collation.articles)) }
-        for album in order {
-            // The versions of the files with albums follow from it.
-            hash.add(itemFingerprint(of: album))
-            hash.add(albums[album].fingerprints.rest)
+    /// The files from which the browse page reads the albums.
+    package var browseFiles: BrowseFiles {
+        let parts = Pagination(total: order.count, size: BrowseList.partSize)
+        let scripts = (0..<parts.count).map { part in
+            SearchEntry.browseScript(of: order[parts.range(of: part)].map(browseEntry))
         }
-        return hash.value
+        return BrowseFiles(
+            list: browseList(versions: scripts.map(BrowseFiles.version)).script, parts: scripts)
     }
 
-    /// What the browse page shows of the albums in a file.
+    /// What the browse page shows of an album.
     ///
     /// A picture in several sizes is what the addresses of its files start with, then its sides.
-    package func browseScript(ofPart part: Int) -> [UInt8] {
-        let entries = browsePart(part).map { album in
-            var entry = searchEntry(ofAlbum: album)
-            if let art = pictures[album].art {
-                let sides = art.art.sides.filter { $0 <= 600 }
-                entry.picture = ([art.encodedBase] + sides.map { String($0) }).joined(separator: " ")
-            }
-            return entry
+    private func browseEntry(ofAlbum album: Int) -> SearchEntry {
+        var entry = searchEntry(ofAlbum: album)
+        if let art = pictures[album].art {
+            let sides = art.art.sides.filter { $0 <= 600 }
+            entry.picture = ([art.encodedBase] + sides.map { String($0) }).joined(separator: " ")
         }
-        return SearchEntry.browseScript(of: entries)
+        return entry
     }
 
     /// What the browse page sorts and filters by.
-    package var browseListScript: [UInt8] {
+    private func browseList(versions: [String]) -> BrowseList {
         var numbers = [Int](repeating: 0, count: albums.count)
         for (number, album) in order.enumerated() { numbers[album] = number }
         var list = BrowseList()
-        list.versions = (0..<browseParts.count).map { Self.version(browseFingerprint(ofPart: $0)) }
+        list.versions = versions
         list.years = order.map { albums[$0].released?.year ?? 0 }
         list.ratings = order.map { album in albums[album].rating.map { $0.hundredths / $0.scale } ?? -1 }
         list.colors = order.map { album in pictures[album].art.map { Int($0.art.color & 0xFF_FFFF) } ?? -1 }
@@ -100,9 +81,23 @@ extension Site {
         add("format") { Taxonomy.formats.names(ofAlbum: $0, in: albums) }
         add("tag") { albums[$0].tags }
         add("rating") { album in albums[album].rating.map { [words.rating($0)] } ?? [] }
-        return list.script
+        return list
     }
 
     /// A hash as text, for the address of a file.
     package static func version(_ hash: UInt64) -> String { ContentHash.text(hash, length: 8) }
+}
+
+/// The scripts from which the browse page reads the albums.
+package struct BrowseFiles: Sendable {
+    /// What it sorts and filters by.
+    package let list: [UInt8]
+    /// What it shows of the albums, in files of ``BrowseList/partSize`` albums.
+    package let parts: [[UInt8]]
+
+    /// A version of the list, for its address.
+    package var version: String { Self.version(of: list) }
+
+    /// A version of a file, for its address.
+    static func version(of file: [UInt8]) -> String { Site.version(ContentHash.of(file)) }
 }

@@ -277,18 +277,3 @@ package final class Site: Sendable {
             || sectionTexts.contains { $0.note.hasComponents }
     }
 }
-
-extension Site {
-    /// The hash of what shelves and neighbours show of an album.
-    package func itemFingerprint(of album: Int) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(albums[album].fingerprints.summary)
-        hash.add(pictures[album].fingerprint)
-        if settings.links == .clean { hash.add(1) }
-        // An address by a pattern may depend on more than what is shown.
-        if !albumPaths.isEmpty, albumPaths[album] != Settings.standardPath(ofAlbum: albums[album].slug) {
-            hash.add(ContentHash.of(fields: [albumPaths[album]]))
-        }
-        return hash.value
-    }
-}

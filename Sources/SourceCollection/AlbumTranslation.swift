@@ -71,7 +71,6 @@ package struct AlbumTranslation: Sendable {
             if let title = text.title { albums[index].title = title }
             if let note = text.note { albums[index].note = note }
             files[index] = text.file.path
-            albums[index].takeFingerprints()
         }
         return (albums, files)
     }

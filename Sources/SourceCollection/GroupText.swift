@@ -89,10 +89,4 @@ package struct GroupText: Sendable {
 extension GroupText {
     /// The path of its page, if its name is that of a group.
     package var pagePath: String { "\(taxonomy.folder)/\(slug)/index.html" }
-
-    /// A hash of everything a page gets from it, except the files of its pictures.
-    package var fingerprint: UInt64 {
-        let texts = [name ?? "", sortName ?? "", picture ?? ""] + links.flatMap { [$0.title, $0.url] }
-        return ContentHash.of(words: [ContentHash.of(fields: texts), note.fingerprint])
-    }
 }

@@ -36,23 +36,35 @@ package struct ContentHash: Sendable {
     }
 
     /// Adds the next chunk; the length of every chunk but the last must be a multiple of 8 bytes.
-    package mutating func add(_ bytes: ArraySlice<UInt8>) {
+    package mutating func add(_ bytes: ArraySlice<UInt8>) { add(bytes.span) }
+
+    /// Adds the next chunk; the length of every chunk but the last must be a multiple of 8 bytes.
+    package mutating func add(_ bytes: Span<UInt8>) {
         var state = self.state
-        let span = unsafe bytes.span.bytes
+        let words = unsafe bytes.bytes
         var offset = 0
-        while offset + 8 <= span.byteCount {
-            let word = unsafe span.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        while offset + 8 <= bytes.count {
+            let word = unsafe words.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
             state = Self.mixed(state ^ UInt64(littleEndian: word))
             offset += 8
         }
-        if offset < span.byteCount {
+        if offset < bytes.count {
             var rest: UInt64 = 0
-            for index in bytes.startIndex + offset..<bytes.endIndex { rest = rest &<< 8 | UInt64(bytes[index]) }
+            for index in offset..<bytes.count { rest = rest &<< 8 | UInt64(bytes[index]) }
             state = Self.mixed(state ^ rest)
         }
         self.state = state
-        count &+= UInt64(span.byteCount)
+        count &+= UInt64(bytes.count)
     }
+
+    /// Adds a text of any length, so that ("a", "bc") and ("ab", "c") differ.
+    package mutating func add(text: Span<UInt8>) {
+        add(UInt64(text.count))
+        add(text)
+    }
+
+    /// Adds a text of any length, so that ("a", "bc") and ("ab", "c") differ.
+    package mutating func add(text: String) { add(text: text.utf8.span) }
 
     /// Adds a number as eight bytes.
     package mutating func add(_ word: UInt64) {

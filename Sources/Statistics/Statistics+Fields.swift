@@ -13,13 +13,6 @@ extension Statistics {
                 $0.rankings
             },
         ])
-
-    /// A hash of all that a page shows of it.
-    package var fingerprint: UInt64 {
-        var data = TemplateData(.page)
-        _ = Self.fields.write(self, into: &data)
-        return data.fingerprint
-    }
 }
 
 extension Statistics.Figure {

@@ -29,9 +29,6 @@ import SourceText
         (self.arena, self.readFields) = (arena, readFields)
     }
 
-    /// A fingerprint of the whole content.
-    package var fingerprint: UInt64 { ContentHash.of(words: slots + [ContentHash.of(bytes)]) }
-
     /// Removes everything; existing references become invalid.
     package mutating func removeAll(keepingCapacity: Bool = false) {
         slots.removeAll(keepingCapacity: keepingCapacity)

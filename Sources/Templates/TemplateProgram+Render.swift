@@ -20,25 +20,47 @@ extension TemplateProgram {
         _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
         into output: inout [UInt8]
     ) {
-        var watch = TextWatch()
-        render(page, in: pageData, shared: shared, watch: &watch, into: &output)
+        var sink = ByteSink(bytes: output, watch: TextWatch())
+        output = []
+        run(page, pageData, shared, into: &sink)
+        output = sink.bytes
     }
 
-    /// Renders the page like the public method; `watch` records where its texts are shown.
+    /// Renders the page and returns its ``fingerprint(of:in:shared:)``; `watch` records where its texts are shown.
+    ///
+    /// If `hidesWatched`, the fingerprint is that of a page that shows ``TextWatch/standIn`` in place of these texts.
     package func render(
         _ page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData,
-        watch: inout TextWatch, into output: inout [UInt8]
-    ) {
-        var registers = [Register](repeating: Register(), count: registerCount)
-        registers[0].base = page.index
-        registers[0].isShared = page.isShared
-        run(&registers, pageData, shared, &watch, into: &output)
+        watch: inout TextWatch, hidesWatched: Bool, into output: inout [UInt8]
+    ) -> UInt64 {
+        var sink = PageSink(page: ByteSink(bytes: output, watch: watch), hidesWatched: hidesWatched)
+        output = []
+        sink.hash.hash.add(fingerprint)
+        run(page, pageData, shared, into: &sink)
+        (output, watch) = (sink.page.bytes, sink.page.watch)
+        return sink.hash.hash.value
+    }
+
+    /// A fingerprint of the page: of the program, of every text that it would show, and of the parts that it would leave
+    /// out or repeat.
+    ///
+    /// It is computed by the same run as the page, so it cannot miss anything that the page shows.
+    package func fingerprint(
+        of page: RecordRef, in pageData: borrowing TemplateData, shared: borrowing TemplateData
+    ) -> UInt64 {
+        var sink = HashSink()
+        sink.hash.add(fingerprint)
+        run(page, pageData, shared, into: &sink)
+        return sink.hash.value
     }
 
     private func run(
-        _ registers: inout [Register], _ page: borrowing TemplateData, _ shared: borrowing TemplateData,
-        _ watch: inout TextWatch, into output: inout [UInt8]
+        _ record: RecordRef, _ page: borrowing TemplateData, _ shared: borrowing TemplateData,
+        into sink: inout some TemplateSink
     ) {
+        var registers = [Register](repeating: Register(), count: registerCount)
+        registers[0].base = record.index
+        registers[0].isShared = record.isShared
         let instructions = instructions.span
         let literals = literals.span
         var counter = 0
@@ -47,7 +69,7 @@ extension TemplateProgram {
             counter += 1
             if step.operation == .literal {
                 let start = Int(step.first)
-                literals.extracting(start..<start + Int(step.second)).append(to: &output)
+                sink.show(literals.extracting(start..<start + Int(step.second)), at: start)
                 continue
             }
             if step.operation == .nextRecord || step.operation == .nextValue {
@@ -61,9 +83,9 @@ extension TemplateProgram {
             case .text, .unescaped:
                 let isEscaped = step.operation == .text
                 if TextRef.isShared(bits) {
-                    shared.show(bits, isEscaped: isEscaped, to: &output)
+                    sink.show(bits, of: shared, isEscaped: isEscaped)
                 } else {
-                    watch.show(bits, of: page, isEscaped: isEscaped, to: &output)
+                    sink.show(bits, of: page, isEscaped: isEscaped)
                 }
             case .jumpIfEmpty: if bits == 0 { counter = Int(step.target) }
             case .jumpUnlessEmpty: if bits != 0 { counter = Int(step.target) }

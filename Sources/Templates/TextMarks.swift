@@ -82,8 +82,18 @@ package struct TextWatch {
     /// The positions at which they were shown.
     package private(set) var marks = TextMarks()
 
+    /// What replaces the texts where only a fingerprint of the page is needed.
+    package static let standIn = "-"
+
+    /// Whether there are texts to watch.
+    package var isWatching: Bool { first != .max }
+
+    /// Whether a slot is one of the two.
+    @inline(__always)
+    func watches(_ bits: UInt64) -> Bool { bits == first || bits == second }
+
     /// Watches nothing.
-    init() { (first, second) = (.max, .max) }
+    package init() { (first, second) = (.max, .max) }
 
     /// Watches two slots of a page's data; watches nothing if one of the texts is empty.
     package init(_ first: UInt64, _ second: UInt64) {
@@ -96,7 +106,7 @@ package struct TextWatch {
     mutating func show(_ bits: UInt64, of data: borrowing TemplateData, isEscaped: Bool, to output: inout [UInt8]) {
         let start = output.count
         data.show(bits, isEscaped: isEscaped, to: &output)
-        guard bits == first || bits == second else { return }
+        guard watches(bits) else { return }
         if let mark = TextMark(start..<output.count, isSecond: bits == second, isEscaped: isEscaped) {
             marks.append(mark.word)
         } else {

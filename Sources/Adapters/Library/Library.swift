@@ -147,10 +147,6 @@ extension Library {
         }
         var result = await adapter.read()
         result.diagnostics = (problems + result.diagnostics).counted
-        // Albums from files have theirs already, from the cache or from parsing.
-        if source.kind == .audio || source.server != nil {
-            for index in result.albums.indices { result.albums[index].takeFingerprints() }
-        }
         if let name = source.name {
             for index in result.albums.indices { result.albums[index].source = name }
         }

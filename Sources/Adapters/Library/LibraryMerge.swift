@@ -136,7 +136,6 @@ package struct LibraryMerge {
             var album = albums[index]
             if let members = members[index] {
                 for member in members.dropFirst() { album.complete(from: albums[member]) }
-                album.takeFingerprints()
             }
             result.append(album)
         }

@@ -29,7 +29,6 @@ struct PrivateData {
                 visitor.extra("extra", &albums[index].extra, other: [])
                 visitor.names("tags", "tags", &albums[index].tags, other: [])
             }
-            if visitor.hasChanged { albums[index].takeFingerprints() }
         }
         self = visitor.data
     }
@@ -72,18 +71,13 @@ struct PrivateData {
 private struct PrivateFields: AlbumFieldVisitor {
     var data: PrivateData
     private var origin: SourceSpan?
-    /// Whether anything of the album was removed.
-    private(set) var hasChanged = false
 
     init(data: PrivateData) { self.data = data }
 
-    mutating func begin(at origin: SourceSpan) { (self.origin, hasChanged) = (origin, false) }
+    mutating func begin(at origin: SourceSpan) { self.origin = origin }
 
     private mutating func isHidden(_ names: String..., default isPrivate: Bool = false) -> Bool {
-        for name in names where data.isHidden(name, default: isPrivate, at: origin) {
-            hasChanged = true
-            return true
-        }
+        for name in names where data.isHidden(name, default: isPrivate, at: origin) { return true }
         return false
     }
 

@@ -1,6 +1,7 @@
 package import Albums
 import FileSystem
 import Publishing
+import SiteKit
 package import SourceInput
 import SourceText
 import Templates
@@ -36,6 +37,8 @@ package struct BuildState: Sendable {
     let pages: [Page]
     /// The resized pictures that the site shows.
     package let imageSets: [ImageSet]
+    /// The words that its notes show.
+    let noteLabels: NoteLabels
 }
 
 /// Serializing the state.
@@ -51,6 +54,8 @@ extension BuildState {
         file.put(bytes: outputName.utf8)
         file.put(albumCount)
         file.put(mustRescan ? 1 : 0)
+        file.put(noteLabels.texts.count)
+        for text in noteLabels.texts { file.put(bytes: text.utf8) }
         file.put(inputs.files)
         for index in inputs.files.indices {
             file.put(inputs.isRacilyClean[index] ? 1 : 0)
@@ -84,6 +89,11 @@ extension BuildState {
         outputName = String(decoding: file.run(), as: UTF8.self)
         albumCount = file.number()
         mustRescan = file.number() != 0
+        let labelCount = file.number()
+        guard file.hasWords(labelCount),
+            let labels = NoteLabels(texts: (0..<labelCount).map { _ in String(decoding: file.run(), as: UTF8.self) })
+        else { return nil }
+        noteLabels = labels
         var inputs = InputFiles()
         inputs.files = file.records(areInputs: true)
         for _ in inputs.files.indices {

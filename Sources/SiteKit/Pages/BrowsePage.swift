@@ -48,14 +48,3 @@ struct BrowsePage: PageContent {
             .record("scroller", "The metrics of the site's scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
         ])
 }
-
-extension SiteFiles {
-    /// The files of the browse page, with the content and owner of each.
-    static func ofBrowsePage(on site: Site) -> [(path: String, content: OutputTree.Rendered)] {
-        guard site.hasBrowsePage else { return [] }
-        let parts = (0..<site.browseParts.count).map { part in
-            (BrowsePage.path(ofPart: part), OutputTree.Rendered.browsePart(part))
-        }
-        return [(BrowsePage.path, .browse), (BrowsePage.listPath, .browseList)] + parts
-    }
-}

@@ -54,19 +54,22 @@ extension TermPage {
 }
 
 extension NoteRenderer {
-    /// Renders a text about a group, and finds its picture.
-    func render(_ text: GroupText, on path: String) -> NoteContent {
-        var content = render(text.note, on: path)
-        guard let picture = text.picture else { return content }
+    /// Renders a text about a group for its diagnostics, those of its picture included.
+    func check(_ text: GroupText) -> [Diagnostic] {
+        render(text.note, on: text.pagePath).diagnostics + picture(of: text, on: text.pagePath).note.diagnostics
+    }
+
+    /// Finds the picture of a text about a group; `note` has its diagnostics.
+    func picture(of text: GroupText, on path: String) -> (shown: CoverPlan.Picture?, note: NoteContent) {
+        guard let picture = text.picture else { return (nil, NoteContent()) }
         var found = NoteLinks(text.note, on: folder + path, self)
         _ = found.target(of: Markdown.Link(kind: .image, destination: picture, range: text.pictureRange))
-        if text.note.language == nil { content.diagnostics += found.diagnostics }
-        content.usesAddresses = true
+        let note = NoteContent(diagnostics: text.note.language == nil ? found.diagnostics : [], usesAddresses: true)
         let source = text.note.span.file.path
-        if case .shown(let shown, _) = links.pictures.outcome(of: picture, in: source, on: folder + path) {
-            content.picture = shown.behind(Address.root(from: folder))
+        guard case .shown(let shown, _) = links.pictures.outcome(of: picture, in: source, on: folder + path) else {
+            return (nil, note)
         }
-        return content
+        return (shown, note)
     }
 }
 

@@ -57,9 +57,4 @@ final class LanguagePages: Sendable {
         let isThere = files.index(ofPath: sites[number].folder + path, by: { $0.path }) != nil
         return isThere && names[number][PathKey(path)] == nil ? path : nil
     }
-
-    /// A hash of what ``links(from:in:)`` returns.
-    func fingerprint(ofPageAt path: String, in folder: String) -> UInt64 {
-        ContentHash.of(fields: links(from: path, in: folder).flatMap { [$0.title, $0.lang, $0.path, $0.address] })
-    }
 }

@@ -20,21 +20,6 @@ final class NoteComponents: Sendable {
     init(templates: ComponentTemplates, site: Site, shared: SharedData?) {
         (self.templates, self.site, self.shared) = (templates, site, shared)
     }
-
-    /// A hash of everything a component may show besides its arguments; its cost is linear in the number of albums.
-    var fingerprint: UInt64 {
-        var hash = ContentHash()
-        hash.add(templates.fingerprint)
-        for number in site.settings.metrics.words { hash.add(number) }
-        for index in site.albums.indices {
-            hash.add(site.itemFingerprint(of: index))
-            // Queries of shelves ask for any field.
-            hash.add(site.albums[index].fingerprints.rest)
-            hash.add(ContentHash.of(Array(site.albums[index].source.utf8)))
-            hash.add(ContentHash.of(Array(site.albums[index].slug.utf8)))
-        }
-        return hash.value
-    }
 }
 
 /// One use of a component.

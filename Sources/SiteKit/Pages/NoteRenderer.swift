@@ -41,8 +41,8 @@ struct NoteRenderer: Sendable {
     var components: NoteComponents?
     /// The words of code blocks, tables and footnotes.
     var words = Words.english
-    /// What stands for each of these words where the language is unknown; nil for the words.
-    var unknownLabel: String?
+    /// These words where the others are unknown; nil for those of ``words``.
+    var labels: NoteLabels?
     /// Whether several notes are on one page, so that anchors of footnotes are those of the page's path.
     var isShared = false
 
@@ -53,7 +53,7 @@ struct NoteRenderer: Sendable {
         }
         let pages = site.pages.map { ($0.note, Site.path(of: $0)) }
         let texts =
-            site.groupTexts.flatMap { render($0, on: $0.pagePath).diagnostics }
+            site.groupTexts.flatMap(check)
             + site.sectionTexts.flatMap { render($0.note, on: $0.section.pagePath).diagnostics }
             + site.posts.lists.flatMap { list in list.text.map { render($0.note, on: list.path).diagnostics } ?? [] }
         return await concurrentMap(albums + pages, jobs: jobs) { note, path in
@@ -79,14 +79,14 @@ struct NoteRenderer: Sendable {
     /// The options for notes on their pages.
     func options(locatesLinks: Bool) -> Markdown.Options {
         // Each page with a note has its title as its only first-level heading.
-        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: label(.code))
+        let labels = labels ?? NoteLabels(words)
+        var options = Markdown.Options(locatesLinks: locatesLinks, highestHeading: 2, codeLabel: labels[.code])
         options.labels = .init(
-            table: label(.table), footnotes: label(.footnotes), footnote: label(.footnote), back: label(.footnoteBack))
+            table: labels[.table], footnotes: labels[.footnotes], footnote: labels[.footnote],
+            back: labels[.footnoteBack])
         options.linkSchemes.formUnion(links.schemes)
         return options
     }
-
-    private func label(_ word: Word) -> String { unknownLabel ?? words[word] }
 
     private func render(_ note: Note, on pagePath: String, locatesLinks: Bool) -> NoteContent {
         var options = options(locatesLinks: locatesLinks)
@@ -94,19 +94,17 @@ struct NoteRenderer: Sendable {
         if isShared { options.footnotePrefix = "-" + pagePath }
         var links = NoteLinks(note, on: folder + pagePath, self)
         var component = components.map { NoteComponent($0, note, self) }
-        var usesComponents = false
         let rendered = Markdown.render(note.bytes, options: options) {
             links.target(of: $0)
         } component: { found in
-            usesComponents = true
-            return component?.render(found, &links)
+            component?.render(found, &links)
         }
         links.finish(headings: rendered.headings.map(\.anchor))
         let problems = rendered.problems.map { Self.diagnostic($0.kind, at: note.place(of: $0.range)) }
         return NoteContent(
             html: rendered.html, excerpt: rendered.excerpt,
             diagnostics: links.diagnostics + (component?.diagnostics ?? []) + problems,
-            usesAddresses: links.usesAddresses || usesComponents, usesAnchors: links.usesAnchors,
+            usesAddresses: links.usesAddresses, usesAnchors: links.usesAnchors,
             dependsOnOtherNotes: links.dependsOnOtherNotes, parts: component?.parts ?? NoteParts())
     }
 

@@ -59,15 +59,15 @@ extension OutputTree {
     /// Renders the service worker, whose version is a hash of the bytes that it keeps.
     func renderServiceWorker(into buffer: inout RenderBuffer) {
         guard let offline else { return }
-        var (hash, usesAddresses) = (ContentHash(), false)
+        var (hash, usesAddresses, isDry) = (ContentHash(), false, buffer.isDry)
         for file in offline.files {
-            hash.add(ContentHash.of(fields: [file.path]))
-            if case .rendered(let content) = file.content {
+            hash.add(text: file.path)
+            if case .rendered(let content) = file.content, !isDry {
                 render(content, into: &buffer)
                 usesAddresses = usesAddresses || buffer.usesAddresses
                 hash.add(ContentHash.of(buffer.bytes))
             } else {
-                hash.add(fingerprint(of: file))
+                hash.add(fingerprint(of: file, using: &buffer))
             }
         }
         let (named, others) = (
@@ -76,16 +76,11 @@ extension OutputTree {
         )
         buffer.clear()
         buffer.usesAddresses = usesAddresses
-        buffer.bytes =
+        buffer.write(
             ServiceWorker(
                 folders: offline.folders, named: named.map(\.path), others: others.map(\.path), version: hash.value,
                 program: BuiltIn.serviceWorker
-            ).bytes
-    }
-
-    /// A hash of everything that the service worker is made from, except the targets of links in notes.
-    var offlineFingerprint: UInt64 {
-        let files = (offline?.files ?? []).flatMap { [ContentHash.of(fields: [$0.path]), fingerprint(of: $0)] }
-        return ContentHash.of(words: [ContentHash.of(BuiltIn.serviceWorker)] + files)
+            ).bytes)
+        buffer.hasStandIns = true
     }
 }

@@ -4,8 +4,9 @@ package import Covers
 package import Feeds
 package import PageFields
 package import Recordings
+import SiteModel
 package import SourceText
-package import Templates
+import Templates
 
 /// The site as values: all its files, and how to produce the bytes of each.
 package struct OutputTree: Sendable {
@@ -61,8 +62,8 @@ package struct OutputTree: Sendable {
         case places
         /// The drawn picture of a place: the index of its shelf, and its index on that shelf.
         case placeCover(shelf: Int, Int)
-        /// The browse page, its list of all albums, and its files of albums by number.
-        case browse, browseList, browsePart(Int)
+        /// The browse page.
+        case browse
         /// The page of statistics.
         case statistics
         /// A part of the shelf with a number, for the script of long shelves.
@@ -117,20 +118,21 @@ package struct OutputTree: Sendable {
 
     /// A hash of everything the bytes of a file are built from, except the targets of links in notes.
     ///
-    /// Files for which ``RenderBuffer/usesAddresses`` is true also depend on ``addressesFingerprint``.
-    package func fingerprint(of file: File) -> UInt64 {
+    /// What is rendered gets its hash from a dry run: a kind of file needs no list of what it depends on. Files for which
+    /// ``RenderBuffer/usesAddresses`` is true also depend on ``addressesFingerprint``.
+    package func fingerprint(of file: File, using buffer: inout RenderBuffer) -> UInt64 {
         switch file.content {
         case .bytes(let bytes): ContentHash.of(bytes)
         case .copy(let source): source.contentHash
         case .cover(let art, let side, let format):
             ContentHash.of(words: [art.fingerprint, UInt64(side), format == .webp ? 0 : 1])
         case .socialImage(let image): image.fingerprint
-        case .rendered(.translated(let number, let content)):
-            translations[number].fingerprint(of: content) ^ translations[number].languageFingerprint(of: file)
-        case .rendered(.serviceWorker): offlineFingerprint
-        case .rendered(let content): renderer.fingerprint(of: content) ^ renderer.languageFingerprint(of: file)
+        case .rendered(let content): buffer.fingerprint { render(content, into: &$0) }
         }
     }
+
+    /// The words that notes of the site's own language show.
+    package var noteLabels: NoteLabels { NoteLabels(renderer.site.words) }
 
     /// An identifier of the source whose note is shown on this album page and on no other page; otherwise 0.
     package func noteSource(of file: File) -> UInt64 {
@@ -145,42 +147,5 @@ package struct OutputTree: Sendable {
         translations.isEmpty
             ? links.fingerprint
             : ContentHash.of(words: [links.fingerprint] + translations.map(\.notes.links.fingerprint))
-    }
-}
-
-/// A buffer for rendering files one after another without repeated allocations.
-///
-/// Use one per task.
-package struct RenderBuffer: Sendable {
-    /// The bytes of the file rendered last.
-    package internal(set) var bytes: [UInt8] = []
-    /// The diagnostics of that file; a site with an error must not be published.
-    package internal(set) var diagnostics: [Diagnostic] = []
-    /// Whether the file depends on which pages the site has.
-    package internal(set) var usesAddresses = false
-    /// Whether the file must be rendered in the next build even if none of its inputs change: it has diagnostics, or
-    /// whether it has any depends on the notes of other pages.
-    package internal(set) var mustRenderAgain = false
-    /// Where an album page shows its note and its excerpt.
-    package internal(set) var noteMarks = TextMarks()
-    /// Whether the file contains a drawn cover in place of one that ``covers`` could not read.
-    package internal(set) var lacksCover = false
-    /// Reads the bytes of a cover at one of its sides, as WebP, for files that contain covers.
-    ///
-    /// Without it they contain the covers that sitegen draws.
-    package var covers: (@Sendable (ImageSet, Int) -> [UInt8]?)?
-    var data = TemplateData(.page)
-
-    /// Creates an empty buffer.
-    package init() {}
-
-    mutating func clear() {
-        bytes.removeAll(keepingCapacity: true)
-        data.removeAll(keepingCapacity: true)
-        diagnostics.removeAll()
-        usesAddresses = false
-        mustRenderAgain = false
-        noteMarks = TextMarks()
-        lacksCover = false
     }
 }

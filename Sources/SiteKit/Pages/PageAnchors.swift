@@ -69,7 +69,7 @@ struct PageAnchors: Sendable {
             }
         case .album, .page, .posts, .notFound, .offline, .browse, .embed: { _ in false }
         case .statistics: { ["_years", "_added"].contains($0) }
-        case .feed, .postFeed, .termFeed, .sitemap, .places, .placeCover, .drawnCover, .browseList, .browsePart,
+        case .feed, .postFeed, .termFeed, .sitemap, .places, .placeCover, .drawnCover,
             .shelfPart, .embedResponse, .document, .serviceWorker, .translated:
             nil
         }

@@ -30,8 +30,8 @@ extension Site {
         case .posts(let list, part: 0):
             posts.lists[list].text.map { PageText(note: $0.note, path: posts.lists[list].path) }
         case .term, .albums, .posts, .notFound, .offline, .places, .browse, .statistics, .embed, .feed, .postFeed,
-            .termFeed, .sitemap, .placeCover, .drawnCover, .browseList, .browsePart, .shelfPart, .embedResponse,
-            .document, .serviceWorker, .translated:
+            .termFeed, .sitemap, .placeCover, .drawnCover, .shelfPart, .embedResponse, .document, .serviceWorker,
+            .translated:
             nil
         }
     }
@@ -50,11 +50,13 @@ extension SiteRenderer {
     /// Renders the text that a file shows; records its mistakes, and what the file depends on because of it.
     func renderText(of content: OutputTree.Rendered, _ buffer: inout RenderBuffer) -> NoteContent {
         guard let text = site.text(of: content) else { return NoteContent() }
-        let rendered = text.group.map { notes.render($0, on: text.path) } ?? notes.render(text.note, on: text.path)
-        buffer.diagnostics += rendered.diagnostics
-        buffer.usesAddresses = rendered.usesAddresses
-        buffer.mustRenderAgain = rendered.dependsOnOtherNotes || !rendered.diagnostics.isEmpty
-        return rendered
+        var content = buffer.content(of: text.note, on: text.path, by: notes)
+        if let group = text.group {
+            let picture = notes.picture(of: group, on: text.path)
+            buffer.take(picture.note)
+            content.picture = picture.shown?.behind(site.top)
+        }
+        return content
     }
 }
 

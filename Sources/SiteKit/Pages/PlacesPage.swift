@@ -82,12 +82,4 @@ extension SiteRenderer {
             counts: site.words.counts(items.count, of: items.count, word: .placeCount),
             links: ShelfLinks(), layout: layout, items: data.records(items))
     }
-
-    /// The hash words of all data given to the places page.
-    var placeWords: [UInt64] {
-        site.placeShelves.flatMap { shelf in
-            [ContentHash.of(fields: [shelf.title, shelf.anchor]), UInt64(shelf.items.count)]
-                + shelf.items.map(\.fingerprint)
-        }
-    }
 }

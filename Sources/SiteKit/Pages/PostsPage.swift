@@ -44,18 +44,19 @@ struct PostsPage: PageContent {
 
 extension SiteRenderer {
     /// A page of a list of posts.
-    func postsPage(_ number: Int, _ part: Int, _ note: NoteContent, _ data: inout TemplateData) -> PostsPage {
+    func postsPage(_ number: Int, _ part: Int, _ note: NoteContent, _ buffer: inout RenderBuffer) -> PostsPage {
         let list = site.posts.lists[number]
         let (parts, path) = (site.parts(of: list), list.path(ofPart: part))
         var frame = frame(
             path, title: site.words.title(list.title, part: part, of: parts.count),
             description: list.text?.description ?? note.excerpt)
-        frame.menu = shared.records.menu(seenFrom: path, into: &data)
+        frame.menu = shared.records.menu(seenFrom: path, into: &buffer.data)
         let posts = site.posts(of: list, part: part).map { index in
             var entry = site.entry(ofPost: index)
             let page = site.pages[index]
-            // Its mistakes are reported on its own page.
-            entry.excerpt = page.description ?? notes.render(page.note, on: Site.path(of: page)).excerpt
+            entry.excerpt =
+                page.description
+                ?? buffer.content(of: page.note, on: Site.path(of: page), by: notes, reportsMistakes: false).excerpt
             return entry
         }
         let links = PaginationLinks(parts, from: part) { site.settings.links.path(list.path(ofPart: $0)) }
@@ -66,7 +67,7 @@ extension SiteRenderer {
             stylesheet: theme.assetPath(PostsPage.assetName))
     }
 
-    /// The list of a post, and the posts beside it, with a hash of what a page shows of them.
+    /// The list of a post, and the posts beside it.
     func neighbours(ofPage index: Int) -> (list: TermLink?, newer: PostEntry?, older: PostEntry?) {
         guard let list = site.posts.list(ofPage: index) else { return (nil, nil, nil) }
         let (newer, older) = site.posts.neighbours(of: index)
@@ -74,26 +75,5 @@ extension SiteRenderer {
             TermLink(title: list.title, path: site.settings.links.path(list.path)), newer.map(site.entry),
             older.map(site.entry)
         )
-    }
-
-    /// The hash words of what a page shows because it is a post; empty for other pages.
-    func postWords(ofPage index: Int) -> [UInt64] {
-        let (list, newer, older) = neighbours(ofPage: index)
-        guard let list else { return [] }
-        return [ContentHash.of(fields: [list.title, list.path]), newer?.fingerprint ?? 0, older?.fingerprint ?? 0]
-    }
-
-    /// The hash words of a page of a list of posts.
-    func words(ofPosts number: Int, _ part: Int) -> [UInt64] {
-        let list = site.posts.lists[number]
-        let parts = site.parts(of: list)
-        let text = part == 0 ? list.text.map { fingerprint(of: $0.note) } : nil
-        let texts = [list.title, list.slug, list.text?.description ?? "\n"] + site.settings.feeds.map(\.rawValue)
-        return [ContentHash.of(fields: texts), text ?? 0, UInt64(part), UInt64(parts.count)]
-            + site.posts(of: list, part: part).flatMap { index in
-                let page = site.pages[index]
-                let text = page.description.map { ContentHash.of(fields: [$0]) } ?? fingerprint(of: page.note)
-                return [site.entry(ofPost: index).fingerprint, text]
-            }
     }
 }

@@ -18,8 +18,6 @@ import Themes
 struct SharedData: Sendable {
     /// The records that are the same on every page.
     let records: SharedRecords
-    /// A hash of those records.
-    let frameFingerprint: UInt64
     /// For each album, the fields that other pages show.
     let summaries: [RecordRef]
     /// The arena of both.
@@ -30,7 +28,6 @@ struct SharedData: Sendable {
         // Changed templates that read other fields of these do not change what the pages of the others are made from.
         var data = TemplateData(.shared)
         records = SharedRecords(site: site, theme: theme, into: &data)
-        frameFingerprint = ContentHash.of(words: [data.fingerprint, records.fingerprint])
         data.readFields = theme.readFields
         let albums = site.albums
         summaries = albums.indices.map { index in
@@ -96,8 +93,6 @@ final class SharedRecords: Sendable {
     /// How links between pages are written.
     let links: LinkForm
     private let menuEntries: [MenuEntry]
-    /// The folders of all lists that have pages, to which album pages link.
-    private let folders: [String]
 
     /// Writes the data that the pages of a site share.
     init(site: Site, theme: Theme, into data: inout TemplateData) {
@@ -133,7 +128,6 @@ final class SharedRecords: Sendable {
         searchScript = theme.assetPath("search.js")
         let names = listed.contains(.artists) ? Taxonomy.artists : listed.first
         searchPage = links.address(of: names?.path ?? Site.homePath)
-        folders = taxonomies.map(\.folder)
         browsePage = site.hasBrowsePage ? links.path(BrowsePage.path) : ""
         statisticsPage = site.hasStatistics ? links.path(StatisticsPage.path) : ""
         feed = site.hasFeed ? site.settings.feeds[0].fileName : ""
@@ -143,20 +137,6 @@ final class SharedRecords: Sendable {
         baseURL = site.settings.pagesURL
         socialImage = site.socialImage
         entries = Self.entries(of: site, baseURL: theme.parts.hasStructuredData ? baseURL : nil)
-    }
-
-    /// A hash of the data outside the arena.
-    var fingerprint: UInt64 {
-        ContentHash.of(
-            fields: [
-                stylesheet, pageStylesheet, printStylesheet, script, longScript, toolsScript, playerScript,
-                listenScript, offlineScript,
-                icon, touchIcon, manifest, look.grounds.light, look.grounds.dark,
-                hasSearch ? searchScript : "", searchPage, browsePage, statisticsPage, feed,
-                baseURL.map { "=" + $0 } ?? "", String(content.words.fingerprint),
-                content.collation.articles.joined(separator: "\n"),
-            ] + folders + exports + (links == .clean ? ["/"] : []) + look.words(content.settings.theme)
-                + hookFrames.map { "frame " + $0 })
     }
 
     /// The menu as seen from a page that may be in it.

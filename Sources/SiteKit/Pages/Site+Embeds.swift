@@ -64,12 +64,13 @@ extension SiteRenderer {
     ///
     /// What has no room is left out: tracks, and the last albums of a shelf.
     func renderEmbed(_ subject: EmbedSubject, into buffer: inout RenderBuffer) {
-        var covers = EmbedCovers(site: site, read: buffer.covers)
+        var covers = EmbedCovers(site: site, read: buffer.covers, isDry: buffer.isDry)
         switch subject {
         case .album(let index): renderEmbed(ofAlbum: index, &covers, into: &buffer)
         case .shelf(let number): renderEmbed(ofShelf: number, &covers, into: &buffer)
         }
         buffer.lacksCover = covers.isIncomplete
+        buffer.hasStandIns = true
     }
 
     /// What programs learn that want to embed a page.
@@ -162,6 +163,8 @@ extension SiteRenderer {
 private struct EmbedCovers {
     let site: Site
     let read: (@Sendable (ImageSet, Int) -> [UInt8]?)?
+    /// Whether names of pictures, which have a hash of their content, replace the pictures.
+    let isDry: Bool
     /// Whether a cover could not be read.
     private(set) var isIncomplete = false
     private var known: [Key: String] = [:]
@@ -171,7 +174,9 @@ private struct EmbedCovers {
         let side: Int
     }
 
-    init(site: Site, read: (@Sendable (ImageSet, Int) -> [UInt8]?)?) { (self.site, self.read) = (site, read) }
+    init(site: Site, read: (@Sendable (ImageSet, Int) -> [UInt8]?)?, isDry: Bool) {
+        (self.site, self.read, self.isDry) = (site, read, isDry)
+    }
 
     /// The sides that are tried, each with pixels to spare for the room it has.
     private static let sides = [300, 200, 100]
@@ -184,6 +189,7 @@ private struct EmbedCovers {
 
     /// The cover of an album with at least `side` pixels if it is that large; a cover without sizes is the drawn one.
     mutating func address(of album: Int, atLeast side: Int) -> String {
+        if isDry { return site.pictures[album].path }
         guard let read, let art = site.pictures[album].art?.art,
             let side = art.sides.first(where: { $0 >= side }) ?? art.sides.last
         else { return drawn(album) }

@@ -13,15 +13,15 @@ import SourceText
 struct SiteFeed: Sendable {
     /// A page of the feed.
     private struct Page {
+        var entry: Feed.Entry
         var note: Note?
         let path: String
-        /// A hash of what the feed shows of it besides its note.
-        let fingerprint: UInt64
         /// Its index among the albums of the site; nil for a post.
         var album: Int?
     }
 
-    private var feed: Feed
+    /// The feed without its entries.
+    private let feed: Feed
     /// The folder of its files, with a slash at the end; empty for the top folder.
     private let folder: String
     private let pages: [Page]
@@ -67,20 +67,17 @@ struct SiteFeed: Sendable {
         feed = Feed(
             title: title, description: description, language: site.settings.language,
             address: baseURL + (path.isEmpty ? "" : Self.address(path)), author: site.settings.title,
-            entries: newest.map { index, moment in
-                var entry = Feed.Entry(
-                    title: site.albums[index].title, address: baseURL + Self.address(site.path(ofAlbum: index)),
-                    moment: moment, authors: site.albums[index].artists)
-                let picture = site.settings.baseURL.flatMap {
-                    SharedPicture(site.pictures[index], top: site.top, baseURL: $0, alt: "")
-                }
-                entry.image = picture.map { Feed.Image(address: $0.address, type: $0.type) }
-                return entry
-            })
-        pages = newest.map { index, _ in
-            Page(
-                note: site.note(ofAlbum: index), path: site.path(ofAlbum: index),
-                fingerprint: site.albums[index].fingerprints.summary ^ site.pictures[index].fingerprint, album: index)
+            entries: [])
+        pages = newest.map { index, moment in
+            var entry = Feed.Entry(
+                title: site.albums[index].title, address: baseURL + Self.address(site.path(ofAlbum: index)),
+                moment: moment, authors: site.albums[index].artists)
+            let picture = site.settings.baseURL.flatMap {
+                SharedPicture(site.pictures[index], top: site.top, baseURL: $0, alt: "")
+            }
+            entry.image = picture.map { Feed.Image(address: $0.address, type: $0.type) }
+            return Page(
+                entry: entry, note: site.note(ofAlbum: index), path: site.path(ofAlbum: index), album: index)
         }
         folder = path.isEmpty ? "" : Address.folder(of: path) + "/"
         notes = Self.notes(site, links, components)
@@ -89,18 +86,18 @@ struct SiteFeed: Sendable {
     /// Creates a feed of the newest posts of a list; nil if the site has no base address.
     init?(_ list: PostList, of site: Site, links: LinkResolver, components: NoteComponents?) {
         guard let baseURL = site.settings.pagesURL else { return nil }
-        let posts = list.posts.prefix(Self.limit).map { site.pages[$0] }
         feed = Feed(
             title: list.title, description: list.text?.description ?? "", language: site.settings.language,
-            address: baseURL + Self.address(list.path), author: site.settings.title,
-            entries: posts.compactMap { post in
-                post.moment.map {
-                    Feed.Entry(
-                        title: post.title, address: baseURL + Self.address(Site.path(of: post)), moment: $0, authors: []
-                    )
-                }
-            })
-        pages = posts.map { Page(note: $0.note, path: Site.path(of: $0), fingerprint: 0) }
+            address: baseURL + Self.address(list.path), author: site.settings.title, entries: [])
+        pages = list.posts.prefix(Self.limit).compactMap { index in
+            let post = site.pages[index]
+            let path = Site.path(of: post)
+            return post.moment.map { moment in
+                let entry = Feed.Entry(
+                    title: post.title, address: baseURL + Self.address(path), moment: moment, authors: [])
+                return Page(entry: entry, note: post.note, path: path)
+            }
+        }
         (folder, notes) = (list.folder, Self.notes(site, links, components))
     }
 
@@ -121,29 +118,17 @@ struct SiteFeed: Sendable {
     /// Whether the feed contains an album, given by its index among the albums of the site.
     func shows(album index: Int) -> Bool { pages.contains { $0.album == index } }
 
-    /// Whether one of its notes has components.
-    var hasComponents: Bool { pages.contains { $0.note?.hasComponents == true } }
-
-    /// A hash of everything a document is built from, except the links, pictures and components in notes.
-    var fingerprint: UInt64 {
-        let texts = [feed.address, feed.language, feed.title, feed.description, feed.author]
-        return ContentHash.of(
-            words: [ContentHash.of(fields: texts)]
-                + feed.entries.map { ContentHash.of(fields: [$0.title, $0.address, $0.moment.text]) }
-                + pages.flatMap { [$0.fingerprint, $0.note?.fingerprint ?? 0] })
-    }
-
-    /// The document, and whether it contains links or pictures of notes, so that it depends on their addresses.
-    func render(_ format: FeedFormat) -> (bytes: [UInt8], usesAddresses: Bool) {
+    /// Writes the document.
+    func render(_ format: FeedFormat, into buffer: inout RenderBuffer) {
         var feed = feed
-        var usesAddresses = false
-        for (index, page) in pages.enumerated() {
-            guard let note = page.note else { continue }
-            let content = notes.render(note, on: page.path)
-            feed.entries[index].html = content.html
-            usesAddresses = usesAddresses || content.usesAddresses
+        feed.entries = pages.map { page in
+            var entry = page.entry
+            if let note = page.note {
+                entry.html = buffer.content(of: note, on: page.path, by: notes, reportsMistakes: false).html
+            }
+            return entry
         }
         let own = (notes.root ?? "") + Address.encoded(notes.folder + folder + format.fileName)
-        return (feed.document(format, at: own), usesAddresses)
+        buffer.write(feed.document(format, at: own))
     }
 }

@@ -22,6 +22,8 @@ struct SiteFiles {
     let links: [LinkResolver]
     /// The addresses of the pages, for search engines; nil without a base address.
     let sitemap: Sitemap?
+    /// What the browse page of each language reads; nil for one without that page.
+    let browse: [BrowseFiles?]
     /// What browsers keep of the site; nil for nothing.
     let offline: OfflineEdition?
 
@@ -35,12 +37,15 @@ struct SiteFiles {
         let site = sites[0]
         let pictures = [covers.shown, notePictures.planned]
         let icon = assets.first { $0.name == "icon.svg" }?.path ?? ""
+        async let browse = sites.map { $0.hasBrowsePage ? $0.browseFiles : nil }
         async let search = sites.map { $0.hasSearch ? $0.searchIndex(icon: $0.top + icon).parts : [] }
         var problems: [Diagnostic] = []
         let redirects = sites.flatMap { $0.redirects(diagnostics: &problems) }
         var list = FileList(
             sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search, of: sites)
+        await list.add(browse, of: sites)
+        self.browse = await browse
         list.add(recordings, podcast, of: site)
         list.add(redirects, of: site)
         sitemap = list.addSitemap(of: sites, redirects, tree)
@@ -60,6 +65,7 @@ struct SiteFiles {
             list = FileList(
                 sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: true)
             await list.add(search, of: sites)
+            await list.add(browse, of: sites)
             list.add(recordings, podcast, of: site)
             list.add(redirects, of: site)
             _ = list.addSitemap(of: sites, redirects, tree)
@@ -162,8 +168,8 @@ private struct FileList {
         for list in site.playlists {
             add(list.path, .rendered(.document(list)), by: .init(place: .none, remark: "a playlist"))
         }
-        for file in SiteFiles.ofBrowsePage(on: site) {
-            add(file.path, .rendered(file.content), by: .init(place: .none, remark: "the browse page"))
+        if site.hasBrowsePage {
+            add(BrowsePage.path, .rendered(.browse), by: .init(place: .none, remark: "the browse page"))
         }
         if site.hasStatistics {
             add(StatisticsPage.path, .rendered(.statistics), by: .init(place: .none, remark: "the statistics"))
@@ -230,6 +236,17 @@ private struct FileList {
             let folder = site.folder + Site.searchFolder
             for part in parts {
                 add(folder + part.name, .bytes(part.bytes), by: .init(place: .none, remark: "the search"))
+            }
+        }
+    }
+
+    /// Adds the files of the browse page.
+    mutating func add(_ browse: [BrowseFiles?], of sites: [Site]) {
+        for (site, files) in zip(sites, browse) {
+            guard let files else { continue }
+            let parts = files.parts.enumerated().map { (BrowsePage.path(ofPart: $0), $1) }
+            for (path, bytes) in [(BrowsePage.listPath, files.list)] + parts {
+                add(site.folder + path, .bytes(bytes), by: .init(place: .none, remark: "the browse page"))
             }
         }
     }

@@ -31,7 +31,7 @@ extension SiteRenderer {
                     content.long = LongShelf(
                         count: shelf.items.count, isComplete: shelf.items.count == shelf.order.count,
                         base: LongShelf.folder(ofShelf: number),
-                        version: Site.version(fingerprint(ofParts: shelf.items, of: shelf)))
+                        version: version(ofLongShelf: number))
                 }
                 return content
             }, isEmpty: site.albums.isEmpty)
@@ -107,15 +107,13 @@ extension SiteRenderer {
             ], isEmpty: false)
     }
 
-    /// A hash of everything that a part of a shelf, or all its parts, are made from.
-    func fingerprint(ofParts items: ArraySlice<Int>, of shelf: Shelf) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(shared.frameFingerprint)
-        hash.add(theme.part?.fingerprint ?? 0)
-        for number in site.settings.metrics.words + [UInt64(items.startIndex)] { hash.add(number) }
-        hash.add(ContentHash.of(fields: [shelf.title, shelf.anchor]))
-        for album in items { hash.add(site.itemFingerprint(of: album)) }
-        return hash.value
+    /// A version of the parts of a shelf, for their addresses.
+    private func version(ofLongShelf number: Int) -> String {
+        var (buffer, hash) = (RenderBuffer(), ContentHash())
+        for part in 0..<site.shelves[number].partCount {
+            hash.add(buffer.fingerprint { render(.shelfPart(shelf: number, part), into: &$0) })
+        }
+        return Site.version(hash.value)
     }
 }
 

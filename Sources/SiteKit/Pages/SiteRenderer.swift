@@ -1,5 +1,6 @@
 import Addresses
 import Albums
+import Covers
 import DrawnCovers
 import Feeds
 import Layout
@@ -30,21 +31,20 @@ struct SiteRenderer: Sendable {
     private(set) var notes: NoteRenderer
     /// Which of its pages are versions of each other; nil for a site in one language.
     let languages: LanguagePages?
-    /// The hash of what components may show; 0 if no note has one.
-    let componentsFingerprint: UInt64
+    /// What the browse page reads; nil without that page.
+    let browse: BrowseFiles?
 
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
         site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData,
-        statistics: Statistics?, languages: LanguagePages? = nil
+        statistics: Statistics?, browse: BrowseFiles?, languages: LanguagePages? = nil
     ) {
         self.languages = languages
-        self.statistics = statistics
+        (self.statistics, self.browse) = (statistics, browse)
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(
             site: site, files: files, themeIDs: theme.ids, translations: languages?.translations ?? [])
         let components = NoteComponents(templates: theme.components, site: site, shared: shared)
-        componentsFingerprint = site.hasComponents ? components.fingerprint : 0
         notes = NoteRenderer(
             links: links, anchors: anchors, folder: site.folder, components: components, words: site.words)
         feed = SiteFeed(albumsOf: site, links: links, components: components)
@@ -61,7 +61,7 @@ struct SiteRenderer: Sendable {
         }
     }
 
-    /// Renders a file and collects its diagnostics.
+    /// Renders a file and collects its diagnostics, or only computes its fingerprint (``RenderBuffer/isDry``).
     func render(_ content: OutputTree.Rendered, into buffer: inout RenderBuffer) {
         buffer.clear()
         buffer.data.readFields = theme.readFields
@@ -74,7 +74,9 @@ struct SiteRenderer: Sendable {
             run(theme.places, PlacesPage.fields, placesPage(placesFrame(&buffer.data), into: &buffer.data), &buffer)
         case .placeCover(let shelf, let index):
             let place = site.placeShelves[shelf].items[index]
-            buffer.bytes += DrawnPlace.svg(name: place.name, kind: place.categoryText)
+            buffer.write(namedByContent: CoverPlan.drawn(for: place).path) {
+                DrawnPlace.svg(name: place.name, kind: place.categoryText)
+            }
         case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
         case .offline: run(theme.notFound, NotFoundPage.fields, offlinePage(&buffer.data), &buffer)
         case .index(let index):
@@ -90,25 +92,25 @@ struct SiteRenderer: Sendable {
             run(theme.term, TermPage.fields, termPage(all, part, text, &buffer.data), &buffer)
         case .shelfPart(let shelf, let part):
             run(theme.part, HomePage.fields, shelfPart(part, of: shelf, into: &buffer.data), &buffer)
-            buffer.bytes = LongShelf.script(of: buffer.bytes)
+            if !buffer.isDry { buffer.bytes = LongShelf.script(of: buffer.bytes) }
         case .browse: run(theme.browse, BrowsePage.fields, browsePage, &buffer)
         case .statistics:
             guard let statistics else { return }
             run(theme.statistics, StatisticsPage.fields, page(of: statistics), &buffer)
-        case .browseList: buffer.bytes += site.browseListScript
-        case .browsePart(let part): buffer.bytes += site.browseScript(ofPart: part)
         case .posts(let list, let part):
-            run(theme.posts, PostsPage.fields, postsPage(list, part, text, &buffer.data), &buffer)
+            run(theme.posts, PostsPage.fields, postsPage(list, part, text, &buffer), &buffer)
         case .feed(let format): render(feed, format, into: &buffer)
         case .postFeed(let list, let format): render(postFeeds[list], format, into: &buffer)
         case .termFeed(let index, let place, let format): render(termFeed(index, place), format, into: &buffer)
-        case .sitemap(let index): buffer.bytes += sitemap?.bytes(at: index) ?? []
+        case .sitemap(let index): buffer.write(sitemap?.bytes(at: index) ?? [])
         case .drawnCover(let index):
             let album = site.albums[index]
-            buffer.bytes += DrawnCover.svg(title: album.title, artist: album.artistText)
+            buffer.write(namedByContent: site.pictures[index].path) {
+                DrawnCover.svg(title: album.title, artist: album.artistText)
+            }
         case .embed(let subject): renderEmbed(subject, into: &buffer)
-        case .embedResponse(let subject): buffer.bytes += embedResponse(subject)?.bytes ?? []
-        case .document(let document): buffer.bytes += document.bytes
+        case .embedResponse(let subject): buffer.write(embedResponse(subject)?.bytes ?? [])
+        case .document(let document): buffer.write(document.bytes)
         case .translated, .serviceWorker: preconditionFailure("rendered by the tree, which knows all languages")
         }
     }
@@ -122,9 +124,7 @@ struct SiteRenderer: Sendable {
     }
 
     private func render(_ feed: SiteFeed?, _ format: FeedFormat, into buffer: inout RenderBuffer) {
-        guard let document = feed?.render(format) else { return }
-        buffer.bytes += document.bytes
-        buffer.usesAddresses = document.usesAddresses
+        feed?.render(format, into: &buffer)
     }
 
     func run<Page>(
@@ -132,7 +132,8 @@ struct SiteRenderer: Sendable {
     ) {
         guard let program else { return }
         let record = fields.write(page, into: &buffer.data)
-        program.render(record, in: buffer.data, shared: shared.data, into: &buffer.bytes)
+        var watch = TextWatch()
+        buffer.run(program, record, shared.data, &watch)
     }
 }
 
@@ -144,7 +145,7 @@ extension SiteRenderer {
         let record = AlbumPage.fields.write(page, into: &buffer.data)
         var watch = TextWatch(
             buffer.data.slots[page.album.index + Self.noteSlot], buffer.data.slots[record.index + Self.excerptSlot])
-        theme.album.render(record, in: buffer.data, shared: shared.data, watch: &watch, into: &buffer.bytes)
+        buffer.run(theme.album, record, shared.data, &watch)
         buffer.noteMarks = watch.marks
     }
 
@@ -197,7 +198,7 @@ extension SiteRenderer {
         BrowsePage(
             frame: frame(BrowsePage.path, title: site.words[.browse], description: ""), metrics: site.settings.metrics,
             assets: BrowsePage.assetNames.map(theme.assetPath), letters: site.letters,
-            version: Site.version(site.browseFingerprint))
+            version: browse?.version ?? "")
     }
 
     private func page(of statistics: Statistics) -> StatisticsPage {

@@ -131,7 +131,7 @@ struct SourceFileTests {
 
     private func summary(_ result: AdapterResult) -> [String] {
         let albums = result.albums.map { album in
-            "\(album.id) \(album.slug) \(album.title) \(album.artists) \(album.tracks) \(album.extra) \(album.fingerprints)"
+            "\(album.id) \(album.slug) \(album.title) \(album.artists) \(album.tracks) \(album.extra)"
         }
         return albums + [DiagnosticPrinter(usesColor: false).text(for: result.diagnostics)]
     }

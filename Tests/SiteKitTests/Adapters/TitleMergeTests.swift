@@ -15,7 +15,6 @@ struct TitleMergeTests {
         album.artists = [artist]
         album.released = year.flatMap { PartialDate(year: $0) }
         album.ids = id.map { [ExternalID(name: "discogs", value: "\($0)")] } ?? []
-        album.takeFingerprints()
         return album
     }
 

@@ -21,7 +21,7 @@ struct AlbumFileTests {
         let note = album.note.map { String(decoding: MarkdownText.bytes(of: $0), as: UTF8.self) } ?? ""
         let added = album.added.map { String($0.seconds) } ?? ""
         let cover = album.cover?.text ?? ""
-        (album.note, album.cover, album.added, album.fingerprints) = (nil, nil, nil, Album.Fingerprints())
+        (album.note, album.cover, album.added) = (nil, nil, nil)
         let place = SourceFile(path: "", text: "").span(0..<0)
         // The file does not record where it was read or that its slug was generated.
         (album.origin, album.slugOrigin, album.isSlugMade) = (place, place, false)

@@ -4,6 +4,7 @@ import Testing
 @testable import FileSystem
 @testable import Publishing
 @testable import SiteBuilding
+@testable import SiteKit
 @testable import SourceInput
 @testable import SourceText
 @testable import Templates
@@ -76,7 +77,7 @@ struct BuildStateTests {
         }
         return BuildState(
             outputName: "public \(seed)", albumCount: seed, mustRescan: random.below(2) == 0, inputs: inputs,
-            output: output, pages: pages, imageSets: imageSets)
+            output: output, pages: pages, imageSets: imageSets, noteLabels: .english)
     }
 
     @Test(arguments: 0..<40)
@@ -92,7 +93,7 @@ struct BuildStateTests {
         #expect(read.output.manifest == state.output.manifest)
         #expect(read.pages.map(\.fingerprint) == state.pages.map(\.fingerprint))
         #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))
-        #expect(read.imageSets == state.imageSets)
+        #expect(read.imageSets == state.imageSets && read.noteLabels == state.noteLabels)
         #expect(BuildState(bytes: bytes, key: 8) == nil)
     }
 
@@ -102,7 +103,7 @@ struct BuildStateTests {
         let state = BuildState(
             outputName: "public", albumCount: 0, mustRescan: false, inputs: InputFiles(),
             output: PreviousOutput(manifest: self.state(1).output.manifest, files: files),
-            pages: [BuildState.Page(fingerprint: 1, usesAddresses: false)], imageSets: [])
+            pages: [BuildState.Page(fingerprint: 1, usesAddresses: false)], imageSets: [], noteLabels: .english)
         #expect(BuildState(bytes: state.bytes(key: 7), key: 7) == nil)
     }
 
