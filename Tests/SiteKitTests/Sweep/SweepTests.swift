@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+@testable import Albums
+@testable import Localization
+@testable import SiteKit
+@testable import SourceCollection
+@testable import SourceText
+
+/// One change at a time to a site that uses everything: an incremental build must equal a clean one.
+///
+/// An incremental build keeps a file if its fingerprint is that of the previous build. So whenever the bytes of a file
+/// differ, its fingerprint must differ. The changes follow from the program's own tables: a new setting, field, word or
+/// template is swept without being added here. Without `--full` a run takes samples of the words, fields and templates.
+struct SweepTests {
+    /// What a build records of a file, and what the file is.
+    private struct File {
+        let fingerprint: UInt64
+        let mustRender: Bool
+        let usesAddresses: Bool
+        let bytes: [UInt8]
+    }
+
+    /// A build: its files by path, and the parse results for the next build.
+    private struct Built {
+        let files: [String: File]
+        let addresses: UInt64
+        let cachedParses: [(path: String, cachedParse: CachedParse)]
+    }
+
+    /// The build of a site; nil if it is refused.
+    private static func built(
+        _ site: SweepSite, after previous: Built? = nil, unchanged: Set<String> = []
+    ) async -> Built? {
+        let result = await Build.site(from: site.tree(cached: previous?.cachedParses ?? [], of: unchanged))
+        guard let output = result.output else { return nil }
+        var (buffer, files) = (RenderBuffer(), [String: File]())
+        for file in output.files {
+            var bytes: [UInt8] = []
+            var (mustRender, usesAddresses) = (false, false)
+            if case .rendered(let content) = file.content {
+                output.render(content, into: &buffer)
+                bytes = buffer.bytes
+                (mustRender, usesAddresses) = (buffer.mustRenderAgain, buffer.usesAddresses)
+                if buffer.diagnostics.hasErrors { return nil }
+            } else {
+                // Other content has a hash of what it is, and no rendering that could depend on more.
+                bytes = "\(output.fingerprint(of: file))".utf8.map { $0 }
+            }
+            files[file.path] = File(
+                fingerprint: output.fingerprint(of: file), mustRender: mustRender, usesAddresses: usesAddresses,
+                bytes: bytes)
+        }
+        return Built(files: files, addresses: output.addressesFingerprint, cachedParses: result.cachedParses)
+    }
+
+    /// The files that an incremental build after `old` would keep although a clean build writes others.
+    private static func stale(_ old: Built, _ new: Built) -> [String] {
+        new.files.compactMap { path, file in
+            guard let before = old.files[path], !before.mustRender, before.fingerprint == file.fingerprint,
+                !before.usesAddresses || old.addresses == new.addresses
+            else { return nil }
+            return before.bytes == file.bytes ? nil : path
+        }.sorted()
+    }
+
+    /// What is wrong after a change, or whether the site with it is refused.
+    private enum Outcome {
+        case same, refused
+        case stale(String)
+    }
+
+    private static func outcome(of change: SweepChange, to site: SweepSite, _ base: Built) async -> Outcome {
+        var changed = site
+        change.apply(&changed)
+        let unchanged = Set(site.texts.filter { changed.texts[$0.key] == $0.value }.keys)
+        guard let new = await built(changed), let after = await built(changed, after: base, unchanged: unchanged) else {
+            return .refused
+        }
+        let stale = stale(base, new) + new.files.filter { after.files[$0.key]?.bytes != $0.value.bytes }.map(\.key)
+        return stale.isEmpty ? .same : .stale("\(change.name): \(stale.prefix(5).joined(separator: ", "))")
+    }
+
+    /// Applies changes on all cores; returns what is stale, and the names of the changes that are refused.
+    private static func sweep(_ changes: [SweepChange]) async throws -> (stale: [String], refused: Set<String>) {
+        let site = SweepSite()
+        let base = try #require(await built(site))
+        var (stale, refused) = ([String](), Set<String>())
+        await withTaskGroup(of: (String, Outcome).self) { group in
+            for change in changes {
+                group.addTask { (change.name, await outcome(of: change, to: site, base)) }
+            }
+            for await (name, outcome) in group {
+                switch outcome {
+                case .same: break
+                case .refused: refused.insert(name)
+                case .stale(let text): stale.append(text)
+                }
+            }
+        }
+        return (stale.sorted(), refused)
+    }
+
+    @Test func `the site of the sweep has every kind of page`() async throws {
+        let base = try #require(await Self.built(SweepSite()))
+        for path in [
+            "index.html", "albums/a0/index.html", "about/index.html", "notes/index.html", "artists/index.html",
+            "artists/can/index.html", "places/index.html", "browse/index.html", "statistics/index.html", "feed.atom",
+            "notes/feed.json", "artists/can/feed.rss", "sitemap.xml", "404.html", "offline.html",
+            "service-worker.js", "albums.csv", "albums.json", "albums/a1/embed.html", "de/index.html",
+        ] { #expect(base.files[path] != nil, "\(path)") }
+    }
+
+    @Test func `no page is stale after a change of any word`() async throws {
+        let changes = TestScope.sample(Word.allCases.map(SweepChange.word), 40, for: "sweep of words")
+        let (stale, refused) = try await Self.sweep(changes)
+        #expect(stale == [])
+        #expect(refused.count < changes.count / 4, "\(refused.sorted())")
+    }
+
+    /// Each key has a list of values to try; one that nothing here fits fails the test until a value is added.
+    @Test func `no page is stale after a change of any setting`() async throws {
+        let changes = Settings.keys.flatMap(SweepChange.setting)
+        let (stale, refused) = try await Self.sweep(changes)
+        #expect(stale == [])
+        let accepted = Set(changes.map(\.name).filter { !refused.contains($0) }.map(SweepChange.subject))
+        #expect(Settings.keys.filter { !accepted.contains("setting \($0)") } == [])
+    }
+
+    @Test func `no page is stale after a change of any field of an album`() async throws {
+        let changes = TestScope.sample(Album.keys.flatMap(SweepChange.field), 80, for: "sweep of fields")
+        let (stale, refused) = try await Self.sweep(changes)
+        #expect(stale == [])
+        guard TestScope.isFull else { return }
+        let accepted = Set(changes.map(\.name).filter { !refused.contains($0) }.map(SweepChange.subject))
+        #expect(Album.keys.filter { !accepted.contains("field \($0)") } == [])
+    }
+
+    @Test func `no page is stale after a change of any file of the theme`() async throws {
+        let (stale, refused) = try await Self.sweep(
+            TestScope.sample(BuiltIn.themeFileNames.compactMap(SweepChange.themeFile), 25, for: "sweep of the theme"))
+        #expect(stale == [])
+        #expect(refused == [])
+    }
+
+    @Test func `no page is stale after a change of any text of the content`() async throws {
+        let (stale, refused) = try await Self.sweep(SweepChange.texts)
+        #expect(stale == [])
+        #expect(refused == [])
+    }
+}
