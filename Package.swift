@@ -12,6 +12,12 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
+/// Modules that tests run most: optimised in debug builds as well, because the tests then take half the processor time.
+let optimised: Set = [
+    "SourceText", "Readers", "Templates", "Albums", "Markdown", "FileSystem", "Publishing", "SiteKit", "SiteModel",
+    "PageFields", "Images", "YAML", "Search", "Lists", "SourceCollection", "Addresses",
+]
+
 let package = Package(
     name: "sitegen",
     products: [
@@ -327,6 +333,10 @@ let package = Package(
     ],
     cxxLanguageStandard: .cxx17
 )
+
+for target in package.targets where optimised.contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+}
 
 // `.ci/fuzz` builds with SITEGEN_FUZZ=1. Modules are then instrumented for libFuzzer.
 if Context.environment["SITEGEN_FUZZ"] != nil {
