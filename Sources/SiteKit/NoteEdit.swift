@@ -1,7 +1,6 @@
 import Addresses
 import Adapters
 import Albums
-import SiteModel
 import SourceCollection
 package import SourceText
 package import Templates
@@ -75,20 +74,5 @@ extension Album {
         let read = await FilesAdapter(tree: SourceTree(texts: [file]), jobs: 1).read()
         guard read.diagnostics.isEmpty, read.albums.count == 1, read.albums[0].note != nil else { return nil }
         return read.albums[0]
-    }
-}
-
-extension SiteRenderer {
-    /// The identifier of a file among the sources of notes.
-    package static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
-
-    /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
-    /// other page shows the note; otherwise 0.
-    func noteSource(ofAlbum index: Int) -> UInt64 {
-        guard !site.settings.searchesNotes, site.settings.feedLists.isEmpty, site.albums[index].provenance.isEmpty,
-            let path = site.note(ofAlbum: index)?.span.file.path,
-            path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
-        else { return 0 }
-        return Self.noteSource(path)
     }
 }

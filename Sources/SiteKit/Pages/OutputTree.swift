@@ -5,6 +5,7 @@ package import Feeds
 package import PageFields
 package import Recordings
 import SiteModel
+import SourceCollection
 package import SourceText
 import Templates
 
@@ -147,5 +148,20 @@ package struct OutputTree: Sendable {
         translations.isEmpty
             ? links.fingerprint
             : ContentHash.of(words: [links.fingerprint] + translations.map(\.notes.links.fingerprint))
+    }
+}
+
+extension SiteRenderer {
+    /// The identifier of a file among the sources of notes.
+    package static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
+
+    /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
+    /// other page shows the note; otherwise 0.
+    func noteSource(ofAlbum index: Int) -> UInt64 {
+        guard !site.settings.searchesNotes, site.settings.feedLists.isEmpty, site.albums[index].provenance.isEmpty,
+            let path = site.note(ofAlbum: index)?.span.file.path,
+            path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
+        else { return 0 }
+        return Self.noteSource(path)
     }
 }

@@ -34,12 +34,13 @@ struct SweepChange: Sendable {
             "linkSchemes": ["[sms]"], "articles": ["[album]"], "params": ["{a: y}"], "date": ["2024-01-05"],
             "redirects": ["[nginx]"], "permalinks": ["{albums: \"/r/:title/\"}", "{pages: \"/p/:slug/\"}"],
             "links": ["clean"], "feeds": ["[rss]"], "export": ["[json]"],
-            "podcast": ["{title: Cast, category: Music}"],
+            "podcast": ["{title: Cast}\npublishAudio: true"],
             "theme": [
                 "archive", "{radius: 9}", "{footer: Foo}", "{density: compact}", "{coverSize: 60}",
                 "{colors: {dark: {text: \"#eeeeee\"}}}", "{policy: [\"https://x.example\"]}",
             ],
-            "socialImages": ["on", "off"], "embed": ["[albums]"], "private": ["[barcode]", "[extra.cond]"],
+            "socialImages": ["true", "{for: [albums]}"], "embed": ["[albums]"],
+            "private": ["[barcode]", "[extra.cond]"],
             "public": ["[extra.cond]"],
         ]
         return (known[key] ?? ["on", "off", "7", "Text"]).map { value in
