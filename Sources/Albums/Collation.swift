@@ -51,9 +51,6 @@ package struct Collation: Sendable {
         han = HanOrder(language: self.language)
     }
 
-    /// Whether it is the order of a site in English with the usual articles.
-    package var isStandard: Bool { language == "en" && articles == Self.standardArticles }
-
     /// A text that compares as the name is sorted; the same for two names only if they differ in nothing but case,
     /// leading zeros and an article.
     package func key(_ name: String) -> String {

@@ -53,11 +53,4 @@
         self.put(values.count)
         for value in values { put(&self, value) }
     }
-
-    /// The fingerprint of the bytes from `start` on.
-    package func hash(from start: Int) -> UInt64 {
-        var hash = ContentHash()
-        hash.add(bytes[start...])
-        return hash.value
-    }
 }

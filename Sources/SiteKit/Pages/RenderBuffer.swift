@@ -5,9 +5,9 @@ package import Templates
 
 /// A buffer for rendering files one after another without repeated allocations.
 ///
-/// Use one per task. In a dry run it takes no bytes but a fingerprint: a hash of everything that the file would be made
-/// from. The dry run is the rendering itself, so that a file cannot depend on anything that its fingerprint lacks. Only
-/// the texts of notes are replaced by their hashes, because Markdown takes most of the time.
+/// Use one per task. A dry run computes a fingerprint instead of bytes: a hash of everything that the file is made from.
+/// It runs the same code as rendering, so the fingerprint cannot miss an input. Only notes are replaced by their hashes,
+/// because rendering Markdown takes most of the time.
 package struct RenderBuffer: Sendable {
     /// The bytes of the file rendered last.
     package internal(set) var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
-import Albums
 import Addresses
+import Albums
 import Lists
 import SiteModel
 import SourceText

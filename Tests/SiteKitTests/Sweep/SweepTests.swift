@@ -110,6 +110,20 @@ struct SweepTests {
         ] { #expect(base.files[path] != nil, "\(path)") }
     }
 
+    /// A page that is rendered takes its fingerprint from that run; the next build compares it with that of a dry run.
+    @Test func `rendering a file and a dry run give the same fingerprint`() async throws {
+        let output = try #require(await Build.site(from: SweepSite().tree(cached: [], of: [])).output)
+        var (buffer, compared) = (RenderBuffer(), 0)
+        for file in output.files {
+            guard case .rendered(let content) = file.content else { continue }
+            output.render(content, into: &buffer)
+            guard let fingerprint = buffer.fingerprint else { continue }
+            #expect(fingerprint == output.fingerprint(of: file), "\(file.path)")
+            compared += 1
+        }
+        #expect(compared > 100)
+    }
+
     @Test func `no page is stale after a change of any word`() async throws {
         let changes = TestScope.sample(Word.allCases.map(SweepChange.word), 40, for: "sweep of words")
         let (stale, refused) = try await Self.sweep(changes)
