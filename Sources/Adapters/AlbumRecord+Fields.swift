@@ -36,7 +36,12 @@ extension AlbumRecord: AlbumFieldVisitor {
     }
 
     mutating func ids(_ key: String, _ ids: inout [ExternalID], other: [ExternalID]) {
-        ids = optional(key) { $0.mapping(key) }.map { ExternalID(name: $0.name, value: $0.value) }
+        ids = optional(key) { $0.mapping(key) }.flatMap { [isTable = record.dialect == .csv] field in
+            // A table has one field for several ids of a name.
+            let isList = isTable && field.value.utf8.contains(UInt8(ascii: ";"))
+            let values = isList ? ListText.names(in: field.value).map(\.text) : [field.value]
+            return values.map { ExternalID(name: field.name, value: $0) }
+        }
     }
 
     mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink]) {

@@ -196,7 +196,7 @@ struct AlbumRecord {
 
     /// A list whose entries are titles, or mappings with `title`, `artist`, `position` and `duration`.
     mutating func tracks(_ key: String) -> [Track] {
-        record.items(key).compactMap { node in
+        record.items(key, parts: Track.parts).compactMap { node in
             if let title = record.plainText(of: node) { return Track(title: title) }
             guard let (track, problems) = track(node, called: key) else { return nil }
             let renamed = problems.contains { $0.code == .unknownKey } ? KnownKeys.track.renamed(node) : nil

@@ -89,7 +89,7 @@ package struct FilesAdapter: Adapter {
     private func albumList(_ file: SourceFile) -> AdapterResult {
         if file.path.utf8.hasSuffix(".csv") {
             var table = CSVReader.read(file)
-            table.adoptNames(Album.keys, synonyms: KnownKeys.album.synonyms)
+            table.adoptNames(Album.keys, synonyms: KnownKeys.album.synonyms) { Self.part($0) == nil }
             return albumTable(table)
         }
         return albumList(NodeTree.reading(file))
@@ -124,7 +124,8 @@ package struct FilesAdapter: Adapter {
     /// The key and the name in a column such as `extra.Condition` or `ids.discogs`; nil for any other column.
     private static func part(_ column: String) -> (key: String, name: String)? {
         guard let dot = column.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
-        let (key, name) = (column[..<dot].lowercased(), String(column[dot...].dropFirst()))
+        let key = column[..<dot].lowercased()
+        let name = column.droppingBytes(first: column.utf8.distance(from: column.startIndex, to: dot) + 1)
         return Album.mappingKeys.contains(key) && !name.isEmpty ? (key, name) : nil
     }
 

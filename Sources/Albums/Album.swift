@@ -134,6 +134,9 @@ package struct Track: Sendable, Equatable {
     /// The length as written, such as `4:33`.
     package var duration: String?
 
+    /// Its fields in the order in which a line of a table has them.
+    package static let parts = ["title", "duration", "artists", "position"]
+
     /// A track with a title.
     package init(position: String? = nil, title: String, artists: [String] = [], duration: String? = nil) {
         self.position = position
@@ -197,6 +200,9 @@ package struct WebLink: Sendable, Equatable {
     package let title: String
     /// An http or https address.
     package let url: String
+
+    /// Its fields in the order in which a line of a table has them; an address alone is a line as well.
+    package static let parts = ["title", "url"]
 
     package init(title: String, url: String) {
         self.title = title

@@ -3,50 +3,38 @@ import SourceText
 
 /// Albums as a table of RFC 4180 in UTF-8, with the columns that `albums.csv` has.
 ///
-/// Several names in a field are separated by `;`. Columns that no album fills are left out.
+/// Several names in a field, tracks and links have the forms of ``ListText``. Columns that no album fills are left out.
 enum CSVExport {
-    private typealias Column = (name: String, value: @Sendable (Album, LibraryExport.Place) -> String)
+    private static let pageColumn = "extra.page"
 
     static func bytes(of albums: [Album], at places: [LibraryExport.Place]) -> [UInt8] {
-        let rows = Array(zip(albums, places))
-        var columns = fixedColumns
-        for name in names(albums.lazy.flatMap(\.ids).map(\.name)) {
-            columns.append(("ids.\(name)", { album, _ in list(album.ids.filter { $0.name == name }.map(\.value)) }))
+        var rows = albums.map { CSVRow(of: $0).fields }
+        if !rows.contains(where: { $0.contains { $0.column == pageColumn } }) {
+            for (index, place) in places.enumerated() {
+                rows[index].append(.init(group: .max, column: pageColumn, text: place.page))
+            }
         }
-        for name in names(albums.lazy.flatMap(\.extra).map(\.name)) {
-            columns.append(("extra.\(name)", { album, _ in list(album.extra.filter { $0.name == name }.map(\.value)) }))
-        }
-        if !columns.contains(where: { $0.name == "extra.page" }) { columns.append(("extra.page", { $1.page })) }
-        columns = columns.filter { column in rows.contains { !column.value($0, $1).isEmpty } }
+        let columns = columns(of: rows)
+        let indices = Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
         var bytes: [UInt8] = []
-        append(columns.map(\.name), to: &bytes)
-        for (album, place) in rows { append(columns.map { $0.value(album, place) }, to: &bytes) }
+        append(columns, to: &bytes)
+        for row in rows {
+            var texts = [String](repeating: "", count: columns.count)
+            for field in row {
+                if let index = indices[field.column] { texts[index] = field.text }
+            }
+            append(texts, to: &bytes)
+        }
         return bytes
     }
 
-    private static let fixedColumns: [Column] = [
-        ("title", { album, _ in album.title }),
-        ("artists", { album, _ in list(album.artists) }),
-        ("released", { album, _ in album.released?.text ?? "" }),
-        ("genres", { album, _ in list(album.genres) }),
-        ("label", { album, _ in list(album.labels) }),
-        ("catalogNumber", { album, _ in list(album.catalogNumbers) }),
-        ("format", { album, _ in list(album.formats) }),
-        ("country", { album, _ in album.country ?? "" }),
-        ("barcode", { album, _ in album.barcode ?? "" }),
-        ("type", { album, _ in album.type ?? "" }),
-        ("rating", { album, _ in album.rating.map { $0.scale == Rating.usualScale ? $0.valueText : $0.text } ?? "" }),
-        ("tags", { album, _ in list(album.tags) }),
-        ("added", { album, _ in album.added.map { $0.second == 0 ? $0.date.text : $0.text } ?? "" }),
-    ]
-
-    /// Each name once, in the order in which they occur.
-    private static func names(_ names: some Sequence<String>) -> [String] {
+    /// Each column once, in the order of the fields of albums, then in that of its first use.
+    private static func columns(of rows: [[CSVRow.Field]]) -> [String] {
         var known: Set<String> = []
-        return names.filter { known.insert($0).inserted }
+        let used = rows.joined().filter { known.insert($0.column).inserted }
+        return used.enumerated().sorted { ($0.element.group, $0.offset) < ($1.element.group, $1.offset) }
+            .map(\.element.column)
     }
-
-    private static func list(_ names: [String]) -> String { names.joined(separator: "; ") }
 
     private static func append(_ fields: [String], to bytes: inout [UInt8]) {
         for (index, field) in fields.enumerated() {
@@ -57,10 +45,95 @@ enum CSVExport {
             if needsQuotes { bytes.append(0x22) }
             for byte in field.utf8 {
                 if byte == 0x22 { bytes.append(0x22) }
-                bytes.append(byte)
+                // A table with the byte 00 is not text.
+                if byte == 0 { bytes += Array("\u{FFFD}".utf8) } else { bytes.append(byte) }
             }
             if needsQuotes { bytes.append(0x22) }
         }
         bytes += [0x0D, 0x0A]
+    }
+}
+
+/// The fields of an album as texts.
+private struct CSVRow: AlbumFieldVisitor {
+    struct Field {
+        /// The number of the field of albums to which the column belongs.
+        let group: Int
+        let column: String
+        let text: String
+    }
+
+    private(set) var fields: [Field] = []
+    private var group = 0
+
+    init(of album: Album) {
+        add("title", album.title)
+        album.readFields(&self)
+    }
+
+    private mutating func add(_ column: String, _ text: String) {
+        if !text.isEmpty { fields.append(Field(group: group, column: column, text: text)) }
+    }
+
+    /// Adds the text of a field that is exported.
+    private mutating func put(_ key: String, _ text: String?) {
+        group += 1
+        if let text, !LibraryExport.leftOut.contains(key) { add(key, text) }
+    }
+
+    mutating func names(_: String, _ several: String, _ names: inout [String], other: [String]) {
+        put(several, ListText.field(ofNames: names))
+    }
+
+    mutating func text(_ key: String, _ text: inout String?, other: String?) { put(key, text) }
+
+    mutating func date(_ key: String, year: String, _ date: inout PartialDate?, other: PartialDate?) {
+        put(key, date?.text)
+    }
+
+    /// The address of a cover is not in the table: who reads it would have to download the picture.
+    mutating func cover(_: String, _: inout CoverReference?, other: CoverReference?) {}
+
+    mutating func rating(_ key: String, _ rating: inout Rating?, other: Rating?) { put(key, rating?.text) }
+
+    mutating func timestamp(_ key: String, _ timestamp: inout Timestamp?, other: Timestamp?) {
+        put(key, timestamp.map { $0.second == 0 || (try? Timestamp($0.text)) == nil ? $0.date.text : $0.text })
+    }
+
+    mutating func ids(_ key: String, _ ids: inout [ExternalID], other: [ExternalID]) {
+        put(key, ids.map { ($0.name, $0.value) }) { values in
+            values.count == 1 && !values[0].utf8.contains(UInt8(ascii: ";"))
+                ? values[0] : ListText.field(ofNames: values)
+        }
+    }
+
+    mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink]) {
+        put(key, ListText.field(ofLines: links.map { $0.title == $0.url ? [$0.url] : [$0.title, $0.url] }))
+    }
+
+    mutating func flag(_: String, _: inout Bool) {}
+
+    mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track]) {
+        let lines = tracks.map { track in
+            [track.title, track.duration ?? "", ListText.field(ofNames: track.artists), track.position ?? ""]
+        }
+        put(key, ListText.field(ofLines: lines))
+    }
+
+    mutating func extra(_ key: String, _ extra: inout [ExtraField], other: [ExtraField]) {
+        put(key, extra.map { ($0.name, $0.value) }) { $0.joined(separator: "; ") }
+    }
+
+    mutating func note(_: String, _: inout Note?, other: Note?) {}
+
+    /// Adds a column for each name, with the text of its values.
+    private mutating func put(
+        _ key: String, _ values: [(name: String, value: String)], _ text: ([String]) -> String
+    ) {
+        group += 1
+        var known: Set<String> = []
+        for (name, _) in values where known.insert(name).inserted {
+            add("\(key).\(name)", text(values.filter { $0.name == name }.map(\.value)))
+        }
     }
 }

@@ -4,14 +4,12 @@ import SourceText
 
 /// Albums as a JSON array with one object per line, in the keys of files of albums.
 enum JSONExport {
-    private static let leftOut: Set<String> = ["source", "notes", "draft", "audio", "aliases", "publish", "expire"]
-
     static func bytes(of albums: [Album], at places: [LibraryExport.Place]) -> [UInt8] {
         Array(JSONValue.lines(zip(albums, places).map(object)).utf8)
     }
 
     private static func object(_ album: Album, _ place: LibraryExport.Place) -> JSONValue {
-        var members = AlbumJSON.members(of: album).filter { !leftOut.contains($0.key) && $0.key != "cover" }
+        var members = AlbumJSON.members(of: album).filter { !LibraryExport.leftOut.contains($0.key) }
         if let cover = place.cover { members.append(("cover", .string(cover))) }
         members.append(("page", .string(place.page)))
         return .object(members)

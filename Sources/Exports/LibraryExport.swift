@@ -12,6 +12,11 @@ package struct LibraryExport: OutputDocument {
     private let albums: [Album]
     private let places: [Place]
 
+    /// The keys of what is left out, or written in another way.
+    static let leftOut: Set<String> = [
+        "source", "notes", "draft", "audio", "aliases", "publish", "expire", "cover",
+    ]
+
     /// Where an album is on the site.
     package struct Place: Sendable {
         /// The address of its page, absolute where the site has a base address.

@@ -84,7 +84,7 @@ package struct AlbumNode {
     /// The names in a value: one, or several with semicolons in a table.
     static func names(in node: Node, _ dialect: NodeTree.Dialect) -> [String] {
         guard let text = node.string else { return [] }
-        let texts = dialect == .csv ? text.split(separator: ";").map(String.init) : [text]
+        let texts = dialect == .csv ? ListText.names(in: text).map(\.text) : [text]
         return texts.map(RecordReader.trimmed)
     }
 }

@@ -77,7 +77,8 @@ package struct NameEdit {
             for node in record.names(of: change.field) {
                 let start = node.range.lowerBound
                 let text = values[start]?.text ?? node.string ?? ""
-                guard let new = replacing(change, in: text, isList: record.dialect == .csv) else { continue }
+                let new = record.dialect == .csv ? replacing(change, inList: text) : replacing(change, in: text)
+                guard let new else { continue }
                 let made = (values[start]?.changes ?? []) + [change]
                 values[start] = Value(node: node, dialect: record.dialect, text: new, changes: made)
             }
@@ -86,21 +87,28 @@ package struct NameEdit {
     }
 
     /// A text with a name replaced, with the blanks around it; nil if it does not have the name.
-    private static func replacing(_ change: NameChange, in text: String, isList: Bool) -> String? {
-        // A semicolon would make two names of one.
-        if isList, change.to.utf8.contains(UInt8(ascii: ";")) { return nil }
-        var isFound = false
-        let pieces = isList ? text.split(separator: ";", omittingEmptySubsequences: false).map(String.init) : [text]
-        let changed = pieces.map { piece in
-            let name = RecordReader.trimmed(piece)
-            // By bytes: a name that differs only in its normalization form stays.
-            guard name.utf8.elementsEqual(change.from.utf8), let range = piece.firstRange(of: name) else {
-                return piece
+    private static func replacing(_ change: NameChange, in text: String) -> String? {
+        let name = RecordReader.trimmed(text)
+        // By bytes: a name that differs only in its normalization form stays.
+        guard name.utf8.elementsEqual(change.from.utf8), let range = text.firstRange(of: name) else { return nil }
+        return text[..<range.lowerBound] + change.to + text[range.upperBound...]
+    }
+
+    /// A list of names with a name replaced, in quotation marks where it needs them; nil if it does not have the name.
+    private static func replacing(_ change: NameChange, inList text: String) -> String? {
+        let items = ListText.names(in: text)
+        let isChanged = items.map { RecordReader.trimmed($0.text).utf8.elementsEqual(change.from.utf8) }
+        guard isChanged.contains(true) else { return nil }
+        let wanted = zip(items, isChanged).map { $1 ? change.to : $0.text }
+        for name in [change.to, ListText.inQuotes(change.to)] {
+            var bytes = Array(text.utf8)
+            for (item, isChanged) in zip(items, isChanged).reversed() where isChanged {
+                bytes.replaceSubrange(item.range, with: name.utf8)
             }
-            isFound = true
-            return piece[..<range.lowerBound] + change.to + piece[range.upperBound...]
+            let new = String(decoding: bytes, as: UTF8.self)
+            if ListText.names(in: new).map(\.text) == wanted { return new }
         }
-        return isFound ? changed.joined(separator: ";") : nil
+        return nil
     }
 
     /// The text of the file with new values; nil if anything else is read in another way than before.
@@ -136,7 +144,9 @@ package struct NameEdit {
             return isLiteral && !text.utf8.contains(UInt8(ascii: "'")) ? [literal, quoted] : [quoted]
         case .csv, .foreign:
             let doubled = Array("\"\(UTF8Text.replacing("\"", with: "\"\"", in: text))\"".utf8)
-            return value.node.isQuoted ? [doubled] : [Array(text.utf8), doubled]
+            // A quotation mark in a field without any would be a warning.
+            let isQuoted = value.node.isQuoted || text.utf8.contains(UInt8(ascii: "\""))
+            return isQuoted ? [doubled] : [Array(text.utf8), doubled]
         case .yaml:
             var inQuotes: [UInt8] = []
             YAMLText.appendQuoted(text, to: &inQuotes)

@@ -31,12 +31,16 @@ extension CSVTable {
     /// Renames columns to the names that their reader knows, if the match is unambiguous.
     ///
     /// A column matches by its name, ignoring case, blanks and punctuation, or by one of its `synonyms`, such as its
-    /// name in another language. A column that already has a known name keeps it.
-    package mutating func adoptNames(_ known: [String], synonyms: [String: [String]] = [:]) {
+    /// name in another language. A column that already has a known name keeps it, and so does one that `isRenamed`
+    /// refuses.
+    package mutating func adoptNames(
+        _ known: [String], synonyms: [String: [String]] = [:], where isRenamed: (String) -> Bool = { _ in true }
+    ) {
         var taken = Set(header)
         for name in known where !taken.contains(name) {
             let columns = ([name] + (synonyms[name] ?? [])).compactMap { column($0) }
-            guard let found = columns.first(where: { !known.contains(header[$0]) }) else { continue }
+            guard let found = columns.first(where: { !known.contains(header[$0]) && isRenamed(header[$0]) })
+            else { continue }
             header[found] = name
             taken.insert(name)
         }

@@ -8,6 +8,28 @@ extension RecordReader {
     /// A list of any values; empty if missing.
     package mutating func items(_ key: String) -> [Node] { list(key) ?? [] }
 
+    /// A list of any values; empty if missing.
+    ///
+    /// In CSV, where a field is a single text, each line of it is a value: a text, or a mapping of `parts` to the texts
+    /// between its bars.
+    package mutating func items(_ key: String, parts: [String]) -> [Node] {
+        guard dialect == .csv, let value = value(key), let text = value.string else { return items(key) }
+        return ListText.lines(in: text).compactMap { line in
+            if line.count == 1 { return Node(.string(line[0]), value.range) }
+            if line.count > parts.count {
+                report(
+                    .badValue, "a line of `\(key)` has \(line.count) parts, at most \(parts.count) are possible",
+                    at: value, note: "the parts are \(parts.joined(separator: " | "))",
+                    help: "put a text that contains a bar in quotation marks")
+                return nil
+            }
+            let entries = zip(parts, line).map { part, text in
+                Node.Entry(key: part, range: value.range, value: Node(.string(text), value.range))
+            }
+            return Node(.map(entries), value.range)
+        }
+    }
+
     /// The entries of a mapping; empty if the key is missing.
     package mutating func entries(_ key: String) -> [Node.Entry] { map(key)?.entries ?? [] }
 
@@ -21,11 +43,11 @@ extension RecordReader {
         }
     }
 
-    /// The texts of the keys in turn; in CSV, where a field is a single text, they are separated by semicolons.
+    /// The texts of the keys in turn; in CSV, where a field is a single text, they are separated as in ``ListText``.
     package mutating func names(_ first: String, _ second: String? = nil) -> [String] {
         var texts = texts(first)
         if let second { texts += self.texts(second) }
-        if dialect == .csv { texts = texts.flatMap { $0.split(separator: ";").map(String.init) } }
+        if dialect == .csv { texts = texts.flatMap { ListText.names(in: $0).map(\.text) } }
         return texts.map(Self.trimmed).filter { !$0.isEmpty }
     }
 

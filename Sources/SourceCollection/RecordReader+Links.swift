@@ -5,7 +5,7 @@ import SourceText
 extension RecordReader {
     /// A list of addresses, or of mappings with `title` and `url`.
     package mutating func links(_ key: String) -> [WebLink] {
-        items(key).compactMap { node in
+        items(key, parts: WebLink.parts).compactMap { node in
             if let url = plainText(of: node) { return link(url, title: url, at: node) }
             guard var entry = nested(node, keys: ["title", "url"], called: key) else { return nil }
             defer { take(entry.finish()) }

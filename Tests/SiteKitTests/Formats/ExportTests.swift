@@ -16,11 +16,12 @@ struct ExportTests {
     }
 
     private static let albums = """
-        [{"title": "Comma, \\"The\\"", "artists": ["X", "Y"], "genres": ["Pop", "日本"], "released": "1977-11",
+        [{"title": "Comma, \\"The\\"", "artists": ["X; Z", "Y"], "genres": ["Pop", "日本"], "released": "1977-11",
           "label": ["L"], "catalogNumber": "PL 1", "format": ["LP", "CD"], "country": "DE", "barcode": "0123456789012",
           "type": "Album", "rating": 4.5, "tags": ["a", "b"], "added": "2024-05-01", "ids": {"discogs": "249504"},
           "extra": {"condition": "VG+", "price": "12", "storage": "Shelf 3"}, "notes": "<!-- secret -->Fine.",
-          "tracks": [{"title": "One", "duration": "1:00"}]},
+          "tracks": [{"title": "One", "duration": "1:00"}, "Two | three", {"title": "Duet", "artists": ["A; B", "C"],
+            "position": "B2"}], "links": ["https://b.example/", {"title": "A | \\"page\\"", "url": "https://c.example/"}]},
          {"title": " =cmd|x", "extra": {"mood": "calm\\nand quiet"}}, {"title": "Draft", "draft": true},
          {"title": "Plain", "rating": "8.5/10", "cover": "https://b.example/x.jpg"}]
         """
@@ -34,6 +35,7 @@ struct ExportTests {
                 album.rating?.text ?? "", album.tags.joined(separator: "/"), album.added?.text ?? "",
                 album.ids.map { "\($0.name) \($0.value)" }.joined(),
                 album.extra.filter { $0.name != "page" }.map { "\($0.name) \($0.value)" }.joined(),
+                "\(album.tracks)", "\(album.links)",
             ].joined(separator: "|")
         }.sorted()
     }
@@ -42,7 +44,7 @@ struct ExportTests {
         let site = await Self.site("baseURL: https://a.example/\nexport: [json, csv]\n", Self.albums)
         #expect(!site.diagnostics.hasErrors, "\(site.text)")
         let csv = try #require(site.pages["albums.csv"])
-        #expect(csv.hasPrefix("title,artists,released,") && csv.hasSuffix("\r\n"))
+        #expect(csv.hasPrefix("title,artists,genres,released,") && csv.hasSuffix("\r\n"))
         let again = await Self.site("", "", csv: csv)
         #expect(again.diagnostics.isEmpty, "\(again.text)")
         #expect(Self.facts(again) == Self.facts(site))
