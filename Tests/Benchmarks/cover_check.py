@@ -159,9 +159,11 @@ def check_all(groups, originals, pictures, thumb_of):
 
 
 def picture_files(folder):
-    """All pictures below a folder with their sizes in bytes, by what they are called."""
+    """All pictures below a folder but those of the theme, with their sizes in bytes, by what they are called."""
     sizes = {}
     for place, _, names in os.walk(folder):
+        if os.path.relpath(place, folder) == "assets":
+            continue
         for name in names:
             if name.endswith((".jpg", ".jpeg", ".webp", ".png", ".avif", ".gif")):
                 path = os.path.join(place, name)

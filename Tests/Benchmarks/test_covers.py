@@ -108,6 +108,12 @@ class CheckTests(unittest.TestCase):
         self.assertEqual(self.problems(), [])
         self.assertEqual(len(cover_check.picture_files(self.folder)), 12)
 
+    def test_pictures_of_the_theme_are_no_covers(self):
+        assets = pathlib.Path(self.folder) / "assets"
+        assets.mkdir()
+        (assets / "touch-icon-1a2b3c4d.png").write_bytes(b"x")
+        self.assertEqual(self.problems(), [])
+
     def test_other_pixels(self):
         # As after another resampling: each byte a little off.
         near = bytes(min(255, byte + 3) for byte in bytes.fromhex(thumb(1))).hex()
