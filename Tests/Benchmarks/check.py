@@ -57,6 +57,10 @@ def file_hash(path):
 class Check:
     """One check of one output folder."""
 
+    read_pages = staticmethod(pages.read_pages)
+    #: How the names of files end that are read as pages.
+    page_suffix = "/index.html"
+
     def __init__(self, corpus, output, peer):
         self.corpus, self.output, self.peer = str(corpus), str(output), peer
         self.albums = load_albums(corpus)
@@ -66,8 +70,8 @@ class Check:
             for name in names:
                 path = os.path.join(folder, name)
                 self.files["/" + os.path.relpath(path, self.output).replace(os.sep, "/")] = os.path.getsize(path)
-        addresses = [name for name in self.files if name.endswith("/index.html")]
-        found = pages.read_pages([self.output + name for name in addresses])
+        addresses = [name for name in self.files if name.endswith(self.page_suffix)]
+        found = self.read_pages([self.output + name for name in addresses])
         self.pages = {name.removesuffix("index.html"): page for name, page in zip(addresses, found)}
         self.covers = {a["cover"]: file_hash(os.path.join(self.corpus, a["cover"])) for a in self.albums}
         self.hashes = {}
@@ -237,6 +241,10 @@ class Check:
         names = [name for name in self.files if re.fullmatch(r"/sitemap(-\d+)?\.xml", name)]
         return sorted(names) or ["/sitemap.xml"]
 
+    def sitemap_pages(self):
+        """The addresses of the pages that it lists."""
+        return list(self.pages)
+
     def check_sitemap(self):
         """The addresses are those of the pages, each once."""
         names = self.sitemap_files()
@@ -248,8 +256,8 @@ class Check:
         for place in places:
             if not place.isascii() or not place.startswith(BASE + "/"):
                 self.say("sitemap", f"{place!r} is no absolute address in ASCII")
-        if sorted(self.resolve(place, "/") or "" for place in places) != sorted(self.pages):
-            self.say("sitemap", f"{len(places)} addresses, not those of the {len(self.pages)} pages")
+        if sorted(self.resolve(place, "/") or "" for place in places) != sorted(self.sitemap_pages()):
+            self.say("sitemap", f"{len(places)} addresses, not those of the {len(self.sitemap_pages())} pages")
 
     def sizes(self, terms):
         """Files and bytes by kind."""

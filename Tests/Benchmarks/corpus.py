@@ -33,7 +33,7 @@ GENRES = [
     "Música Popular", "Post-Rock", "Punk", "R&B", "Rock & Roll", "Soul",
 ]
 FIRST_YEAR, YEARS = 1964, 60
-COVERS = 50
+COVERS, COVER_SIDE = 50, 300
 
 ADJECTIVES = (
     "Quiet Distant Golden Electric Broken Silver Hollow Midnight Paper Velvet "
@@ -262,7 +262,7 @@ def make_albums(rng, count, covers):
     return albums
 
 
-def build(count, folder, seed=1, cover_side=300):
+def build(count, folder, seed=1, cover_side=COVER_SIDE):
     """Writes a library of `count` albums to `folder`."""
     for name in ("notes", "covers"):
         os.makedirs(os.path.join(folder, name), exist_ok=True)

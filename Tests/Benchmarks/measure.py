@@ -20,6 +20,8 @@ class Bench:
         self.folder, self.trash = work / f"{name}sites-{count}", work / f"{name}trash"
         self.runs_file = work / f"{name}runs.jsonl"
         self.lines = []
+        #: What the last run has said.
+        self.log = None
         self.trash.mkdir(exist_ok=True)
         self.discard(self.folder)
         self.folder.mkdir()
@@ -38,18 +40,14 @@ class Bench:
         time.sleep(GRAIN_SECONDS)
         os.sync()
 
-    @property
-    def log(self):
-        """What the last run has said."""
-        return self.folder / "last-run.log"
-
     def timed(self, command, folder):
         """Runs a command in a folder: its wall and processor seconds and its peak memory."""
-        launch = [sys.executable, "-I", "-S", LAUNCH, self.log, *command]
+        self.log = log = folder.with_suffix(".log")
+        launch = [sys.executable, "-I", "-S", LAUNCH, log, *command]
         done = subprocess.run(launch, cwd=folder, check=True, capture_output=True, text=True)
         run = json.loads(done.stdout)
         if run["exit"] != 0:
-            sys.exit(f"run: {' '.join(command)} ended with {run['exit']}:\n{self.log.read_text(errors='replace')[-2000:]}")
+            sys.exit(f"run: {' '.join(command)} ended with {run['exit']}:\n{log.read_text(errors='replace')[-2000:]}")
         return run
 
     def floor(self, program, *arguments):

@@ -1,4 +1,4 @@
-"""What the two programs differ in: how a site is laid out for them, how they are called, what they name differently."""
+"""What programs and sites differ in: how a site is laid out, how a program is called, what is named differently."""
 import dataclasses
 import json
 import pathlib
@@ -18,23 +18,26 @@ class Peer:
     #: Arguments of a build, and those that a build needs to take a removed album's page away.
     arguments: tuple
     removing: tuple
-    #: Where notes, covers and the style sheet go in a site folder.
+    #: Where notes, covers and the style sheet go in a site folder; an empty text for no style sheet.
     notes: str
     covers: str
     style: str
-    #: What a build leaves in the site folder.
+    #: What a build leaves in the site folder; patterns for what is taken away before a cold build.
     output: str
     caches: tuple
-    #: The template of album pages, and how a line is put into the page by it.
-    template: str
-    marker: str
+    #: How scenarios change the template of album pages, a word and a setting of all pages: the file, a text in it, and
+    #: what replaces it, where `{}` is the word of the run.
+    changes: dict
+    #: The file of the output that lists all albums, and what it has once for each of them.
+    overview: str
+    entry: str
     #: The feed, and files of the output that only this program writes.
-    feed: str
-    extras: re.Pattern
+    feed: str = ""
+    extras: re.Pattern = re.compile(r"(?!)")
 
     def front_matter(self, album):
         """The lines before an album's note."""
-        return (_toml if self.skeleton == "hugo" else _yaml)(album)
+        return {"hugo": _toml, "default": _full_yaml}.get(self.skeleton, _yaml)(album)
 
     def lay_out(self, corpus, site, server=None):
         """Makes the site folder `site` from a corpus; returns the path of each album's note, in order.
@@ -46,8 +49,9 @@ class Peer:
             shutil.copytree(HERE / "peers" / "covers" / self.skeleton, site, dirs_exist_ok=True)
         else:
             shutil.copytree(corpus / "covers", site / self.covers)
-        (site / self.style).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(HERE / "peers" / "common" / "style.css", site / self.style)
+        if self.style:
+            (site / self.style).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy(HERE / "peers" / "common" / "style.css", site / self.style)
         (site / self.notes).mkdir(parents=True)
         paths = []
         for album in json.loads((corpus / "albums.json").read_text(encoding="utf-8"))["albums"]:
@@ -71,28 +75,59 @@ def _toml(album):
     return "+++\n" + "\n".join(lines) + "\n+++\n\n"
 
 
-def _yaml(album):
+def _yaml(album, more=()):
     lines = [
         f"title: {_quoted(album['title'])}", f"added: {album['date']}",
         f"artist: {_quoted(album['artist'])}", f"genre: {_quoted(album['genre'])}",
-        f"year: {album['year']}", f"cover: {_quoted(album['cover'])}", f"slug: {_quoted(album['slug'])}"]
+        f"year: {album['year']}", f"cover: {_quoted(album['cover'])}", f"slug: {_quoted(album['slug'])}", *more]
     return "---\n" + "\n".join(lines) + "\n---\n\n"
+
+
+def _full_yaml(album):
+    """With everything that lists, searches, statistics and pages show; each value follows from the number."""
+    number = int(album["id"])
+    lines = [
+        f"label: Label {number % 37}", f"format: {('LP', 'CD', 'Cassette', '2xLP')[number % 4]}",
+        f"country: {('UK', 'US', 'Germany', 'Japan', 'Mali')[number % 5]}", f"rating: {number % 10 / 2}",
+        f"tags: [tag {number % 9}, other {number % 11}]", f"catalogNumber: CAT-{number}"]
+    if number % 10 == 0:
+        lines.append(f"aliases: [/old/{number}/]")
+    tracks = [f"  - {{title: Track {track} of {number}, duration: \"3:{track:02}\"}}" for track in range(1, 9)]
+    return _yaml(album, [*lines, "tracks:", *tracks])
 
 
 SITEGEN = Peer(
     name="sitegen", skeleton="sitegen", arguments=("build", "--quiet"), removing=(),
     notes="content/albums", covers="content/covers", style="templates/assets/style.css",
-    output="public", caches=("public", ".sitegen"),
-    template="templates/album.html", marker="<!-- {} -->", feed="feed.atom",
+    output="public", caches=("public", ".public.sitegen-stage", ".sitegen"),
+    changes={
+        "template": ("templates/album.html", "</h1>", "</h1><!-- {} -->"),
+        "word": ("templates/words/en.yml", "Albums", "Albums {}"),
+        "setting": ("content/site.yml", "Record Shelf", "Record Shelf {}")},
+    overview="index.html", entry="<img ", feed="feed.atom",
+    # Exactly what the program writes by itself, so that more than that is noticed.
     extras=re.compile(
-        r"404\.html|robots\.txt|\.sitegen.*|search/[\w-]+\.js|assets/(page-\w+\.css|(shelf|search)-\w+\.js|icon-\w+\.svg)"))
+        r"404\.html|robots\.txt|\.sitegen-output|"
+        r"assets/((page|print|shelf)-\w{8}\.css|(shelf|tools)-\w{8}\.js|icon-\w{8}\.svg|touch-icon-\w{8}\.png)"))
 
 # Hugo leaves the page of a removed note in its output unless it may clean the whole of it, and drops plain comments.
 HUGO = Peer(
     name="Hugo", skeleton="hugo", arguments=("build", "--quiet"), removing=("--cleanDestinationDir",),
     notes="content/albums", covers="static/covers", style="static/style.css",
     output="public", caches=("public", "resources"),
-    template="layouts/page.html", marker='{{{{ "<!-- {} -->" | safeHTML }}}}', feed="feed.xml",
-    extras=re.compile(r"(?!)"))
+    changes={
+        "template": ("layouts/page.html", "</h1>", '</h1>{{{{ "<!-- {} -->" | safeHTML }}}}'),
+        "word": ("i18n/en.toml", "Albums", "Albums {}"),
+        "setting": ("hugo.toml", "Record Shelf", "Record Shelf {}")},
+    overview="index.html", entry="<img ", feed="feed.xml")
+
+# The sizes of covers are kept for cold builds: the benchmark of covers measures how they are made.
+DEFAULT = dataclasses.replace(
+    SITEGEN, name="default theme", skeleton="default", style="",
+    caches=("public", ".public.sitegen-stage", ".sitegen/build-*"),
+    changes=SITEGEN.changes | {
+        "template": ("templates/partials/hooks/after-note.html", "<!-- note -->", "<!-- {} -->"),
+        "word": ("templates/words/en.yml", "content", "content {}")},
+    overview="albums.json", entry='"slug":"')
 
 PEERS = (SITEGEN, HUGO)

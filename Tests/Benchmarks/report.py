@@ -1,7 +1,7 @@
 """Turns runs into Markdown tables. A ratio is the median of the ratios of runs that were made one after the other."""
 import statistics
 
-from peers import HUGO, SITEGEN
+from peers import DEFAULT, HUGO, SITEGEN
 
 
 def median(lines, field):
@@ -27,15 +27,19 @@ def ratio(dividends, divisors, field):
 
 
 def scenario_table(lines):
-    """A row for each scenario."""
-    yield "| scenario | sitegen s | Hugo s | Hugo ÷ sitegen | sitegen MiB | Hugo MiB | Hugo ÷ sitegen |"
-    yield "| --- | --: | --: | --: | --: | --: | --: |"
+    """A row for each scenario: the peers, and the site with the default theme where it was measured."""
+    names = [peer.name for peer in (SITEGEN, HUGO, DEFAULT) if any(line["name"] == peer.name for line in lines)]
+    others = names[1:]
+    heads = ["scenario", *(f"{name} s" for name in names), *(f"{name} ÷ sitegen" for name in others)]
+    heads += [f"{name} MiB" for name in names]
+    yield f"| {' | '.join(heads)} |"
+    yield "| --- |" + " --: |" * (len(heads) - 1)
     for scenario in dict.fromkeys(line["scenario"] for line in lines if "mib" in line):
-        ours, theirs = (pick(lines, scenario, peer.name) for peer in (SITEGEN, HUGO))
-        yield (
-            f"| {scenario} | {number(median(ours, 'wall'))} | {number(median(theirs, 'wall'))} "
-            f"| {ratio(theirs, ours, 'wall')} | {number(median(ours, 'mib'))} | {number(median(theirs, 'mib'))} "
-            f"| {number(median(theirs, 'mib') / median(ours, 'mib'))} |")
+        runs = {name: pick(lines, scenario, name) for name in names}
+        cells = [scenario, *(number(median(runs[name], "wall")) for name in names)]
+        cells += [ratio(runs[name], runs[SITEGEN.name], "wall") for name in others]
+        cells += [number(median(runs[name], "mib")) for name in names]
+        yield f"| {' | '.join(cells)} |"
 
 
 def floor_table(lines):
@@ -57,8 +61,8 @@ def floor_table(lines):
 
 
 def size_table(results):
-    """Files and mean bytes of each kind, for both."""
-    ours, theirs = results
+    """Files and mean bytes of each kind, for the peers, and a line about the site with the default theme."""
+    ours, theirs, *more = results
     yield "| files | sitegen | bytes each | Hugo | bytes each |"
     yield "| --- | --: | --: | --: | --: |"
     for kind in sorted(ours.sizes.keys() | theirs.sizes.keys()):
@@ -67,6 +71,9 @@ def size_table(results):
             count, size = result.sizes.get(kind, (0, 0))
             cells.append(f"{count} | {size / count:,.0f}" if count else "0 | ")
         yield f"| {kind} | {' | '.join(cells)} |"
+    for result in more:
+        count, size = result.sizes["all"]
+        yield f"\nThe site with the default theme has {count:,} files and {size / 1e6:.1f} MB."
 
 
 def section(count, runs, lines, results):
@@ -77,12 +84,21 @@ def section(count, runs, lines, results):
     return "\n\n".join(filter(None, ("\n".join(part) for part in parts))) + "\n"
 
 
+def checked(count, sites, scenarios):
+    """What a run without figures has checked."""
+    pages = ", ".join(f"{site.peer.name} {site.page_count:,} pages" for site in sites)
+    return (f"N = {count:,}: the sites are what they should be: {pages}\n"
+            f"each showed the change of {len(scenarios)} scenarios, and had the same bytes once all were undone")
+
+
 def growth(all_lines):
     """Time and memory for each album, over the numbers of albums."""
-    rows = ["## Growth", "", "| N | sitegen µs an album, cold | Hugo | sitegen KiB an album | Hugo |"]
-    rows.append("| --: | --: | --: | --: | --: |")
+    lines = next(iter(all_lines.values()))
+    names = [peer.name for peer in (SITEGEN, HUGO, DEFAULT) if pick(lines, "cold build", peer.name)]
+    heads = ["N", *(f"{name} µs an album, cold" for name in names), *(f"{name} KiB an album" for name in names)]
+    rows = ["## Growth", "", f"| {' | '.join(heads)} |", "|" + " --: |" * len(heads)]
     for count, lines in all_lines.items():
-        runs = [pick(lines, "cold build", peer.name) for peer in (SITEGEN, HUGO)]
+        runs = [pick(lines, "cold build", name) for name in names]
         walls = [number(median(each, "wall") / count * 1e6) for each in runs]
         memory = [number(median(each, "mib") / count * 1024) for each in runs]
         rows.append(f"| {count:,} | {' | '.join(walls + memory)} |")

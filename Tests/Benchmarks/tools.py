@@ -27,10 +27,10 @@ def add_work_options(parser):
 
 
 def check_work_options(parser, options):
-    """Makes the work folder absolute; refuses one inside the checkout."""
+    """Makes the work folder absolute; refuses one inside the checkout, other than in `.build`."""
     options.work = options.work.resolve()
-    if options.work.is_relative_to(ROOT):
-        parser.error("the work folder lies inside the checkout")
+    if options.work.is_relative_to(ROOT) and not options.work.is_relative_to(ROOT / ".build"):
+        parser.error("the work folder is inside the checkout")
 
 
 def missing_packages(builds_sitegen):
