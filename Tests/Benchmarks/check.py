@@ -154,7 +154,7 @@ class Check:
         if [fact[:2] for fact in page.facts] != facts:
             self.say("albums", f"{address} has the facts {page.facts}")
         for name, text, links in page.facts:
-            targets = [self.pages.get(self.resolve(link, address), pages.Page()).h1 for link in links]
+            targets = [self.group_name(self.resolve(link, address)) for link in links]
             if targets != ([] if name == "Album" else [text]):
                 self.say("albums", f"{address}: the link of {text!r} leads to {targets}")
         if not page.note:
@@ -178,22 +178,39 @@ class Check:
             addresses[title] = self.resolve(links[0], overview)
         for title in wanted.keys() - addresses.keys():
             self.say(folder, f"{overview} does not name {title!r}")
+        terms = {overview}
         for title, address in addresses.items():
-            self.check_term(folder, title, address, wanted.get(title, []))
-        return {overview, *addresses.values()}
+            terms |= self.check_term(folder, title, address, wanted.get(title, []))
+        return terms
+
+    def group_name(self, address):
+        """The title of a group's page without the number of the page, which only sitegen adds."""
+        return re.sub(r" \(1 of \d+\)$", "", self.pages.get(address, pages.Page()).h1)
+
+    def parts(self, address):
+        """The addresses of a list that is cut into pages, each of which leads to the next."""
+        found, further = [], address
+        while further:
+            found.append(further)
+            references = self.pages.get(further, pages.Page()).references
+            following = f"{address}page/{len(found) + 1}/"
+            further = following if following in {self.resolve(each, further) for each in references} else None
+        return found
 
     def check_term(self, folder, title, address, albums):
-        """The page of a group lists all its albums, newest first."""
-        page = self.page(address)
-        if page.h1 != title:
-            self.say(folder, f"{address} is called {page.h1!r}, not {title!r}")
-        lines = [(text, [self.resolve(link, address) for link in links]) for text, links in page.lines]
+        """The pages of a group list all its albums, newest first; returns their addresses."""
+        if self.group_name(address) != title:
+            self.say(folder, f"{address} is called {self.group_name(address)!r}, not {title!r}")
+        parts = [(part, self.page(part)) for part in self.parts(address)]
+        lines = [
+            (text, [self.resolve(link, part) for link in links]) for part, page in parts for text, links in page.lines]
         texts = (" ".join(f"{a['title']} {a['artist']}, {a['year']}".split()) for a in albums)
         if lines != [(text, [f"/albums/{album['slug']}/"]) for text, album in zip(texts, albums)]:
             self.say(folder, f"{address} lists {len(lines)} albums, or others, instead of {len(albums)}")
-        pictures = [picture.get("src", "") for picture, _ in page.pictures]
-        if len(pictures) != len(albums) or not all(map(lambda p, a: self.is_cover(p, address, a), pictures, albums)):
+        pictures = [(picture.get("src", ""), part) for part, page in parts for picture, _ in page.pictures]
+        if len(pictures) != len(albums) or not all(map(lambda p, a: self.is_cover(*p, a), pictures, albums)):
             self.say(folder, f"{address} does not show the covers of its albums")
+        return {part for part, _ in parts}
 
     def check_links(self):
         """Every address that a page refers to exists, and no page is broken."""
@@ -246,7 +263,7 @@ class Check:
         return list(self.pages)
 
     def check_sitemap(self):
-        """The addresses are those of the pages, each once."""
+        """The addresses are those of the pages, each once; Hugo does not list further pages of a list."""
         names = self.sitemap_files()
         roots = {name: ElementTree.parse(self.output + name).getroot() for name in names}
         places = [place.text for root in roots.values() for place in root.findall(f"{SITEMAP}url/{SITEMAP}loc")]
@@ -256,8 +273,10 @@ class Check:
         for place in places:
             if not place.isascii() or not place.startswith(BASE + "/"):
                 self.say("sitemap", f"{place!r} is no absolute address in ASCII")
-        if sorted(self.resolve(place, "/") or "" for place in places) != sorted(self.sitemap_pages()):
-            self.say("sitemap", f"{len(places)} addresses, not those of the {len(self.sitemap_pages())} pages")
+        lists = ([self.resolve(place, "/") or "" for place in places], self.sitemap_pages())
+        found, wanted = (sorted(each for each in one if not re.search(r"/page/\d+/$", each)) for one in lists)
+        if found != wanted:
+            self.say("sitemap", f"{len(found)} addresses, not those of the {len(wanted)} pages")
 
     def sizes(self, terms):
         """Files and bytes by kind."""

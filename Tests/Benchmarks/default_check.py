@@ -30,8 +30,8 @@ KNOWN = tuple(map(re.compile, (
     rf"assets/touch-icon{HASH}\.png")))
 #: What only sites with more albums than fit on a page or in a file have.
 OF_LARGE_SITES = tuple(map(re.compile, (
-    rf"(albums|({GROUPS})/[^/]+)/page/\d+/index\.html", r"shelves/\d+/\d+\.js", rf"assets/long{HASH}\.js",
-    r"sitemap-\d+\.xml")))
+    rf"(albums|({GROUPS})/[^/]+)/page/\d+/index\.html", r"shelves/\d+/\d+\.js", r"search/d-\w{8}\.js",
+    rf"assets/long{HASH}\.js", r"sitemap-\d+\.xml")))
 REFERENCE = re.compile(r'\s(href|src|srcset|action|poster)="([^"]*)"')
 
 

@@ -41,8 +41,8 @@ MANNERS = (Manner(peers.HUGO, is_relative=False), Manner(peers.SITEGEN, is_relat
 class Writer:
     """Writes a whole site as the check wants it."""
 
-    def __init__(self, source, output, manner):
-        self.output, self.manner = output, manner
+    def __init__(self, source, output, manner, part_size=1000):
+        self.output, self.manner, self.part_size = output, manner, part_size
         self.albums = check.load_albums(source)
         self.terms = {
             folder: sorted({str(album[field]) for album in self.albums}) for folder, field in check.TAXONOMIES.items()}
@@ -101,16 +101,22 @@ class Writer:
         for name in self.terms[folder]:
             albums = [album for album in self.albums if str(album[check.TAXONOMIES[folder]]) == name]
             path = self.term(folder, name)
-            items = []
-            for album in albums:
-                link = self.manner.link(path, f"albums/{album['slug']}/")
-                image = f'<img src="{self.manner.link(path, self.manner.cover(album))}" alt="">'
-                words = html.escape(f"{album['artist']}, {album['year']}")
-                items.append(f'<li><a href="{link}">{image} <b>{html.escape(album["title"])}</b></a> <span>{words}</span></li>\n')
-            self.page(path, name, f"<h1>{html.escape(name)}</h1><ul>{''.join(items)}</ul>")
+            for start in range(0, len(albums), self.part_size):
+                part = path if start == 0 else f"{path}page/{start // self.part_size + 1}/"
+                items = [self.item(part, album) for album in albums[start:start + self.part_size]]
+                if start + self.part_size < len(albums):
+                    following = f"{path}page/{start // self.part_size + 2}/"
+                    items.append(f'</ul><p><a href="{self.manner.link(part, following)}">Next</a></p><ul>')
+                self.page(part, name, f"<h1>{html.escape(name)}</h1><ul>{''.join(items)}</ul>")
             link = self.manner.link(folder + "/", path)
             lines.append(f'<li><a href="{link}">{html.escape(name)}</a> ({len(albums)})</li>\n')
         self.page(folder + "/", folder, f"<h1>{folder}</h1><ul>{''.join(lines)}</ul>")
+
+    def item(self, path, album):
+        link = self.manner.link(path, f"albums/{album['slug']}/")
+        image = f'<img src="{self.manner.link(path, self.manner.cover(album))}" alt="">'
+        words = html.escape(f"{album['artist']}, {album['year']}")
+        return f'<li><a href="{link}">{image} <b>{html.escape(album["title"])}</b></a> <span>{words}</span></li>\n'
 
     def sitemap(self):
         places = (f"<url><loc>{check.BASE}/{urllib.parse.quote(path)}</loc></url>\n" for path in self.pages)
@@ -219,6 +225,16 @@ class CheckTests(unittest.TestCase):
         self.expect_edit("artists", "artists/term-0/index.html", "<li>.*?</li>", "")
         self.expect_edit("years", "years/term-0/index.html", "<h1>", "<h1>1")
         self.expect_edit("genres", "genres/term-0/index.html", "cover-00", "cover-0")
+
+    def test_lists_of_several_pages(self):
+        for manner in MANNERS:
+            output = self.folder / f"parts of {manner.peer.name}"
+            Writer(self.folder / "corpus", output, manner, part_size=2)
+            self.assertEqual(check.check(self.folder / "corpus", output, manner.peer).problems, {})
+            first = next(output.glob("artists/*/page/2/index.html")).parents[2] / "index.html"
+            text = first.read_text(encoding="utf-8")
+            first.write_text(re.sub("<p><a [^\n]*Next</a></p>", "", text), encoding="utf-8")
+            self.assert_told("artists", check.check(self.folder / "corpus", output, manner.peer))
 
     def test_feed_and_sitemap(self):
         def feed(manner):
