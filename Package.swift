@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-/// Modules that tests run most. They are optimised in debug builds as well, which makes the tests faster.
+/// Modules that tests run most, which are optimised in debug builds as well.
 let optimised: Set = [
     "SourceText", "Readers", "Templates", "Albums", "Markdown", "FileSystem", "Publishing", "SiteKit", "SiteModel",
     "PageFields", "Images", "YAML", "Search", "Lists", "SourceCollection", "Addresses",

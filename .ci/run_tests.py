@@ -1,206 +1,129 @@
-"""Runs the parts of the test suite for .ci/test; prints each part's time, the slowest tests, and a closing count."""
+"""Runs the parts of the test suite for .ci/test.
+
+Parts that do not need each other run at the same time: the browser tests start when the program is linked, while the
+Swift tests are still being compiled. At the end there are tables of the parts and of the slowest tests, and a count.
+"""
 import argparse
-import collections
 import concurrent.futures
 import os
-import pathlib
-import re
 import subprocess
 import sys
-import time
-import xml.etree.ElementTree
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
+import browser_tests
+import processor_time
+import swift_tests
+from test_part import ROOT, Part
+
 RESULTS = ROOT / ".build/test-results"
-SWIFT_FLAGS = ["--explicit-target-dependency-import-check", "error"]
-TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
-# Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
-LONG = [
-    "CoverDownloadCaseTests", "CoverDownloadCasesTests", "BuildFaultTests", "CoverFaultTests", "EditFaultTests",
-    "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "ScaledImageTests",
-    "FaultProcessTests"]
-GROUPS = 16
-# Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
-WORKERS = (os.cpu_count() or 2) + 2
-# The longest that a group of suites may take: one that hangs is ended, and the others are still reported.
-GROUP_SECONDS = 1500
-FULL_GROUP_SECONDS = 7200
-
-Result = collections.namedtuple("Result", "name seconds passed")
+RECORD = ROOT / ".ci/times.tsv"
+# How many parts run at the same time.
+LANES = 2
+SHOWN_TESTS = 20
+# A test of which this is the time on the clock beside all others takes about half of it alone, which is the limit.
+LONGEST_TEST_SECONDS = 40
 
 
-def run(*command, env=None, cwd=ROOT):
-    """Runs a command whose output is shown; whether it succeeded."""
-    return subprocess.run(command, cwd=cwd, env={**os.environ, **(env or {})}).returncode == 0
+def program(part):
+    return part.run("swift", "build", "--product", "sitegen", *swift_tests.FLAGS)
 
 
-def structure(_):
-    return run(".ci/check"), []
+def build(part):
+    return part.run("swift", "build", "--build-tests", *swift_tests.FLAGS)
 
 
-def benchmarks(_):
-    """That the benchmark runs: it knows each page and asset, and sees each change."""
-    short = ["Tests/Benchmarks/run", "100", "--short", "--work", ".build/benchmarks"]
-    return (run("python3", "-B", "-m", "unittest", "-q", cwd=ROOT / "Tests/Benchmarks")
-            and run(*short, env={"SITEGEN": ".build/debug/sitegen"})), []
+def swift(part):
+    return swift_tests.run_all(part, RESULTS)
 
 
-def build(_):
-    return run("swift", "build", "--build-tests", *SWIFT_FLAGS), []
+def browsers(part):
+    return browser_tests.run_all(part, RESULTS / "browsers.xml")
 
 
-def suites(wanted):
-    """Names such as `SiteKitTests.SlugTests` that have a test which `wanted` matches."""
-    listed = subprocess.run(
-        ["swift", "test", "list", "--skip-build", *SWIFT_FLAGS], cwd=ROOT, capture_output=True, text=True)
-    if listed.returncode != 0:
-        sys.exit(listed.stderr or listed.stdout)
-    names = [line for line in listed.stdout.splitlines() if "/" in line and re.search(wanted, line)]
-    return sorted({name.split("/")[0] for name in names})
-
-
-def groups(names):
-    """The suites in groups for one process each, long ones alone and first."""
-    alone = [[name] for long in LONG for name in names if name.split(".")[-1] == long]
-    rest = [name for name in names if [name] not in alone]
-    return alone + [rest[start::GROUPS] for start in range(GROUPS) if rest[start::GROUPS]]
-
-
-def run_group(number, names, wanted):
-    """Runs some suites one test after another, so that each test's time is its own.
-
-    Returns the names, the output, and the exit code, or a text if the group was ended.
-    """
-    pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
-    command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
-    report = RESULTS / f"swift-{number:02}.txt"
-    limit = FULL_GROUP_SECONDS if os.environ.get("SITEGEN_FULL") == "1" else GROUP_SECONDS
-    with report.open("wb") as output:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env={**os.environ, "NO_COLOR": "1"}, stdin=subprocess.DEVNULL, stdout=output,
-            stderr=subprocess.STDOUT)
-        try:
-            code = process.wait(limit)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-            code = f"no result after {limit} seconds"
-    return names, report.read_text(errors="replace"), code
-
-
-def report_group(names, output, code):
-    """The results of a group, after its failures are printed."""
-    found = re.findall(r"^. Test (.+?)(?: with \d+ test cases?)? (passed|failed) after ([\d.]+) seconds", output, re.M)
-    results = [Result(name.strip('"'), float(seconds), state == "passed") for name, state, seconds in found
-               if not name.startswith("run with ")]
-    failed = [result for result in results if not result.passed]
-    if failed or code != 0 or "Test run with" not in output:
-        lines = output.splitlines()
-        issues = [index for index, line in enumerate(lines) if "recorded an issue" in line]
-        for index in issues[:40]:
-            print("\n".join(line[:600] for line in lines[index:index + 4]))
-        if not failed:
-            print("\n".join(lines[-30:]))
-            results.append(Result(f"{', '.join(names)}: the process ended with {code}", 0, False))
-    return results
-
-
-def swift(options):
-    wanted = options.swift_filter
-    names = suites(wanted)
-    if not names:
-        print(f"no Swift test matches {wanted}")
-        return False, []
-    results = []
-    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
-        running = [pool.submit(run_group, number, group, wanted) for number, group in enumerate(groups(names))]
-        for done in concurrent.futures.as_completed(running):
-            results += report_group(*done.result())
-    return bool(results) and all(result.passed for result in results), results
-
-
-def archive(options):
+def archive(part):
     """The browser tests again, on sites with the second built-in theme."""
-    os.environ["SITEGEN_TEST_THEME"] = "archive"
-    try:
-        return browsers(options)
-    finally:
-        del os.environ["SITEGEN_TEST_THEME"]
+    return browser_tests.run_all(part, RESULTS / "archive.xml", {"SITEGEN_TEST_THEME": "archive"})
 
 
-def browsers(_):
-    report = RESULTS / "browsers.xml"
-    report.unlink(missing_ok=True)
-    done = run(".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}")
-    results, unanswered = read_browsers(report)
-    for _ in range(2):
-        if not unanswered:
-            break
-        # A browser that does not answer says nothing about the page: such tests run again, and must pass then.
-        print("repeated, because the browser did not answer in time:", *unanswered, sep="\n    ", flush=True)
-        run(".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}", *unanswered)
-        repeated, unanswered = read_browsers(report)
-        results = [result for result in results if result.name not in {other.name for other in repeated}] + repeated
-        done = not unanswered and all(result.passed for result in results)
-    return done and bool(results), results
+def benchmarks(part):
+    """That the benchmark runs: it knows each page and asset, and sees each change."""
+    folder = ROOT / "Tests/Benchmarks"
+    return (part.run("python3", "-B", "-m", "unittest", "-q", cwd=folder)
+            and part.run(folder / "run", "100", "--short", "--work", ROOT / ".build/benchmarks", env=PROGRAM))
 
 
-def read_browsers(report):
-    """The results of browser tests, and the tests whose worker was ended because the browser did not answer."""
-    results, unanswered = [], []
-    if report.exists():
-        for case in xml.etree.ElementTree.parse(report).iter("testcase"):
-            if case.find("skipped") is not None:
-                continue
-            problems = [each for each in case if each.tag in ("failure", "error")]
-            for problem in problems:
-                unanswered += re.findall(r"crashed while running '(.+)'", f"{problem.get('message')}\n{problem.text}")[:1]
-            results.append(Result(case.get("name"), float(case.get("time")), not problems))
-        report.unlink()
-    return results, unanswered
+def counts(part):
+    """That builds make no more system calls than recorded."""
+    return part.run(ROOT / "Tests/Benchmarks/counts", "--configuration", "debug", env=PROGRAM)
 
 
-def fuzz(options):
-    return run(".ci/fuzz", "240" if options.full else "20"), []
+def structure(part):
+    return part.run(".ci/check", *(["--all"] if part.options.full else []))
 
 
+def fuzz(part):
+    return part.run(".ci/fuzz", "240")
+
+
+def address(part):
+    return part.run(".ci/sanitize", "address", env=SAMPLES)
+
+
+def thread(part):
+    return part.run(".ci/sanitize", "thread", env=SAMPLES)
+
+
+def coverage(part):
+    return part.run(".ci/coverage", env=SAMPLES)
+
+
+PROGRAM = {"SITEGEN": str(ROOT / ".build/debug/sitegen")}
 # Under a sanitizer, and with counters, the usual samples: every point would take hours.
 SAMPLES = {"SITEGEN_FULL": ""}
-
-
-def address(_):
-    return run(".ci/sanitize", "address", env=SAMPLES), []
-
-
-def thread(_):
-    return run(".ci/sanitize", "thread", env=SAMPLES), []
-
-
-def coverage(_):
-    return run(".ci/coverage", env=SAMPLES), []
-
-
-PARTS = {part.__name__: part for part in (build, structure, benchmarks, swift, browsers)}
-FULL_PARTS = {part.__name__: part for part in (archive, fuzz, address, thread, coverage)}
+# What each part needs. Parts that may begin do so in this order.
+NEEDS = {
+    program: [], build: [program], swift: [build], browsers: [program], benchmarks: [program], counts: [program],
+    structure: [build],
+}
+FULL_NEEDS = {
+    archive: [browsers], fuzz: [swift, archive], address: [fuzz], thread: [address], coverage: [thread],
+}
 
 
 def arguments():
     parser = argparse.ArgumentParser(prog=".ci/test", description="Runs the tests.")
     parser.add_argument("--full", action="store_true", help="every point of every sweep, and all parts")
-    parser.add_argument("names", nargs="*", metavar="NAME", help="; ".join(
-        ["parts: " + ", ".join(PARTS), "with --full also " + ", ".join(FULL_PARTS), "swift/REGEX for some Swift tests"]))
+    parser.add_argument(
+        "--record-times", action="store_true", help="record the processor times of the parts as those to compare with")
+    names = ", ".join(part.__name__ for part in NEEDS), ", ".join(part.__name__ for part in FULL_NEEDS)
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME",
+        help=f"parts: {names[0]}; with --full also {names[1]}; swift/REGEX for some Swift tests")
     options = parser.parse_args()
     options.swift_filter = ""
-    names = options.names or list(PARTS) + (list(FULL_PARTS) if options.full else [])
-    for index, name in enumerate(names):
+    needs = NEEDS | FULL_NEEDS
+    known, chosen = {part.__name__: part for part in needs}, []
+    for name in options.names:
         if name.startswith("swift/"):
-            names[index], options.swift_filter = "swift", name.removeprefix("swift/")
-        elif name not in PARTS and name not in FULL_PARTS:
+            name, options.swift_filter = "swift", name.removeprefix("swift/")
+        if name not in known:
             parser.error(f"there is no part {name}")
-    if {"structure", "benchmarks", "swift", "browsers", "archive"} & set(names) and "build" not in names:
-        names.insert(0, "build")
-    options.names = names
+        chosen.append(known[name])
+    options.parts = with_builds(chosen) if chosen else list(needs if options.full else NEEDS)
+    options.is_usual = not chosen and not options.full
+    if options.record_times and not options.is_usual:
+        parser.error("--record-times takes all parts, and not --full")
     return options
+
+
+def with_builds(chosen):
+    """The chosen parts, and the builds that they need."""
+    found = set(chosen)
+    for part in chosen:
+        if part is not program:
+            found.add(program)
+        if build in NEEDS.get(part, []):
+            found.add(build)
+    return [part for part in NEEDS | FULL_NEEDS if part in found]
 
 
 def seed():
@@ -211,6 +134,51 @@ def seed():
     return str(int(head.stdout.strip() or "1", 16)) if head.returncode == 0 else "1"
 
 
+def run_parts(options):
+    """Runs each part when those that it needs have ended; the parts that ran, in the order of their ends."""
+    needs, waiting, done, running = NEEDS | FULL_NEEDS, list(options.parts), [], {}
+    with concurrent.futures.ThreadPoolExecutor(LANES) as pool:
+        while waiting or running:
+            for work in list(waiting):
+                is_ready = all(need not in waiting and need not in running.values() for need in needs[work])
+                if is_ready and len(running) < LANES:
+                    waiting.remove(work)
+                    running[pool.submit(Part(work.__name__, options).measure, work)] = work
+            ended, _ = concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED)
+            for future in ended:
+                part, work = future.result(), running.pop(future)
+                done.append(part)
+                if not part.passed and work in (program, build):
+                    waiting.clear()
+    return done
+
+
+def report(parts, options, factor):
+    """Prints the tables; whether everything passed."""
+    print("== parts: on the clock, and of processors")
+    for part in parts:
+        print(f"{part.seconds:8.1f} s {part.processor_seconds:8.1f} s  {part.name}{'' if part.passed else '  FAILED'}")
+    results = [result for part in parts for result in part.results]
+    print("== slowest tests")
+    for result in sorted(results, key=lambda result: -result.seconds)[:SHOWN_TESTS]:
+        print(f"{result.seconds:8.1f} s  {result.name}")
+    failures = [part.name for part in parts if not part.passed]
+    failures += [result.name for result in results if not result.passed]
+    if options.is_usual:
+        failures += [f"{result.name}: a test may take {LONGEST_TEST_SECONDS} s"
+                     for result in results if result.seconds > LONGEST_TEST_SECONDS]
+        found = {part.name: part.processor_seconds * factor for part in parts}
+        print(f"== processor times are compared after multiplying by {factor:.2f}, the speed of this machine")
+        if options.record_times and not failures:
+            processor_time.write(RECORD, found)
+        failures += processor_time.compare(found, processor_time.read(RECORD))
+    for failure in failures:
+        print(f"FAILED  {failure}")
+    passed = sum(result.passed for result in results) + sum(part.passed for part in parts if not part.results)
+    print(f"{passed} passed, {len(failures)} failed")
+    return not failures
+
+
 def main():
     options = arguments()
     os.environ.update(SWIFT_BACKTRACE="enable=no", SITEGEN_SEED=seed())
@@ -218,31 +186,10 @@ def main():
         os.environ["SITEGEN_FULL"] = "1"
     RESULTS.mkdir(parents=True, exist_ok=True)
     print(f"seed {os.environ['SITEGEN_SEED']}; SITEGEN_SEED=N repeats the samples of a run", flush=True)
-    results, times, failed = [], [], []
-    for name in options.names:
-        print(f"== {name}", flush=True)
-        start = time.monotonic()
-        passed, found = {**PARTS, **FULL_PARTS}[name](options)
-        times.append((name, time.monotonic() - start))
-        results += found or [Result(name, times[-1][1], passed)]
-        if not passed:
-            failed.append(name)
-            if name == "build":
-                break
-    print("== times")
-    for name, seconds in times:
-        print(f"{seconds:8.1f} s  {name}{'  FAILED' if name in failed else ''}")
-    print(f"{sum(seconds for _, seconds in times):8.1f} s  all")
-    print("== slowest tests")
-    tests = [result for result in results if result.name not in PARTS and result.name not in FULL_PARTS]
-    for result in sorted(tests, key=lambda result: -result.seconds)[:5]:
-        print(f"{result.seconds:8.1f} s  {result.name}")
-    for result in results:
-        if not result.passed:
-            print(f"FAILED  {result.name}")
-    bad = sum(not result.passed for result in results)
-    print(f"{len(results) - bad} passed, {bad} failed")
-    sys.exit(bool(failed))
+    reference = processor_time.Reference()
+    reference.start()
+    parts = run_parts(options)
+    sys.exit(not report(parts, options, reference.factor))
 
 
 main()

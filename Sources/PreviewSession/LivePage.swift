@@ -84,12 +84,17 @@ extension [UInt8] {
     /// The index of a lower-case ASCII text, ignoring case.
     fileprivate func firstIndex(of text: String, from start: Int) -> Int? {
         let wanted = Array(text.utf8)
-        guard count >= wanted.count, start <= count - wanted.count else { return nil }
-        return (start...(count - wanted.count)).first { place in
-            wanted.indices.allSatisfy { index in
-                let byte = self[place + index]
-                return (byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte) == wanted[index]
-            }
+        var (place, matched) = (start, 0)
+        while place + wanted.count <= count {
+            while matched < wanted.count, lowercased(place + matched) == wanted[matched] { matched += 1 }
+            if matched == wanted.count { return place }
+            (place, matched) = (place + 1, 0)
         }
+        return nil
+    }
+
+    private func lowercased(_ index: Int) -> UInt8 {
+        let byte = self[index]
+        return byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
 }

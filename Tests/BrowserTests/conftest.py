@@ -1,6 +1,8 @@
 """Fixtures of the browser tests: Debian's Chromium and Firefox, one of each kind, and the sites they look at.
 
-Every test has a context of its own. Tests run in Chromium; those marked `firefox` run in Firefox as well.
+Every test has a context of its own. Tests run in Chromium; those marked `firefox` run in Firefox as well. Chromium's
+headless shell has the same engine and opens no windows, so a context takes half the processor time. `.ci/test --full`
+uses the whole browser.
 """
 
 import hashlib
@@ -15,22 +17,9 @@ pytest.register_assert_rewrite("axe", "frames", "large", "shelf")
 import servers
 import sites
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+IS_FULL = os.environ.get("SITEGEN_FULL") == "1"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium" if IS_FULL else "/usr/bin/chromium-headless-shell")
 FIREFOX = pathlib.Path(__file__).with_name("firefox-bidi")
-# Each context opens a window, whose address bar would start processes for its menus: two thirds of what a context costs.
-# Chromium reads only the last list of features, so those that Playwright turns off are repeated.
-FEATURES_OFF = [
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "MediaRouter",
-    "OptimizationHints",
-    "PaintHolding",
-    "ThirdPartyStoragePartitioning",
-]
 # Firefox asks nothing of the network, and motion is as on most machines.
 PREFERENCES = {
     "app.normandy.enabled": False,
@@ -104,7 +93,7 @@ def is_for_theme(item):
 
 def is_in_sample(item):
     seed = os.environ.get("SITEGEN_SEED")
-    if not seed or os.environ.get("SITEGEN_FULL") == "1":
+    if not seed or IS_FULL:
         return True
     digest = hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()
     return digest[0] % SAMPLED.get(item.path.name, 1) == 0
@@ -120,8 +109,7 @@ def browsers_of(item):
 def browser_type_launch_args(browser_type_launch_args, browser_name, tmp_path_factory):
     """Chromium runs without its sandbox where we are root, which it demands."""
     if browser_name == "chromium":
-        arguments = ["--disable-features=" + ",".join(FEATURES_OFF)]
-        arguments += ["--no-sandbox"] if os.geteuid() == 0 else []
+        arguments = ["--no-sandbox"] if os.geteuid() == 0 else []
         return {**browser_type_launch_args, "executable_path": CHROMIUM, "args": arguments}
     environment = {
         **os.environ,

@@ -19,13 +19,13 @@ struct PowerLossTests {
         try #require(calls.contains { $0.operation.contains("sync") }, "nothing is synced")
         try scenario.reset()
         var disk = try Disk(of: folder("run"))
-        let points = Set(TestScope.sample(Array(0...calls.count), 8, for: "power \(kind)")).union([calls.count])
+        let points = Set(TestScope.sample(Array(0...calls.count), 3, for: "power \(kind)")).union([calls.count])
             .union(calls.indices.filter { calls[$0].operation == "exchange" }.map { $0 + 1 })
         for point in 0...calls.count {
             if point > 0 { disk.apply(calls[point - 1]) }
             if !points.contains(point) { continue }
             let isExchange = point > 0 && calls[point - 1].operation == "exchange"
-            for loss in losses(at: point, seeds: TestScope.isFull || isExchange ? 12 : 3) {
+            for loss in losses(at: point, seeds: TestScope.isFull ? 12 : isExchange ? 4 : 2) {
                 try folder.removeTree("run")
                 try folder.makeFolder("run")
                 try disk.write(after: loss, to: FilePath(folder("run")))

@@ -1,0 +1,40 @@
+"""Runs the browser tests and reads their results."""
+import re
+import xml.etree.ElementTree
+
+from test_part import Result
+
+
+def run_all(part, report, env=None):
+    """Runs the tests; `report` is a file for their results."""
+    command = [".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}"]
+    report.unlink(missing_ok=True)
+    passed = part.run(*command, env=env)
+    part.results, unanswered = read_results(report)
+    for _ in range(2):
+        if not unanswered:
+            break
+        # A browser that does not answer says nothing about the page: such tests run again, and must pass then.
+        part.print("repeated, because the browser did not answer in time:", *unanswered, sep="\n    ")
+        part.run(*command, *unanswered, env=env)
+        repeated, unanswered = read_results(report)
+        again = {result.name for result in repeated}
+        part.results = [result for result in part.results if result.name not in again] + repeated
+        passed = not unanswered and all(result.passed for result in part.results)
+    return passed and bool(part.results)
+
+
+def read_results(report):
+    """The results of tests, and the tests whose worker was ended because the browser did not answer."""
+    results, unanswered = [], []
+    if report.exists():
+        for case in xml.etree.ElementTree.parse(report).iter("testcase"):
+            if case.find("skipped") is not None:
+                continue
+            problems = [each for each in case if each.tag in ("failure", "error")]
+            for problem in problems:
+                said = f"{problem.get('message')}\n{problem.text}"
+                unanswered += re.findall(r"crashed while running '(.+)'", said)[:1]
+            results.append(Result(case.get("name"), float(case.get("time")), not problems))
+        report.unlink()
+    return results, unanswered

@@ -1,0 +1,81 @@
+"""Runs the Swift tests: suites in groups, one process each."""
+import concurrent.futures
+import os
+import pathlib
+import re
+
+from test_part import ROOT, Result
+
+FLAGS = ["--explicit-target-dependency-import-check", "error"]
+TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
+# Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
+LONG = [
+    "CoverDownloadCaseTests", "CoverDownloadCasesTests", "BuildFaultTests", "CoverFaultTests", "EditFaultTests",
+    "PowerLossTests", "IncrementalTests", "MemoryBuildTests", "NoteEditTests", "EditSequenceTests", "ScaledImageTests",
+    "FaultProcessTests"]
+GROUPS = 16
+# Tests wait for processes and servers as well, and the first two suites for little else: more workers than cores.
+WORKERS = (os.cpu_count() or 2) + 2
+# The longest that a group of suites may take: one that hangs is ended, and the others are still reported.
+GROUP_SECONDS = 1500
+FULL_GROUP_SECONDS = 7200
+
+
+def run_all(part, folder):
+    """Runs the suites that have a test which the filter of the options matches."""
+    wanted = part.options.swift_filter
+    names = suites(part, wanted)
+    if not names:
+        part.print(f"no Swift test matches {wanted}" if wanted else "no Swift test was found")
+        return False
+    limit = FULL_GROUP_SECONDS if part.options.full else GROUP_SECONDS
+    with concurrent.futures.ThreadPoolExecutor(WORKERS) as pool:
+        running = [pool.submit(run_group, part, group, wanted, limit) for group in groups(names)]
+        for number, done in enumerate(concurrent.futures.as_completed(running)):
+            group, output, code = done.result()
+            (folder / f"swift-{number:02}.txt").write_text(output)
+            part.results += read_results(part, group, output, code)
+    return bool(part.results) and all(result.passed for result in part.results)
+
+
+def suites(part, wanted):
+    """Names such as `SiteKitTests.SlugTests` that have a test which `wanted` matches."""
+    code, output = part.run_with_output(["swift", "test", "list", "--skip-build", *FLAGS])
+    text = output.decode(errors="replace")
+    if code != 0:
+        part.print(text)
+        return []
+    names = [line for line in text.splitlines() if "/" in line and re.search(wanted, line)]
+    return sorted({name.split("/")[0] for name in names})
+
+
+def groups(names):
+    """The suites in groups for one process each, long ones alone and first."""
+    alone = [[name] for long in LONG for name in names if name.split(".")[-1] == long]
+    rest = [name for name in names if [name] not in alone]
+    return alone + [rest[start::GROUPS] for start in range(GROUPS) if rest[start::GROUPS]]
+
+
+def run_group(part, names, wanted, limit):
+    """Runs some suites one test after another, so that each test's time is its own; names, output and exit code."""
+    pattern = "^(" + "|".join(re.escape(name) for name in names) + ")/" + (f".*({wanted})" if wanted else "")
+    command = [TESTS, "--testing-library", "swift-testing", "--no-parallel", "--filter", pattern]
+    code, output = part.run_with_output(command, env={"NO_COLOR": "1"}, limit=limit)
+    return names, output.decode(errors="replace"), f"no result after {limit} seconds" if code is None else code
+
+
+def read_results(part, names, output, code):
+    """The results of a group, after its failures are printed."""
+    found = re.findall(r"^. Test (.+?)(?: with \d+ test cases?)? (passed|failed) after ([\d.]+) seconds", output, re.M)
+    results = [Result(name.strip('"'), float(seconds), state == "passed") for name, state, seconds in found
+               if not name.startswith("run with ")]
+    failed = [result for result in results if not result.passed]
+    if failed or code != 0 or "Test run with" not in output:
+        lines = output.splitlines()
+        issues = [index for index, line in enumerate(lines) if "recorded an issue" in line]
+        for index in issues[:40]:
+            part.print("\n".join(line[:600] for line in lines[index:index + 4]))
+        if not failed:
+            part.print("\n".join(lines[-30:]))
+            results.append(Result(f"{', '.join(names)}: the process ended with {code}", 0, False))
+    return results
