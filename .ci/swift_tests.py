@@ -66,9 +66,14 @@ def run_group(part, names, wanted, limit):
 
 def read_results(part, names, output, code):
     """The results of a group, after its failures are printed."""
-    found = re.findall(r"^. Test (.+?)(?: with \d+ test cases?)? (passed|failed) after ([\d.]+) seconds", output, re.M)
-    results = [Result(name.strip('"'), float(seconds), state == "passed") for name, state, seconds in found
-               if not name.startswith("run with ")]
+    results, suite = [], names[0]
+    for kind, name, state, seconds in re.findall(
+            r"^. (Suite|Test) (.+?)(?: with \d+ test cases?)? (started|passed|failed)(?: after ([\d.]+) seconds)?", output,
+            re.M):
+        if kind == "Suite" and state == "started":
+            suite = next((each for each in names if each.split(".")[-1] == name.strip('"')), suite)
+        if kind == "Test" and seconds and not name.startswith("run with "):
+            results.append(Result(name.strip('"'), float(seconds), state == "passed", suite))
     failed = [result for result in results if not result.passed]
     if failed or code != 0 or "Test run with" not in output:
         lines = output.splitlines()
@@ -77,5 +82,12 @@ def read_results(part, names, output, code):
             part.print("\n".join(line[:600] for line in lines[index:index + 4]))
         if not failed:
             part.print("\n".join(lines[-30:]))
-            results.append(Result(f"{', '.join(names)}: the process ended with {code}", 0, False))
+            results.append(Result(f"{', '.join(names)}: the process ended with {code}", 0, False, None))
     return results
+
+
+def run_alone(part, result):
+    """The seconds of a test while no other runs."""
+    names, output, code = run_group(part, [result.place], "", GROUP_SECONDS)
+    again = [other for other in read_results(part, names, output, code) if other.name == result.name]
+    return again[0].seconds if again else result.seconds

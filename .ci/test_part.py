@@ -9,7 +9,8 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
-Result = collections.namedtuple("Result", "name seconds passed")
+# `place` is what runs the test again: a suite such as `SiteKitTests.SlugTests`, or a file and a name for pytest.
+Result = collections.namedtuple("Result", "name seconds passed place")
 
 
 class Part:

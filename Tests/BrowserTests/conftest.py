@@ -5,6 +5,7 @@ headless shell has the same engine and opens no windows, so a context takes half
 uses the whole browser.
 """
 
+import collections
 import hashlib
 import os
 import pathlib
@@ -44,46 +45,74 @@ SHELVES = {
         " strips swipe tabs title toolbar tree waste"
     ).split()
 }
-# Files of which a run takes one test of so many, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or without a seed.
+# A run takes one test of so many of these files and at least one, chosen by SITEGEN_SEED; all with SITEGEN_FULL=1 or
+# without a seed.
 SAMPLED = {
-    "test_artist.py": 3,
-    "test_axe.py": 2,
-    "test_browse.py": 4,
-    "test_choice.py": 4,
-    "test_cut.py": 2,
-    "test_disc.py": 4,
-    "test_drag.py": 2,
-    "test_frames.py": 2,
-    "test_keyboard.py": 2,
-    "test_languages.py": 8,
-    "test_large.py": 4,
-    "test_lists.py": 6,
+    "test_artist.py": 4,
+    "test_axe.py": 3,
+    "test_browse.py": 5,
+    "test_budget.py": 2,
+    "test_choice.py": 6,
+    "test_cut.py": 4,
+    "test_disc.py": 6,
+    "test_drag.py": 3,
+    "test_edit.py": 2,
+    "test_embed.py": 3,
+    "test_frames.py": 3,
+    "test_keyboard.py": 3,
+    "test_languages.py": 12,
+    "test_large.py": 6,
+    "test_listen.py": 2,
+    "test_lists.py": 8,
     "test_memory.py": 2,
-    "test_pictures.py": 4,
-    "test_places.py": 4,
+    "test_offline.py": 2,
+    "test_pictures.py": 5,
+    "test_places.py": 5,
+    "test_player.py": 2,
     "test_print.py": 4,
-    "test_room.py": 3,
-    "test_screen.py": 3,
-    "test_search.py": 5,
+    "test_published.py": 2,
+    "test_room.py": 4,
+    "test_screen.py": 4,
+    "test_search.py": 6,
     "test_share.py": 3,
-    "test_statistics.py": 5,
-    "test_strips.py": 4,
-    "test_swipe.py": 3,
-    "test_themes.py": 4,
-    "test_title.py": 3,
+    "test_statistics.py": 6,
+    "test_storage.py": 2,
+    "test_strips.py": 5,
+    "test_swipe.py": 4,
+    "test_themes.py": 6,
+    "test_title.py": 4,
     "test_toolbar.py": 3,
+    "test_waste.py": 2,
 }
+# Tests in Firefox take three times as long as in Chromium: of those that are left, one of so many in each file.
+FIREFOX_SHARE = 3
 
 
 def pytest_collection_modifyitems(config, items):
     """Leaves out the browsers and themes that a test is not for, and what is not in the sample."""
-    kept, left = [], []
-    for item in items:
-        browser_name = item.callspec.params.get("browser_name") if hasattr(item, "callspec") else None
-        is_run = browser_name in browsers_of(item) and is_for_theme(item) and is_in_sample(item)
-        (kept if is_run else left).append(item)
-    config.hook.pytest_deselected(items=left)
+    kept = [item for item in items if browser_of(item) in browsers_for(item) and is_for_theme(item)]
+    seed = os.environ.get("SITEGEN_SEED")
+    if seed and not IS_FULL:
+        kept = in_sample(kept, seed)
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
     items[:] = kept
+    for item in items:
+        # One worker starts Firefox, not all.
+        if browser_of(item) == "firefox":
+            item.add_marker(pytest.mark.xdist_group("firefox"))
+
+
+def in_sample(items, seed):
+    """The same share of each file in each run, and other tests with another seed."""
+    order = {item: hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest() for item in items}
+    files = collections.defaultdict(list)
+    for item in items:
+        files[item.path.name, browser_of(item) == "firefox"].append(item)
+    chosen = set()
+    for (name, is_firefox), tests in files.items():
+        share = SAMPLED.get(name, 1) * (FIREFOX_SHARE if is_firefox else 1)
+        chosen.update(sorted(tests, key=order.get)[: -(-len(tests) // share)])
+    return [item for item in items if item in chosen]
 
 
 def is_for_theme(item):
@@ -91,15 +120,11 @@ def is_for_theme(item):
     return has_shelves or item.path.name not in SHELVES and not item.get_closest_marker("shelves")
 
 
-def is_in_sample(item):
-    seed = os.environ.get("SITEGEN_SEED")
-    if not seed or IS_FULL:
-        return True
-    digest = hashlib.sha256(f"{seed} {item.nodeid}".encode()).digest()
-    return digest[0] % SAMPLED.get(item.path.name, 1) == 0
+def browser_of(item):
+    return item.callspec.params.get("browser_name") if hasattr(item, "callspec") else None
 
 
-def browsers_of(item):
+def browsers_for(item):
     if only := item.get_closest_marker("only_browser"):
         return only.args
     return (None, "chromium", "firefox") if item.get_closest_marker("firefox") else (None, "chromium")
