@@ -57,10 +57,8 @@ extension LinePattern {
         var values: [(key: String, range: Range<Int>)] = []
         var index = 0
         if case .text(let start) = parts[0] {
-            guard let found = Self.first(Array(start.utf8), in: rest), found.lowerBound == rest.startIndex else {
-                return nil
-            }
-            rest = rest[found.upperBound...]
+            guard let end = Self.end(of: Array(start.utf8), in: rest, at: rest.startIndex) else { return nil }
+            rest = rest[end...]
             index = 1
         }
         while index < parts.count, case .field(let key) = parts[index] {
@@ -96,9 +94,9 @@ extension LinePattern {
         var from = rest.endIndex
         while from > rest.startIndex {
             from -= 1
-            guard let found = Self.first(wanted, in: rest[from...]), found.lowerBound == from else { continue }
-            let digits = rest[found.upperBound...].prefix { (0x30...0x39).contains($0) }
-            if digits.count == 4 { return found }
+            guard let end = Self.end(of: wanted, in: rest, at: from) else { continue }
+            let digits = rest[end...].prefix { (0x30...0x39).contains($0) }
+            if digits.count == 4 { return from..<end }
         }
         return nil
     }
