@@ -35,14 +35,12 @@ extension CoverAddress {
         return [slash] + kept.joined(separator: [slash])
     }
 
-    /// The target of a redirect, and whether it names no host, so that it is on the same server.
-    ///
-    /// Follows RFC 3986, section 5.2.2.
-    func following(_ location: ArraySlice<UInt8>) throws(Mistake) -> (address: CoverAddress, isSameServer: Bool) {
+    /// The target of a redirect (RFC 3986, section 5.2.2).
+    func following(_ location: ArraySlice<UInt8>) throws(Mistake) -> CoverAddress {
         guard let first = location.first, first != UInt8(ascii: "#") else { throw .malformed }
-        if Self.hasScheme(location) { return (try CoverAddress(bytes: Array(location)), false) }
+        if Self.hasScheme(location) { return try CoverAddress(bytes: Array(location)) }
         if location.starts(with: "//".utf8) {
-            return (try CoverAddress(bytes: Array((isSecure ? "https:" : "http:").utf8) + location), false)
+            return try CoverAddress(bytes: Array((isSecure ? "https:" : "http:").utf8) + location)
         }
         let path = Array(target.utf8.prefix { $0 != UInt8(ascii: "?") })
         let base: ArraySlice<UInt8> =
@@ -54,7 +52,7 @@ extension CoverAddress {
         let whole = base + location
         guard whole.count <= Self.longest else { throw .malformed }
         let target = try Self.target(whole[...])
-        return (CoverAddress(isSecure: isSecure, host: host, port: port, target: target, machine: machine), true)
+        return CoverAddress(isSecure: isSecure, host: host, port: port, target: target, machine: machine)
     }
 
     private static func hasScheme(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -80,7 +80,7 @@ extension CoverDownloader {
     private func following(
         _ location: ArraySlice<UInt8>, from place: CoverAddress, isAllowed: Bool
     ) throws(Failure) -> (CoverAddress, isAllowed: Bool) {
-        let next: (address: CoverAddress, isSameServer: Bool)
+        let next: CoverAddress
         do throws(CoverAddress.Mistake) {
             next = try place.following(location)
         } catch {
@@ -90,12 +90,13 @@ extension CoverDownloader {
                 throw Failure(error: .refusedAddress(host: name), host: place.authority)
             }
         }
-        if place.isSecure, !next.address.isSecure { throw Failure(error: .downgrade, host: place.authority) }
-        let isStillAllowed = isAllowed && next.isSameServer
-        guard isStillAllowed || next.address.isPublic else {
-            throw Failure(error: .refusedAddress(host: next.address.host), host: place.authority)
+        if place.isSecure, !next.isSecure { throw Failure(error: .downgrade, host: place.authority) }
+        // The settings name a host, not where it leads; other ports are its own.
+        let isStillAllowed = isAllowed && next.host == place.host
+        guard isStillAllowed || next.isPublic else {
+            throw Failure(error: .refusedAddress(host: next.host), host: place.authority)
         }
-        return (next.address, isStillAllowed)
+        return (next, isStillAllowed)
     }
 
     /// Decides what follows a failure: another try after a pause, or none.

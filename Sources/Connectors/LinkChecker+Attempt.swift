@@ -60,9 +60,9 @@ extension LinkChecker {
             }
             do throws(CoverAddress.Mistake) {
                 let next = try place.following(location)
-                // What the configuration allows are the addresses of one server, not where it leads.
-                isAllowed = isAllowed && next.isSameServer
-                place = next.address
+                // What the configuration allows are the addresses of one host, not where it leads.
+                isAllowed = isAllowed && next.host == place.host
+                place = next
             } catch {
                 guard case .malformed = error else { return .failed(Self.result(of: error)) }
                 return .failed(.unchecked(CoverDownloadError.badRedirect.reason))

@@ -223,6 +223,11 @@ package actor ServiceClient {
         return service.token.map { token in root.mapTexts { token.removed(from: $0) } } ?? root
     }
 
+    /// Whether an answer contains the user's token, so that it must not be kept.
+    nonisolated package func repeatsToken(_ answer: Answer) -> Bool {
+        service.token?.isRepeated(in: answer.body) ?? false
+    }
+
     /// What the service says about a failure: `: "…"`, or nothing.
     nonisolated package func words(_ body: [UInt8]) -> String {
         let answer = JSONReader.read(SourceFile(path: service.name, bytes: Array(body.prefix(65_536))))

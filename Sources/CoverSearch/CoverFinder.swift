@@ -29,10 +29,22 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     package struct Outcome: Sendable {
         /// The findings, in the order of the albums; albums whose search failed are left out.
         package var findings: [CoverFinding] = []
-        /// Why searches failed, each reason once.
-        package var failures: [ServiceFailure] = []
+        /// Why searches failed, each reason once, with the titles of the albums.
+        package var failures: [(reason: ServiceFailure, titles: [String])] = []
+        /// Whether the search ended early because a service failed for several albums in a row.
+        package var isAway = false
+
+        fileprivate mutating func add(_ reason: ServiceFailure, _ query: CoverQuery) {
+            if let index = failures.firstIndex(where: { $0.reason == reason }) {
+                failures[index].titles.append(query.title)
+            } else {
+                failures.append((reason, [query.title]))
+            }
+        }
     }
 
+    /// After so many failures in a row the service is taken to be away.
+    static var failureLimit: Int { 8 }
     /// Addresses that MusicBrainz accepts in one request; the rest would be ignored (its source, `URL.pm`).
     static var urlLimit: Int { 100 }
     /// Releases that MusicBrainz returns for one request.
@@ -45,36 +57,33 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
 
     /// Searches for the covers of these albums.
     ///
-    /// `progress` receives the number of albums that are done. A failure that would repeat for all albums ends the
-    /// search.
+    /// `progress` receives the number of albums that are done. An album whose search fails is left out, and the others
+    /// are searched all the same, until several in a row have failed.
     package func find(_ queries: [CoverQuery], progress: @Sendable (Int) -> Void = { _ in }) async -> Outcome {
         var outcome = Outcome()
-        let releases: [String: [ReleaseCandidate]]
-        do throws(ServiceFailure) {
-            let numbers = queries.filter { $0.musicBrainzRelease == nil }.compactMap(\.discogsRelease)
-            releases = try await linkedReleases(order.contains(.musicbrainz) ? numbers : [])
-        } catch {
-            // Other keys would be less sure than those that could not be looked up.
-            outcome.failures = [error]
-            return outcome
-        }
+        let numbers = queries.filter { $0.musicBrainzRelease == nil }.compactMap(\.discogsRelease)
+        let links = await links(order.contains(.musicbrainz) ? numbers : [])
         var results = [CoverFinding.Result?](repeating: nil, count: queries.count)
         await withTaskGroup(of: (Int, Result<CoverFinding.Result, ServiceFailure>).self) { group in
-            var (next, done, isEnding) = (0, 0, false)
+            var (next, done, failed, isEnding) = (0, 0, 0, false)
             func add() {
                 guard next < queries.count, !isEnding else { return }
                 let (index, query) = (next, queries[next])
-                let linked = query.discogsRelease.flatMap { releases[$0] } ?? []
+                let linked = links[query.discogsRelease ?? ""] ?? .success([])
                 group.addTask { (index, await self.outcome(query, linked)) }
                 next += 1
             }
             for _ in 0..<Self.width { add() }
             while let (index, result) = await group.next() {
                 switch result {
-                case .success(let result): results[index] = result
+                case .success(let result):
+                    results[index] = result
+                    failed = 0
                 case .failure(let failure):
-                    if !outcome.failures.contains(failure) { outcome.failures.append(failure) }
-                    isEnding = isEnding || failure.endsSearch
+                    outcome.add(failure, queries[index])
+                    failed += 1
+                    outcome.isAway = outcome.isAway || failed >= Self.failureLimit
+                    isEnding = isEnding || failure.endsSearch || outcome.isAway
                 }
                 done += 1
                 progress(done)
@@ -88,10 +97,11 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
     }
 
     private func outcome(
-        _ query: CoverQuery, _ linked: [ReleaseCandidate]
+        _ query: CoverQuery, _ linked: Result<[ReleaseCandidate], ServiceFailure>
     ) async -> Result<CoverFinding.Result, ServiceFailure> {
         do throws(ServiceFailure) {
-            return .success(try await result(query, linked))
+            // Other keys would be less sure than links that could not be looked up.
+            return .success(try await result(query, try linked.get()))
         } catch {
             return .failure(error)
         }
@@ -167,25 +177,39 @@ package struct CoverFinder<Services: CoverServices>: Sendable {
 
 /// Requests.
 extension CoverFinder {
-    /// The releases that MusicBrainz links with releases of Discogs, by the number of the latter.
-    private func linkedReleases(_ numbers: [String]) async throws(ServiceFailure) -> [String: [ReleaseCandidate]] {
+    /// The releases that MusicBrainz links with releases of Discogs, by the number of the latter, or why a request for
+    /// them failed.
+    private func links(_ numbers: [String]) async -> [String: Result<[ReleaseCandidate], ServiceFailure>] {
         var known: Set<String> = []
         let distinct = numbers.filter { known.insert($0).inserted }
-        var releases: [String: [ReleaseCandidate]] = [:]
+        var links: [String: Result<[ReleaseCandidate], ServiceFailure>] = [:]
         for start in stride(from: 0, to: distinct.count, by: Self.urlLimit) {
             let part = distinct[start..<min(start + Self.urlLimit, distinct.count)]
-            let resources = part.map { "resource=" + PercentCoding.queryText(Self.discogsPrefix + $0) }
-            guard
-                let answer = try await services.answer(
-                    of: .musicbrainz, to: "url?" + resources.joined(separator: "&") + "&inc=release-rels")
-            else { continue }
-            // A request with one address is answered with that address alone.
-            for url in answer["urls"]?.items ?? [answer] {
-                guard let resource = url["resource"]?.string, resource.hasPrefix(Self.discogsPrefix) else { continue }
-                let found = (url["relations"]?.items ?? []).filter { $0["ended"]?.value != .bool(true) }
-                    .compactMap { $0["release"].flatMap(ReleaseCandidate.init) }
-                releases[String(resource.dropFirst(Self.discogsPrefix.count)), default: []] += found
+            do throws(ServiceFailure) {
+                for (number, releases) in try await linkedReleases(part) { links[number] = .success(releases) }
+            } catch {
+                // The next request would most probably fail as well, after as many tries.
+                for number in distinct[start...] { links[number] = .failure(error) }
+                break
             }
+        }
+        return links
+    }
+
+    private func linkedReleases(
+        _ numbers: ArraySlice<String>
+    ) async throws(ServiceFailure) -> [String: [ReleaseCandidate]] {
+        let resources = numbers.map { "resource=" + PercentCoding.queryText(Self.discogsPrefix + $0) }
+        let answer = try await services.answer(
+            of: .musicbrainz, to: "url?" + resources.joined(separator: "&") + "&inc=release-rels")
+        guard let answer else { return [:] }
+        var releases: [String: [ReleaseCandidate]] = [:]
+        // A request with one address is answered with that address alone.
+        for url in answer["urls"]?.items ?? [answer] {
+            guard let resource = url["resource"]?.string, resource.hasPrefix(Self.discogsPrefix) else { continue }
+            let found = (url["relations"]?.items ?? []).filter { $0["ended"]?.value != .bool(true) }
+                .compactMap { $0["release"].flatMap(ReleaseCandidate.init) }
+            releases[String(resource.dropFirst(Self.discogsPrefix.count)), default: []] += found
         }
         return releases
     }

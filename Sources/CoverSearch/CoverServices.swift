@@ -17,12 +17,12 @@ package struct ServiceFailure: Error, Sendable, Equatable {
     package let message: String
     /// What to do about it.
     package let help: String
-    /// Whether all further requests would fail as well: the network is down, the service refuses, or the user stops.
+    /// Whether it ends the search at once: the user stops it, or nothing can be kept on this machine.
     package let endsSearch: Bool
     /// Whether the user stopped the search.
     package var isStopped = false
 
-    package init(_ message: String, help: String, endsSearch: Bool, isStopped: Bool = false) {
+    package init(_ message: String, help: String, endsSearch: Bool = false, isStopped: Bool = false) {
         (self.message, self.help, self.endsSearch, self.isStopped) = (message, help, endsSearch, isStopped)
     }
 }

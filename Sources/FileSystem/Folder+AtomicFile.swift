@@ -1,3 +1,14 @@
+import Glibc
+
+extension FilePath {
+    /// A name beside this one for a temporary file, which no other task or process uses.
+    package var temporary: FilePath {
+        FilePath(bytes: bytes + Array("-\(getpid())-\(Self.temporaryCount.advance(by: 1)).part".utf8))
+    }
+
+    private static let temporaryCount = SharedCounter()
+}
+
 /// Files that are replaced as a whole.
 extension Folder {
     /// Writes a file so that its name always has the whole old content or the whole new one.

@@ -1,6 +1,5 @@
 package import Connectors
 package import FileSystem
-import Glibc
 import SourceText
 
 /// Answers of services, in files of a folder in `.sitegen/`: what was interrupted continues where it ended.
@@ -51,9 +50,8 @@ package struct AnswerStore: Sendable {
             try site.makeFolder(folder)
         }
         let name = name(request)
-        try site.replaceAtomically(
-            name, through: FilePath(bytes: name.bytes + Array("-\(getpid()).part".utf8)),
-            with: SealedBytes.seal(writer.bytes))
+        // Another task or process may keep the same answer at the same time.
+        try site.replaceAtomically(name, through: name.temporary, with: SealedBytes.seal(writer.bytes))
     }
 
     /// Removes all answers, because their outcome is kept elsewhere.

@@ -29,10 +29,9 @@ struct ServerStore {
     /// Stores a response; if that fails, only builds without a network are affected.
     func save(_ library: ServerLibrary) {
         guard let content = library.cachedParse(shownAs: address)?.bytes else { return }
-        let part = FilePath(bytes: name.bytes + Array(".part".utf8))
         do throws(SystemError) {
             try OwnFiles.makeState(in: folder)
-            try folder.replaceAtomically(name, through: part, with: SealedBytes.seal(content))
+            try folder.replaceAtomically(name, through: name.temporary, with: SealedBytes.seal(content))
         } catch {
             Terminal.printError("what \(address) said could not be kept for --offline: \(error.summary)\n")
         }

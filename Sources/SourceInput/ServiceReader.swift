@@ -62,9 +62,11 @@ struct ServiceReader {
         return service.albums
     }
 
-    /// Keeps a usable answer; without it, an interrupted reading begins again.
+    /// Keeps a usable answer that does not repeat the token; without it, an interrupted reading begins again.
     private func keep(_ answer: ServiceClient.Answer, to request: String) {
-        guard answer.status == 200, (try? client.content(of: answer)) != nil else { return }
+        guard answer.status == 200, !client.repeatsToken(answer), (try? client.content(of: answer)) != nil else {
+            return
+        }
         do throws(SystemError) {
             try answers.keep(answer, to: request)
         } catch {

@@ -59,7 +59,9 @@ struct CoverDownloadCasesTests {
         let listed = try JSONDecoder().decode(
             [Case].self, from: Data(Fixtures.bytes("downloader/cases.json")))
         let served = try JSONDecoder().decode([Case].self, from: Data(await downloader.text(address + "/cases").utf8))
-        let cases = served.filter { $0.path != "/internal" && $0.path != "/redir-downgrade" }
+        // The last one leads to 127.0.0.1, which may be the host that the configuration names.
+        let left = ["/internal", "/redir-downgrade"] + (host == "127.0.0.1" ? ["/redir-internal"] : [])
+        let cases = served.filter { !left.contains($0.path) }
         #expect(Set(listed.map(\.path)).isSubset(of: Set(served.map(\.path))) && cases.count >= 70)
         let outcomes = await withTaskGroup(of: (Case, String).self) { group in
             for one in cases { group.addTask { (one, await downloader.outcome(address + one.path)) } }

@@ -17,9 +17,8 @@ struct CoverDownloadRedirectTests {
         ("", "badRedirect"), ("#x", "badRedirect"), ("http://", "badRedirect"), ("/\\evil", "badRedirect"),
         ("http://user:pw@127.0.0.1:PORT/ok", "badRedirect"),
         ("http://127.0.0.2:PORT/ok", "refusedAddress(host: \"127.0.0.2\")"),
-        // The same server, but named by a redirect.
-        ("http://127.0.0.1:PORT/ok", "refusedAddress(host: \"127.0.0.1\")"),
-        ("//127.0.0.1:PORT/ok", "refusedAddress(host: \"127.0.0.1\")"),
+        // The same host, named by a redirect.
+        ("http://127.0.0.1:PORT/ok", "7 bytes"), ("//127.0.0.1:PORT/ok", "7 bytes"),
         ("http://localhost:PORT/ok", "refusedAddress(host: \"localhost\")"),
         ("http://2130706433:PORT/ok", "refusedAddress(host: \"2130706433\")"),
         ("http://0x7f.1:PORT/ok", "refusedAddress(host: \"0x7f.1\")"),
@@ -40,6 +39,15 @@ struct CoverDownloadRedirectTests {
             let asked = try await fixture.heads().dropFirst(before + 1)
             #expect(expected == "7 bytes" || asked.count == 1, "\(location): \(asked)")
         }
+    }
+
+    @Test func `an allowed host may redirect to another port of its own, and only there`() async throws {
+        let (first, second) = (try CoverServer.start(), try CoverServer.start())
+        let fixture = CoverFixture(server: first)
+        let own = to("http://127.0.0.1:\(second.port)/ok")
+        #expect(await fixture.downloader.outcome(fixture.address(own)) == "7 bytes")
+        let other = to("http://localhost:\(second.port)/ok")
+        #expect(await fixture.downloader.outcome(fixture.address(other)) == "refusedAddress(host: \"localhost\")")
     }
 
     @Test func `every redirect status code is followed`() async throws {

@@ -52,7 +52,7 @@ public class StandInServer {
     public func stop() { server.stop() }
 
     private static let prelude = #"""
-        import json, re, struct, sys, time, zlib
+        import base64, json, re, struct, sys, time, zlib
         from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
         from urllib.parse import parse_qs, urlsplit
 
@@ -68,11 +68,12 @@ public class StandInServer {
 
         class StandIn(BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
-            fields = []
+            fields, echo = [], None
             def log_message(self, *arguments): pass
 
             def send(self, status, body, kind="application/json", *fields, length=None):
                 with open('log', "a") as log: log.write(f"{status}\t{self.path}\t{self.headers.get('User-Agent')}\n")
+                if self.echo and isinstance(body, dict): body = dict(body, note=self.echoed(TOKEN))
                 body = body if isinstance(body, bytes) else json.dumps(body).encode()
                 if status == 200: StandIn.last = body
                 self.send_response(status)
@@ -94,8 +95,14 @@ public class StandInServer {
                 self.close_connection = True
                 return True
 
+            def echoed(self, secret):
+                """The secret in one of the forms in which a server may repeat it."""
+                data = secret.encode()
+                return {"plain": secret, "percent": "".join(f"%{b:02X}" for b in data), "hex": data.hex(),
+                    "base64": base64.b64encode(b"x:" + data + b"!").decode(), "backwards": secret[::-1]}[self.echo]
+
             def misbehaved(self):
-                self.fields = []
+                self.fields, self.echo = [], None
                 for line in open('mode').read().splitlines():
                     part, what, *times = line.split()
                     if part not in self.path: continue
@@ -105,6 +112,7 @@ public class StandInServer {
                     used[line] = used.get(line, 0) + 1
                     if times and used[line] > int(times[0]): continue
                     if what == "slow": time.sleep(0.5); return False
+                    if what.startswith("echo-"): self.echo = what.removeprefix("echo-"); return False
                     if what == "spent": self.fields = [("X-Discogs-Ratelimit-Remaining", "0")]; return False
                     if what == "html": self.send(200, b"<!doctype html><title>Login</title>", "text/html")
                     elif what == "cut": self.send(200, b'{"releases": [{"id"', length=90); self.close_connection = True

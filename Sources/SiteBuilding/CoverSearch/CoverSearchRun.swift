@@ -34,6 +34,8 @@ package struct CoverSearchRun {
         package var found = 0
         package var doubtful = 0
         package var none = 0
+        /// Albums whose search failed.
+        package var failed = 0
         /// Requests that were sent for data, and for pictures.
         package var requests = (data: 0, pictures: 0)
         /// Why some albums could not be searched.
@@ -79,7 +81,8 @@ package struct CoverSearchRun {
                 help: "set `baseURL`, or `covers: {contact: me@example.org}`, in content/site.yml")
         }
         let site = file.site
-        let services = try services(search, contact: contact, site)
+        let hosts = CoverStore.Options(settings, buildOptions).allowedHosts
+        let services = try services(search, contact: contact, site, allowedHosts: hosts)
         let order = search.services.compactMap { CoverService(rawValue: $0.rawValue) }
         let finder = CoverFinder(services, archive: search.archive, order: order)
         let progress = SearchProgress(total: queries.count, isShown: options.showsProgress)
@@ -99,28 +102,38 @@ package struct CoverSearchRun {
                 diagnostics: [.unreadable(OwnFiles.coverLock, error)], outcome: "what was found is not recorded",
                 exitCode: 2)
         }
-        if result.failures.contains(where: \.isStopped) || CancellationSignal.isRequested {
+        if result.failures.contains(where: \.reason.isStopped) || CancellationSignal.isRequested {
             throw SiteFailure(
                 diagnostics: [], outcome: "interrupted: \(outcome.sentence); the next run continues here",
                 exitCode: CancellationSignal.exitCode ?? 130)
         }
-        outcome.diagnostics = result.failures.map {
-            Diagnostic(.error, .coverSearch, $0.message, at: .none, help: $0.help)
+        outcome.failed = result.failures.reduce(0) { $0 + $1.titles.count }
+        outcome.diagnostics = result.failures.map { Self.diagnostic($0.reason, $0.titles) }
+        if result.isAway, let last = outcome.diagnostics.indices.last {
+            outcome.diagnostics[last].notes.append(
+                Diagnostic.Note("the search ended early, because it failed for several albums in a row"))
         }
         return outcome
     }
 
+    private static func diagnostic(_ reason: ServiceFailure, _ titles: [String]) -> Diagnostic {
+        let shown = titles.prefix(3).map(TerminalText.quoted).joined(separator: ", ") + (titles.count > 3 ? ", …" : "")
+        let count = titles.count == 1 ? "1 album" : "\(titles.count) albums"
+        return Diagnostic(
+            .error, .coverSearch, reason.message, at: .none,
+            notes: [Diagnostic.Note("\(count) could not be searched: \(shown)")], help: reason.help)
+    }
+
     private func services(
-        _ search: Settings.CoverSearch, contact: String, _ site: Folder
+        _ search: Settings.CoverSearch, contact: String, _ site: Folder, allowedHosts: Set<String>
     ) throws(SiteFailure) -> CoverSearchServices {
         let agent = "\(sitegenVersion) (\(contact))"
         var clients: [CoverService: ServiceClient] = [:]
         for service in search.services.compactMap({ CoverService(rawValue: $0.rawValue) }) {
             clients[service] = try Self.client(of: service, search, agent: "sitegen/\(agent)")
         }
-        let archive = search.isOwnArchive ? CoverAddress(search.archive + "/")?.authority : nil
         let downloader = CoverDownloader(
-            allowedHosts: Set([archive].compactMap(\.self)), version: agent,
+            allowedHosts: allowedHosts, version: agent,
             isStopped: { sitegen_interrupt_signal() })
         return CoverSearchServices(
             clients: clients, downloader: downloader,
@@ -227,6 +240,7 @@ extension CoverSearchRun.Outcome {
     /// The outcome as a sentence without a full stop.
     package var sentence: String {
         let albums = "\(searched) of \(wanted) album\(wanted == 1 ? "" : "s") without a cover searched"
-        return "\(albums): \(found) found, \(none) not found, \(doubtful) doubtful"
+        let failures = failed == 0 ? "" : ", \(failed) failed"
+        return "\(albums): \(found) found, \(none) not found, \(doubtful) doubtful\(failures)"
     }
 }

@@ -16,6 +16,9 @@ final class CoverSearchServices: CoverServices {
     /// Whether pictures are downloaded again.
     private let isRefreshing: Bool
     private let state = Mutex(State())
+    /// Requests that are running: what two albums ask for at the same time is asked once.
+    private let answersOnTheirWay = SharedTasks<Result<Node?, ServiceFailure>>()
+    private let picturesOnTheirWay = SharedTasks<Result<Bool, ServiceFailure>>()
 
     private struct State {
         var records: [String: CachedCover] = [:]
@@ -44,6 +47,18 @@ final class CoverSearchServices: CoverServices {
 
     func answer(of service: CoverService, to request: String) async throws(ServiceFailure) -> Node? {
         let key = "\(service.rawValue) \(request)"
+        return try await answersOnTheirWay.value(of: key) {
+            do throws(ServiceFailure) {
+                return .success(try await self.newAnswer(of: service, to: request, key))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    private func newAnswer(
+        of service: CoverService, to request: String, _ key: String
+    ) async throws(ServiceFailure) -> Node? {
         guard let client = clients[service] else { return nil }
         if let known = answers.answer(to: key) { return try Self.content(known, of: service, client) }
         let answer: ServiceClient.Answer
@@ -52,10 +67,10 @@ final class CoverSearchServices: CoverServices {
             answer = try await client.get(request)
         } catch {
             throw ServiceFailure(
-                error.message, help: error.help, endsSearch: error.kind != .tooLarge, isStopped: error.kind == .stopped)
+                error.message, help: error.help, endsSearch: error.kind == .stopped, isStopped: error.kind == .stopped)
         }
         let content = try Self.content(answer, of: service, client)
-        try keep(answer, to: key)
+        if !client.repeatsToken(answer) { try keep(answer, to: key) }
         return content
     }
 
@@ -67,20 +82,29 @@ final class CoverSearchServices: CoverServices {
         do throws(ConnectionError) {
             root = try client.content(of: answer)
         } catch {
-            throw ServiceFailure(error.message, help: error.help, endsSearch: error.kind == .webPage)
+            throw ServiceFailure(error.message, help: error.help)
         }
         if service == .deezer, let error = root["error"] {
             // Deezer answers errors with status 200; 800 is that it has nothing there.
             if error["code"]?.integer == 800 { return nil }
             let words = error["message"]?.string.map { ": " + TerminalText.quoted(String($0.prefix(300))) } ?? ""
-            throw ServiceFailure(
-                "Deezer refuses the request\(words)", help: "run the command again later", endsSearch: true)
+            throw ServiceFailure("Deezer refuses the request\(words)", help: "run the command again later")
         }
         return answer.status == 404 ? nil : root
     }
 
     func hasPicture(at address: String) async throws(ServiceFailure) -> Bool {
         let key = CoverAddress(address)?.text ?? address
+        return try await picturesOnTheirWay.value(of: key) {
+            do throws(ServiceFailure) {
+                return .success(try await self.fetchPicture(at: address, key))
+            } catch {
+                return .failure(error)
+            }
+        }.get()
+    }
+
+    private func fetchPicture(at address: String, _ key: String) async throws(ServiceFailure) -> Bool {
         if !isRefreshing, let record = cache.record(of: key), cache.original(record.contentHash) != nil {
             state.withLock { $0.records[key] = record }
             return true
@@ -114,15 +138,15 @@ final class CoverSearchServices: CoverServices {
     }
 
     private static func failure(_ error: CoverDownloadError, at address: String) -> ServiceFailure {
-        let ends =
-            switch error {
-            case .noHost, .noConnection, .certificate, .offline, .stopped, .refusedAddress, .unable: true
-            default: false
-            }
         let host = CoverAddress(address)?.host ?? "the service"
+        let help =
+            if case .refusedAddress(let refused) = error {
+                "if you trust it, name it in content/site.yml: `coverHosts: [\(TerminalText.printable(refused))]`"
+            } else {
+                "run the command again: it continues where it ended"
+            }
         return ServiceFailure(
-            "\(host): \(error.reason)", help: "run the command again: it continues where it ended", endsSearch: ends,
-            isStopped: error == .stopped)
+            "\(host): \(error.reason)", help: help, endsSearch: error == .stopped, isStopped: error == .stopped)
     }
 
     private static func failure(_ error: SystemError) -> ServiceFailure {
@@ -133,5 +157,19 @@ final class CoverSearchServices: CoverServices {
 
     private func keep(_ answer: ServiceClient.Answer, to key: String) throws(ServiceFailure) {
         do throws(SystemError) { try answers.keep(answer, to: key) } catch { throw Self.failure(error) }
+    }
+}
+
+/// Runs each piece of work once for all who ask for it at the same time.
+private actor SharedTasks<Value: Sendable> {
+    private var running: [String: Task<Value, Never>] = [:]
+
+    func value(of key: String, _ work: @escaping @Sendable () async -> Value) async -> Value {
+        if let task = running[key] { return await task.value }
+        let task = Task { await work() }
+        running[key] = task
+        let value = await task.value
+        running[key] = nil
+        return value
     }
 }

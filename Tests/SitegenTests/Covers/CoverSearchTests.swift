@@ -144,6 +144,38 @@ struct CoverSearchTests {
         #expect(try lock.split(separator: "\n").count { $0.hasPrefix("found") } == 32)
     }
 
+    @Test(arguments: ["400", "html", "half", "302"])
+    func `an album whose search fails leaves the others, and only it is asked for again`(mode: String) throws {
+        // By name: the 33rd of the forty albums, which has a cover.
+        try server.setMode("Number%2033 \(mode)")
+        let result = try run("covers", "find")
+        #expect(result.code == 2)
+        for part in ["note: 1 album could not be searched: \"Album Number 33\"", "39 of 40 albums ", ", 1 failed"] {
+            #expect(result.errors.contains(part), "\(result.errors)")
+        }
+        let found = try lock.split(separator: "\n").count { $0.hasPrefix("found") }
+        #expect(found == 31, "\(result.errors)")
+        try server.setMode()
+        try server.clear()
+        #expect(try run("covers", "find").code == 0)
+        #expect(try lock.split(separator: "\n").count { $0.hasPrefix("found") } == 32)
+        let asked = try server.requests()
+        let group = MusicBrainzServer.id(1034)
+        #expect(!asked.isEmpty && asked.allSatisfy { $0.contains("Number%2033") || $0.contains(group) }, "\(asked)")
+    }
+
+    @Test func `what two pressings of a record ask for is asked once, and both are found`() throws {
+        // Beside `a30.md`, so that both are searched at the same time; their keys differ.
+        try folder.write(
+            "site/content/albums/a300.md",
+            Self.album(30).replacing("tags: [name]", with: "ids: {discogs: \"9001\"}"))
+        let result = try run("covers", "find")
+        #expect(result.code == 0, "\(result.errors)")
+        #expect(try lock.split(separator: "\n").count { $0.hasPrefix("found") } == 33)
+        let asked = try server.requests().filter { $0.contains("Number%2030") }
+        #expect(asked.count == 1, "\(asked)")
+    }
+
     @Test func `a doubtful cover is taken only by a person, and a refused one is not offered again`() throws {
         for number in 30..<32 {
             try folder.write(

@@ -105,6 +105,17 @@ struct ServiceReaderTests {
         #expect(try server.requests()[0].contains(part))
     }
 
+    /// A server that repeats the token must not bring it into a file; the reading is interrupted, so that answers stay.
+    @Test(arguments: kinds, [nil, "plain", "percent", "hex", "base64", "backwards"])
+    func `an answer that repeats the token is not kept`(kind: AdapterKind, form: String?) async throws {
+        guard try #require(kind.serviceRules).tokenVariable != nil else { return }
+        let second = "\(Self.secondRequest[kind] ?? "") hangup"
+        try server.setMode(second, "/ " + (form.map { "echo-\($0)" } ?? "spent"))
+        _ = try await read(kind)
+        let kept = try folder.tree("site").keys.filter { $0.hasPrefix(".sitegen/answers") }
+        #expect(kept.isEmpty == (form != nil), "\(kept)")
+    }
+
     /// A part of the address of a request that is not the first.
     private static let secondRequest: [AdapterKind: String] = [
         .discogs: "page=1&", .musicbrainz: "offset=99", .listenbrainz: "offset=100", .lastfm: "page=2",
