@@ -188,7 +188,8 @@ def report(parts, options, factor):
         print(f"== processor times are compared after multiplying by {factor:.2f}, the speed of this machine")
         if options.record_times and not failures:
             processor_time.write(RECORD, found)
-        failures += processor_time.compare(found, processor_time.read(RECORD))
+        for sentence in processor_time.compare(found, processor_time.read(RECORD)):
+            print(f"SLOWER  {sentence}")
     for failure in failures:
         print(f"FAILED  {failure}")
     passed = sum(result.passed for result in results) + sum(part.passed for part in parts if not part.results)

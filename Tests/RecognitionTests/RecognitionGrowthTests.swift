@@ -31,7 +31,7 @@ struct RecognitionGrowthTests {
     @Test(arguments: inputs.indices)
     func `recognizing a file four times as large takes about four times as long`(index: Int) {
         let (name, text) = Self.inputs[index]
-        let factor = Growth.factor(from: 4_000) { count in
+        let factor = Growth.factor(from: 1_000) { count in
             _ = Recognition.recognize(SourceFile(path: "x", text: text(count)))
         }
         #expect(factor < Growth.limit, "\(name)")
@@ -41,7 +41,7 @@ struct RecognitionGrowthTests {
     func `the values of a line four times as long take about four times as long`(pattern: String) throws {
         let pattern = try #require(LinePattern(pattern))
         for (name, text) in Self.inputs {
-            let factor = Growth.factor(from: 4_000) { count in _ = pattern.values(Array(text(count).utf8)[...]) }
+            let factor = Growth.factor(from: 1_000) { count in _ = pattern.values(Array(text(count).utf8)[...]) }
             #expect(factor < Growth.limit, "\(name)")
         }
     }
