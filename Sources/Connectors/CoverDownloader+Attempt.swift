@@ -91,8 +91,8 @@ extension CoverDownloader {
             }
         }
         if place.isSecure, !next.isSecure { throw Failure(error: .downgrade, host: place.authority) }
-        // The settings name a host, not where it leads; other ports are its own.
-        let isStillAllowed = isAllowed && next.host == place.host
+        // A host that the settings name may lead to its other ports, and to other hosts that they name.
+        let isStillAllowed = isAllowed && (next.host == place.host || allowedHosts.contains(next.authority))
         guard isStillAllowed || next.isPublic else {
             throw Failure(error: .refusedAddress(host: next.host), host: place.authority)
         }

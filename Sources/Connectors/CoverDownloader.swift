@@ -35,7 +35,7 @@ package struct CoverDownloader: Sendable {
     let clock: CoverDownloadClock
     let hosts: CoverDownloadHosts
     let isStopped: HTTPClient.StopSign?
-    private let allowedHosts: Set<String>
+    let allowedHosts: Set<String>
     private let isOffline: Bool
     private let agent: String
     private let certificates: String?

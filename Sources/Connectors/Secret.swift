@@ -21,7 +21,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
     func isRepeated(in response: [UInt8]) -> Bool {
         let bytes = Array(text.utf8)
         guard bytes.count >= Self.shortest else { return false }
-        // A letter of base64 has six bits: those at both ends may depend on what stands beside the secret.
+        // A letter of base64 has six bits, so the first and last letter may contain bits of the neighbouring bytes.
         let base64 = (0..<3).map { place in
             let letters = Array(Base64.text([UInt8](repeating: 0, count: place) + bytes).utf8)
             return Array(letters[(8 * place + 5) / 6..<8 * (place + bytes.count) / 6])

@@ -74,7 +74,9 @@ extension ListText {
         return (Item(text: text, range: range, end: end < field.count ? field[end] : nil), end)
     }
 
-    /// The text in quotation marks at a position; nil if there is none, or if it does not need them.
+    /// The quoted text at a position; nil if there is none.
+    ///
+    /// Also nil if the text would need no quotation marks: then they are part of the text.
     private static func quoted(in field: [UInt8], from start: Int, _ ends: [UInt8]) -> (found: Item, end: Int)? {
         guard start < field.count, field[start] == quote else { return nil }
         var (text, position) = ([UInt8](), start + 1)

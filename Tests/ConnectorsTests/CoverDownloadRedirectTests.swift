@@ -41,13 +41,15 @@ struct CoverDownloadRedirectTests {
         }
     }
 
-    @Test func `an allowed host may redirect to another port of its own, and only there`() async throws {
+    @Test func `an allowed host may redirect to another port of its own and to another allowed host`() async throws {
         let (first, second) = (try CoverServer.start(), try CoverServer.start())
         let fixture = CoverFixture(server: first)
         let own = to("http://127.0.0.1:\(second.port)/ok")
         #expect(await fixture.downloader.outcome(fixture.address(own)) == "7 bytes")
         let other = to("http://localhost:\(second.port)/ok")
         #expect(await fixture.downloader.outcome(fixture.address(other)) == "refusedAddress(host: \"localhost\")")
+        let both = CoverDownloader(allowedHosts: ["127.0.0.1:\(first.port)", "localhost:\(second.port)"])
+        #expect(await both.outcome(fixture.address(other)) == "7 bytes")
     }
 
     @Test func `every redirect status code is followed`() async throws {

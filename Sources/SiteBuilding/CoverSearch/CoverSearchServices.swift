@@ -141,7 +141,8 @@ final class CoverSearchServices: CoverServices {
         let host = CoverAddress(address)?.host ?? "the service"
         let help =
             if case .refusedAddress(let refused) = error {
-                "if you trust it, name it in content/site.yml: `coverHosts: [\(TerminalText.printable(refused))]`"
+                "if you trust it, add \(TerminalText.quoted(refused)), with its port, to `coverHosts` in content/site.yml,"
+                    + " and the host that leads to it"
             } else {
                 "run the command again: it continues where it ended"
             }
