@@ -4,19 +4,24 @@ import xml.etree.ElementTree
 
 from test_part import Result
 
+# The longest that the tests may take, all or with --full: a run that hangs is ended and fails.
+SECONDS = 1500
+FULL_SECONDS = 4 * 3600
+
 
 def run_all(part, report, env=None):
     """Runs the tests; `report` is a file for their results."""
     command = [".ci/browser-test", ".build/debug/sitegen", f"--junitxml={report}"]
     report.unlink(missing_ok=True)
-    passed = part.run(*command, env=env)
+    limit = FULL_SECONDS if part.options.full else SECONDS
+    passed = part.run(*command, env=env, limit=limit)
     part.results, unanswered = read_results(report)
     for _ in range(2):
         if not unanswered:
             break
         # A browser that does not answer says nothing about the page: such tests run again, and must pass then.
         part.print("repeated, because the browser did not answer in time:", *unanswered, sep="\n    ")
-        part.run(*command, *unanswered, env=env)
+        part.run(*command, *unanswered, env=env, limit=limit)
         repeated, unanswered = read_results(report)
         again = {result.name for result in repeated}
         part.results = [result for result in part.results if result.name not in again] + repeated

@@ -88,6 +88,7 @@ SAMPLED = {
 FIREFOX_SHARE = 3
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config, items):
     """Leaves out the browsers and themes that a test is not for, and what is not in the sample."""
     kept = [item for item in items if browser_of(item) in browsers_for(item) and is_for_theme(item)]
@@ -95,11 +96,8 @@ def pytest_collection_modifyitems(config, items):
     if seed and not IS_FULL:
         kept = in_sample(kept, seed)
     config.hook.pytest_deselected(items=[item for item in items if item not in set(kept)])
-    items[:] = kept
-    for item in items:
-        # One worker starts Firefox, not all.
-        if browser_of(item) == "firefox":
-            item.add_marker(pytest.mark.xdist_group("firefox"))
+    # The first worker gets the first tests, so the others do not start Firefox as well.
+    items[:] = sorted(kept, key=lambda item: browser_of(item) != "firefox")
 
 
 def in_sample(items, seed):
