@@ -86,7 +86,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Recognition", dependencies: ["SourceText", "Readers", "Albums", "SourceCollection"],
+            name: "Recognition",
+            dependencies: ["SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection"],
             swiftSettings: strict),
         .target(
             name: "Statistics",

@@ -230,7 +230,9 @@ struct AlbumRecord {
 
     /// The length of a track; a number counts seconds.
     private func duration(_ track: inout RecordReader) -> String? {
-        if case .number(let text) = track.value("duration")?.value { return TrackLength.foreign(text) }
+        if case .number(let text) = track.value("duration")?.value {
+            return TrackLength.foreign(text, perSecond: LengthUnit.mixed.perSecond(of: text))
+        }
         return track.text("duration")
     }
 

@@ -10,7 +10,7 @@ struct ExportTable {
 
     /// Reads the table of a file, with columns renamed to their `known` names.
     init(_ file: SourceFile, known: [String], synonyms: [String: [String]] = [:]) {
-        self.init(CSVReader.read(file), known: known, synonyms: synonyms)
+        self.init(CSVReader.read(file, isForeign: true), known: known, synonyms: synonyms)
     }
 
     /// Creates a table with columns renamed to their `known` names.

@@ -20,7 +20,14 @@ struct ITunesAdapter: FileAdapter {
     }
 
     func parse() -> AdapterResult {
+        let library = parse(withPlaylists: false)
+        // Where all tracks are only in playlists, they are what there is to show.
+        return library.albums.isEmpty && !library.diagnostics.hasErrors ? parse(withPlaylists: true) : library
+    }
+
+    private func parse(withPlaylists: Bool) -> AdapterResult {
         var reading = Reading(file: file, plist: PlistReader(file), importReport: ImportReport(file))
+        reading.showsPlaylists = withPlaylists
         let hasLibrary = reading.plist.enterRoot()
         if hasLibrary { reading.readLibrary() }
         reading.plist.finish()
@@ -43,6 +50,8 @@ struct ITunesAdapter: FileAdapter {
         var albums = AlbumParts<Key>()
         var hasTracks = false
         var count = 0
+        /// Whether tracks that are only in playlists count.
+        var showsPlaylists = false
 
         mutating func readLibrary() {
             while let key = plist.key() {
@@ -131,6 +140,7 @@ struct ITunesAdapter: FileAdapter {
 
         private mutating func add(_ track: ITunesTrack, at range: Range<Int>) {
             let head = file.span(range.lowerBound..<min(range.lowerBound + 6, range.upperBound))
+            if track.isOnlyInPlaylists, !showsPlaylists { return importReport.leftOut("only in playlists", at: head) }
             if let reason = track.otherKind { return importReport.leftOut(reason, at: head) }
             let title = RecordReader.trimmed(track.album)
             if title.isEmpty || Album.isPlaceholder(title) { return importReport.leftOut("without an album", at: head) }

@@ -17,6 +17,7 @@ struct ITunesTrack {
     var albumRating = 0
     var isComputedRating = false
     var isCompilation = false
+    var isOnlyInPlaylists = false
     /// The reason why it is not part of an album, such as "podcasts".
     var otherKind: String?
 
@@ -67,7 +68,7 @@ struct ITunesTrack {
         case .movie: otherKind = "films"
         case .show: otherKind = "television shows"
         case .course: otherKind = "lectures"
-        case .playlistOnly: otherKind = "only in playlists"
+        case .playlistOnly: isOnlyInPlaylists = true
         default: break
         }
     }

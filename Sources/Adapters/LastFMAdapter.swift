@@ -41,11 +41,11 @@ struct LastFMAdapter: FileAdapter {
     ///
     /// lastfmstats.com appends the user name to the name of the last column: `Date#user`.
     private func table() -> ExportTable {
-        let table = CSVReader.read(file)
+        let table = CSVReader.read(file, isForeign: true)
         if table.header.count == Self.headless.count, let last = table.header.last, last.contains(":"),
             Timestamp.foreign(last) != nil
         {
-            return ExportTable(CSVReader.read(file, names: Self.headless), known: Self.known)
+            return ExportTable(CSVReader.read(file, names: Self.headless, isForeign: true), known: Self.known)
         }
         var synonyms = Self.synonyms
         synonyms["date", default: []] += table.header.filter { $0.hasPrefix("Date#") }

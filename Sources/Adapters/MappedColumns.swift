@@ -16,7 +16,7 @@ struct MappedColumns {
 
     /// Reads a table; `own` are the columns of the kind by the keys of albums.
     init(_ file: SourceFile, known: [String], own: [String: String], source: Settings.Source) {
-        let table = CSVReader.read(file)
+        let table = CSVReader.read(file, isForeign: true)
         guard let map = source.map else {
             export = ExportTable(table, known: known)
             (diagnostics, record, used) = ([], nil, [])

@@ -34,7 +34,8 @@ extension AlbumMap {
             }
         }
         if !trackFields.isEmpty {
-            let tracks = MappedTracks.entry(of: trackFields) { Self.present($0.paths, in: record) }
+            let unit = LengthUnit(of: trackFields) { Self.present($0.paths, in: record) }
+            let tracks = MappedTracks.entry(of: trackFields, unit) { Self.present($0.paths, in: record) }
             if let tracks { made.append(tracks) }
         }
         let known = Set(made.map(\.key))

@@ -9,14 +9,36 @@ extension MappedRecord {
     /// The values of each field are those of the tracks in turn. A field whose number of values differs from the number
     /// of titles cannot be assigned to tracks, and is left out.
     func tracks(_ values: (FieldPath) -> [Node]) -> Node.Entry? {
-        MappedTracks.entry(of: trackFields) { texts(of: $0, values) }
+        MappedTracks.entry(of: trackFields, lengthUnit) { texts(of: $0, values) }
+    }
+}
+
+extension LengthUnit {
+    /// The unit of the lengths that a map names; `values` returns those of a field.
+    init(of fields: [AlbumMap.Field], values: (AlbumMap.Field) -> [Node]) {
+        guard let field = fields.first(where: { $0.key == "tracks" && $0.name == "duration" }) else {
+            self = .seconds
+            return
+        }
+        let name =
+            if case .key(let key) = field.paths.first?.steps.last { key } else { field.paths.first?.column ?? "" }
+        self.init(
+            name: name,
+            values(field).compactMap { node in
+                switch node.value {
+                case .string(let text), .number(let text): text
+                default: nil
+                }
+            })
     }
 }
 
 /// Tracks whose fields are lists of values.
 enum MappedTracks {
     /// The entry `tracks` of a record; nil without titles.
-    static func entry(of fields: [AlbumMap.Field], texts: (AlbumMap.Field) -> [Node]) -> Node.Entry? {
+    static func entry(
+        of fields: [AlbumMap.Field], _ unit: LengthUnit, texts: (AlbumMap.Field) -> [Node]
+    ) -> Node.Entry? {
         guard let title = fields.first(where: { $0.name == "title" }) else { return nil }
         let titles = texts(title)
         guard let first = titles.first, let last = titles.last else { return nil }
@@ -26,19 +48,19 @@ enum MappedTracks {
             if let name = field.name, found.count == titles.count { columns[name] = found }
         }
         let tracks = titles.indices.map { index in
-            Node(.map(entries(of: index, columns)), titles[index].range)
+            Node(.map(entries(of: index, columns, unit)), titles[index].range)
         }
         let range = first.range.lowerBound..<max(first.range.upperBound, last.range.upperBound)
         return Node.Entry(key: "tracks", range: first.range, value: Node(.list(tracks), range))
     }
 
-    private static func entries(of index: Int, _ columns: [String: [Node]]) -> [Node.Entry] {
+    private static func entries(of index: Int, _ columns: [String: [Node]], _ unit: LengthUnit) -> [Node.Entry] {
         let discs = columns["disc"]?.map { text($0).flatMap(TrackPosition.leadingNumber) ?? 1 } ?? []
         let hasDiscs = discs.contains { $0 > 1 }
         return ["title", "artist", "position", "duration"].compactMap { name in
             guard let column = columns[name], let text = text(column[index]), !text.isEmpty else { return nil }
             var shown = RecordReader.trimmed(text)
-            if name == "duration" { shown = TrackLength.foreign(shown) }
+            if name == "duration" { shown = TrackLength.foreign(shown, perSecond: unit.perSecond(of: shown)) }
             if name == "position" {
                 let isNumber = TrackPosition.leadingNumber(shown) != nil
                 shown = (hasDiscs && isNumber ? "\(discs[index])-" : "") + TrackPosition.short(shown)

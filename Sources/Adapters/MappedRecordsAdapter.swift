@@ -20,7 +20,11 @@ struct MappedRecordsAdapter: FileAdapter {
         var importReport = ImportReport(file)
         let rating = map.fields.first { $0.key == "rating" }
         let ratings = rating.map { field in records.flatMap { field.values(in: $0) } } ?? []
-        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
+        var record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
+        record.lengthUnit = LengthUnit(of: map.fields) { field in
+            records.prefix(1000).flatMap { field.values(in: $0) }
+        }
+        let cells = ForeignCells(file.bytes)
         var unused = Set(map.fields.indices.filter { map.fields[$0].constant == nil })
         var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
         for found in records {
@@ -31,7 +35,7 @@ struct MappedRecordsAdapter: FileAdapter {
                 continue
             }
             unused = unused.filter { map.fields[$0].values(in: found).isEmpty }
-            let album = record.album(at: node.range, &importReport) { $0.values(in: found) }
+            let album = record.album(at: node.range, &importReport) { $0.values(in: found).map(cells.node) }
             if let album { albums.add(album) }
         }
         result.albums = albums.albums
@@ -48,7 +52,7 @@ struct MappedRecordsAdapter: FileAdapter {
         switch source.kind {
         case .yaml: YAMLReader.read(file)
         case .toml: TOMLReader.read(file)
-        default: JSONReader.readData(file, allowsLines: true)
+        default: JSONReader.readData(file, allowsLines: true, isForeign: true)
         }
     }
 

@@ -13,7 +13,7 @@ struct MappedTableAdapter: FileAdapter {
         let table =
             source.kind == .html
             ? CSVTable.readHTML(file, number: form.tableNumber, headerRow: form.headerRow)
-            : CSVReader.read(file, delimiter: form.delimiter, headerRow: form.headerRow)
+            : CSVReader.read(file, delimiter: form.delimiter, headerRow: form.headerRow, isForeign: true)
         return Self.albums(of: table, source)
     }
 
@@ -28,10 +28,12 @@ struct MappedTableAdapter: FileAdapter {
         let names = Set(map.fields.flatMap { $0.paths.map(\.column) })
         let indices = Dictionary(
             uniqueKeysWithValues: names.compactMap { name in table.column(name).map { (name, $0) } })
+        let cells = ForeignCells(table)
         func values(_ path: FieldPath, in row: CSVTable.Row) -> [Node] {
             guard let index = indices[path.column], index < row.fieldCount else { return [] }
             let field = table.fields[row.firstField + index]
-            return [Node(.string(table.text(of: field)), field.range, isQuoted: field.isQuoted)]
+            let text = cells.text(table.text(of: field), column: index)
+            return [Node(.string(text), field.range, isQuoted: field.isQuoted)]
         }
         let rows = table.rows.filter { !$0.isRecovered }
         let rating = map.fields.first { $0.key == "rating" }
@@ -43,7 +45,10 @@ struct MappedTableAdapter: FileAdapter {
                     } ?? []
                 }
             } ?? []
-        let record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
+        var record = MappedRecord(source: source, map: map, file: file, ratings: ratings, &importReport)
+        record.lengthUnit = LengthUnit(of: map.fields) { field in
+            rows.prefix(1000).flatMap { row in field.paths.flatMap { values($0, in: row) } }
+        }
         var albums = GatheredAlbums(map, isGrouped: source.form.isGrouped)
         for row in rows {
             let album = record.album(at: row.range, &importReport) { values($0, in: row) }

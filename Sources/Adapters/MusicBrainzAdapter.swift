@@ -35,7 +35,12 @@ package struct MusicBrainzAdapter: FileAdapter {
         for node in groups {
             let isRelease = isOfReleases || node["release-group"] != nil || node["media"] != nil
             let album = isRelease ? release(node, covers, &importReport) : group(node, covers, &importReport)
-            if let album, importReport.isNew(album, &known) { result.albums.append(album) }
+            guard var album, importReport.isNew(album, &known) else { continue }
+            // An answer about an artist has the artist's name around the groups.
+            if album.artists.isEmpty, root["sort-name"] != nil, let name = ForeignText.text(root["name"]) {
+                album.artists = [name]
+            }
+            result.albums.append(album)
         }
         result.diagnostics += importReport.diagnostics(of: groups.count, isOfReleases ? "release" : "release group")
         result.diagnostics += rest(of: root, after: groups.count)

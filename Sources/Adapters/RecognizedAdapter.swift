@@ -22,21 +22,31 @@ struct RecognizedAdapter: FileAdapter {
                 return result
             }
         }
-        let found = Recognition.recognize(file)
-        guard let (explicit, problem) = source(of: found) else { return failure(found) }
-        if explicit.form.isEncoded {
-            result = await EncodedFileAdapter(file: file, source: explicit).read()
-            result.diagnostics.insert(problem, at: 0)
+        let candidates = Recognition.candidates(file)
+        if let encoded = candidates.lazy.compactMap(source).first, encoded.source.form.isEncoded {
+            result = await EncodedFileAdapter(file: file, source: encoded.source).read()
+            result.diagnostics.insert(encoded.problem, at: 0)
             return result
         }
-        result.add(file, kind: explicit.kind, options: source.optionsHash) { albums(of: explicit, problem) }
+        let (kind, albums) = readFirst(of: candidates)
+        guard let kind else { return albums }
+        result.add(file, kind: kind, options: source.optionsHash) { albums }
         return result
     }
 
-    func parse() -> AdapterResult {
-        let found = Recognition.recognize(file)
-        guard let (explicit, problem) = source(of: found) else { return failure(found) }
-        return albums(of: explicit, problem)
+    func parse() -> AdapterResult { readFirst(of: Recognition.candidates(file)).result }
+
+    /// The albums by the first kind that reads the file without an error; those by the most likely one if none does.
+    private func readFirst(of candidates: [Recognition]) -> (kind: AdapterKind?, result: AdapterResult) {
+        var first: (AdapterKind?, AdapterResult)?
+        for candidate in candidates {
+            guard let (explicit, problem) = source(of: candidate) else { continue }
+            let result = albums(of: explicit, problem)
+            if !result.albums.isEmpty, !result.diagnostics.hasErrors { return (explicit.kind, result) }
+            first = first ?? (explicit.kind, result)
+        }
+        let problem = Recognition.problem(of: file, recognized: candidates.first)
+        return first ?? (nil, AdapterResult(diagnostics: [problem]))
     }
 
     private func albums(of explicit: Settings.Source, _ problem: Diagnostic) -> AdapterResult {
@@ -64,9 +74,5 @@ struct RecognizedAdapter: FileAdapter {
             help: "so that nothing is guessed in a later build, write this source as "
                 + found.sourceLine(file: source.file ?? file.path, name: source.name))
         return (explicit, problem)
-    }
-
-    private func failure(_ found: Recognition?) -> AdapterResult {
-        AdapterResult(diagnostics: [Recognition.problem(of: file, recognized: found)])
     }
 }

@@ -83,7 +83,7 @@ package struct ForeignDate: Equatable {
         return ForeignDate(year: year, month: month, day: day)
     }
 
-    /// The only year in a text such as `c. 1977`; nil for `1970s`, and when there are several.
+    /// The first year in a text such as `c. 1977`, `1968-1977` or `1980 (reissue 2009)`; nil for `1970s`.
     private static func year(_ text: String) -> ForeignDate? {
         let bytes = Array(text.utf8)
         var years: [Int] = []
@@ -96,8 +96,8 @@ package struct ForeignDate: Equatable {
             }
             index = digits.endIndex + 1
         }
-        guard years.count == 1, (1000...2999).contains(years[0]) else { return nil }
-        return PartialDate(year: years[0]).map { ForeignDate(date: $0, isWhole: false) }
+        guard let year = years.first, (1000...2999).contains(year) else { return nil }
+        return PartialDate(year: year).map { ForeignDate(date: $0, isWhole: false) }
     }
 
     private static let monthNames = [

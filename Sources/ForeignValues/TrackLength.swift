@@ -8,20 +8,16 @@ package enum TrackLength {
         return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(twoDigits(rest))" : "\(minutes):\(twoDigits(rest))"
     }
 
-    /// The least number without a sign that counts milliseconds; a smaller one counts seconds.
-    private static let milliseconds = 10_000.0
-
-    /// The length in a text of another program: `0:04:33`, `4:33`, `273.5` seconds or `273000` milliseconds; the text
-    /// itself if it is something else.
-    package static func foreign(_ text: String) -> String {
+    /// The length in a text of another program: `0:04:33`, `4:33`, or a number of which `perSecond` are a second; the
+    /// text itself if it is something else.
+    package static func foreign(_ text: String, perSecond: Double) -> String {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         let numbers = parts.compactMap { Double($0) }
         guard numbers.count == parts.count, (1...3).contains(parts.count), numbers.allSatisfy({ $0 >= 0 }) else {
             return text
         }
         let value = numbers.reduce(0) { $0 * 60 + $1 }
-        let isMilliseconds = parts.count == 1 && value >= milliseconds
-        return self.text(seconds: isMilliseconds ? value / 1000 : value) ?? text
+        return self.text(seconds: parts.count == 1 ? value / perSecond : value) ?? text
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }

@@ -38,7 +38,15 @@ struct CSVParser {
         while position < bytes.count, !findings.isFull {
             skipLineEnd()
             if position >= bytes.count { break }
+            let isHeader = table.header.isEmpty
             parseRow()
+            if isHeader, !table.header.isEmpty, findings.isForeign { takeUnnamedColumns() }
+        }
+        let lost = table.rows.count { $0.isRecovered }
+        if findings.isForeign, lost * 2 > table.rows.count {
+            findings.error(
+                .fieldCount, 0..<0, help: "compare `delimiter` and `header` of the source with the file",
+                "\(lost) of \(table.rows.count) rows cannot be read")
         }
         if table.header.isEmpty, records > 0, findings.count == 0 {
             findings.error(
@@ -51,6 +59,33 @@ struct CSVParser {
                 "the file is empty")
         }
     }
+
+    /// Adds columns without a name to the header if all of the first rows have the same surplus of fields.
+    private mutating func takeUnnamedColumns() {
+        var counts: Set<Int> = []
+        var probe = self
+        probe.findings = DiagnosticCollector(findings.file)
+        for _ in 0..<Self.probedRows where probe.position < bytes.count {
+            probe.skipLineEnd()
+            let first = probe.table.fields.count
+            _ = probe.parseFields()
+            let fields = probe.table.fields[first...]
+            if fields.count > 1 { counts.insert(fields.count) }
+        }
+        guard counts.count == 1, let count = counts.first, count > table.header.count, let end = table.headerRanges.last
+        else {
+            return
+        }
+        findings.warning(
+            .missingColumn, end, help: "name it in the first line", subject: "no name",
+            "column \(table.header.count + 1) has no name; it is left out")
+        while table.header.count < count {
+            table.header.append("")
+            table.headerRanges.append(end.upperBound..<end.upperBound)
+        }
+    }
+
+    private static let probedRows = 20
 
     /// The outcome of parsing one row.
     private struct Attempt {
@@ -147,7 +182,10 @@ struct CSVParser {
         while position < bytes.count {
             let byte = bytes[position]
             if byte == delimiter || byte == 0x0A || byte == 0x0D { break }
-            if byte == UInt8(ascii: "\""), position != literalQuote, attempt.strays.last?.quote ?? -1 < start {
+            // Spreadsheets write `="0759"` to keep the zero.
+            if byte == UInt8(ascii: "\""), position != literalQuote, bytes[start] != UInt8(ascii: "="),
+                attempt.strays.last?.quote ?? -1 < start
+            {
                 attempt.strays.append((.inside, position))
             }
             if byte > 0x20 { attempt.isBlank = false }
@@ -208,10 +246,10 @@ extension CSVParser {
         var isRecovered = false
         if let unclosed {
             isRecovered = true
-            findings.error(
+            findings.lost(
                 .badQuote, unclosed..<(unclosed + 1),
                 help: "close it, or write a quote in text as `\"\"` in a quoted field",
-                "a quote that is never closed in its row")
+                "a quote that is never closed in its row", "the row is left out", subject: "unclosed")
         }
         for stray in attempt.strays {
             switch stray.code {
@@ -226,9 +264,9 @@ extension CSVParser {
                     subject: "behind", "text after the quote that closes the field; it is kept as it is")
             case .behind:
                 isRecovered = true
-                findings.error(
+                findings.lost(
                     .badQuote, stray.quote..<(stray.quote + 1), help: "a quote inside a quoted field is written `\"\"`",
-                    "text after the quote that closes the field")
+                    "text after the quote that closes the field", "the row is left out", subject: "row")
             }
         }
         return isRecovered
@@ -275,10 +313,10 @@ extension CSVParser {
 
     /// Reports a row with more fields than columns: the fields cannot be assigned to columns.
     private mutating func reportLong(_ count: Int, _ range: Range<Int>) {
-        findings.error(
+        findings.lost(
             .fieldCount, firstLine(of: range),
             help: "put a field that holds `\(Character(Unicode.Scalar(delimiter)))` in quotes", notes: [headerNote],
-            countSentence(count))
+            countSentence(count), "it is left out", subject: "long")
     }
 
     private func countSentence(_ count: Int) -> String {

@@ -10,9 +10,10 @@ package enum CSVReader {
     /// `names`, the file has no header line, and these are the names of its columns. The header is the row `headerRow`,
     /// counted from 1; for 0 there is none, and the names of the columns are their numbers.
     package static func read(
-        _ file: SourceFile, delimiter: UInt8? = nil, names: [String]? = nil, headerRow: Int = 1
+        _ file: SourceFile, delimiter: UInt8? = nil, names: [String]? = nil, headerRow: Int = 1, isForeign: Bool = false
     ) -> CSVTable {
         var findings = DiagnosticCollector(file)
+        findings.isForeign = isForeign
         if let form = FileForm(file), form != .table {
             var table = CSVTable(file: file, delimiter: delimiter ?? UInt8(ascii: ","))
             findings.error(

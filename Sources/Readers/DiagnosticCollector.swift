@@ -6,6 +6,9 @@ package struct DiagnosticCollector: Sendable {
     package static let limit = 50
 
     package let file: SourceFile
+    /// Whether the file is from another program, whose data are shown although some are damaged: a value or row that
+    /// cannot be read is left out with a warning.
+    package var isForeign = false
     private(set) var diagnostics: [Diagnostic] = []
     private var warnings = 0
     /// The index of the first warning of each code and subject.
@@ -30,6 +33,16 @@ package struct DiagnosticCollector: Sendable {
     ) {
         if isFull { return }
         diagnostics.append(.error(code, message, at: file.span(range), notes: notes, help: help))
+    }
+
+    /// Adds an error about a value that cannot be read, or a warning if the file is from another program.
+    mutating func lost(
+        _ code: DiagnosticCode, _ range: Range<Int>, help: String? = nil, notes: [Diagnostic.Note] = [],
+        _ message: String,
+        _ consequence: String, subject: String
+    ) {
+        if !isForeign { return error(code, range, help: help, notes: notes, message) }
+        warning(code, range, help: help, notes: notes, subject: subject, "\(message); \(consequence)")
     }
 
     /// Adds a warning at a byte range; repeated ones with the same code and subject are only counted.

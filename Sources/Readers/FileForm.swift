@@ -41,8 +41,12 @@ package enum FileForm {
 
 extension JSONReader {
     /// Reads a file that should be JSON; reports a single error if it is clearly another format.
-    package static func readData(_ file: SourceFile, allowsLines: Bool = false) -> NodeTree {
-        guard let form = FileForm(file), form != .json else { return read(file, allowsLines: allowsLines) }
+    package static func readData(
+        _ file: SourceFile, allowsLines: Bool = false, isForeign: Bool = false
+    ) -> NodeTree {
+        guard let form = FileForm(file), form != .json else {
+            return read(file, allowsLines: allowsLines, isForeign: isForeign)
+        }
         let problem = Diagnostic.error(
             .syntax, "this is \(form.name), not JSON", at: file.span(0..<0),
             help: form == .table ? "name a source of a kind that reads tables, such as `csv`" : nil)

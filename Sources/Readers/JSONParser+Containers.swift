@@ -192,12 +192,15 @@ extension JSONParser {
     private mutating func reportTrailing(_ comma: Int?) {
         guard let comma, position > comma else { return }
         let closing = shown(position..<(position + 1))
-        findings.error(.syntax, comma..<(comma + 1), help: "remove this comma", "a comma before `\(closing)`")
+        findings.lost(
+            .syntax, comma..<(comma + 1), help: "remove this comma", "a comma before `\(closing)`", "it is ignored",
+            subject: "comma")
     }
 
     private mutating func skipExtraComma() {
-        findings.error(
-            .syntax, position..<(position + 1), help: "remove this comma", "a comma without a value before it")
+        findings.lost(
+            .syntax, position..<(position + 1), help: "remove this comma", "a comma without a value before it",
+            "it is ignored", subject: "comma")
         position += 1
     }
 

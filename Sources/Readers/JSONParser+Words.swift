@@ -87,9 +87,9 @@ extension JSONParser {
         ]
         let word = UTF8Text.describing(bytes[start..<position])
         if let literal = literals[word.lowercased()] {
-            findings.error(
+            findings.lost(
                 .syntax, start..<position, help: "write `\(literal)`",
-                "`\(shown(start..<position))` is not a JSON value")
+                "`\(shown(start..<position))` is not a JSON value", "it is left out", subject: "word")
             let value: Node.Value = literal == "null" ? .null : .bool(literal == "true")
             return Node(value, start..<position, isRecovered: true)
         }

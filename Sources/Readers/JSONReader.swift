@@ -11,9 +11,10 @@ package enum JSONReader {
     ///
     /// With `allowsLines`, objects after the first one are records of a list with it (JSON Lines).
     package static func read(
-        _ file: SourceFile, range: Range<Int>? = nil, allowsLines: Bool = false
+        _ file: SourceFile, range: Range<Int>? = nil, allowsLines: Bool = false, isForeign: Bool = false
     ) -> NodeTree {
         var findings = DiagnosticCollector(file)
+        findings.isForeign = isForeign
         guard TextCheck.check(file, in: range ?? 0..<file.bytes.count, &findings) else {
             return NodeTree(file: file, dialect: .json, root: nil, diagnostics: findings.sorted)
         }

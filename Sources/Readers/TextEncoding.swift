@@ -21,7 +21,7 @@ package enum TextEncoding: String, Sendable, CaseIterable {
     ///
     /// Bytes without a character become U+FFFD, of which the first is reported (D244).
     package func decoded(_ file: SourceFile, _ diagnostics: inout [Diagnostic]) -> SourceFile {
-        if self == .utf8 { return file }
+        if self == .utf8, TextCheck.invalidRuns(file.bytes, in: 0..<file.bytes.count).isEmpty { return file }
         let (bytes, wrong) = utf8(file.bytes)
         let result = SourceFile(path: file.path, bytes: bytes)
         if let wrong {
@@ -36,7 +36,7 @@ package enum TextEncoding: String, Sendable, CaseIterable {
     /// The text in UTF-8, and where in it the first character stands that the bytes do not have.
     package func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], wrong: Range<Int>?) {
         switch self {
-        case .utf8: (bytes, nil)
+        case .utf8: Self.repaired(bytes)
         case .utf16: Self.utf16(bytes, isBigEndian: Self.isBigEndian(bytes))
         case .utf16LittleEndian: Self.utf16(bytes, isBigEndian: false)
         case .utf16BigEndian: Self.utf16(bytes, isBigEndian: true)
@@ -50,6 +50,18 @@ package enum TextEncoding: String, Sendable, CaseIterable {
     package static func isBigEndian(_ bytes: [UInt8]) -> Bool {
         if bytes.starts(with: [0xFE, 0xFF]) { return true }
         return !bytes.starts(with: [0xFF, 0xFE]) && bytes.count > 1 && bytes[0] == 0
+    }
+
+    /// A text in UTF-8 of which some bytes are damaged.
+    private static func repaired(_ bytes: [UInt8]) -> (bytes: [UInt8], wrong: Range<Int>?) {
+        let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
+        return (text, firstReplacement(text))
+    }
+
+    /// Whether a file is in UTF-8, but for a few damaged bytes.
+    package static func isDamaged(_ file: SourceFile) -> Bool {
+        let runs = TextCheck.invalidRuns(file.bytes, in: 0..<file.bytes.count)
+        return !runs.isEmpty && runs.count * 4 <= file.bytes.count { $0 >= 0xC0 }
     }
 
     private static func utf16(_ bytes: [UInt8], isBigEndian: Bool) -> (bytes: [UInt8], wrong: Range<Int>?) {

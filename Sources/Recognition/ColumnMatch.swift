@@ -36,6 +36,7 @@ struct ColumnMatch {
         hasTracks = Self.areTracks(candidates, columns)
         candidates = candidates.map { adjusted($0) }
         assign(candidates)
+        compareDates()
         if columns.allSatisfy(\.names.isEmpty) { assignByPlace() }
     }
 
@@ -124,6 +125,21 @@ struct ColumnMatch {
         taken.insert(meaning)
     }
 
+    /// A date in another year than the year beside it is no date of the release, but that of a purchase or a play.
+    private mutating func compareDates() {
+        guard let year = column(.year), let date = column(.released), !columns[year].isList, !columns[date].isList
+        else { return }
+        let pairs = zip(columns[year].values.years, columns[date].values.years).compactMap { first, second in
+            first.flatMap { first in second.map { (first, $0) } }
+        }
+        guard pairs.count(where: { $0 != $1 }) * 2 > pairs.count else { return }
+        if column(.added) == nil, pairs.count(where: { $0 < $1 }) * 10 >= pairs.count * 9 {
+            set(date, .added, 0.7)
+        } else {
+            leaveOut(date)
+        }
+    }
+
     /// The second column of artists, beside that of the artists of the album.
     private mutating func takeTrackArtist(_ order: [Candidate], _ taken: inout Set<Meaning>) {
         guard hasTracks, taken.contains(.artist), !taken.contains(.trackArtist) else { return }
@@ -136,6 +152,7 @@ struct ColumnMatch {
         guard taken.contains(.title), !taken.contains(.artist) else { return }
         let next = order.first { candidate in
             (candidate.meaning == .title || candidate.meaning == .trackTitle) && meanings[candidate.column] == nil
+                && !columns[candidate.column].isList
                 && columns[candidate.column].values.isText
                 && (!columns[candidate.column].isAround || columns[candidate.column].values.examples.count > 1)
         }

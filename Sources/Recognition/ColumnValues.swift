@@ -1,4 +1,5 @@
 import Albums
+import ForeignValues
 import Readers
 import SourceText
 
@@ -7,7 +8,9 @@ struct ColumnValues {
     /// The kinds of values.
     enum Kind: CaseIterable {
         case year, date, time, integer, number, address, picture, length, uuid, barcode, format, type, genre, country
-        case flag, stars, spotify
+        case flag, stars, spotify, hexadecimal
+        /// A text with a year in it, such as `1968-1977`.
+        case withYear
     }
 
     /// The number of values that are not empty.
@@ -30,15 +33,30 @@ struct ColumnValues {
     private(set) var isRecent = false
     /// What the dates say about the order of day and month.
     private(set) var dates = DateEvidence()
+    /// The year in each row, for comparison with another column.
+    private(set) var years: [Int?] = []
+    /// The first values that are not empty.
+    private(set) var sample: [String] = []
+    /// The share of values with a comma.
+    private(set) var commaShare = 0.0
+    /// Whether some values are joined by commas, and one of the joined texts stands alone as well.
+    private(set) var joinsKnown = false
 
     init(_ texts: [String]) {
         rows = texts.count
-        let values = texts.map(RecordReader.trimmed).filter { !$0.isEmpty && !Self.isNone($0) }
+        let isMarked = texts.count { CellText.isMarkedAsText($0) } * 5 >= texts.count { !$0.isEmpty } * 4
+        let plain = texts.map { text in
+            let text = CellText.withoutFormula(RecordReader.trimmed(text))
+            return isMarked && text.hasPrefix("'") ? String(text.dropFirst()) : text
+        }
+        years = plain.map { Self.year($0) }
+        let values = plain.filter { !$0.isEmpty && !Self.isNone($0) }
         count = values.count
+        sample = Array(values.prefix(100))
         var seen: Set<String> = []
         for value in values {
             for kind in Self.kinds(of: value) { counts[kind, default: 0] += 1 }
-            if let number = Double(value) {
+            if let number = Double(value.replacing(",", with: ".")) {
                 greatest = max(greatest, number)
             }
             dates.add(value)
@@ -59,6 +77,12 @@ struct ColumnValues {
         for separator in [", ", ";", " / ", "|"] {
             let share = Double(values.count { $0.contains(separator) }) / Double(count)
             if share > 0 { separators[separator] = share }
+        }
+        commaShare = Double(values.count { $0.contains(",") }) / Double(count)
+        joinsKnown = values.contains { value in
+            let parts = value.split(separator: ",", omittingEmptySubsequences: false)
+            return parts.count > 1 && parts.allSatisfy { !$0.isEmpty && !$0.hasPrefix(" ") }
+                && parts.contains { seen.contains(String($0)) }
         }
     }
 
@@ -85,7 +109,11 @@ extension ColumnValues {
     private static func kinds(of text: String) -> [Kind] {
         let bytes = Array(text.utf8.prefix(200))
         var kinds: [Kind] = []
+        let text = CellText.withASCIIDigits(text)
         let digits = bytes.count { isDigit($0) }
+        if year(text) != nil { kinds.append(.withYear) }
+        if isHexadecimal(bytes, digits) { kinds.append(.hexadecimal) }
+        if isDecimalComma(bytes, digits) { kinds.append(.number) }
         if Double(text) != nil {
             kinds.append(.number)
             if digits == bytes.count { kinds.append(.integer) }
@@ -99,6 +127,19 @@ extension ColumnValues {
         if isPicture(lower, isAddress: isAddress) { kinds.append(.picture) }
         if text.unicodeScalars.contains("★") || text.unicodeScalars.contains("⭐") { kinds.append(.stars) }
         return kinds + ValueWords.kinds(of: lower)
+    }
+
+    /// Whether a text is the id of a record in a database: sixteen or more hexadecimal digits.
+    private static func isHexadecimal(_ bytes: [UInt8], _ digits: Int) -> Bool {
+        bytes.count >= 16 && digits > 0 && digits < bytes.count
+            && bytes.allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
+    }
+
+    /// Whether a text is a number such as `4,5`.
+    private static func isDecimalComma(_ bytes: [UInt8], _ digits: Int) -> Bool {
+        let parts = bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        return parts.count == 2 && digits == bytes.count - 1 && (1...3).contains(parts[0].count)
+            && (1...2).contains(parts[1].count)
     }
 
     private static func numericKinds(_ text: String, _ bytes: [UInt8], _ digits: Int) -> [Kind] {
@@ -117,9 +158,10 @@ extension ColumnValues {
 
     /// The first year in a text.
     private static func year(_ text: String) -> Int? {
-        text.split { !$0.isNumber }.lazy.compactMap { $0.utf8.count == 4 ? Int($0) : nil }.first {
-            (1890...2099).contains($0)
-        }
+        CellText.withASCIIDigits(text).split { !$0.isNumber }.lazy.compactMap { $0.utf8.count == 4 ? Int($0) : nil }
+            .first {
+                (1890...2099).contains($0)
+            }
     }
 
     static func isYear(_ text: String) -> Bool {
@@ -159,6 +201,7 @@ extension ColumnValues {
             return true
         }
         let hosts = ["i.scdn.co/image", "coverartarchive.org", "mzstatic.com", "i.discogs.com", "img.discogs.com"]
-        return isAddress && hosts.contains { lower.contains($0) }
+        let host = place.split(separator: "://", maxSplits: 1).last ?? ""
+        return isAddress && hosts.contains { host.hasPrefix($0) || host.split(separator: "/")[0].hasSuffix("." + $0) }
     }
 }

@@ -1,9 +1,10 @@
 import Readers
+import SourceText
 
 /// The names that people and programs give to columns, in English, German, French, Spanish, Italian, Portuguese, Dutch,
-/// Japanese, Russian, Polish and Swedish.
+/// Japanese, Russian, Polish, Swedish and the languages of ``furtherLanguages``.
 ///
-/// Names are compared without case, blanks and signs. A number before a group is how sure a name is.
+/// Names are compared without case, accents, blanks and signs; `Künstler` is also found as `Kuenstler`. A number before a group is how sure a name is.
 struct ColumnWords {
     struct Match {
         let meaning: Meaning
@@ -19,17 +20,30 @@ struct ColumnWords {
             for (strength, names) in groups {
                 for name in names.split(separator: "|") {
                     let match = Match(meaning: meaning, strength: strength)
-                    known[CSVTable.folded(String(name)), default: []].append(match)
+                    for key in Self.keys(of: String(name)) { known[key, default: []].append(match) }
                 }
             }
         }
         self.known = known
     }
 
+    /// The keys under which a name is found: without accents, and with the letters that stand for umlauts.
+    private static func keys(of name: String) -> Set<String> {
+        let spelled = CSVTable.folded(name).reduce(into: "") { $0 += umlauts[$1] ?? String($1) }
+        return [key(name), spelled]
+    }
+
+    private static let umlauts: [Character: String] = [
+        "ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "å": "aa", "ø": "oe",
+    ]
+
+    /// A name without case, accents, blanks and signs.
+    private static func key(_ name: String) -> String { UnicodeText.unaccented(CSVTable.folded(name)) }
+
     /// What a name may mean; at most one match for each meaning.
     func matches(_ name: String) -> [Match] {
         if ["#", "№"].contains(name) { return [Match(meaning: .trackPosition, strength: 0.6)] }
-        let folded = CSVTable.folded(name)
+        let folded = Self.key(name)
         if let found = known[folded] { return found }
         let singular = folded.hasSuffix("s") ? known[String(folded.dropLast())] : nil
         if let singular { return singular.map { Match(meaning: $0.meaning, strength: $0.strength * 0.95) } }
@@ -37,7 +51,7 @@ struct ColumnWords {
     }
 
     /// Whether a name is known as it is.
-    func knows(_ name: String) -> Bool { known[CSVTable.folded(name)] != nil }
+    func knows(_ name: String) -> Bool { known[Self.key(name)] != nil }
 
     /// Matches of the words and pairs of words of a name.
     private func partial(_ name: String) -> [Match] {
@@ -67,7 +81,7 @@ struct ColumnWords {
             spaced.append(character)
             before = character
         }
-        return spaced.split { !$0.isLetter && !$0.isNumber }.map { CSVTable.folded(String($0)) }.filter { !$0.isEmpty }
+        return spaced.split { !$0.isLetter && !$0.isNumber }.map { key(String($0)) }.filter { !$0.isEmpty }
     }
 }
 
@@ -127,7 +141,7 @@ extension ColumnWords {
                 [
                     (
                         1,
-                        "year|release year|released year|year released|year of release|yr|jahr|erscheinungsjahr"
+                        "year|release year|released year|year released|production year|year of release|yr|jahr|erscheinungsjahr"
                             + "|veröffentlichungsjahr|année|année de sortie|año|año de lanzamiento|anno|anno di uscita|ano"
                             + "|ano de lançamento|jaar|jaar van uitgave|releasejaar|jaar van uitgifte|年|発売年|リリース年|発表年"
                             + "|год|год выпуска|год издания|rok|rok wydania|år|utgivningsår|album year|originalyear"
@@ -140,7 +154,7 @@ extension ColumnWords {
                 [
                     (
                         1,
-                        "released|release date|date released|original release date|first released|publication date"
+                        "released|release date|premiere date|date released|original release date|first released|publication date"
                             + "|album release date|veröffentlicht|veröffentlichungsdatum|veröffentlichungsdatum des albums"
                             + "|erscheinungsdatum|date de sortie|date de sortie de l'album|date de parution"
                             + "|fecha de lanzamiento|fecha de lanzamiento del álbum|data di uscita|data di rilascio"
@@ -183,8 +197,8 @@ extension ColumnWords {
                             + "|classificação|estrelas|waardering|beoordeling|cijfer|sterren|評価|レーティング|点数|оценка"
                             + "|рейтинг|ocena|betyg|mój rating"
                     ),
-                    (0.6, "note|nota|points|punkte|grade|rank"),
+                    (0.6, "note|nota|points|punkte|grade"),
                 ]
             ),
-        ] + facts + tracks
+        ] + facts + tracks + furtherLanguages
 }

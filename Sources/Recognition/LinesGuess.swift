@@ -8,8 +8,8 @@ struct LinesGuess {
     /// The share of lines that have all fields of the pattern.
     let share: Double
     private(set) var columns: [ColumnFacts]
-    /// How sure it is that artist and title are not exchanged.
-    let sureness: Double
+    /// How sure it is that the lines are albums, and that artist and title are not exchanged.
+    private(set) var sureness: Double
 
     private static let patterns = [
         "{artist} - {title} ({year})", "{artist} - {title} [{year}]", "{artist} - {title} - {year}",
@@ -17,7 +17,7 @@ struct LinesGuess {
         "{artist}, {title} ({year})", "{artist} / {title} ({year})", "{year} - {artist} - {title}",
         "{year}: {artist} - {title}", "({year}) {artist} - {title}", "{artist} - ({year}) {title}",
         "{artist} - {year} - {title}", "{artist} - {title}", "{title} by {artist}", "{artist}: {title}",
-        "{artist} / {title}", "{title} ({year})",
+        "{artist} / {title}", "{title} ({year})", "{year} - {title}",
     ]
     /// Patterns of lists in which a heading names the artist.
     private static let patternsUnderHeadings = [
@@ -39,8 +39,19 @@ struct LinesGuess {
         let best = guesses.max { $0.rank < $1.rank }
         guard var best, best.share >= 0.6 else { return nil }
         best = best.inUsualOrder(lines)
+        best.sureness = min(best.sureness, best.evidence)
         best.takeHeadings(headings)
         return best
+    }
+
+    /// The pattern of titles that have an artist or a year in them, such as `Can - Tago Mago`; nil for other titles.
+    static func pattern(ofTitles titles: [String], hasYear: Bool) -> LinePattern? {
+        let lines = titles.map { Array($0.utf8)[...] }
+        let forms = hasYear ? [] : ["{artist} - {title} ({year})", "{year} - {artist} - {title}", "{year} - {title}"]
+        let guesses = (forms + ["{artist} - {title}"]).compactMap { LinePattern($0) }.compactMap {
+            LinesGuess($0, lines)
+        }
+        return titles.count < 3 ? nil : guesses.first { $0.share >= 0.8 }?.pattern
     }
 
     /// The field that the heading above a line gives.
@@ -71,6 +82,21 @@ struct LinesGuess {
         columns.append(ColumnFacts(path: field, names: [field], values: values))
     }
 
+    /// How much the values say that the lines are albums: years, or artists that repeat while titles differ.
+    private var evidence: Double {
+        if pattern.fields.contains("year") { return 0.8 }
+        func variety(_ key: String) -> Double? { columns.first { $0.names == [key] }?.values.variety }
+        guard let artist = variety("artist"), let title = variety("title") else { return 0.5 }
+        let isUsual = pattern.text.contains(" - ") || pattern.text.contains(" by ")
+        return isUsual ? (artist < title + 0.05 ? 0.8 : 0.5) : artist < 1 && artist < title ? 0.7 : 0.5
+    }
+
+    /// Whether a text is a sentence rather than a name.
+    private static func isSentence(_ text: String) -> Bool {
+        guard let last = text.last, ".!?:,;".contains(last) else { return false }
+        return text.split(separator: " ").count >= 5 || ",;:".contains(last)
+    }
+
     private var rank: Double { share + Double(pattern.fields.count) * 0.15 }
 
     private init?(_ pattern: LinePattern, _ lines: [ArraySlice<UInt8>], sureness: Double = 0.8) {
@@ -85,7 +111,7 @@ struct LinesGuess {
                 let text = String(decoding: line[value.range.clamped(to: line.indices)], as: UTF8.self)
                 let isYear = value.key != "year" || ColumnValues.isYear(text)
                 // A part of a sentence is no name.
-                let isShort = text.unicodeScalars.count <= 80
+                let isShort = text.unicodeScalars.count <= 80 && !Self.isSentence(text)
                 if !isYear || !isShort { isWhole = false }
                 texts[value.key, default: []].append(text)
             }
@@ -93,6 +119,8 @@ struct LinesGuess {
         }
         share = Double(whole) / Double(lines.count)
         if share == 0 { return nil }
+        // A year is no artist.
+        if let artists = texts["artist"], ColumnValues(artists).isMostly(.year) { return nil }
         columns = pattern.fields.map { ColumnFacts(path: $0, names: [$0], values: ColumnValues(texts[$0] ?? [])) }
     }
 

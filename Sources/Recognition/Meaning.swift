@@ -12,11 +12,18 @@ package enum Meaning: String, Sendable, CaseIterable {
     case trackPosition = "tracks.position"
     case trackDisc = "tracks.disc"
     case trackDuration = "tracks.duration"
+    /// An address, shown as a link with the name of the column.
+    case links
+    /// Data of the owner's own, kept under the name of the column.
+    case extra
     /// What an owner does not expect to publish: a price, a place, remarks for themselves.
     case personal
 
     /// Whether it is a field of a track, in a table with a row for each track.
     package var isOfTrack: Bool { rawValue.hasPrefix("tracks.") }
+
+    /// Whether it is known by the name of its column, so that several columns may have it.
+    package var hasOwnName: Bool { self == .links || self == .extra }
 
     /// The key in the map of a source, and the key under it; nil for what is left out.
     package var keys: (key: String, name: String?)? {

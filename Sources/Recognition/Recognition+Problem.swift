@@ -24,6 +24,14 @@ extension Recognition {
                 .notRecognized, "this is a SQLite database, but not the library of beets", at: place,
                 help: "export its albums as CSV or JSON")
         default:
+            if file.bytes.prefix(10_000).contains(0) {
+                return .error(
+                    .notRecognized, "this file is not text: it has bytes of the value 0", at: place,
+                    help: "save it again as a text in UTF-8")
+            }
+            if let (what, help) = FileSubject.of(file)?.sentence {
+                return .error(.notRecognized, what, at: place, help: help)
+            }
             return .error(
                 .notRecognized, "no list of albums was recognized in this file", at: place,
                 help: "name its `kind` in `sources:`, and say in `map` where the `title` is")

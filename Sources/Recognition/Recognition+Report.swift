@@ -13,7 +13,7 @@ extension Recognition {
         if let headerRow, headerRow > 1 { parts.append("with its header in row \(headerRow)") }
         if let columnNames { parts.append("with its columns at \(columnNames)") }
         if let records { parts.append("with its records at \(records)") }
-        if let line { parts.append("with lines such as \(line)") }
+        if let line { parts.append("with \(kind == "text" ? "lines" : "titles") such as \(line)") }
         if let heading { parts.append("under headings for `\(heading)`") }
         let rows = unit == .album ? "" : ", a \(headerRow == nil ? "record" : "row") for each \(unit.rawValue)"
         return parts.joined(separator: " ") + rows
@@ -52,13 +52,15 @@ extension Recognition {
     private static func text(_ meaning: Meaning?) -> String {
         switch meaning {
         case nil: "(left out)"
+        case .extra: "extra, by its name"
+        case .links: "a link"
         case .personal: "(left out: may be private)"
         case let meaning?: meaning.rawValue
         }
     }
 
     private static func text(_ column: Column) -> String {
-        guard column.meaning != nil, column.meaning != .personal else { return "" }
+        guard let meaning = column.meaning, meaning != .personal, !meaning.hasOwnName else { return "" }
         return column.sureness >= 0.8 ? "sure" : column.isUnsure ? "unsure" : "likely"
     }
 

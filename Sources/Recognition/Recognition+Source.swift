@@ -6,7 +6,7 @@ extension Recognition {
     ///
     /// The lines are indented by two blanks, and end with a line break.
     package func source(file: String, name: String? = nil) -> String {
-        let lines = Setting.lines(of: settings(file, name))
+        let lines = Setting.lines(of: settings(file, name)) + privateLines
         return lines.enumerated().map { ($0 == 0 ? "  - " : "    ") + $1 + "\n" }.joined()
     }
 
@@ -40,8 +40,21 @@ extension Recognition {
         add("separator", separator)
         add("line", line)
         add("heading", heading)
-        if line == nil, !columns.isEmpty { settings.append(Setting(key: "map", value: .settings(map))) }
+        if kind != "text" || line == nil, !columns.isEmpty {
+            settings.append(Setting(key: "map", value: .settings(map)))
+        }
         return settings
+    }
+
+    /// The columns that were left out because they may be private, as comments that can be switched on.
+    private var privateLines: [String] {
+        let lines = columns.indices.filter { columns[$0].meaning == .personal }.compactMap { index in
+            let path = isTable ? Self.columnPath(columns[index].path) : columns[index].path
+            return ownName(of: index).map { "#   \(YAMLText.scalar($0)): \(YAMLText.scalar(path))" }
+        }
+        if kind == "text" || lines.isEmpty { return [] }
+        return ["# Left out, because it may be private. To show one, move its line into the map, under `extra:`."]
+            + lines
     }
 
     /// The entries of `map`.
@@ -49,11 +62,17 @@ extension Recognition {
         var plain: [Setting] = []
         var nested: [(key: String, inner: [Setting])] = []
         let order = Meaning.allCases
-        let used = columns.filter { $0.meaning?.keys != nil }.sorted { first, second in
-            (first.meaning.flatMap(order.firstIndex) ?? 0) < (second.meaning.flatMap(order.firstIndex) ?? 0)
+        let used = columns.indices.filter { columns[$0].meaning?.keys != nil }.sorted { first, second in
+            let places = [first, second].map { columns[$0].meaning.flatMap(order.firstIndex) ?? 0 }
+            return (places[0], first) < (places[1], second)
         }
-        for column in used {
-            guard let keys = column.meaning?.keys else { continue }
+        for index in used {
+            let column = columns[index]
+            guard var keys = column.meaning?.keys else { continue }
+            if column.meaning?.hasOwnName == true {
+                guard let name = ownName(of: index) else { continue }
+                keys.name = name
+            }
             let path = isTable ? Self.columnPath(column.path) : column.path
             guard let name = keys.name else {
                 plain.append(Setting(key: keys.key, value: .text(path)))
@@ -95,20 +114,23 @@ private struct Setting {
     static func lines(of settings: [Setting]) -> [String] {
         settings.flatMap { setting in
             switch setting.value {
-            case .text(let text): ["\(setting.key): \(YAMLText.scalar(text))"]
-            case .word(let word): ["\(setting.key): \(word)"]
-            case .settings(let inner): ["\(setting.key):"] + lines(of: inner).map { "  " + $0 }
+            case .text(let text): ["\(name(setting.key)): \(YAMLText.scalar(text))"]
+            case .word(let word): ["\(name(setting.key)): \(word)"]
+            case .settings(let inner): ["\(name(setting.key)):"] + lines(of: inner).map { "  " + $0 }
             }
         }
     }
+
+    /// A key, in quotes where YAML would read it as something else.
+    private static func name(_ key: String) -> String { YAMLText.scalar(key) }
 
     /// One line in braces.
     static func flow(_ settings: [Setting]) -> String {
         let parts = settings.map { setting in
             switch setting.value {
-            case .text(let text): "\(setting.key): \(quoted(text))"
-            case .word(let word): "\(setting.key): \(word)"
-            case .settings(let inner): "\(setting.key): \(flow(inner))"
+            case .text(let text): "\(quoted(setting.key)): \(quoted(text))"
+            case .word(let word): "\(quoted(setting.key)): \(word)"
+            case .settings(let inner): "\(quoted(setting.key)): \(flow(inner))"
             }
         }
         return "{\(parts.joined(separator: ", "))}"

@@ -17,7 +17,7 @@ package struct Recognition: Sendable {
 
         /// Whether a person should look at it.
         package var isUnsure: Bool {
-            meaning != nil && meaning != .personal && meaning != .id && sureness < Recognition.sure
+            meaning.map { ![.personal, .id, .links, .extra].contains($0) } == true && sureness < Recognition.sure
         }
     }
 
@@ -42,7 +42,7 @@ package struct Recognition: Sendable {
     package var columnNames: String?
     /// The number of the table in a page.
     package var tableNumber: Int?
-    /// The pattern of the lines of a text.
+    /// The pattern of the lines of a text, or of the titles of a table or tree.
     package var line: String?
     package var unit = Unit.album
     /// The field that the heading above a line gives.
@@ -57,16 +57,28 @@ package struct Recognition: Sendable {
 
     init(kind: String) { self.kind = kind }
 
+    /// What a file may be, the most likely first: a kind that knows its columns may turn out not to read it.
+    package static func candidates(_ file: SourceFile) -> [Recognition] {
+        guard let first = recognize(file) else { return [] }
+        let isTable = first.columns.isEmpty && first.kind != "beets" && first.kind != "itunes"
+        return [first] + (isTable ? recognize(file, knowsKinds: false).map { [$0] } ?? [] : [])
+    }
+
     /// Recognizes a file; nil when no list of albums was found in it.
     ///
-    /// Its name decides nothing.
-    package static func recognize(_ file: SourceFile) -> Recognition? {
-        if let form = FileForm(file), let kind = KnownKind.kind(of: file, form) { return Recognition(kind: kind) }
+    /// Its name decides nothing. `knowsKinds` is false for a file that the kind it seems to be of does not read.
+    package static func recognize(_ file: SourceFile, knowsKinds: Bool = true) -> Recognition? {
+        if let form = FileForm(file), let kind = KnownKind.kind(of: file, form) {
+            if !knowsKinds { return nil }
+            var found = Recognition(kind: kind)
+            if form == .xml { found.encoding = EncodingGuess.encoding(of: file.bytes) }
+            return found
+        }
         let encoding = EncodingGuess.encoding(of: file.bytes)
         var ignored: [Diagnostic] = []
         let text = encoding.decoded(file, &ignored)
         if text.bytes.prefix(10_000).contains(0) { return nil }
-        var found = TextRecognizer(text).recognize()
+        var found = TextRecognizer(text, knowsKinds: knowsKinds).recognize()
         found?.encoding = encoding
         return found
     }
@@ -79,12 +91,18 @@ struct TextRecognizer {
     /// A title is found from this sureness on.
     private static let found = 0.35
 
-    init(_ file: SourceFile) { self.file = file }
+    /// Whether a kind that knows its columns may be found.
+    private let knowsKinds: Bool
+
+    init(_ file: SourceFile, knowsKinds: Bool = true) { (self.file, self.knowsKinds) = (file, knowsKinds) }
 
     func recognize() -> Recognition? {
         let start = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }
         switch start {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): return json() ?? otherText()
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            let tree = JSONReader.read(file, allowsLines: true)
+            let found = json(tree)
+            return found == nil && tree.diagnostics.hasErrors ? otherText() : found
         case UInt8(ascii: "<"): return html()
         default: return markdown() ?? otherText()
         }
@@ -94,13 +112,15 @@ struct TextRecognizer {
         if let toml = toml() { return toml }
         let guess = TableGuess.best(file, words)
         if let guess, guess.headerRow > 0, let table = table(guess) { return table }
-        return yaml() ?? lines() ?? guess.flatMap { $0.headerRow == 0 ? table($0) : nil }
+        if let tree = yaml() { return tree }
+        let form = TextForm(file, table: guess, words)
+        if form == nil, let lines = lines() { return lines }
+        return form != nil && form != .table ? nil : guess.flatMap { $0.headerRow == 0 ? table($0) : nil }
     }
 
-    private func json() -> Recognition? {
-        let tree = JSONReader.read(file, allowsLines: true)
+    private func json(_ tree: NodeTree) -> Recognition? {
         guard let root = tree.root else { return nil }
-        if let kind = KnownKind.kind(of: root) { return Recognition(kind: kind) }
+        if knowsKinds, let kind = KnownKind.kind(of: root) { return Recognition(kind: kind) }
         return self.tree(root, "json")
     }
 
@@ -109,7 +129,8 @@ struct TextRecognizer {
         let lines = head.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
         guard let first = lines.first else { return nil }
         let isKey = first.hasSuffix(":") || first.contains(": ")
-        guard first == "---" || isKey || first.hasPrefix("- ") && lines.contains(where: { $0.contains(": ") }) else {
+        guard first.hasPrefix("---") || isKey || first.hasPrefix("- ") && lines.contains(where: { $0.contains(": ") })
+        else {
             return nil
         }
         let tree = YAMLReader.read(file)
@@ -135,7 +156,7 @@ struct TextRecognizer {
         var match = guess.match
         match.takeKeys()
         match.takeReleaseIDs()
-        guard match.sureness(.title) > Self.found else { return nil }
+        guard match.sureness(.title) > Self.found, FileSubject.of(match) == nil else { return nil }
         var result = Recognition(kind: kind)
         (result.records, result.columnNames) = (guess.records, guess.names)
         result.take(match, listsBySemicolon: false)
@@ -143,12 +164,14 @@ struct TextRecognizer {
     }
 
     private func table(_ guess: TableGuess) -> Recognition? {
-        if KnownKind.isHeadlessLastFM(guess) { return Recognition(kind: "lastfm") }
+        if knowsKinds, KnownKind.isHeadlessLastFM(guess) { return Recognition(kind: "lastfm") }
         guard guess.consistency > 0.5, guess.headerRow > 0 || guess.isPlainTable else { return nil }
         let match = ColumnMatch(guess.columns, words: words)
-        if let kind = KnownKind.kind(of: guess, match) { return Recognition(kind: kind) }
+        if knowsKinds, let kind = KnownKind.kind(of: guess, match) { return Recognition(kind: kind) }
         let hasArtist = match.column(.artist) != nil
-        guard match.sureness(.title) > Self.found, hasArtist || guess.headerRow > 0 else { return nil }
+        guard match.sureness(.title) > Self.found, hasArtist || guess.headerRow > 0, FileSubject.of(match) == nil else {
+            return nil
+        }
         var result = Recognition(kind: "csv")
         result.delimiter = guess.delimiter
         result.headerRow = guess.headerRow
@@ -209,7 +232,9 @@ struct TextRecognizer {
 extension Recognition {
     /// Sets what a column is; another column with that meaning is then left out.
     package mutating func assign(_ meaning: Meaning, to index: Int) {
-        for other in columns.indices where columns[other].meaning == meaning { columns[other].meaning = nil }
+        for other in columns.indices where columns[other].meaning == meaning && !meaning.hasOwnName {
+            columns[other].meaning = nil
+        }
         (columns[index].meaning, columns[index].sureness) = (meaning, 1)
     }
 
@@ -226,6 +251,13 @@ extension Recognition {
             for index in columns.indices where columns[index].meaning?.isOfTrack == true {
                 columns[index].meaning = nil
             }
+        }
+        takeOthers(match)
+        if let title = match.column(.title), match.column(.artist) == nil, kind != "text" {
+            let hasYear = match.column(.year) != nil || match.column(.released) != nil
+            line = LinesGuess.pattern(ofTitles: match.columns[title].values.sample, hasYear: hasYear)?.text
+            // Titles alone may be those of anything.
+            if line == nil { columns[title].sureness = min(columns[title].sureness, 0.55) }
         }
         dates = Self.dates(match)
         separator = Self.separator(match, listsBySemicolon: listsBySemicolon)
@@ -247,6 +279,9 @@ extension Recognition {
     private static func separator(_ match: ColumnMatch, listsBySemicolon: Bool) -> String? {
         for meaning in [Meaning.genre, .tags, .artist] {
             guard let index = match.column(meaning), !match.columns[index].isList else { continue }
+            let values = match.columns[index].values
+            // Genres with commas are lists, and so are names of which one stands alone as well.
+            if meaning == .artist ? values.joinsKnown : values.joinsKnown || values.commaShare >= 0.2 { return "," }
             let least = meaning == .artist ? 0.5 : 0.2
             let shares = match.columns[index].values.separators.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             guard let most = shares.first, most.value >= least else { continue }
@@ -260,9 +295,8 @@ extension Recognition {
 
     /// Decides whether rows are plays or copies.
     mutating func takeUnit(_ rows: [[String]], _ match: ColumnMatch, _ table: TableGuess) {
-        let places = Dictionary(
-            (table.headerRow > 0 ? table.rows[table.headerRow - 1] : []).enumerated().map { ($1, $0) },
-            uniquingKeysWith: { first, _ in first })
+        let names = table.headerRow > 0 ? table.rows[table.headerRow - 1] : (1...table.width).map { String($0) }
+        let places = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         func repeats(_ meanings: [Meaning]) -> Double {
             let indices = meanings.compactMap { meaning in
                 match.column(meaning).flatMap { places[match.columns[$0].path] }
@@ -278,7 +312,10 @@ extension Recognition {
                 columns[index].meaning = nil
             }
         } else if !match.hasTracks, repeats([.artist, .title]) > 0.05 {
-            unit = .copy
+            // Without a header, a time of day and a third text are those of a play.
+            let times = match.column(.added).map { match.columns[$0].values.isMostly(.time) } ?? false
+            let texts = match.columns.count { $0.values.isText && $0.values.count * 2 > $0.values.rows }
+            unit = table.headerRow == 0 && times && texts > 2 ? .play : .copy
         }
     }
 }

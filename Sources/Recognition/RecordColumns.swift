@@ -11,8 +11,11 @@ struct RecordColumns {
 
     private var columns: [Column] = []
     private var indices: [String: Int] = [:]
+    /// The number of the largest picture of a list, by the path of the list.
+    private var largest: [String: Int] = [:]
     private let limit: Int
     private static let depthLimit = 5
+    private static let sizes = ["thumb", "small", "medium", "large", "extralarge", "mega", "original"]
 
     /// The columns of some records, and of what stands around them.
     static func columns(of records: [FoundRecord], limit: Int, _ words: ColumnWords) -> [ColumnFacts] {
@@ -37,6 +40,8 @@ struct RecordColumns {
         case .map(let entries):
             for entry in entries where !entry.key.isEmpty { visit(entry.value, path + [.key(entry.key)]) }
         case .list(let items):
+            let name = FieldPath(steps: path).text
+            if largest[name] == nil, let index = Self.largest(of: items) { largest[name] = index }
             for item in items.prefix(30) { visit(item, path + [.all]) }
         }
     }
@@ -50,6 +55,22 @@ struct RecordColumns {
                 visit(entry.value, start + [.key(entry.key)])
             }
         }
+    }
+
+    /// The number of the item with the greatest `size`, `width` or `height`; nil for a list without sizes.
+    private static func largest(of items: [Node]) -> Int? {
+        let ranks = items.map { item in
+            let size = item["size"]?.string.flatMap { sizes.firstIndex(of: $0.lowercased()) }
+            let pixels = ["width", "height", "size"].lazy.compactMap { item[$0] }.compactMap { node -> Int? in
+                switch node.value {
+                case .number(let text), .string(let text): Int(text)
+                default: nil
+                }
+            }.first
+            return size ?? pixels
+        }
+        guard let most = ranks.compactMap(\.self).max() else { return nil }
+        return ranks.firstIndex(of: most)
     }
 
     private mutating func add(_ text: String, _ path: [FieldPath.Step]) {
@@ -67,9 +88,13 @@ struct RecordColumns {
             var path = column.path
             let isList = path.contains(.all)
             let names = RecordNames.names(of: path, words)
-            // Of several pictures, the first is the cover.
+            // Of several pictures, the largest is the cover, or the first.
             let isPicture = isList && names.contains { words.matches($0).contains { $0.meaning == .cover } }
-            if isPicture { path = path.map { $0 == .all ? .index(0) : $0 } }
+            if isPicture, let list = path.firstIndex(of: .all) {
+                let index = largest[FieldPath(steps: path[..<list].map(\.self)).text] ?? 0
+                path = path.map { $0 == .all ? .index(0) : $0 }
+                path[list] = .index(index)
+            }
             let text = FieldPath(steps: path).text
             guard FieldPath(path: text)?.steps == path else { return nil }
             let missing = isList ? 0 : max(0, rows - column.values.count)
@@ -99,6 +124,7 @@ enum RecordNames {
         let leaf = CSVTable.folded(last)
         if isInTracks(path) {
             let isArtist = words.matches(parent).contains { $0.meaning == .artist }
+            if leaf.hasSuffix("id") { return [] }
             return ["track " + (isArtist && plain.contains(leaf) ? "artist" : trackField(leaf))]
         }
         let isOfAlbum = keys.dropLast().contains { ["album", "release"].contains(CSVTable.folded($0)) }

@@ -42,6 +42,8 @@ struct TreeGuess {
                 }
             }
         case .map(let entries):
+            // One object with a title is one album.
+            if isAlbum(entries) { paths.append(path) }
             let values = entries.map(\.value)
             let isKeyed = entries.count > 1 && values.allSatisfy { !$0.entries.isEmpty } && haveCommonKeys(values)
             if isKeyed { paths.append(path + [.all]) }
@@ -53,6 +55,41 @@ struct TreeGuess {
             }
         default: return
         }
+    }
+
+    /// Whether a mapping has a title and another fact about an album.
+    private static func isAlbum(_ entries: [Node.Entry]) -> Bool {
+        let texts = Set(
+            entries.filter { $0.value.items.isEmpty && $0.value.entries.isEmpty }.map {
+                CSVTable.folded($0.key)
+            })
+        let keys = Set(entries.map { CSVTable.folded($0.key) })
+        let facts = [
+            "artist", "artists", "albumartist", "artistcredit", "year", "released", "tracklist", "tracks", "label",
+        ]
+        return !texts.isDisjoint(with: ["title", "name", "album"]) && facts.contains(where: keys.contains)
+    }
+
+    /// Parts of an album, which are never the list of albums, and names of lists of albums.
+    private static let parts: Set<String> = [
+        "tracks", "tracklist", "track", "songs", "song", "artists", "artist", "albumartists", "extraartists", "credits",
+        "links", "urls", "externalurls", "images", "image", "pictures", "labels", "formats", "genres", "styles",
+        "companies",
+        "videos", "identifiers", "community", "media", "discs", "people", "comments", "shows", "episodes", "members",
+    ]
+    private static let lists: Set<String> = [
+        "albums", "releases", "records", "discography", "studio", "live", "collection", "wants", "wantlist", "lps",
+        "releasegroups", "entries",
+    ]
+
+    /// How much the keys on the way to records are like those of a list of albums.
+    private static func fit(of path: [FieldPath.Step]) -> Double {
+        let keys = path.compactMap { step -> String? in
+            if case .key(let key) = step { CSVTable.folded(key) } else { nil }
+        }
+        let isList = keys.last.map(lists.contains) == true
+        // Artists with their albums lead to albums.
+        return keys.last.map(parts.contains) == true ? -1.5 : isList ? 0.3 : 0
     }
 
     private static func keys(of maps: [Node]) -> [String] {
@@ -70,7 +107,9 @@ struct TreeGuess {
         let isWhole = path == [.all] && !root.items.isEmpty
         let fieldPath = FieldPath(steps: path)
         guard fieldPath.isWritable else { return nil }
-        self.init(fieldPath.records(in: root), isWhole ? nil : fieldPath.text, names: nil, depth: path.count, words)
+        self.init(
+            fieldPath.records(in: root), isWhole ? nil : fieldPath.text, names: nil, depth: path.count,
+            fit: Self.fit(of: path), words)
     }
 
     private init?(_ root: Node, _ form: ColumnForm, _ words: ColumnWords) {
@@ -81,14 +120,16 @@ struct TreeGuess {
         self.init(lists.records, rows, names: form.names.text, depth: form.names.steps.count, words)
     }
 
-    private init?(_ all: [FoundRecord], _ path: String?, names: String?, depth: Int, _ words: ColumnWords) {
+    private init?(
+        _ all: [FoundRecord], _ path: String?, names: String?, depth: Int, fit: Double = 0, _ words: ColumnWords
+    ) {
         (records, self.names) = (path, names)
         let found = Self.sample(all.filter { !$0.node.entries.isEmpty })
         if found.isEmpty { return nil }
         columns = RecordColumns.columns(of: found, limit: Self.columnLimit, words)
         let match = ColumnMatch(columns, words: words)
         self.match = match
-        score = match.score - 0.05 * Double(depth) + (all.count > 1 ? 0.1 : 0)
+        score = match.score - 0.05 * Double(depth) + (all.count > 1 ? 0.1 : 0) + fit
     }
 
     /// Records from all over the list.

@@ -11,17 +11,22 @@ enum ValueFit {
         case .notes: return values.isText ? 0.95 : 0
         case .year, .released, .added: return dates(meaning, values)
         case .rating: return rating(values)
-        case .cover: return values.isMostly(.picture) ? 1 : values.isMostly(.address) ? 0.8 : 0
-        case .barcode: return values.share(.barcode) > 0.5 ? 1 : values.isMostly(.integer) ? 0.6 : 0
+        case .cover: return values.isMostly(.picture) ? 1 : values.isMostly(.address) ? 0.5 : 0
+        case .barcode: return values.share(.barcode) > 0.5 ? 1 : values.isMostly(.number) ? 0.62 : 0
         case .id, .discogs, .musicBrainz, .spotify: return ids(meaning, values)
         case .tracks: return isList ? 0.95 : 0
+        case .links, .extra: return 0
         case .trackPosition, .trackDisc: return position(meaning, values)
         case .trackDuration: return values.share(.length) > 0.6 ? 1 : values.isMostly(.number) ? 0.9 : 0.2
         }
     }
 
     private static func names(_ meaning: Meaning, _ values: ColumnValues) -> Double {
-        if values.share(.address) > 0.5 || values.share(.picture) > 0.5 || values.share(.uuid) > 0.5 { return 0 }
+        if values.share(.address) > 0.5 || values.share(.picture) > 0.5 || values.share(.uuid) > 0.5
+            || values.share(.hexadecimal) > 0.5
+        {
+            return 0
+        }
         // Albums are called 1989 or 22, but not all of them.
         if values.share(.year) > 0.8, values.examples.count == 1, meaning == .title { return 0.82 }
         if !values.isText { return values.count > 2 ? 0 : 0.6 }
@@ -57,7 +62,10 @@ enum ValueFit {
         let years = values.share(.year)
         let dates = values.share(.date)
         let times = values.share(.time)
-        if meaning == .year { return years > 0.6 ? 1 : dates > 0.6 ? 0.7 : years + dates > 0.4 ? 0.6 : 0.1 }
+        if meaning == .year {
+            let isUsual = values.meanLength < 24 && values.share(.withYear) > 0.4
+            return years > 0.6 ? 1 : dates > 0.6 ? 0.7 : years + dates > 0.4 || isUsual ? 0.65 : 0.1
+        }
         if meaning == .released {
             // A time of day belongs to a play or a purchase.
             return dates + years > 0.6 ? 1 : times > 0.6 ? 0.5 : dates + years > 0.3 ? 0.7 : 0.1

@@ -55,7 +55,8 @@ enum ValueWords {
     ]
 
     private static let types: Set<String> = [
-        "album", "ep", "single", "compilation", "live", "soundtrack", "mixtape", "remix", "demo", "live album", "maxi",
+        "album", "musicalbum", "ep", "single", "compilation", "live", "soundtrack", "mixtape", "remix", "demo",
+        "live album", "maxi",
         "studio album", "studio", "best of", "anthology", "sampler", "studioalbum", "livealbum", "álbum", "аlbum",
         "альбом", "アルバム", "シングル", "box set", "split",
     ]

@@ -82,11 +82,11 @@ package enum AdapterKind: String, Sendable, CaseIterable {
         case .audio: ["kind", "folder", "name"]
         case .subsonic: ["kind", "url", "name", "user", "passwordCommand"]
         case .csv:
-            ["kind", "file", "name", "map", "separator", "encoding", "delimiter", "header", "group", "dates"]
+            ["kind", "file", "name", "map", "separator", "line", "encoding", "delimiter", "header", "group", "dates"]
         case .json, .yaml, .toml:
-            ["kind", "file", "name", "map", "separator", "records", "columns", "encoding", "group", "dates"]
+            ["kind", "file", "name", "map", "separator", "line", "records", "columns", "encoding", "group", "dates"]
         case .html:
-            ["kind", "file", "name", "map", "separator", "encoding", "table", "header", "group", "dates"]
+            ["kind", "file", "name", "map", "separator", "line", "encoding", "table", "header", "group", "dates"]
         case .text: ["kind", "file", "name", "map", "separator", "line", "heading", "encoding", "group", "dates"]
         case .any: ["kind", "file", "name", "encoding"]
         case .spotify: ["kind", "file", "name", "tracks", "encoding"]

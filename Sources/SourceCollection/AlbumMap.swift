@@ -48,7 +48,7 @@ package struct AlbumMap: Sendable {
     /// The keys that are left out without a warning.
     package private(set) var ignored: [NamePattern] = []
 
-    /// The pattern of the lines of a text that is no table.
+    /// The pattern of the lines of a text, or of the titles of records, which may have artist and year in them.
     package private(set) var line: LinePattern?
     /// The field that the heading above a line gives.
     package private(set) var heading: String?
@@ -70,7 +70,7 @@ package struct AlbumMap: Sendable {
         for field in node.entries where Album.keys.contains(field.key) {
             if field.key == "tracks", case .map = field.value.value {
                 readTracks(field.value, &map, kind)
-            } else if Album.mappingKeys.contains(field.key) {
+            } else if Album.mappingKeys.contains(field.key) || field.key == "links" && Self.hasNames(field.value) {
                 let names = map.map(field.key)?.entries ?? []
                 for inner in names { read(inner.value, field.key, inner.key, &map, kind) }
             } else {
@@ -92,9 +92,14 @@ package struct AlbumMap: Sendable {
         entry.take(problems)
         if problems.hasErrors || entry.value("records") != nil && records == nil { return nil }
         if entry.value("columns") != nil, columns == nil { return nil }
+        if kind.needsMap, entry.value("line") != nil, line == nil { return nil }
     }
 
+    /// Whether a value is a mapping of names to places, such as `{Spotify: spotify_url}`.
+    private static func hasNames(_ node: Node) -> Bool { !node.entries.isEmpty && node["value"] == nil }
+
     private mutating func readOptions(_ entry: inout RecordReader, _ kind: AdapterKind) {
+        if kind.needsMap, entry.value("line") != nil { line = Self.pattern(&entry) }
         separator =
             entry.text("separator").flatMap { $0.isEmpty ? nil : $0 } ?? (kind.hasColumns ? ";" : nil)
         if let node = entry.value("records"), let text = entry.text("records") {
@@ -166,13 +171,7 @@ package struct AlbumMap: Sendable {
     /// Reads the map of a text: its columns, or the pattern of its lines; nil, with a diagnostic, when it is unusable.
     static func readText(_ entry: inout RecordReader) -> AlbumMap? {
         if entry.value("map") != nil { return AlbumMap(reading: &entry, kind: .text) }
-        let text = entry.text("line") ?? LinePattern.usual
-        guard let pattern = LinePattern(text) else {
-            entry.report(
-                .wrongLine, "\"\(text)\" is not a pattern of a line", at: entry.value("line") ?? entry.node,
-                help: "such as \"\(LinePattern.usual)\"; it needs {title}, and text between two fields")
-            return nil
-        }
+        guard let pattern = pattern(&entry) else { return nil }
         var map = AlbumMap()
         map.line = pattern
         let origin = entry.file.span((entry.value("line") ?? entry.node).range)
@@ -185,6 +184,17 @@ package struct AlbumMap: Sendable {
             map.fields.append(Field(key: heading, name: nil, paths: [path], constant: nil, origin: origin))
         }
         return map
+    }
+
+    private static func pattern(_ entry: inout RecordReader) -> LinePattern? {
+        let text = entry.text("line") ?? LinePattern.usual
+        let pattern = LinePattern(text)
+        if pattern == nil {
+            entry.report(
+                .wrongLine, "\"\(text)\" is not a pattern of a line", at: entry.value("line") ?? entry.node,
+                help: "such as \"\(LinePattern.usual)\"; it needs {title}, and text between two fields")
+        }
+        return pattern
     }
 
     private init() {}

@@ -77,7 +77,14 @@ extension Privacy {
         "preis", "prix",
         "precio", "prezzo", "lagerort",
     ]
-    private static let words: Set<String> = ["value", "location", "path", "file", "directory"]
+    private static let words: Set<String> = [
+        "value", "location", "path", "file", "directory", "lowest", "median", "highest", "low", "high", "minimum",
+        "maximum",
+        "estimate", "estimatedvalue", "worth", "owner", "borrower",
+    ]
+    private static let currencies: Set<String> = [
+        "eur", "usd", "gbp", "chf", "jpy", "cad", "aud", "sek", "nok", "dkk", "pln",
+    ]
     private static let pathStarts = [
         "/home/", "/users/", "/volumes/", "/mnt/", "/media/", "~/", "file:", "\\\\",
     ]
@@ -88,8 +95,9 @@ extension Privacy {
         return words.contains(letters) || parts.contains { letters.contains($0) }
     }
 
-    /// Whether a text is an e-mail address or the path of a file on somebody's machine.
+    /// Whether a text is a sum of money, an e-mail address or the path of a file on somebody's machine.
     package static func isPrivate(text: String) -> Bool {
+        if isMoney(text) { return true }
         if text.utf8.contains(UInt8(ascii: "@")), isAddress(text) { return true }
         guard let first = text.utf8.first else { return false }
         switch first {
@@ -101,6 +109,15 @@ extension Privacy {
             let bytes = Array(text.utf8.prefix(3))
             return bytes.count == 3 && bytes[1] == UInt8(ascii: ":") && "\\/".utf8.contains(bytes[2])
         }
+    }
+
+    /// Whether a text is an amount with a currency, such as `€ 3,00` or `12.99 USD`.
+    private static func isMoney(_ text: String) -> Bool {
+        guard text.utf8.count <= 20, text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return false }
+        let rest = text.filter { !$0.isNumber && !" .,-'\u{A0}".contains($0) }
+        return rest.count <= 3 && !rest.isEmpty
+            && (rest.unicodeScalars.allSatisfy { $0.properties.generalCategory == .currencySymbol }
+                || currencies.contains(rest.lowercased()))
     }
 
     /// Whether a text contains a word such as `me@example.org`.

@@ -6,7 +6,7 @@ package struct CharacterReference {
     let length: Int
 
     /// The set of known names.
-    enum Names {
+    package enum Names {
         /// The five names of XML.
         case xml
         /// The names of XML, the letters of Latin-1, and some punctuation.
@@ -14,7 +14,7 @@ package struct CharacterReference {
     }
 
     /// The reference at the start of some bytes; nil if missing.
-    init?(_ bytes: ArraySlice<UInt8>, names: Names) {
+    package init?(_ bytes: ArraySlice<UInt8>, names: Names) {
         guard bytes.first == UInt8(ascii: "&") else { return nil }
         let body = bytes.dropFirst().prefix(12).prefix { $0 != UInt8(ascii: ";") }
         guard !body.isEmpty, body.endIndex < bytes.endIndex, bytes[body.endIndex] == UInt8(ascii: ";") else {

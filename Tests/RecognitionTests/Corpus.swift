@@ -60,7 +60,9 @@ struct Corpus {
         if kind != shape.kind { outcome.wrong.append("kind \(kind)") }
         var fields: [String: String] = [:]
         for column in found?.columns ?? [] {
-            if let meaning = column.meaning, meaning.keys != nil { fields[meaning.rawValue] = column.path }
+            if let meaning = column.meaning, meaning.keys != nil, !meaning.hasOwnName {
+                fields[meaning.rawValue] = column.path
+            }
         }
         func compare(_ name: String, _ wanted: String?, _ got: String?) {
             guard let wanted else { return }

@@ -32,6 +32,9 @@ struct InitFromTests {
                       genre: Genre
                       label: Plattenfirma
                       format: Tonträger
+                    # Left out, because it may be private. To show one, move its line into the map, under `extra:`.
+                    #   Preis: Preis
+                    #   Zustand: Zustand
 
                 """)
         let original = try Data(contentsOf: URL(filePath: shape("excel-german.csv")))
@@ -69,6 +72,20 @@ struct InitFromTests {
         let built = try run(folder, ["build", "--source", folder("site")])
         #expect(built.code == 0 && built.errors.isEmpty, "\(built.errors)")
         #expect(built.output.hasPrefix("\(count) albums, "))
+    }
+
+    @Test(arguments: [
+        ("nothing.csv", "Artist,Title,Year\n", "no list of albums"),
+        ("log.txt", "2024-01-02 12:00:03 a\n", "no list of albums"),
+        ("broken.json", "[{\"title\": \"Low\", \"artist\": \"David Bowie\"}, {\"title\": ", "error[D201]"),
+    ])
+    func `a file that cannot be read leaves nothing behind`(name: String, text: String, report: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(name, text)
+        let made = try run(folder, ["init", "--from", folder(name), folder("site")])
+        #expect(made.code == 1 && made.errors.contains(report), "\(made.errors)")
+        #expect(made.errors.hasSuffix("nothing was written\n") && !made.output.contains("sitegen serve"))
+        #expect(try folder.names("") == [name])
     }
 
     @Test func `what is unsure is reported where nobody can be asked`() throws {

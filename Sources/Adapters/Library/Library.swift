@@ -1,4 +1,5 @@
 package import Albums
+import Readers
 package import SourceCollection
 package import SourceText
 
@@ -122,7 +123,8 @@ package struct Library {
             }
         default:
             if let type = source.kind.fileAdapter, let file = paths.lazy.compactMap({ tree.text(at: $0) }).first {
-                if source.form.isEncoded { return EncodedFileAdapter(file: file, source: source) }
+                let isDamaged = file.cachedParse == nil && source.kind != .beets && TextEncoding.isDamaged(file)
+                if source.form.isEncoded || isDamaged { return EncodedFileAdapter(file: file, source: source) }
                 return type.init(file: file, source: source)
             }
         }

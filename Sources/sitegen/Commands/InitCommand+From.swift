@@ -13,30 +13,33 @@ extension InitCommand {
         let report = Report(form: .text, isQuiet: false)
         var site: NewSite
         do throws(SiteFailure) {
-            site = try NewSite(files: from)
+            site = try await NewSite(files: from)
         } catch {
             throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
+        var changed: [Int] = []
         for index in site.inputs.indices {
             Terminal.print(Self.text(of: site.inputs[index]))
-            if Self.canAsk { Self.ask(&site.inputs[index].recognition) }
+            if Self.canAsk, Self.ask(&site.inputs[index].recognition) { changed.append(index) }
         }
         // Until here nothing is written, and a signal may end the process.
         CancellationSignal.catchSignals()
-        let read = await site.albums()
+        await site.readAgain(changed)
         if let code = CancellationSignal.exitCode {
             throw report.fail([], outcome: "nothing was written", exitCode: code)
         }
+        let problems = site.problems
+        if problems.hasErrors { throw report.fail(problems, outcome: "nothing was written", exitCode: 1) }
         try writeSite(site.files)
         let unsure = Self.canAsk ? [] : site.inputs.flatMap(Self.warnings)
-        Terminal.printError(
-            DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: unsure + read.flatMap(\.diagnostics)))
-        let counts = zip(site.inputs, read).map { "  \($0.path): \($1.count) album\($1.count == 1 ? "" : "s")\n" }
+        Terminal.printError(DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: unsure + problems))
+        let counts = site.inputs.map { input in
+            "  \(input.path): \(input.albums.count) album\(input.albums.count == 1 ? "" : "s")\n"
+        }
         let enter = folder == "." ? "" : "cd \(folder)\n"
         Terminal.print(
             "The site is in \(folder)/content, with what was understood in site.yml:\n\(counts.joined())"
                 + "Next:\n\n\(enter)sitegen serve\n")
-        if read.contains(where: { $0.diagnostics.hasErrors }) { throw ExitCode(1) }
     }
 
     /// Whether a person can be asked.
@@ -49,7 +52,10 @@ extension InitCommand {
     }
 
     /// Asks about each column that is unsure; an empty answer keeps what was guessed, `-` leaves the column out.
-    private static func ask(_ found: inout Recognition) {
+    ///
+    /// Returns whether an answer changed something.
+    private static func ask(_ found: inout Recognition) -> Bool {
+        var isChanged = false
         for index in found.columns.indices where found.columns[index].isUnsure {
             let column = found.columns[index]
             let guess = column.meaning?.rawValue ?? ""
@@ -65,10 +71,12 @@ extension InitCommand {
                     continue
                 }
                 if answer == "-" {
+                    isChanged = true
                     found.columns[index].meaning = nil
                     break
                 }
                 if let meaning = Meaning(rawValue: answer) {
+                    isChanged = true
                     found.assign(meaning, to: index)
                     break
                 }
@@ -78,6 +86,7 @@ extension InitCommand {
                     near.map { "did you mean \($0)?\n" } ?? "the fields are \(names.joined(separator: ", "))\n")
             }
         }
+        return isChanged
     }
 
     private static func warnings(_ input: NewSite.Input) -> [Diagnostic] {

@@ -147,7 +147,7 @@ struct ImportCommandTests {
 
     @Test func `an import with errors writes nothing`() throws {
         let folder = try discogs()
-        try folder.write("broken.json", "{\"a\": [,]}")
+        try folder.write("broken.json", "{\"a\": [*]}")
         let broken = try run(folder, "json", folder("broken.json"), "--map", "title=$.n")
         #expect(broken.code == 1 && broken.output.isEmpty)
         #expect(broken.errors.contains("broken.json:1:8: error[D201]: "), "\(broken.errors)")

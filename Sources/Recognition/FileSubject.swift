@@ -1,0 +1,118 @@
+import Readers
+import SourceText
+
+/// What a file holds that is no list of albums, as far as its columns or keys tell.
+enum FileSubject: CaseIterable {
+    case plays, tracks, cueSheet, films, books, people, payments, program
+
+    /// The subject of a file that was not recognized; nil when nothing tells it.
+    static func of(_ file: SourceFile) -> FileSubject? {
+        let keys = FileKeys.keys(of: file)
+        return allCases.first { $0.isShown(by: keys) }
+    }
+
+    /// The subject of a list whose columns were understood as those of albums, although it has something else; nil for
+    /// albums.
+    static func of(_ match: ColumnMatch) -> FileSubject? {
+        let keys = Set(match.columns.filter { !$0.isAround }.flatMap(\.names).map(CSVTable.folded))
+        if match.column(.artist) != nil, ["album", "albumtitle"].contains(where: keys.contains) { return nil }
+        let others: [FileSubject] = [.films, .books, .people, .payments, .tracks]
+        let hasType = match.column(.type) != nil || !keys.isDisjoint(with: ["mediatype", "itemtype"])
+        return hasType ? nil : others.first { $0.isShown(by: keys) }
+    }
+
+    /// Whether columns or keys tell this subject.
+    private func isShown(by keys: Set<String>) -> Bool {
+        func hasOne(_ names: String...) -> Bool { names.contains(where: keys.contains) }
+        func has(_ names: String...) -> Bool { names.allSatisfy(keys.contains) }
+        switch self {
+        case .plays:
+            return hasOne("msplayed", "lastplayeddate", "playduration", "playdurationmilliseconds")
+                || has("endtime", "trackname") || hasOne("playedat", "listenedat", "ts") && hasOne("track", "trackname")
+        case .tracks:
+            return !hasOne("album", "albumtitle", "albumname", "release")
+                && (hasOne("track", "tracknumber", "trackno", "position", "no", "nr")
+                    && hasOne("duration", "length", "time")
+                    || has("tracktitle", "tracknumber"))
+        case .cueSheet: return has("performer", "index01") || has("file", "track01audio")
+        case .films:
+            return hasOne("letterboxduri", "director", "directors", "imdb", "imdbid", "tconst", "imdbrating", "tmdbid")
+        case .books: return hasOne("isbn", "isbn13", "isbn10", "exclusiveshelf", "goodreadsid", "bookid")
+        case .people:
+            return has("firstname", "lastname")
+                || hasOne("email", "emailaddress", "phone", "phonenumber", "email1value")
+        case .payments:
+            return hasOne("iban", "bic", "bookingdate", "valutadate", "buchungstag") || has("amount", "balance")
+        case .program: return hasOne("dependencies", "devdependencies", "mpdversion", "compileroptions", "buildsystem")
+        }
+    }
+
+    /// What the file seems to be, and what to do.
+    var sentence: (what: String, help: String) {
+        let other = "if it does list albums, name its `kind` in `sources:`, and say in `map` where the `title` is"
+        switch self {
+        case .plays:
+            return (
+                "this seems to be a listening history without albums",
+                "export the library or the saved albums; a history is read when it has a column for the album"
+            )
+        case .tracks:
+            return (
+                "this seems to be a list of tracks without the albums they are on",
+                "add a column for the album, or read the audio files with `kind: audio`"
+            )
+        case .cueSheet:
+            return ("this seems to be a cue sheet, the tracks of one album", "read the audio files with `kind: audio`")
+        case .films: return ("this seems to be a list of films", other)
+        case .books: return ("this seems to be a list of books", other)
+        case .people: return ("this seems to be a list of people", other)
+        case .payments: return ("this seems to be a list of payments", other)
+        case .program:
+            return ("this seems to be a file that a program keeps for itself", "export its albums as CSV or JSON")
+        }
+    }
+}
+
+/// The names of columns and keys in a file of any form, without case, blanks and signs.
+enum FileKeys {
+    private static let depthLimit = 4
+    private static let keyLimit = 500
+
+    static func keys(of file: SourceFile) -> Set<String> {
+        let bytes = TableGuess.sample(file.bytes)
+        let sample = SourceFile(path: file.path, bytes: bytes)
+        var keys: Set<String> = []
+        let first = bytes.first { $0 > 0x20 }
+        if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+            let tree = JSONReader.read(file, allowsLines: true)
+            if let root = tree.root { add(root, 0, &keys) }
+        }
+        for delimiter in [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09] {
+            let table = CSVReader.read(sample, delimiter: delimiter, headerRow: 0)
+            if let row = table.rows.first, row.fieldCount > 1 {
+                keys.formUnion(table.texts(of: row).map(CSVTable.folded))
+            }
+        }
+        for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline).prefix(keyLimit) {
+            let text = RecordReader.trimmed(String(line))
+            if let end = text.firstIndex(of: ":") { keys.insert(CSVTable.folded(String(text[..<end]))) }
+            // A cue sheet has a word in capitals before each value.
+            let words = text.split(separator: " ").prefix(3)
+            if let word = words.first, word.count > 2, word.allSatisfy(\.isUppercase) {
+                keys.insert(CSVTable.folded(String(word)))
+                keys.insert(CSVTable.folded(words.prefix(2).joined()))
+                keys.insert(CSVTable.folded(words.joined()))
+            }
+        }
+        return keys
+    }
+
+    private static func add(_ node: Node, _ depth: Int, _ keys: inout Set<String>) {
+        if depth > depthLimit || keys.count > keyLimit { return }
+        for item in node.items.prefix(5) { add(item, depth + 1, &keys) }
+        for entry in node.entries.prefix(60) {
+            keys.insert(CSVTable.folded(entry.key))
+            add(entry.value, depth + 1, &keys)
+        }
+    }
+}
