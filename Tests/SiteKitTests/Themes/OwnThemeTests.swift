@@ -44,10 +44,11 @@ struct OwnThemeTests {
 
     @Test func `the theme in the guide builds without a warning`() async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let guide = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
+        let path = root.appending(path: "Sources/Guide/site/pages/how-to/write-a-theme.md")
+        let guide = try String(contentsOf: path, encoding: .utf8)
         var theme: [String: String] = [:]
         for name in ["layout.html", "home.html"] {
-            let start = try #require(guide.firstRange(of: "```html \(name)\n"))
+            let start = try #require(guide.firstRange(of: "```html templates/themes/mini/\(name)\n"))
             let rest = guide[start.upperBound...]
             theme[name] = String(rest[..<(try #require(rest.firstRange(of: "```\n"))).lowerBound])
         }
