@@ -18,6 +18,9 @@ let optimised: Set = [
     "PageFields", "Images", "YAML", "Search", "Lists", "SourceCollection", "Addresses",
 ]
 
+// The commit that `.ci/package` builds, for `sitegen --version`.
+let commit = Context.environment["SITEGEN_COMMIT"].map { [CSetting.define("SITEGEN_COMMIT", to: $0)] } ?? []
+
 let package = Package(
     name: "sitegen",
     products: [
@@ -37,7 +40,7 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CImage"),
         .target(name: "CText"),
-        .target(name: "CPosix"),
+        .target(name: "CPosix", cSettings: commit),
 
         // One Swift module in front of each C library.
         .target(name: "Markdown", dependencies: ["CCmark"], swiftSettings: strict),
@@ -227,7 +230,9 @@ let package = Package(
             dependencies: [
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
                 "Adapters", "ListEdit", "Lint", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
-                "SiteEditing", "PreviewSession", "CPosix", "Migration",
+                "SiteEditing", "PreviewSession", "CPosix", "Migration", "Markdown", "YAML", "SQLite", "AudioTags",
+                "Images",
+                "SocialImages", "Connectors",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,

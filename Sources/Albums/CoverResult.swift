@@ -33,6 +33,8 @@ package enum CoverProblem: Sendable, Equatable {
     case tooLarge(width: Int, height: Int)
     /// The header is an image's, but the data is corrupt; the text explains how, as the end of a sentence, or is empty.
     case damaged(String = "")
+    /// This machine lacks the library for the format; Debian has it in one of the packages.
+    case noLibrary(String, packages: [String])
     /// The download failed; the text is the reason, as the end of a sentence without an address.
     case download(String)
     /// The cover is not cached, and network access is not allowed.

@@ -35,6 +35,9 @@ public struct AudioTags: Equatable, Sendable {
         case other
     }
 
+    /// The version of TagLib.
+    public static var libraryVersion: String { unsafe String(cString: sitegen_tags_library_version()) }
+
     /// The fields, sorted by name and then in the order of the file.
     public let fields: [Field]
     /// The codec: `FLAC`, `MP3`, `Ogg Vorbis`, `Opus`, `AAC`, `ALAC`.

@@ -1,5 +1,7 @@
 #include "library.h"
 
+#include "CCurl.h"
+
 #include <dlfcn.h>
 #include <pthread.h>
 #include <string.h>
@@ -30,10 +32,16 @@ static void prepare(void) {
         && find(handle, "curl_multi_perform", &library.perform) && find(handle, "curl_multi_poll", &library.poll)
         && find(handle, "curl_multi_wakeup", &library.wake) && find(handle, "curl_multi_info_read", &library.read)
         && find(handle, "curl_multi_cleanup", &library.multi_cleanup)
+        && find(handle, "curl_version_info", &library.version)
         && library.global_init(CURL_GLOBAL_DEFAULT) == CURLE_OK;
 }
 
 const sitegen_libcurl *sitegen_http_library(void) {
     pthread_once(&prepared, prepare);
     return is_ready ? &library : NULL;
+}
+
+const char *sitegen_http_version(void) {
+    const sitegen_libcurl *found = sitegen_http_library();
+    return found == NULL ? NULL : found->version(CURLVERSION_NOW)->version;
 }

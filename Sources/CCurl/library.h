@@ -23,6 +23,7 @@ typedef struct {
     __typeof__(curl_multi_wakeup) *wake;
     __typeof__(curl_multi_info_read) *read;
     __typeof__(curl_multi_cleanup) *multi_cleanup;
+    __typeof__(curl_version_info) *version;
 } sitegen_libcurl;
 
 // Returns NULL if libcurl is missing or does not work.

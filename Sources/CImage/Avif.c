@@ -1,19 +1,17 @@
 // AVIF through libavif, which decodes the whole picture; only the colour conversion is done strip by strip.
 #include "Library.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include <avif/avif.h>
 #include <fcntl.h>
 #include <unistd.h>
 
-#if AVIF_VERSION_MAJOR >= 1
-#define LIBRARY_NAME "libavif.so.16"
-#define MIRROR_OF(image) ((image)->imir.axis)
-#else
-#define LIBRARY_NAME "libavif.so.15"
-#define MIRROR_OF(image) ((image)->imir.mode)
-#endif
+// libavif 1 (libavif.so.16) has one field more than 0.11 (libavif.so.15) before some of the fields that are used here.
+// The program works with both: `moved` is by how many fields those of the loaded library differ from those of the headers.
+static const int is_built_with_16 = AVIF_VERSION_MAJOR >= 1;
+static int moved;
 
 // Number of rows converted at once: even, because chroma rows may be subsampled.
 enum { strip_rows = 64 };
@@ -29,13 +27,16 @@ static struct {
     __typeof__(avifImageSetViewRect) *set_view;
     __typeof__(avifRGBImageSetDefaults) *set_defaults;
     __typeof__(avifImageYUVToRGB) *to_rgb;
+    __typeof__(avifVersion) *version;
     int is_ready;
 } library;
 
 static pthread_once_t prepared = PTHREAD_ONCE_INIT;
 
 static void prepare(void) {
-    void *handle = dlopen(LIBRARY_NAME, RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen("libavif.so.16", RTLD_NOW | RTLD_LOCAL);
+    moved = (handle != NULL) - is_built_with_16;
+    if (handle == NULL) handle = dlopen("libavif.so.15", RTLD_NOW | RTLD_LOCAL);
     library.is_ready = sitegen_find(handle, "avifDecoderCreate", &library.create)
         && sitegen_find(handle, "avifDecoderDestroy", &library.destroy)
         && sitegen_find(handle, "avifDecoderSetIOMemory", &library.set_source)
@@ -45,7 +46,22 @@ static void prepare(void) {
         && sitegen_find(handle, "avifImageDestroy", &library.destroy_view)
         && sitegen_find(handle, "avifImageSetViewRect", &library.set_view)
         && sitegen_find(handle, "avifRGBImageSetDefaults", &library.set_defaults)
-        && sitegen_find(handle, "avifImageYUVToRGB", &library.to_rgb);
+        && sitegen_find(handle, "avifImageYUVToRGB", &library.to_rgb)
+        && sitegen_find(handle, "avifVersion", &library.version);
+}
+
+const char *sitegen_avif_version(void) {
+    pthread_once(&prepared, prepare);
+    return library.is_ready ? library.version() : NULL;
+}
+
+// Copies a field behind those that differ; it moves by `size` for each of them.
+static void read_moved(const void *structure, size_t offset, ptrdiff_t size, void *value, size_t count) {
+    memcpy(value, (const char *)structure + ((ptrdiff_t)offset + moved * size), count);
+}
+
+static void write_moved(void *structure, size_t offset, ptrdiff_t size, const void *value, size_t count) {
+    memcpy((char *)structure + ((ptrdiff_t)offset + moved * size), value, count);
 }
 
 static int open_file(avifDecoder *decoder, const uint8_t *bytes, size_t count, uint32_t pixels) {
@@ -61,8 +77,13 @@ static int open_file(avifDecoder *decoder, const uint8_t *bytes, size_t count, u
 // libavif's rotations are anticlockwise and precede the mirroring, which swaps top and bottom (0) or left and right.
 static int orientation(const avifImage *image) {
     static const int orientations[3][4] = {{1, 8, 3, 6}, {4, 5, 2, 7}, {2, 7, 4, 5}};
-    const int turns = (image->transformFlags & AVIF_TRANSFORM_IROT) != 0 ? image->irot.angle & 3 : 0;
-    const int mirror = (image->transformFlags & AVIF_TRANSFORM_IMIR) != 0 ? 1 + (MIRROR_OF(image) & 1) : 0;
+    avifTransformFlags flags;
+    uint8_t turn, mirroring;
+    read_moved(image, offsetof(avifImage, transformFlags), sizeof(uint32_t), &flags, sizeof flags);
+    read_moved(image, offsetof(avifImage, irot), sizeof(uint32_t), &turn, sizeof turn);
+    read_moved(image, offsetof(avifImage, imir), sizeof(uint32_t), &mirroring, sizeof mirroring);
+    const int turns = (flags & AVIF_TRANSFORM_IROT) != 0 ? turn & 3 : 0;
+    const int mirror = (flags & AVIF_TRANSFORM_IMIR) != 0 ? 1 + (mirroring & 1) : 0;
     return orientations[mirror][turns];
 }
 
@@ -73,7 +94,9 @@ static int64_t plane_bytes(const avifDecoder *decoder) {
         : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV422              ? 4
         : image->yuvFormat == AVIF_PIXEL_FORMAT_YUV400              ? 2
                                                                     : 3;
-    return pixels * (halves + (decoder->alphaPresent ? 2 : 0)) / 2 * (image->depth > 8 ? 2 : 1);
+    avifBool has_alpha;
+    read_moved(decoder, offsetof(avifDecoder, alphaPresent), sizeof(int), &has_alpha, sizeof has_alpha);
+    return pixels * (halves + (has_alpha ? 2 : 0)) / 2 * (image->depth > 8 ? 2 : 1);
 }
 
 static int make_colors(const avifImage *source, sitegen_image *image, avifImage *view, uint8_t *rows) {
@@ -87,14 +110,20 @@ static int make_colors(const avifImage *source, sitegen_image *image, avifImage 
     for (uint32_t top = 0; top < source->height && outcome == sitegen_image_ok; top += strip_rows) {
         const uint32_t rest = source->height - top, height = rest < strip_rows ? rest : strip_rows;
         const avifCropRect place = {0, top, source->width, height};
-        avifRGBImage colors;
+        // Those of the loaded library may be larger.
+        union {
+            avifRGBImage fields;
+            char bytes[sizeof(avifRGBImage) + sizeof(void *)];
+        } colors;
         if (library.set_view(view, source, &place) != AVIF_RESULT_OK) outcome = sitegen_image_damaged;
-        library.set_defaults(&colors, view);
-        colors.format = has_alpha ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_RGB;
-        colors.depth = 8;
-        colors.pixels = rows;
-        colors.rowBytes = (uint32_t)stride;
-        if (outcome == sitegen_image_ok && library.to_rgb(view, &colors) != AVIF_RESULT_OK) {
+        library.set_defaults(&colors.fields, view);
+        colors.fields.format = has_alpha ? AVIF_RGB_FORMAT_RGBA : AVIF_RGB_FORMAT_RGB;
+        colors.fields.depth = 8;
+        // The further field is an int, and a pointer after it is aligned.
+        write_moved(&colors, offsetof(avifRGBImage, pixels), sizeof(void *), &rows, sizeof rows);
+        const uint32_t row_bytes = (uint32_t)stride;
+        write_moved(&colors, offsetof(avifRGBImage, rowBytes), sizeof(void *), &row_bytes, sizeof row_bytes);
+        if (outcome == sitegen_image_ok && library.to_rgb(view, &colors.fields) != AVIF_RESULT_OK) {
             outcome = sitegen_image_damaged;
         }
         for (uint32_t row = 0; row < height && outcome == sitegen_image_ok; row++) {

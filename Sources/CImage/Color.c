@@ -1,6 +1,7 @@
 // Converts colours of any profile to sRGB, using Little CMS.
 #include "Library.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <lcms2.h>
@@ -14,6 +15,7 @@ static struct {
     __typeof__(cmsCreateTransform) *create;
     __typeof__(cmsDoTransform) *convert;
     __typeof__(cmsDeleteTransform) *destroy;
+    __typeof__(cmsGetEncodedCMMversion) *version;
     int is_ready;
 } library;
 
@@ -28,7 +30,17 @@ static void prepare(void) {
         && sitegen_find(handle, "cmsGetDeviceClass", &library.device)
         && sitegen_find(handle, "cmsCreateTransform", &library.create)
         && sitegen_find(handle, "cmsDoTransform", &library.convert)
-        && sitegen_find(handle, "cmsDeleteTransform", &library.destroy);
+        && sitegen_find(handle, "cmsDeleteTransform", &library.destroy)
+        && sitegen_find(handle, "cmsGetEncodedCMMversion", &library.version);
+}
+
+const char *sitegen_color_version(void) {
+    static _Thread_local char text[16];
+    pthread_once(&prepared, prepare);
+    if (!library.is_ready) return NULL;
+    const int number = library.version();
+    snprintf(text, sizeof text, "%d.%d", number / 1000, number % 1000 / 10);
+    return text;
 }
 
 // The memory layout of a model's pixels for a profile with the colour space `space`; 0 if they are incompatible. Grey

@@ -58,6 +58,11 @@ static void prepare(void) {
         && sitegen_find(handle, "jpeg_destroy_compress", &library.destroy_compress);
 }
 
+const char *sitegen_jpeg_version(void) {
+    pthread_once(&prepared, prepare);
+    return !library.is_ready ? NULL : JPEG_LIB_VERSION >= 80 ? "8" : "6.2";
+}
+
 // The state of a read, kept outside the stack frame that longjmp returns to.
 typedef struct {
     struct jpeg_decompress_struct decompress;

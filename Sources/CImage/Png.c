@@ -29,6 +29,7 @@ static struct {
     __typeof__(png_get_rowbytes) *row_bytes;
     __typeof__(png_read_row) *read_row;
     __typeof__(png_read_end) *read_end;
+    __typeof__(png_get_libpng_ver) *version;
     int is_ready;
 } library;
 
@@ -57,7 +58,13 @@ static void prepare(void) {
         && sitegen_find(handle, "png_get_channels", &library.channels)
         && sitegen_find(handle, "png_get_rowbytes", &library.row_bytes)
         && sitegen_find(handle, "png_read_row", &library.read_row)
-        && sitegen_find(handle, "png_read_end", &library.read_end);
+        && sitegen_find(handle, "png_read_end", &library.read_end)
+        && sitegen_find(handle, "png_get_libpng_ver", &library.version);
+}
+
+const char *sitegen_png_version(void) {
+    pthread_once(&prepared, prepare);
+    return library.is_ready ? library.version(NULL) : NULL;
 }
 
 // The state of a read, kept outside the stack frame that longjmp returns to.

@@ -1,6 +1,7 @@
 // WebP through libwebp, which can shrink large pictures while decoding.
 #include "Library.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 #include <webp/decode.h>
@@ -18,6 +19,7 @@ static struct {
     __typeof__(WebPMemoryWriterClear) *clear_memory;
     WebPWriterFunction write_memory;
     __typeof__(WebPEncode) *encode;
+    __typeof__(WebPGetDecoderVersion) *version;
     int is_ready;
 } library;
 
@@ -35,7 +37,17 @@ static void prepare(void) {
         && sitegen_find(handle, "WebPMemoryWriterInit", &library.prepare_memory)
         && sitegen_find(handle, "WebPMemoryWriterClear", &library.clear_memory)
         && sitegen_find(handle, "WebPMemoryWrite", &library.write_memory)
-        && sitegen_find(handle, "WebPEncode", &library.encode);
+        && sitegen_find(handle, "WebPEncode", &library.encode)
+        && sitegen_find(handle, "WebPGetDecoderVersion", &library.version);
+}
+
+const char *sitegen_webp_version(void) {
+    static _Thread_local char text[16];
+    pthread_once(&prepared, prepare);
+    if (!library.is_ready) return NULL;
+    const int number = library.version();
+    snprintf(text, sizeof text, "%d.%d.%d", number >> 16, number >> 8 & 255, number & 255);
+    return text;
 }
 
 int sitegen_image_read_webp(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image) {

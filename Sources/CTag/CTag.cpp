@@ -12,6 +12,7 @@
 #include <taglib/mpegfile.h>
 #include <taglib/oggflacfile.h>
 #include <taglib/opusfile.h>
+#include <taglib/taglib.h>
 #include <taglib/tpropertymap.h>
 #include <taglib/vorbisfile.h>
 
@@ -223,5 +224,11 @@ int64_t sitegen_tags_milliseconds(const sitegen_tags *tags) { return tags->milli
 size_t sitegen_tags_cover_size(const sitegen_tags *tags) { return tags->coverSize; }
 sitegen_text sitegen_tags_cover(const sitegen_tags *tags) { return view(tags->cover); }
 sitegen_text sitegen_tags_cover_type(const sitegen_tags *tags) { return view(tags->coverType); }
+
+#define TEXT_OF(number) #number
+#define VERSION_TEXT(major, minor, patch) TEXT_OF(major) "." TEXT_OF(minor) "." TEXT_OF(patch)
+const char *sitegen_tags_library_version(void) {
+    return VERSION_TEXT(TAGLIB_MAJOR_VERSION, TAGLIB_MINOR_VERSION, TAGLIB_PATCH_VERSION);
+}
 
 }  // extern "C"

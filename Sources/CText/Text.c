@@ -80,6 +80,7 @@ static struct {
     void (*options_set_hint_style)(cairo_font_options_t *, int);
     void (*options_set_hint_metrics)(cairo_font_options_t *, int);
     void (*options_destroy)(cairo_font_options_t *);
+    const char *(*version)(void);
     int is_ready;
 } library;
 
@@ -139,7 +140,13 @@ static void prepare(void) {
         && find(cairo, "cairo_font_options_set_antialias", &library.options_set_antialias)
         && find(cairo, "cairo_font_options_set_hint_style", &library.options_set_hint_style)
         && find(cairo, "cairo_font_options_set_hint_metrics", &library.options_set_hint_metrics)
-        && find(cairo, "cairo_font_options_destroy", &library.options_destroy);
+        && find(cairo, "cairo_font_options_destroy", &library.options_destroy)
+        && find(pango, "pango_version_string", &library.version);
+}
+
+const char *sitegen_text_version(void) {
+    pthread_once(&prepared, prepare);
+    return library.is_ready ? library.version() : NULL;
 }
 
 struct sitegen_text_painter {

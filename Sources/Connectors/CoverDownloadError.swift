@@ -63,7 +63,7 @@ package enum CoverDownloadError: Error, Sendable, Hashable {
         case .brokenProtocol: "the server's response is not valid HTTP"
         case .stopped: "the build was stopped"
         case .offline: "the build is offline"
-        case .unable: "libcurl is missing, or there is no memory"
+        case .unable: "libcurl is missing (on Debian, `apt install libcurl4`), or there is no memory"
         }
     }
 

@@ -39,6 +39,11 @@ package struct HTTPClient: Sendable {
     /// Returns a value other than 0 when the user wants to stop.
     package typealias StopSign = @convention(c) @Sendable () -> Int32
 
+    /// The version of libcurl, which is loaded for it; nil if it is missing.
+    package static var libraryVersion: String? {
+        unsafe sitegen_http_version().map { unsafe String(cString: $0) }
+    }
+
     private let limits: Limits
     private let isStopped: StopSign?
 

@@ -35,6 +35,10 @@ extension CoverProblem {
             (code, message) = (.damagedCover, "\(name) is damaged\(reason.isEmpty ? "" : ": ")\(reason)")
             if isFile { notes = [key] }
             help = isFile ? "save it once more, from the original" : help
+        case .noLibrary(let library, let packages):
+            (code, message) = (.missingLibrary, "\(name) cannot be resized: \(library) is missing")
+            if isFile { notes = [key] }
+            help = Self.installation(packages)
         case .download(let reason):
             (code, message) = (.remoteCover, "\(name) could not be downloaded: \(reason)")
         case .offline:
@@ -66,6 +70,9 @@ extension CoverProblem {
         case .damaged(let reason):
             (code, message) = (.damagedCover, "the picture is damaged\(reason.isEmpty ? "" : ": ")\(reason)")
             help = "save it once more, from the original"
+        case .noLibrary(let library, let packages):
+            (code, message) = (.missingLibrary, "the picture cannot be resized: \(library) is missing")
+            help = Self.installation(packages)
         case .download(let reason):
             (code, message) = (.remoteImage, "the picture could not be downloaded: \(reason)")
         case .offline:
@@ -76,6 +83,10 @@ extension CoverProblem {
             code, message, at: place,
             notes: [.init(isShown ? "an older copy is shown" : "the page shows its description")],
             help: help)
+    }
+
+    private static func installation(_ packages: [String]) -> String {
+        "install it, on Debian with `apt install \(packages.joined(separator: "` or `apt install "))`"
     }
 
     private static func suggestion(for cover: CoverReference, _ known: [String]) -> String? {

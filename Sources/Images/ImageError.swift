@@ -13,7 +13,7 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The header is a picture's, but the data is corrupt.
     case damaged
     /// A required library is not installed.
-    case libraryMissing(String)
+    case libraryMissing(ImageLibrary)
     /// There was not enough memory.
     case memory
 
@@ -26,7 +26,8 @@ public enum ImageError: Error, Equatable, Sendable, CustomStringConvertible {
         case .side: "has a side of more than \(ScaledImage.sideLimit) pixels"
         case .tooMuch: "would take too much memory or time to read, because of the way it is saved"
         case .damaged: "is damaged"
-        case .libraryMissing(let name): "cannot be read without the library \(name)"
+        case .libraryMissing(let library):
+            "cannot be resized without \(library), which is missing"
         case .memory: "could not be read: out of memory"
         }
     }

@@ -77,7 +77,7 @@ extension Picture {
             }
         defer { unsafe sitegen_image_free_bytes(made) }
         if Int(outcome) == sitegen_image_no_library {
-            throw .libraryMissing(format == .webp ? "libwebp" : "libjpeg")
+            throw .libraryMissing(format == .webp ? .webp : .jpeg)
         }
         guard Int(outcome) == sitegen_image_ok, let start = unsafe made else { throw .memory }
         return unsafe Array(UnsafeBufferPointer(start: start, count: count))

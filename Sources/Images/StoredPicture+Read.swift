@@ -49,7 +49,7 @@ extension StoredPicture {
         var image = unsafe sitegen_image()
         let planned = unsafe sitegen_image_plan(
             Int64(reader.width), Int64(reader.height), Self.limits(longest, fileByteCount: bytes.count), &image)
-        try Self.check(planned, library: "")
+        try Self.check(planned)
         try reader.readPixels()
         let (newWidth, newHeight) = unsafe (Int(image.width), Int(image.height))
         var made = [UInt8](repeating: 0, count: newWidth * newHeight * 4)
@@ -81,13 +81,13 @@ extension StoredPicture {
             profile_bytes: Int64(ImageMetadata.profileLimit))
     }
 
-    private static func check(_ outcome: Int32, library: String) throws(ImageError) {
+    private static func check(_ outcome: Int32, library: ImageLibrary? = nil) throws(ImageError) {
+        if Int(outcome) == sitegen_image_no_library, let library { throw .libraryMissing(library) }
         switch Int(outcome) {
         case sitegen_image_ok: return
         case sitegen_image_too_many_pixels: throw .pixels
         case sitegen_image_side_too_long: throw .side
         case sitegen_image_too_much: throw .tooMuch
-        case sitegen_image_no_library: throw .libraryMissing(library)
         case sitegen_image_no_memory: throw .memory
         default: throw .damaged
         }
@@ -96,13 +96,13 @@ extension StoredPicture {
 
 extension ImageKind {
     /// The library that reads the format.
-    fileprivate var library: String {
+    fileprivate var library: ImageLibrary {
         switch self {
-        case .jpeg: "libjpeg"
-        case .png: "libpng"
-        case .webp: "libwebp"
-        case .avif: "libavif"
-        case .gif: ""
+        case .jpeg: .jpeg
+        case .png: .png
+        case .webp: .webp
+        // GIF is read without a library, and does not get here.
+        case .avif, .gif: .avif
         }
     }
 }

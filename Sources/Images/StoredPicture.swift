@@ -46,7 +46,7 @@ struct StoredPicture {
         var made = [UInt8](repeating: 0, count: count * (model == .rgba ? 4 : 3))
         let outcome = unsafe sitegen_image_convert(
             profile, profile.count, pixels, count, Int32(model.number), isGrey ? 1 : 0, &made)
-        if Int(outcome) == sitegen_image_no_library { throw .libraryMissing("liblcms2") }
+        if Int(outcome) == sitegen_image_no_library { throw .libraryMissing(.colors) }
         return Int(outcome) == sitegen_image_ok ? (made, true) : (pixels, false)
     }
 

@@ -115,6 +115,7 @@ final class LiveCovers: Sendable {
             case .notImage(let what, _): "it is \(what)"
             case .tooLarge(let width, let height): "it has \(width) x \(height) pixels"
             case .damaged(let how): "its data is damaged\(how.isEmpty ? "" : ": \(how)")"
+            case .noLibrary(let library, _): "\(library) is missing"
             case .download(let reason): reason
             }
         let isCover = cover.key.shape == .square

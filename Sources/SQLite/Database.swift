@@ -10,6 +10,9 @@ internal import CSQLite
 /// file next to it (`-wal`) are not visible until the owning program moves them. Likewise, an incomplete transaction
 /// that a journal file would roll back is not rolled back.
 @safe public struct Database: ~Copyable {
+    /// The version of SQLite.
+    public static var libraryVersion: String { unsafe String(cString: sqlite3_libversion()) }
+
     /// Whether the file says that a write-ahead log may exist next to it.
     public let hasWriteAheadLog: Bool
 

@@ -31,6 +31,9 @@ package final class SocialImagePainter: Sendable {
     /// A hash of the fonts of the system, which changes when fonts are installed, updated or removed.
     package static var systemFontsHash: UInt64 { TextPainter.systemFontsHash }
 
+    /// The version of Pango, which is loaded for it; nil if it or a library that it is used with is missing.
+    package static var libraryVersion: String? { TextPainter.libraryVersion }
+
     /// The JPEG file of a picture; `covers` are the files of its covers, of which damaged ones are left out.
     package func jpeg(of image: SocialImage, covers: [[UInt8]]) throws(SocialImageError) -> [UInt8] {
         var pictures = Self.pictures(covers)

@@ -38,6 +38,11 @@ internal import CText
         let shares: [UInt8]
     }
 
+    /// The version of Pango, which is loaded for it; nil if it or a library that it is used with is missing.
+    static var libraryVersion: String? {
+        unsafe sitegen_text_version().map { unsafe String(cString: $0) }
+    }
+
     /// Creates a painter for some font files; without files it uses the fonts of the system.
     init(fonts: [String]) throws(SocialImageError) {
         var made: OpaquePointer?

@@ -258,8 +258,8 @@ extension DiagnosticCode {
         case .missingFont:
             "`fonts` of `socialImages` names a file that is not there, or none of a font, or it names none and the system has no fonts. Files of fonts are in content/fonts/ and end in .ttf, .otf, .ttc or .woff2."
         case .wrongFont: "A file that `fonts` of `socialImages` names is damaged, or is not a font."
-        case .noTextLibrary:
-            "The pictures that `socialImages` asks for are written with Pango, which is missing. On Debian, `apt install libpangocairo-1.0-0` installs it."
+        case .missingLibrary:
+            "Pictures are read and written by libraries of the system, and one of them is missing: Pango for `socialImages`, libavif for covers in AVIF, and others for other formats. The message names Debian's package; `sitegen --version` lists all libraries. Without the library of its format, an album shows a drawn cover."
         case .outputNotOurs:
             "The output folder contains files but no manifest of sitegen. sitegen only writes to a folder that is empty or its own."
         case .diskFull: "The disk is full. The old site is unchanged."

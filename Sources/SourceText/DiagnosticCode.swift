@@ -148,7 +148,7 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case coverSearch = "I607"
     case missingFont = "I608"
     case wrongFont = "I609"
-    case noTextLibrary = "I610"
+    case missingLibrary = "I610"
 
     case outputNotOurs = "O701"
     case diskFull = "O702"

@@ -218,7 +218,7 @@ extension DiagnosticCode {
         .missingFont: .init(
             site, wrong: "socialImages: {fonts: [NotoSans.ttf]}", right: "socialImages: {fonts: [fonts/NotoSans.ttf]}"),
         .wrongFont: .init("content/fonts/", wrong: "a download that broke off", right: "the whole file"),
-        .noTextLibrary: .init(site, wrong: "socialImages: true", right: "title: My records"),
+        .missingLibrary: .init(site, wrong: "socialImages: true", right: "title: My records"),
         .coverSearch: .init(
             site, wrong: "title: My records",
             right: "title: My records\ncovers: {find: [musicbrainz], contact: me@example.org}"),

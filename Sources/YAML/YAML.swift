@@ -2,6 +2,9 @@ internal import CYAML
 
 /// Parses YAML text to a flat list of events with byte offsets; the only importer of libyaml.
 public enum YAMLParser {
+    /// The version of libyaml.
+    public static var libraryVersion: String { unsafe String(cString: yaml_get_version_string()) }
+
     /// Parses one range of `bytes`, up to the first problem.
     ///
     /// The bytes of the range must be UTF-8 without a byte order mark and without control characters; violations are

@@ -47,6 +47,7 @@ enum Program {
                 try command.run()
             }
         } catch {
+            if Sitegen.fullMessage(for: error) == VersionReport.line { return Terminal.print(VersionReport.text) }
             guard let message = UsageAdvice.message(for: error, arguments) else { Sitegen.exit(withError: error) }
             Terminal.printError(message + "\n")
             exit(Sitegen.exitCode(for: error).rawValue)

@@ -72,7 +72,7 @@ import Testing
 
     @Test func `each image error has its message`() {
         let errors: [ImageError] = [
-            .empty, .format(found: "a web page"), .pixels, .side, .tooMuch, .damaged, .libraryMissing("libpng"),
+            .empty, .format(found: "a web page"), .pixels, .side, .tooMuch, .damaged, .libraryMissing(.avif),
             .memory,
         ]
         #expect(
@@ -80,7 +80,8 @@ import Testing
                 "is empty", "is a web page, not a JPEG, PNG, GIF, WebP or AVIF", "has more than 50 million pixels",
                 "has a side of more than 20000 pixels",
                 "would take too much memory or time to read, because of the way it is saved", "is damaged",
-                "cannot be read without the library libpng", "could not be read: out of memory",
+                "cannot be resized without libavif, which is missing",
+                "could not be read: out of memory",
             ])
     }
 

@@ -103,4 +103,7 @@ void sitegen_http_pool_cancel(uintptr_t pool, uint64_t number);
 // The current time in seconds since 1970.
 int64_t sitegen_http_now(void);
 
+// The version of libcurl, which is loaded for it; NULL if it is missing.
+const char *sitegen_http_version(void);
+
 #endif

@@ -70,6 +70,14 @@ int sitegen_image_read_webp(const uint8_t *bytes, size_t count, sitegen_image_li
 int sitegen_image_read_avif(const uint8_t *bytes, size_t count, sitegen_image_limits limits, sitegen_image *image);
 void sitegen_image_free(sitegen_image *image);
 
+// The version of each library, which is loaded for it; NULL if the library is missing. That of libjpeg is the version of
+// its interface: libjpeg-turbo does not tell its own.
+const char *sitegen_jpeg_version(void);
+const char *sitegen_png_version(void);
+const char *sitegen_webp_version(void);
+const char *sitegen_avif_version(void);
+const char *sitegen_color_version(void);
+
 // Returns sitegen_image_ok if a picture of that size may be read. Sets the sizes of the source and of the result.
 int sitegen_image_plan(int64_t width, int64_t height, sitegen_image_limits limits, sitegen_image *image);
 

@@ -47,6 +47,9 @@ size_t sitegen_tags_cover_size(const sitegen_tags *tags);
 sitegen_text sitegen_tags_cover(const sitegen_tags *tags);
 sitegen_text sitegen_tags_cover_type(const sitegen_tags *tags);
 
+// The version of TagLib's headers: TagLib 1 does not tell its own.
+const char *sitegen_tags_library_version(void);
+
 #ifdef __cplusplus
 }
 #endif

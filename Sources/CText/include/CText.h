@@ -60,4 +60,7 @@ int sitegen_text_draw(
 // A hash of the files of all fonts of the system, with their sizes and times; 0 without the library.
 uint64_t sitegen_text_system_fonts(void);
 
+// The version of Pango, which is loaded for it; NULL if it or another of the libraries is missing.
+const char *sitegen_text_version(void);
+
 #endif

@@ -64,7 +64,7 @@ extension SocialImageError {
                 help: "name a file under `fonts`, or install some, on Debian with `apt install fonts-dejavu-core`")
         case .libraryMissing:
             return .error(
-                .noTextLibrary, "`socialImages` needs Pango, which is missing", at: origin,
+                .missingLibrary, "`socialImages` needs Pango, which is missing", at: origin,
                 help: "install it, on Debian with `apt install libpangocairo-1.0-0`, or remove `socialImages`")
         case .memory, .encoding:
             return .error(.refused, "pictures for links cannot be drawn: \(summary)", at: origin)

@@ -327,7 +327,8 @@ extension CoverProblem {
         case .pixels, .side:
             self = .tooLarge(width: header.pixelSize?.width ?? 0, height: header.pixelSize?.height ?? 0)
         case .damaged: self = .damaged()
-        case .tooMuch, .libraryMissing, .memory: self = .damaged("it \(error)")
+        case .libraryMissing(let library): self = .noLibrary("\(library)", packages: library.packages)
+        case .tooMuch, .memory: self = .damaged("it \(error)")
         }
     }
 }

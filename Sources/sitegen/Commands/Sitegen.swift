@@ -1,5 +1,4 @@
 import ArgumentParser
-import SourceInput
 
 /// The command line interface only: arguments and options.
 ///
@@ -28,7 +27,7 @@ struct Sitegen: AsyncParsableCommand {
               64  wrong usage
               130 interrupted
             """,
-        version: sitegenVersion,
+        version: VersionReport.line,
         subcommands: [
             BuildCommand.self, InitCommand.self, ServeCommand.self, CheckCommand.self, AlbumsCommand.self,
             CoversCommand.self, MigrateCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self,

@@ -1,0 +1,116 @@
+"""Builds the program that all packages contain, and tells what went into it."""
+import dataclasses
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import time
+
+# Linked from their archives: other systems have other versions of them. Debian has no archives of TagLib and mimalloc.
+STATIC = {"cmark": "libcmark", "yaml": "yaml-0.1", "sqlite3": "sqlite3"}
+# What is not part of each system, by the name under which the program opens it.
+BUNDLED = {"libtag.so.1", "libmimalloc.so.2"}
+# Opened for the first picture. They are bundled where no package system brings them.
+PICTURES = {"libjpeg.so.62", "libpng16.so.16", "libwebp.so.7", "liblcms2.so.2"}
+LIBRARIES = "lib/sitegen"
+
+
+@dataclasses.dataclass
+class Source:
+    """The commit, and what is said about it."""
+    root: pathlib.Path
+    version: str
+    commit: str
+    # Seconds since 1970: the time of the commit.
+    seconds: int
+
+    @property
+    def timestamp(self):
+        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self.seconds))
+
+
+@dataclasses.dataclass
+class Program:
+    file: pathlib.Path
+    symbols: pathlib.Path
+    build_id: str
+    # Every file that the linker read.
+    inputs: list[pathlib.Path]
+
+
+def output(*command, cwd=None):
+    return subprocess.run(command, cwd=cwd, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def source(root, allow_dirty):
+    changes = output("git", "status", "--porcelain", cwd=root)
+    if changes and not allow_dirty:
+        raise SystemExit(f".ci/package: these changes are not committed; --allow-dirty packages them anyway\n{changes}")
+    version = re.search(r'sitegenVersion = "(.+)"', (root / "Sources/SourceInput/Process/Version.swift").read_text())[1]
+    mark = "+changes" if changes else ""
+    commit = output("git", "rev-parse", "--short=10", "HEAD", cwd=root) + mark
+    return Source(root, version + mark, commit, int(output("git", "log", "-1", "--format=%ct", cwd=root)))
+
+
+def link_folder(folder):
+    """A folder in which the linker finds the archives before it finds the shared libraries of the system."""
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for library, package in STATIC.items():
+        archive = pathlib.Path(output("pkg-config", "--variable=libdir", package)) / f"lib{library}.a"
+        (folder / archive.name).symlink_to(archive.resolve(strict=True))
+        description = pathlib.Path(output("pkg-config", "--variable=pcfiledir", package)) / f"{package}.pc"
+        text = re.sub(r"(?m)^libdir=.*$", f"libdir={folder}", description.read_text())
+        (folder / description.name).write_text(text)
+    return folder
+
+
+def build(origin, work):
+    """The stripped program and its symbols, the same bytes wherever the folder of the source is."""
+    root, scratch = origin.root, origin.root / ".build/package-build"
+    inputs = work / "inputs"
+    environment = {
+        **os.environ,
+        "PKG_CONFIG_PATH": str(link_folder(work / "link")), "SITEGEN_COMMIT": origin.commit,
+        # SwiftPM keeps the libraries to link in a set, whose order differs with each run otherwise.
+        "SWIFT_DETERMINISTIC_HASHING": "1", "SOURCE_DATE_EPOCH": str(origin.seconds),
+    }
+    total = len(re.findall(r"(?m)^ +\.(?:target|executableTarget)\(", (root / "Package.swift").read_text()))
+    command = [
+        "swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "sitegen", "--disable-local-rpath",
+        "--scratch-path", scratch,
+        "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{root}=/sitegen", "-Xcc", f"-ffile-prefix-map={root}=/sitegen",
+        "-Xlinker", "--build-id=sha1", "-Xlinker", f"-rpath=$ORIGIN/../{LIBRARIES}",
+        "-Xlinker", f"--dependency-file={inputs}",
+    ]
+    swift = subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    subprocess.run([".ci/progress", "-v", f"total={total}", "-"], cwd=root, stdin=swift.stdout, check=True)
+    if swift.wait() != 0:
+        raise SystemExit(".ci/package: swift build failed")
+    built, program, symbols = scratch / "release/sitegen", work / "sitegen", work / "sitegen.debug"
+    if str(root).encode() in built.read_bytes():
+        raise SystemExit(f".ci/package: the program contains the path of the source, {root}")
+    subprocess.run(["objcopy", "--only-keep-debug", "--compress-debug-sections=zlib", built, symbols], check=True)
+    subprocess.run(["strip", "-o", program, built], check=True)
+    build_id = re.search(r"Build ID: (\w+)", output("readelf", "-n", program))[1]
+    return Program(program, symbols, build_id, read_inputs(inputs))
+
+
+def read_inputs(file):
+    """The files that a dependency file in the form of make names, without a second name for the same file."""
+    names = file.read_text().replace("\\\n", " ").split("\n\n")[0].partition(":")[2].split()
+    return sorted({pathlib.Path(name).resolve() for name in names})
+
+
+def needed(file):
+    """The libraries that the loader opens for a program or library."""
+    return re.findall(r"\(NEEDED\).*\[(.+)\]", output("readelf", "-d", file))
+
+
+def library(name):
+    """The file of a shared library of this system."""
+    for line in output("/sbin/ldconfig", "-p").splitlines():
+        if line.split()[0] == name and ("x86-64" in line or "AArch64" in line):
+            return pathlib.Path(line.split("=> ")[1]).resolve(strict=True)
+    raise SystemExit(f".ci/package: {name} is missing; .ci/install build installs it")
