@@ -206,8 +206,20 @@ def main():
     print(f"seed {os.environ['SITEGEN_SEED']}; SITEGEN_SEED=N repeats the samples of a run", flush=True)
     reference = processor_time.Reference()
     reference.start()
+    tree = clean_tree()
     parts = run_parts(options)
-    sys.exit(not report(parts, options, reference.factor))
+    passed = report(parts, options, reference.factor)
+    if passed and not options.names and tree and tree == clean_tree():
+        (ROOT / ".build/tested").write_text(tree)
+    sys.exit(not passed)
+
+
+def clean_tree():
+    """The tree that was tested, for `.ci/release`; empty if there are changes that are not committed."""
+    def git(*arguments):
+        return subprocess.run(["git", *arguments], cwd=ROOT, capture_output=True, text=True).stdout.strip()
+
+    return "" if git("status", "--porcelain") else git("rev-parse", "HEAD^{tree}")
 
 
 main()
