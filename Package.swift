@@ -18,9 +18,6 @@ let optimised: Set = [
     "PageFields", "Images", "YAML", "Search", "Lists", "SourceCollection", "Addresses",
 ]
 
-// The commit that `.ci/package` builds, for `sitegen --version`.
-let commit = Context.environment["SITEGEN_COMMIT"].map { [CSetting.define("SITEGEN_COMMIT", to: $0)] } ?? []
-
 let package = Package(
     name: "sitegen",
     products: [
@@ -40,7 +37,7 @@ let package = Package(
         .target(name: "CCurl"),
         .target(name: "CImage"),
         .target(name: "CText"),
-        .target(name: "CPosix", cSettings: commit),
+        .target(name: "CPosix"),
 
         // One Swift module in front of each C library.
         .target(name: "Markdown", dependencies: ["CCmark"], swiftSettings: strict),

@@ -72,7 +72,7 @@ def build(origin, work):
     inputs = work / "inputs"
     environment = {
         **os.environ,
-        "PKG_CONFIG_PATH": str(link_folder(work / "link")), "SITEGEN_COMMIT": origin.commit,
+        "PKG_CONFIG_PATH": str(link_folder(work / "link")),
         # SwiftPM keeps the libraries to link in a set, whose order differs with each run otherwise.
         "SWIFT_DETERMINISTIC_HASHING": "1", "SOURCE_DATE_EPOCH": str(origin.seconds),
     }
@@ -93,8 +93,18 @@ def build(origin, work):
         raise SystemExit(f".ci/package: the program contains the path of the source, {root}")
     subprocess.run(["objcopy", "--only-keep-debug", "--compress-debug-sections=zlib", built, symbols], check=True)
     subprocess.run(["strip", "-o", program, built], check=True)
+    write_commit(program, origin.commit)
     build_id = re.search(r"Build ID: (\w+)", output("readelf", "-n", program))[1]
     return Program(program, symbols, build_id, read_inputs(inputs))
+
+
+def write_commit(program, commit):
+    """Writes the commit into the place that Sources/CPosix/Commit.c has for it."""
+    content = program.read_bytes()
+    before, *rest = re.split(rb"(?<=sitegen commit: )(\.+)(?=\0)", content)
+    if len(rest) != 2 or len(rest[0]) <= len(commit):
+        raise SystemExit(".ci/package: the program has no place for the commit")
+    program.write_bytes(before + commit.encode().ljust(len(rest[0]), b"\0") + rest[1])
 
 
 def read_inputs(file):

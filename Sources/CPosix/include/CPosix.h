@@ -48,7 +48,7 @@ int sitegen_forbid_core_dumps(void);
 /// The stored signal, or 0.
 int sitegen_interrupt_signal(void);
 
-/// The commit that SITEGEN_COMMIT named when Package.swift was read; empty without it.
+/// The commit that a package was built from; empty in other programs.
 const char *sitegen_commit(void);
 
 #endif
