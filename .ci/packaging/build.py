@@ -14,6 +14,8 @@ BUNDLED = {"libtag.so.1", "libmimalloc.so.2"}
 # Opened for the first picture. They are bundled where no package system brings them.
 PICTURES = {"libjpeg.so.62", "libpng16.so.16", "libwebp.so.7", "liblcms2.so.2"}
 LIBRARIES = "lib/sitegen"
+# Where the compiler sees the source, wherever it is: hashes of paths get into debug information and the program.
+PLACE = pathlib.Path("/tmp/sitegen-build")
 
 
 @dataclasses.dataclass
@@ -53,49 +55,55 @@ def source(root, allow_dirty):
     return Source(root, version + mark, commit, int(output("git", "log", "-1", "--format=%ct", cwd=root)))
 
 
-def link_folder(folder):
-    """A folder in which the linker finds the archives before it finds the shared libraries of the system."""
+def link_folder(folder, seen):
+    """A folder in which the linker, which sees it as `seen`, finds the archives before the libraries of the system."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     for library, package in STATIC.items():
         archive = pathlib.Path(output("pkg-config", "--variable=libdir", package)) / f"lib{library}.a"
         (folder / archive.name).symlink_to(archive.resolve(strict=True))
         description = pathlib.Path(output("pkg-config", "--variable=pcfiledir", package)) / f"{package}.pc"
-        text = re.sub(r"(?m)^libdir=.*$", f"libdir={folder}", description.read_text())
+        text = re.sub(r"(?m)^libdir=.*$", f"libdir={seen}", description.read_text())
         (folder / description.name).write_text(text)
-    return folder
 
 
 def build(origin, work):
     """The stripped program and its symbols, the same bytes wherever the folder of the source is."""
-    root, scratch = origin.root, origin.root / ".build/package-build"
-    inputs = work / "inputs"
+    root, link, inputs = origin.root, work / "link", work / "inputs"
+    link_folder(link, seen(root, link))
     environment = {
         **os.environ,
-        "PKG_CONFIG_PATH": str(link_folder(work / "link")),
+        "PKG_CONFIG_PATH": str(seen(root, link)),
         # SwiftPM keeps the libraries to link in a set, whose order differs with each run otherwise.
         "SWIFT_DETERMINISTIC_HASHING": "1", "SOURCE_DATE_EPOCH": str(origin.seconds),
     }
     total = len(re.findall(r"(?m)^ +\.(?:target|executableTarget)\(", (root / "Package.swift").read_text()))
     command = [
         "swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "sitegen", "--disable-local-rpath",
-        "--scratch-path", scratch,
-        "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{root}=/sitegen", "-Xcc", f"-ffile-prefix-map={root}=/sitegen",
+        "--scratch-path", ".build/package-build",
+        "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{PLACE}=/sitegen", "-Xcc", f"-ffile-prefix-map={PLACE}=/sitegen",
         "-Xlinker", "--build-id=sha1", "-Xlinker", f"-rpath=$ORIGIN/../{LIBRARIES}",
-        "-Xlinker", f"--dependency-file={inputs}",
+        "-Xlinker", f"--dependency-file={seen(root, inputs)}",
     ]
-    swift = subprocess.Popen(command, cwd=root, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    PLACE.mkdir(exist_ok=True)
+    mount = ["unshare", "--mount"] + (["--map-root-user"] if os.geteuid() != 0 else [])
+    script = 'mount --bind "$0" "$1" && cd "$1" && shift && exec "$@"'
+    swift = subprocess.Popen(
+        [*mount, "sh", "-c", script, root, PLACE, *command], env=environment, stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT)
     subprocess.run([".ci/progress", "-v", f"total={total}", "-"], cwd=root, stdin=swift.stdout, check=True)
     if swift.wait() != 0:
         raise SystemExit(".ci/package: swift build failed")
+    scratch = root / ".build/package-build"
     built, program, symbols = scratch / "release/sitegen", work / "sitegen", work / "sitegen.debug"
-    if str(root).encode() in built.read_bytes():
-        raise SystemExit(f".ci/package: the program contains the path of the source, {root}")
+    for path in (root, PLACE):
+        if str(path).encode() in built.read_bytes():
+            raise SystemExit(f".ci/package: the program contains the path of the source, {path}")
     subprocess.run(["objcopy", "--only-keep-debug", "--compress-debug-sections=zlib", built, symbols], check=True)
     subprocess.run(["strip", "-o", program, built], check=True)
     write_commit(program, origin.commit)
     build_id = re.search(r"Build ID: (\w+)", output("readelf", "-n", program))[1]
-    return Program(program, symbols, build_id, read_inputs(inputs))
+    return Program(program, symbols, build_id, read_inputs(inputs, root))
 
 
 def write_commit(program, commit):
@@ -107,15 +115,16 @@ def write_commit(program, commit):
     program.write_bytes(before + commit.encode().ljust(len(rest[0]), b"\0") + rest[1])
 
 
-def read_inputs(file):
+def seen(root, path):
+    """Where the compiler sees a file of the source folder."""
+    return PLACE / path.relative_to(root)
+
+
+def read_inputs(file, root):
     """The files that a dependency file in the form of make names, without a second name for the same file."""
     names = file.read_text().replace("\\\n", " ").split("\n\n")[0].partition(":")[2].split()
-    return sorted({pathlib.Path(name).resolve() for name in names})
-
-
-def needed(file):
-    """The libraries that the loader opens for a program or library."""
-    return re.findall(r"\(NEEDED\).*\[(.+)\]", output("readelf", "-d", file))
+    paths = map(pathlib.Path, names)
+    return sorted({(root / path.relative_to(PLACE) if PLACE in path.parents else path).resolve() for path in paths})
 
 
 def library(name):
