@@ -82,6 +82,8 @@ def build(origin, work):
         "swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "sitegen", "--disable-local-rpath",
         "--scratch-path", ".build/package-build",
         "-Xswiftc", "-file-prefix-map", "-Xswiftc", f"{PLACE}=/sitegen", "-Xcc", f"-ffile-prefix-map={PLACE}=/sitegen",
+        # Otherwise debug information has hashes of compiled C headers, which contain the times of files.
+        "-Xswiftc", "-Xfrontend", "-Xswiftc", "-no-clang-module-breadcrumbs",
         "-Xlinker", "--build-id=sha1", "-Xlinker", f"-rpath=$ORIGIN/../{LIBRARIES}",
         "-Xlinker", f"--dependency-file={seen(root, inputs)}",
     ]
