@@ -210,7 +210,10 @@ let package = Package(
                 "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
                 "FileSystem", "SourceInput", "SiteBuilding", "Migration", "SiteKit",
             ],
-            swiftSettings: strict),
+            exclude: ["hosts"],
+            swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
         .target(
             name: "PreviewSession",
             dependencies: [

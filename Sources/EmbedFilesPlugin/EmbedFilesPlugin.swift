@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, over `templates/words/`
-/// for Localization, and over the folders `pages/` and `maps/` of any other target.
+/// for Localization, and over the folders `pages/`, `maps/` and `hosts/` of any other target.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -13,7 +13,9 @@ struct EmbedFilesPlugin: BuildToolPlugin {
         case "Localization": (root, folders) = (context.package.directoryURL.appending(path: "templates"), ["words"])
         default:
             root = target.directoryURL
-            folders = ["pages", "maps"].filter { FileManager.default.fileExists(atPath: root.appending(path: $0).path) }
+            folders = ["pages", "maps", "hosts"].filter {
+                FileManager.default.fileExists(atPath: root.appending(path: $0).path)
+            }
         }
         // The words are compiled into the target that reads them.
         let skipped = root == context.package.directoryURL ? ["templates/words"] : []

@@ -264,7 +264,7 @@ extension DiagnosticCode {
             "The output folder contains files but no manifest of sitegen. sitegen only writes to a folder that is empty or its own."
         case .diskFull: "The disk is full. The old site is unchanged."
         case .foreignFile:
-            "The output folder contains a file that sitegen did not write, at the path of a page. sitegen does not overwrite it."
+            "A file that sitegen did not write is at the path of a file that it would write, such as a page in the output folder. sitegen does not overwrite it."
         case .outputBusy: "Another build is writing to the same output folder, or another import to the same site."
         case .keptFile:
             "`sitegen import` would write this file, but somebody changed, created or moved it since the last import. It is kept. Remove it to import it again."

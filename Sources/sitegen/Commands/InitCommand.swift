@@ -1,6 +1,8 @@
 import ArgumentParser
 import FileSystem
 import Glibc
+import SiteBuilding
+import SiteEditing
 import SiteKit
 import SourceInput
 import SourceText
@@ -19,11 +21,18 @@ struct InitCommand: AsyncParsableCommand {
             that nothing is guessed later and a wrong guess costs one edited line. What is unsure is asked on a \
             terminal.
 
+            With --host, the file is written from which GitHub, GitLab, Netlify or Cloudflare build and publish the site, \
+            also each night for sources that are services. For a server of your own, rsync adds a section to the \
+            settings. This also works in a site that exists: other files are never replaced, and .gitignore only gets \
+            lines that it lacks.
+
             EXAMPLES:
               sitegen init                   in the current folder
               sitegen init my-records        in a new one
               sitegen init --from collection.csv my-records
               sitegen init --from lps.csv --from wishlist.json my-records
+              sitegen init --host github my-records          a new site, or what an existing one lacks
+              sitegen init --host rsync
             """
     )
 
@@ -33,11 +42,38 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A file with albums, of any kind; may be repeated.", valueName: "file"))
     var from: [String] = []
 
+    @Option(help: "Where to publish the site: github, gitlab, netlify, cloudflare or rsync.")
+    var host: HostSetup.Host?
+
     func run() async throws {
-        if !from.isEmpty { return try await runFromFiles() }
+        let setup = host.map { HostSetup($0) }
+        try orReport { () throws(SiteFailure) in try setup?.check(folder: folder) }
+        let content = FilePath(folder).appending("content")
+        let isThere = (try? Folder.working.status(content, followLink: true)) != nil
+        if !from.isEmpty {
+            try await runFromFiles()
+        } else if setup == nil || !isThere {
+            try startSample()
+        }
+        guard let setup else { return }
+        let done = try orReport { () throws(SiteFailure) in try SiteEdit(folder).add(setup) }
+        if done.isEmpty { return Terminal.print("\(setup.host.path) and .gitignore are complete\n") }
+        Terminal.print((isThere ? "" : "\n") + done.map { $0 + "\n" }.joined() + "\n" + setup.steps)
+    }
+
+    private func startSample() throws {
         try writeSite(BuiltIn.sampleContent)
         let enter = folder == "." ? "" : "cd \(folder)\n"
         Terminal.print("A sample site with five albums is in \(folder)/content. Next:\n\n\(enter)sitegen serve\n")
+    }
+
+    private func orReport<Result>(_ work: () throws(SiteFailure) -> Result) throws -> Result {
+        do throws(SiteFailure) {
+            return try work()
+        } catch {
+            throw Report(form: .text, isQuiet: false)
+                .fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
+        }
     }
 
     /// Writes the files of `content/`, or reports why they were not written.
@@ -112,17 +148,11 @@ struct InitCommand: AsyncParsableCommand {
     /// Writes a `.gitignore` for generated files; an existing one belongs to the author.
     private func ignoreWhatIsMade(in site: Folder) throws(SystemError) {
         do throws(SystemError) {
-            try site.writeNewFile(FilePath(".gitignore"), Array(Self.ignored.utf8))
+            try site.writeNewFile(FilePath(".gitignore"), Array(HostSetup.ignored.utf8))
         } catch {
             if error.number != EEXIST { throw error }
         }
     }
-
-    private static let ignored = """
-        # The site, which `sitegen build` writes, and what it was built from last.
-        /public/
-        /.public.sitegen-stage/
-        /.sitegen/
-
-        """
 }
+
+extension HostSetup.Host: ExpressibleByArgument {}
