@@ -210,7 +210,7 @@ let package = Package(
                 "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
                 "FileSystem", "SourceInput", "SiteBuilding", "Migration", "SiteKit",
             ],
-            exclude: ["hosts"],
+            exclude: ["hosts", "starts"],
             swiftSettings: strict,
             plugins: ["EmbedFilesPlugin"]
         ),

@@ -84,7 +84,7 @@ extension Words {
                 .warning, .missingWord,
                 "\(missing.count) of \(WordFile.keys.count) words are missing, such as \(shown)",
                 at: .path(path),
-                help: "pages show them in English; `sitegen explain theme words/en.yml` prints all of them")
+                help: "pages show them in English; `sitegen templates print words/en.yml` prints all of them")
         ]
     }
 

@@ -3,21 +3,53 @@ import Glibc
 package import ListEdit
 package import SiteBuilding
 import SourceInput
-import SourceText
+package import SourceText
 
-/// Adding albums.
+/// Adding albums and other new files.
 extension SiteEdit {
+    /// Writes a new file, completely or not at all and never in the place of another.
+    ///
+    /// A page `about.md` may also be in the way as `about/index.md`.
+    package func create(_ file: SourceFile) throws(SiteFailure) {
+        var isThere = false
+        do throws(EditFailure) {
+            let store = try lockedStore()
+            let inFolder = file.path.droppingBytes(first: 0, last: ".md".utf8.count) + "/index.md"
+            let other = try EditFailure.calling { () throws(SystemError) -> String? in
+                if file.path.utf8.hasSuffix(".md"), try site.status(FilePath(inFolder)) != nil { return inFolder }
+                return try write(file.bytes, to: FilePath(file.path), holding: store, isThere: &isThere)
+                    ? nil : file.path
+            }
+            guard let other else { return }
+            throw .refused(
+                Diagnostic(
+                    .error, .foreignFile, "there is a file here already", at: .path(other),
+                    help: "edit it, or move it away"))
+        } catch {
+            throw error.failure(
+                site: sitePath,
+                outcome: isThere
+                    ? "the file was written anyway, but may be lost in a power failure" : "nothing was written")
+        }
+    }
+
     /// Adds an album as a file of its own, never replacing another; returns its path.
     ///
+    /// If it is commented, its front matter shows the keys that it may have besides.
     /// The file appears completely or not at all. Throws E903 if the library has an album with that ID or slug.
-    package func add(_ album: NewAlbum, to places: AlbumLocations) throws(SiteFailure) -> String {
+    package func add(
+        _ album: NewAlbum, isCommented: Bool = false, to places: AlbumLocations
+    ) throws(SiteFailure) -> String {
         var isAdded = false
         do throws(EditFailure) {
-            let file: (path: String, bytes: [UInt8])
+            var file: (path: String, bytes: [UInt8])
             do throws(NewAlbumProblem) {
                 file = try album.file().get()
             } catch {
                 throw EditFailure.refused(error.diagnostic)
+            }
+            if isCommented {
+                file.bytes = Array(NewFile.commented(String(decoding: file.bytes, as: UTF8.self), .album).utf8)
             }
             if let other = places.taken(
                 by: FilePath(file.path).name.text.droppingBytes(first: 0, last: ".md".utf8.count))

@@ -110,6 +110,22 @@ package struct SourceReader {
             pictures: pictures, logins: logins, leftovers: scan.leftovers, serverFailure: answers.failure)
     }
 
+    /// Reads only the settings and `templates/`.
+    package func readTemplates(options: BuildOptions) throws(Failure) -> (templates: [SourceFile], settings: Settings) {
+        let scan = InputScan(folder, previous: nil, jobs: jobs, clock: clock())
+        let settings = try settings(scan, nil, options)
+        let reading = InputReading(scan: scan, previous: nil, loader: loader, named: [])
+        var templates: [SourceFile] = []
+        for index in scan.files.indices where SourceRole(path: scan.files.path(index).text) == .template {
+            switch reading.part(index).content {
+            case .template(let file): templates.append(file)
+            case .failure(let diagnostic): throw Failure(diagnostics: [diagnostic])
+            default: break
+            }
+        }
+        return (templates, settings)
+    }
+
     /// The responses of the servers that sources name.
     private func servers(
         _ settings: Settings, isOffline: Bool, _ logins: ServerLogins

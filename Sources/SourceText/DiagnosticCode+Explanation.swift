@@ -208,7 +208,7 @@ extension DiagnosticCode {
         case .wrongUse:
             "A name is used as something it is not: a list printed as text, or HTML printed with two braces, which would show its tags."
         case .unknownWord:
-            "A file of words has a key that is not a word of the theme, so it would never be shown. `sitegen explain theme words/en.yml` prints the keys. Words of your own belong under `extra`, with names that a tag can have."
+            "A file of words has a key that is not a word of the theme, so it would never be shown. `sitegen templates print words/en.yml` prints the keys. Words of your own belong under `extra`, with names that a tag can have."
         case .missingWord:
             "A file of words for a language that sitegen does not know lacks some of the theme's words. They are shown in English. A file for a language that sitegen knows needs only the words it changes. Or a word of your own, under `extra`, has no text in a language of the site, nor in English."
         case .wrongPlaceholder:

@@ -132,7 +132,7 @@ struct TemplateLinker {
         guard library.isBuiltIn(file) else { return [] }
         let tag = inclusions.reversed().compactMap(\.tag).first { !library.isBuiltIn($0.file) }
         let name = file.path.droppingBytes(first: "templates/".utf8.count)
-        return [.init("this file is built in; `sitegen explain theme \(name)` prints it")]
+        return [.init("this file is built in; `sitegen templates print \(name)` prints it")]
             + (tag.map { [.init("it is included here", at: $0)] } ?? [])
     }
 

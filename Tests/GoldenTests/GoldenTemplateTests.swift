@@ -64,7 +64,7 @@ struct GoldenTemplateTests {
         }
     }
 
-    /// The names of each record by page, as `sitegen explain templates` prints them.
+    /// The names of each record by page, as `sitegen templates explain` prints them.
     @Test func `the templates of the cases use every name`() throws {
         let templates = Dictionary(
             uniqueKeysWithValues: try GoldenSite.dataTemplates().map {

@@ -183,31 +183,6 @@ struct BuildCommandTests {
         #expect(lines.count { $0.hasPrefix("  ") } == DiagnosticCode.allCases.count)
     }
 
-    @Test func `explain templates says each record once, and one template can be asked for`() throws {
-        let all = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates"]).output
-        let headings = all.split(separator: "\n").filter { $0.hasPrefix("## ") }
-        #expect(headings.count { $0 == "## site" } <= 1 && all.split(separator: "\n").count < 1_100, "\(headings)")
-        #expect(all.contains("## figure\n\nA picture with a caption.\n\n- `src`: picture, such as `label.jpg`\n"))
-        #expect(all.contains("- `title?`, `limit?`, `where?`, `sort?`, `random?`: shelf, as in the settings\n"))
-        let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates", "album.html"])
-        #expect(one.code == 0 && one.output.hasPrefix("# templates/album.html\n"))
-        #expect(!one.output.contains("# templates/home.html") && one.output.contains("`title`"))
-    }
-
-    @Test func `explain theme lists the files of the built-in themes and prints one`() throws {
-        let list = try BuiltBinary.run(BuiltBinary.path(), ["explain", "theme"])
-        let names = list.output.split(separator: "\n").map(String.init)
-        #expect(list.code == 0 && names == names.sorted())
-        for name in ["partials/search.html", "themes/archive/browse.html", "assets/style.css", "words/de.yml"] {
-            #expect(names.contains(name))
-            let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../templates")
-            let text = try String(contentsOf: root.appending(path: name), encoding: .utf8)
-            #expect(try BuiltBinary.run(BuiltBinary.path(), ["explain", "theme", name]).output == text)
-        }
-        let partial = try BuiltBinary.run(BuiltBinary.path(), ["explain", "templates", "partials/search.html"])
-        #expect(partial.code == 64 && partial.errors.contains("`sitegen explain theme partials/search.html` prints it"))
-    }
-
     @Test func `each row of a Discogs export has a page`() throws {
         try expectPages(300, ofExport: Fixtures.path("libraries/discogs.csv"))
     }

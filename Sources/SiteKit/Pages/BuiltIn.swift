@@ -59,18 +59,12 @@ package enum BuiltIn {
             .map { "# templates/\($0.name)\n\n\($0.schema.documentation())" }
     }
 
-    /// The names of the text files of the built-in themes, in the order of their bytes; those of a theme with a name
-    /// begin with `themes/NAME/`.
-    package static var themeFileNames: [String] {
-        (EmbeddedFiles.templates.filter(\.isText).map(\.path) + Words.languages.map { "words/\($0).yml" })
-            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    }
-
-    /// The text of a file of a built-in theme, such as `partials/search.html`; nil if there is no such file.
-    package static func themeFile(named name: String) -> String? {
-        let short = name.hasPrefix("templates/") ? String(name.dropFirst("templates/".count)) : name
-        if short.hasPrefix("words/") { return Words.text(ofFile: String(short.dropFirst("words/".count))) }
-        return EmbeddedFiles.templates.first { $0.isText && $0.path.utf8.isEqual(to: short) }?.text.description
+    /// Files of all themes, with the words of each language.
+    package static var themeFiles: [SourceFile] {
+        allTemplates
+            + Words.languages.map {
+                SourceFile(path: "\(Words.folder)\($0).yml", text: Words.text(ofFile: "\($0).yml") ?? "")
+            }
     }
 
     /// The page templates, such as `album.html`.

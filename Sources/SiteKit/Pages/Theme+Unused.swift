@@ -13,7 +13,7 @@ extension Theme {
         return Diagnostic(
             .error, .unknownTemplate, "the theme `\(theme)` has no template `\(name).html`",
             at: settings.nameOrigin.map { .text($0) } ?? .none,
-            help: "add it to \(ThemePath.themesFolder)\(theme)/; `sitegen explain templates` lists its names")
+            help: "add it to \(ThemePath.themesFolder)\(theme)/; `sitegen templates explain` lists its names")
     }
 
     /// The warnings about templates of the site that are no page and that no template includes.

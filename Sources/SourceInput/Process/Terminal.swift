@@ -26,10 +26,13 @@ package enum Terminal {
     }
 
     /// Writes a text to standard error.
-    package static func printError(_ text: String) { write(text, to: errors) }
+    package static func printError(_ text: String) { write(Array(text.utf8), to: errors) }
 
     /// Writes a text to standard output.
-    package static func print(_ text: String) { write(text, to: STDOUT_FILENO) }
+    package static func print(_ text: String) { print(Array(text.utf8)) }
+
+    /// Writes bytes to standard output.
+    package static func print(_ bytes: [UInt8]) { write(bytes, to: STDOUT_FILENO) }
 
     /// The value of an environment variable.
     package static func environment(_ name: String) -> String? {
@@ -40,8 +43,8 @@ package enum Terminal {
     private static func isSet(_ name: String) -> Bool { environment(name).map { !$0.isEmpty } ?? false }
 
     /// Ignores a closed or full descriptor: there is no way left to report it.
-    private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
+    private static func write(_ all: [UInt8], to descriptor: Int32) {
+        var bytes = all[...]
         while !bytes.isEmpty {
             let written = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if written < 0 && errno == EINTR { continue }

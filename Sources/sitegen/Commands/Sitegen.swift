@@ -29,9 +29,10 @@ struct Sitegen: AsyncParsableCommand {
             """,
         version: VersionReport.line,
         subcommands: [
-            BuildCommand.self, InitCommand.self, ServeCommand.self, CheckCommand.self, AlbumsCommand.self,
+            BuildCommand.self, InitCommand.self, NewCommand.self, ServeCommand.self, CheckCommand.self,
+            AlbumsCommand.self,
             CoversCommand.self, MigrateCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self,
-            ExplainCommand.self,
+            TemplatesCommand.self, ExplainCommand.self,
         ]
     )
 }

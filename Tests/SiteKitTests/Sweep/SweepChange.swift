@@ -1,6 +1,7 @@
 @testable import Localization
 @testable import SiteKit
 @testable import SourceCollection
+@testable import SourceText
 
 /// A change of one thing, with the name of what it changes.
 struct SweepChange: Sendable {
@@ -67,10 +68,11 @@ struct SweepChange: Sendable {
     }
 
     /// A comment at the end of a file of the theme, or another colour in a style sheet.
-    static func themeFile(_ name: String) -> SweepChange? {
-        guard !name.hasPrefix("themes/"), !name.hasPrefix("words/"), let text = BuiltIn.themeFile(named: name) else {
-            return nil
-        }
+    static func themeFile(_ file: SourceFile) -> SweepChange? {
+        let name = file.path.droppingBytes(first: "templates/".utf8.count)
+        guard !name.hasPrefix("themes/"), !name.hasPrefix("words/"),
+            let text = String(validating: file.bytes, as: UTF8.self)
+        else { return nil }
         return SweepChange(name: "theme file \(name)") { site in
             let end = [("html", "<!-- x -->\n"), ("css", "/* x */\n"), ("js", "// x\n"), ("svg", "<!-- x -->\n")]
             let comment = end.first { name.hasSuffix($0.0) }?.1 ?? "\n"

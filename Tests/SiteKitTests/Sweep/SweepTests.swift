@@ -159,7 +159,7 @@ struct SweepTests {
 
     @Test func `no page is stale after a change of any file of the theme`() async throws {
         let (stale, refused) = try await Self.sweep(
-            TestScope.sample(BuiltIn.themeFileNames.compactMap(SweepChange.themeFile), 15, for: "sweep of the theme"))
+            TestScope.sample(BuiltIn.themeFiles.compactMap(SweepChange.themeFile), 15, for: "sweep of the theme"))
         #expect(stale == [])
         #expect(refused == [])
     }

@@ -141,15 +141,15 @@ struct ThemeSettingTests {
         let mistake = try #require(found.first)
         #expect(mistake.code == .unknownName)
         let notes = mistake.notes.suffix(2)
-        #expect(notes.first?.text == "this file is built in; `sitegen explain theme partials/facts.html` prints it")
+        #expect(notes.first?.text == "this file is built in; `sitegen templates print partials/facts.html` prints it")
         guard case .text(let span)? = notes.last?.place else { throw Missing() }
         #expect(notes.last?.text == "it is included here")
         #expect(span.description.hasPrefix("templates/404.html:2:"))
         let page = "x {{> partials/row}}"
         let other = try #require(await build("theme: archive", templates: ["404.html": page]).diagnostics.first)
         let name = "themes/archive/partials/row.html"
-        #expect(other.notes.map(\.text).contains("this file is built in; `sitegen explain theme \(name)` prints it"))
-        #expect(BuiltIn.themeFile(named: name) != nil)
+        #expect(other.notes.map(\.text).contains("this file is built in; `sitegen templates print \(name)` prints it"))
+        #expect(BuiltIn.themeFiles.contains { $0.path == "templates/\(name)" })
     }
 
     @Test func `a theme of the site's own is a folder, and takes hooks and components from sitegen`() async throws {

@@ -89,9 +89,9 @@ struct EditCommandTests {
 
     @Test func `an album that is added without a date joins the collection today`() throws {
         let command = try AlbumsCommand.Add.parse(["--title", "T"])
-        #expect(command.album(today: "2026-11-22").added == "2026-11-22")
+        #expect(command.fields.album("T", today: "2026-11-22").added == "2026-11-22")
         let dated = try AlbumsCommand.Add.parse(["--title", "T", "--added", "2019"])
-        #expect(dated.album(today: "2026-11-22").added == "2019")
+        #expect(dated.fields.album("T", today: "2026-11-22").added == "2019")
         #expect(try Timestamp(SystemClock.today).date.day != nil)
     }
 
