@@ -2,6 +2,15 @@
 #define SITEGEN_CCMARK_H
 
 #include <cmark.h>
+#include <string.h>
+
+/// The number of bytes of a text; Swift modules without system calls do not import the C library themselves.
+static inline size_t sitegen_text_length(const char *text) { return strlen(text); }
+
+/// The first byte of that value in a piece of memory; NULL if there is none.
+static inline const void *sitegen_first_byte(const void *memory, int byte, size_t count) {
+    return memchr(memory, byte, count);
+}
 
 /// A position in the memory of this thread's trees.
 typedef struct {

@@ -1,5 +1,4 @@
 internal import CCmark
-internal import Glibc
 
 /// A node of cmark's tree; valid only during ``Tree/walk(_:)``.
 @safe struct Node {
@@ -60,7 +59,7 @@ internal import Glibc
 
     private static func withBytes<Result>(_ string: UnsafePointer<CChar>?, _ body: (Span<UInt8>) -> Result) -> Result {
         guard let string = unsafe string else { return body([UInt8]().span) }
-        let bytes = unsafe UnsafeRawBufferPointer(start: string, count: strlen(string))
+        let bytes = unsafe UnsafeRawBufferPointer(start: string, count: sitegen_text_length(string))
         return body(unsafe bytes.bindMemory(to: UInt8.self).span)
     }
 }

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CCmark
 
 /// Scans bytes several at a time.
 extension Span<UInt8> {
@@ -38,10 +38,11 @@ extension Span<UInt8> {
     /// The index of the first occurrence of a byte from `start` on.
     func firstIndex(of byte: UInt8, from start: Int) -> Int? {
         unsafe extracting(start...).withUnsafeBytes { rest in
-            guard let first = rest.baseAddress, let found = unsafe memchr(first, Int32(byte), rest.count) else {
+            guard let first = rest.baseAddress, let found = unsafe sitegen_first_byte(first, Int32(byte), rest.count)
+            else {
                 return nil
             }
-            return unsafe start + (UnsafeRawPointer(found) - first)
+            return unsafe start + (found - first)
         }
     }
 }
