@@ -62,7 +62,7 @@ package struct ServeSession {
         let effect = isEditable ? "; Delete and Undo on its pages change the content" : ""
         let address = open.address.dropLast() + (first.site?.root ?? "/")
         if !report.isQuiet { Terminal.print("at \(address)\(effect) (Ctrl-C ends it)\n") }
-        watch(inputs, by: watcher)
+        watcher.watchOrPoll(inputs)
         for await _ in watcher.signals { await rebuild(&build, watcher.take(), watcher, live) }
     }
 
@@ -84,15 +84,8 @@ package struct ServeSession {
             live.replace(with: site, sheets: outcome.assets.sheets, mustReload: outcome.assets.hasOthers)
         }
         live.show(outcome.diagnostics)
-        if let inputs = outcome.inputs { watch(inputs, by: watcher) } else { watcher.poll() }
+        watcher.watchOrPoll(outcome.inputs)
         printOutcome(outcome, [], sentence(outcome, ContinuousClock.now - started))
-    }
-
-    private func watch(_ inputs: InputFiles, by watcher: SourceWatcher) {
-        if !watcher.watch(inputs) {
-            Terminal.printError(
-                "not all folders can be watched (fs.inotify.max_user_watches); looking once a second instead\n")
-        }
     }
 
     private func printOutcome(_ outcome: MemoryBuild.Outcome, _ warnings: [Diagnostic], _ sentence: String) {

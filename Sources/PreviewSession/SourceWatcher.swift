@@ -94,6 +94,14 @@ final class SourceWatcher: Sendable {
         }
     }
 
+    /// The same, or looks once a second if the system refuses or there are no inputs.
+    func watchOrPoll(_ inputs: InputFiles?) {
+        guard let inputs else { return poll() }
+        if watch(inputs) { return }
+        Terminal.printError(
+            "not all folders can be watched (fs.inotify.max_user_watches); looking once a second instead\n")
+    }
+
     /// Checks everything each second, until watching works again.
     func poll() { state.withLock { $0.isPolling = true } }
 

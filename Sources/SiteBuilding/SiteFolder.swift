@@ -123,19 +123,21 @@ package struct SiteFolder {
 
     /// Reads and builds the site at `path`, again if a file was changed or removed meanwhile.
     package static func build(
-        at path: String, options: BuildOptions, showsProgress: Bool = false
+        at path: String, options: BuildOptions, showsProgress: Bool = false, asksServers: Bool = true
     ) async throws(SourceReader.Failure) -> SiteFolder {
         for _ in 1..<SiteBuild.attempts {
             let reader = try SourceReader(siteFolder: path, options: options)
             do throws(SourceReader.Failure) {
-                let site = try await build(reader, at: path, options: options, showsProgress: showsProgress)
+                let site = try await build(
+                    reader, at: path, options: options, showsProgress: showsProgress, asksServers: asksServers)
                 if !reader.hasChanged { return site }
             } catch {
                 if !reader.hasChanged || error.exitCode != nil { throw error }
             }
         }
         let reader = try SourceReader(siteFolder: path, options: options)
-        return try await build(reader, at: path, options: options, showsProgress: showsProgress)
+        return try await build(
+            reader, at: path, options: options, showsProgress: showsProgress, asksServers: asksServers)
     }
 
     /// The output folder as the settings name it, or the default.

@@ -27,9 +27,13 @@ struct CheckCommand: AsyncParsableCommand {
             --fix writes names in one way in the files of the site, where that is safe and changes no address. \
             `sitegen undo` takes it back.
 
+            With --watch, the site is checked again after each change, until Ctrl-C ends it with exit code 130. Services \
+            are asked only once.
+
             EXAMPLES:
               sitegen check
               sitegen check --fix
+              sitegen check --watch                       again after each change
               sitegen check --links                       asks each host at most once a second
               sitegen check --format json | jq '.[].message'
               sitegen check --format sarif > check.sarif
@@ -53,6 +57,9 @@ struct CheckCommand: AsyncParsableCommand {
 
     @Flag(help: "Write names in one way where that is safe.")
     var fix = false
+
+    @Flag(help: "Check again after each change of the content, until Ctrl-C.")
+    var watch = false
 
     @Option(help: ArgumentHelp("How findings are printed: table, json or sarif.", valueName: "format"))
     var format = Format.table
@@ -78,6 +85,9 @@ struct CheckCommand: AsyncParsableCommand {
 
     func validate() throws {
         if links, site.offline { throw ValidationError("--links needs the network, which --offline forbids") }
+        if watch, fix || links || refresh {
+            throw ValidationError("--watch changes and asks for nothing; leave out --fix, --links and --refresh")
+        }
         if covers, links || fix { throw ValidationError("--covers reports covers only; leave it out") }
         for code in ignore where DiagnosticCode(rawValue: code.uppercased())?.isOfLint != true {
             throw ValidationError("--ignore takes codes of findings, from L101 on, not \(code)")
@@ -85,6 +95,7 @@ struct CheckCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if watch { return try await runWatching() }
         CancellationSignal.catchSignals()
         let report = Report(site)
         var checked = try await check(report)
@@ -117,11 +128,11 @@ struct CheckCommand: AsyncParsableCommand {
 
 extension CheckCommand {
     /// What a check found.
-    private struct Checked {
+    struct Checked {
         let folder: SiteFolder
         /// What a build reports.
         let diagnostics: [Diagnostic]
-        let collection: Lint.Collection
+        fileprivate let collection: Lint.Collection
         var findings: [Finding]
 
         var hasErrors: Bool { diagnostics.hasErrors }
@@ -130,9 +141,9 @@ extension CheckCommand {
 
     private var showsProgress: Bool { !site.quiet && site.diagnostics != .json }
 
-    private func check(_ report: Report) async throws -> Checked {
+    func check(_ report: Report, asksServers: Bool = true) async throws -> Checked {
         do throws(SourceReader.Failure) {
-            return try await checked()
+            return try await checked(asksServers: asksServers)
         } catch {
             throw report.fail(
                 error.diagnostics, outcome: "not everything was checked", exitCode: SiteBuild.exitCode(of: error))
@@ -150,13 +161,14 @@ extension CheckCommand {
         }
     }
 
-    private func checked() async throws(SourceReader.Failure) -> Checked {
+    private func checked(asksServers: Bool = true) async throws(SourceReader.Failure) -> Checked {
         var options = site.build
         options.refreshesCovers = refresh
         options.checksNotes = true
         // Only the list of covers waits for downloads.
         options.defersCovers = !covers
-        let folder = try await SiteFolder.build(at: site.source, options: options, showsProgress: showsProgress)
+        let folder = try await SiteFolder.build(
+            at: site.source, options: options, showsProgress: showsProgress, asksServers: asksServers)
         let diagnostics = folder.diagnostics.filter { !covers || $0.code.isAboutCovers }
         let collection = folder.collection(year: year)
         // What is wrong anyway would be found again, as something else.
@@ -173,7 +185,7 @@ extension CheckCommand {
     /// The year of `--date`, else the current one.
     private var year: Int { (try? PartialDate(site.date ?? SystemClock.today))?.year ?? 9999 }
 
-    private func finish(_ checked: Checked, _ sentences: [String], _ report: Report) throws {
+    func finish(_ checked: Checked, _ sentences: [String], _ report: Report) throws {
         let (found, findings) = (checked.diagnostics, checked.findings)
         let isWrong = found.hasErrors || (strict && !found.isEmpty)
         let severities = found.map(\.severity) + findings.map(\.diagnostic.severity)

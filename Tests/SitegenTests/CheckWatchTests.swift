@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `sitegen check --watch`, run as a command.
+struct CheckWatchTests {
+    /// A running check, and what it has printed.
+    private final class Watch {
+        let process = Process()
+        let folder: TemporaryFolder
+
+        init(_ folder: TemporaryFolder) throws {
+            self.folder = folder
+            try folder.write("out", "")
+            try folder.write("err", "")
+            process.executableURL = URL(filePath: try BuiltBinary.path())
+            process.arguments = ["check", "--watch", "--offline", "--source", folder("site")]
+            process.standardInput = FileHandle.nullDevice
+            process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder("out")))
+            process.standardError = try FileHandle(forWritingTo: URL(filePath: folder("err")))
+            try process.start()
+        }
+
+        deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+        func text(_ name: String = "out") throws -> String { try String(contentsOfFile: folder(name), encoding: .utf8) }
+
+        /// The lines with time and counts, once there are so many.
+        func lines(_ count: Int) throws -> [String] {
+            var lines: [String] = []
+            for _ in 0..<1_000 {
+                lines = try text().split(separator: "\n").filter { $0.contains("waiting for changes") }.map(String.init)
+                if lines.count >= count || !process.isRunning { break }
+                usleep(20_000)
+            }
+            let printed = try text() + text("err")
+            try #require(lines.count >= count, "\(printed)")
+            return lines
+        }
+    }
+
+    @Test func `the content is checked again after each change, and Ctrl-C ends it with exit code 130`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("site/content/albums/low.md", "---\ntitle: Low\nartist: A\nyear: 1977\ngenre: Rock\n---\n")
+        let watch = try Watch(folder)
+        let first = try watch.lines(1)[0]
+        #expect(
+            first.contains(/^\d\d:\d\d:\d\d  0 errors, 0 warnings, 1 note \(\d+ ms\); waiting for changes/), "\(first)")
+        try folder.write("site/content/albums/low.md", "---\ntitle: Low\nartist: A\nyear: 77\ngenre: Rock\n---\n")
+        #expect(try watch.lines(2)[1].contains("  0 errors, 1 warning, "))
+        try folder.write("site/content/albums/new.md", "---\ntitel: New\n---\n")
+        #expect(try watch.lines(3)[2].contains("  1 error, "))
+        #expect(try watch.text("err").contains("content/albums/new.md:2:1: "))
+        // What no build reads is no reason for a check.
+        try folder.write("site/notes.txt", "x")
+        try folder.write("site/content/albums/.new.md.swp", "x")
+        try FileManager.default.removeItem(atPath: folder("site/content/albums/new.md"))
+        #expect(try watch.lines(4)[3].contains("  0 errors, 1 warning, "))
+        usleep(200_000)
+        #expect(try watch.lines(4).count == 4)
+        #expect(try !watch.text().contains("\u{1B}"), "nothing is cleared where it is not a terminal")
+        kill(watch.process.processIdentifier, SIGINT)
+        watch.process.waitUntilExit()
+        #expect(watch.process.terminationReason == .exit && watch.process.terminationStatus == 130)
+    }
+
+    @Test func `what cannot be watched is refused`() throws {
+        let folder = try TemporaryFolder()
+        let arguments = ["check", "--watch", "--source", folder("none")]
+        let nowhere = try BuiltBinary.run(BuiltBinary.path(), arguments)
+        #expect(nowhere.code == 1 && nowhere.errors.contains("C107"), "\(nowhere.errors)")
+        for option in ["--fix", "--links", "--refresh"] {
+            #expect(try BuiltBinary.run(BuiltBinary.path(), arguments + [option]).code == 64)
+        }
+    }
+}
