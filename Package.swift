@@ -170,6 +170,19 @@ let package = Package(
             plugins: ["EmbedFilesPlugin"]
         ),
 
+        // The guide: pages written by hand, and pages made from the tables of the modules above.
+        .target(
+            name: "Guide",
+            dependencies: [
+                "SourceText", "Readers", "Templates", "Albums", "ForeignValues", "Localization", "Queries",
+                "Components",
+                "SourceCollection", "Recognition", "Adapters", "Addresses", "SiteKit",
+            ],
+            exclude: ["site", "templates"],
+            swiftSettings: strict,
+            plugins: ["EmbedFilesPlugin"]
+        ),
+
         // What uses the network on behalf of adapters: servers, and the tags of recordings.
         .target(
             name: "Connectors",
@@ -231,8 +244,7 @@ let package = Package(
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
                 "Adapters", "ListEdit", "Lint", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
                 "SiteEditing", "PreviewSession", "CPosix", "Migration", "Markdown", "YAML", "SQLite", "AudioTags",
-                "Images",
-                "SocialImages", "Connectors",
+                "Images", "SocialImages", "Connectors", "Guide", "Publishing",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -332,7 +344,7 @@ let package = Package(
                 "sitegen", "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
                 "MusicServices", "ListEdit", "Covers", "SiteKit", "FileSystem", "Publishing", "SourceInput",
                 "SocialImages", "SiteBuilding", "SiteEditing", "PreviewSession", "FaultInjection", "Connectors",
-                "Images", "Preview", "TestSupport",
+                "Images", "Preview", "Guide", "Components", "Localization", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

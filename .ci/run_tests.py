@@ -56,6 +56,11 @@ def benchmarks(part):
             and part.run(folder / "run", "100", "--short", "--work", ROOT / ".build/benchmarks", env=PROGRAM))
 
 
+def guide(part):
+    """That each example of the guide runs, and what it prints; that the schemas fit the golden sites."""
+    return part.run("/usr/bin/python3", "-B", "-m", "unittest", "discover", "-s", ROOT / "Tests/GuideTests", env=PROGRAM)
+
+
 def counts(part):
     """That builds make no more system calls than recorded."""
     return part.run(ROOT / "Tests/Benchmarks/counts", "--configuration", "debug", env=PROGRAM)
@@ -87,7 +92,7 @@ SAMPLES = {"SITEGEN_FULL": ""}
 # What each part needs. Parts that may begin do so in this order.
 NEEDS = {
     program: [], build: [program], swift: [build], browsers: [program], benchmarks: [program], counts: [program],
-    structure: [build],
+    guide: [program], structure: [build],
 }
 FULL_NEEDS = {
     archive: [browsers], fuzz: [swift, archive], address: [fuzz], thread: [address], coverage: [thread],

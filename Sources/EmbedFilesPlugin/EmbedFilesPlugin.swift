@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for SiteKit, over `templates/words/`
-/// for Localization, and over the folders `pages/`, `maps/`, `hosts/` and `starts/` of any other target.
+/// for Localization, and over the folders `pages/`, `maps/`, `hosts/`, `starts/`, `site/` and `templates/` of any
+/// other target.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -13,7 +14,7 @@ struct EmbedFilesPlugin: BuildToolPlugin {
         case "Localization": (root, folders) = (context.package.directoryURL.appending(path: "templates"), ["words"])
         default:
             root = target.directoryURL
-            folders = ["pages", "maps", "hosts", "starts"].filter {
+            folders = ["pages", "maps", "hosts", "starts", "site", "templates"].filter {
                 FileManager.default.fileExists(atPath: root.appending(path: $0).path)
             }
         }

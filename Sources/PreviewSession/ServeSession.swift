@@ -28,7 +28,10 @@ package struct ServeSession {
     /// Makes SIGINT, SIGTERM and SIGHUP end the process at once, with exit code 0: that is how a preview is ended.
     ///
     /// No cleanup is needed: cache files appear completely or not at all.
-    package func endsBySignal() {
+    package func endsBySignal() { Self.endBySignal() }
+
+    /// The same for any preview.
+    static func endBySignal() {
         for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in _exit(EXIT_SUCCESS) } }
         // The reader of the output may exit; the preview continues.
         signal(SIGPIPE, SIG_IGN)

@@ -29,17 +29,17 @@ package struct OutputFolder: Sendable {
     ///
     /// - Parameters:
     ///   - path: as given on the command line.
-    ///   - siteFolder: the folder with `content/`; the output may be inside it.
+    ///   - siteFolder: the folder with `content/`; the output may be inside it. Nil for files that are made of none.
     ///   - sources: every folder and file that is read: `content/`, `templates/`, `.sitegen/`, the files of adapters.
     ///   - previous: the result of the previous build; it replaces the manifest as long as the manifest's file is
     ///     unchanged.
     package static func open(
-        _ path: String, siteFolder: String, sources: [String], previous: PreviousOutput? = nil
+        _ path: String, siteFolder: String? = nil, sources: [String] = [], previous: PreviousOutput? = nil
     ) throws(OutputFailure) -> OutputFolder {
         let shown = shownPath(path)
         do {
             var folder = OutputFolder(shownPath: shown, path: try FilePath(path).resolved())
-            try folder.refuseSources(siteFolder: siteFolder, sources: sources)
+            if let siteFolder { try folder.refuseSources(siteFolder: siteFolder, sources: sources) }
             folder.known = previous.map(Known.init)
             if let old = try folder.openExisting() { folder.known = try folder.manifest(of: old) }
             return folder

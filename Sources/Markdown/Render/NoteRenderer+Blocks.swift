@@ -161,10 +161,17 @@ extension NoteRenderer {
         out.startLine()
         let prepared = prepared
         node.withFenceInfo { info in
-            startPreformatted()
-            if info.isEmpty { return out.append("<code>") }
             var end = 0
             while end < info.count, info[end] != 0x20, !(9...13).contains(info[end]) { end += 1 }
+            startPreformatted()
+            if end < info.count, !options.writesLikeCmark {
+                // What follows the language is the name of a file, which style sheets can show.
+                out.append(" data-file=\"")
+                prepared.withRestored(info.extracting((end + 1)...), asWritten: false) { out.appendEscaped($0) }
+                out.append("\"")
+            }
+            out.append(">")
+            if info.isEmpty { return out.append("<code>") }
             out.append("<code class=\"language-")
             prepared.withRestored(info.extracting(..<end), asWritten: false) { out.appendEscaped($0) }
             out.append("\">")
@@ -174,11 +181,14 @@ extension NoteRenderer {
     }
 
     /// Long lines can be scrolled, also by keyboard, so the block is focusable and has a name.
+    ///
+    /// The tag stays open for further attributes.
     private mutating func startPreformatted() {
-        if options.codeLabel.isEmpty || options.writesLikeCmark { return out.append("<pre>") }
-        out.append("<pre tabindex=\"0\" role=\"group\" aria-label=\"")
+        out.append("<pre")
+        if options.codeLabel.isEmpty || options.writesLikeCmark { return }
+        out.append(" tabindex=\"0\" role=\"group\" aria-label=\"")
         out.appendEscaped(options.codeLabel)
-        out.append("\">")
+        out.append("\"")
     }
 
     private mutating func writeHTMLBlock(_ node: Node) {

@@ -32,7 +32,7 @@ struct Sitegen: AsyncParsableCommand {
             BuildCommand.self, InitCommand.self, NewCommand.self, ServeCommand.self, CheckCommand.self,
             AlbumsCommand.self,
             CoversCommand.self, MigrateCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self,
-            TemplatesCommand.self, ExplainCommand.self,
+            TemplatesCommand.self, ExplainCommand.self, GuideCommand.self,
         ]
     )
 }
