@@ -44,10 +44,24 @@ package struct PageFile: Sendable {
     package let name: String
 
     private static let folder = "pages/"
-    private static let keys = [
-        "title", "slug", "description", "date", "menu", "order", "draft", "publish", "expire", "aliases", "params",
-        "list",
-    ]
+    /// The keys of the front matter of a page.
+    package static let table = RecordTable([
+        .key("title", .text, "The title; without it, the name of the file.", example: "About"),
+        .key("slug", .text, "The address of the page, instead of the name of its file.", example: "about"),
+        .key("description", .text, "A sentence for search engines and links; without it, the beginning of the text."),
+        .key("date", .date, "The day of the page; a post needs one.", example: "2026-11-24"),
+        .key("menu", .flag, "Whether the page is in the menu; posts are not, unless they say so.", default: "true"),
+        .key(
+            "order", .integer(0...1_000_000), "The position in the menu; pages without one come last, by title.",
+            example: "1"),
+        .key("draft", .flag, "Whether it is left out, unless a command has --drafts.", default: "false"),
+        .key("publish", .date, "The day from which it is shown.", example: "2026-12-24"),
+        .key("expire", .date, "The day from which it is not shown any more.", example: "2027-01-06"),
+        .key("aliases", .some(.text), "Former addresses of the page, which then lead to it.", example: "[/old/page/]"),
+        .key(
+            "params", .mapping(.any), "Values of your own for templates: `{{params.NAME}}`.", example: "{accent: red}"),
+        .key("list", .text, "The list that the page is a post of.", example: "notes"),
+    ])
 
     /// Reads all pages of the site's own language, or of another one, drafts as well, in menu order, and the texts of
     /// lists of posts.
@@ -132,7 +146,7 @@ package struct PageFile: Sendable {
         guard let nodes = parts.nodes(of: file) else { return page }
         diagnostics += nodes.diagnostics
         guard let root = nodes.root, !root.isNull else { return page }
-        var record = RecordReader(root, in: nodes, keys: keys)
+        var record = RecordReader(root, in: nodes, keys: table.names)
         page.fill(from: &record, file: file, diagnostics: &diagnostics)
         if let node = record.map("params") {
             page.params = NodeTree(file: file, dialect: nodes.dialect, root: node, diagnostics: [])

@@ -140,7 +140,15 @@ package struct PostListText: Sendable {
     package var note: Note
 
     private static let name = "_index.md"
-    private static let keys = ["title", "description", "list", "menu", "order", "aliases"]
+    /// The keys of `_index.md` in a folder of posts.
+    package static let table = RecordTable([
+        .key("title", .text, "The title of the list; without it, its name.", example: "Notes"),
+        .key("description", .text, "A sentence about the list; without it, the beginning of the text."),
+        .key("list", .text, "The name of the list; then all pages of the folder are posts.", example: "notes"),
+        .key("menu", .flag, "Whether the list is in the menu.", default: "true"),
+        .key("order", .integer(0...1_000_000), "The position in the menu.", example: "1"),
+        .key("aliases", .some(.text), "Former addresses of the list.", example: "[/blog/]"),
+    ])
 
     /// Whether a file may be such a text.
     static func isOne(path: String) -> Bool { path.utf8.hasSuffix("/" + name) }
@@ -161,7 +169,7 @@ package struct PostListText: Sendable {
         guard let root, let nodes else {
             return PostListText(list: own, coversFolder: false, folder: folder, note: note)
         }
-        var record = RecordReader(root, in: nodes, keys: keys)
+        var record = RecordReader(root, in: nodes, keys: table.names)
         defer { diagnostics += record.finish() }
         let named = PostListName(reading: &record)
         var text = PostListText(list: named ?? own, coversFolder: named != nil, folder: folder, note: note)

@@ -1,11 +1,16 @@
 package import SourceText
 
 extension ComponentDeclaration {
+    /// The components whose templates are among some files, by their names.
+    package static func all(in files: [SourceFile]) -> [ComponentDeclaration] {
+        files.filter { ComponentTemplates.isComponent($0.path) }
+            .compactMap { ComponentDeclaration.read($0, name: $0.path.fileStem).declaration }
+            .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
+
     /// The components whose templates are among some files, with their arguments and the types, as Markdown.
     package static func documentation(of files: [SourceFile]) -> String {
-        let declared = files.filter { ComponentTemplates.isComponent($0.path) }
-            .compactMap { ComponentDeclaration.read($0, name: $0.path.fileStem).declaration }
-        let parts = declared.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(describe)
+        let parts = all(in: files).map(describe)
         let types = ComponentType.allCases.map { "- `\($0.rawValue)`: \($0.meaning)\n" }
         return """
             # Components of notes

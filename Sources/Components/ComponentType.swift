@@ -1,4 +1,5 @@
 import Queries
+import SourceText
 
 /// The type of a component's argument.
 package enum ComponentType: String, Sendable, CaseIterable {
@@ -32,7 +33,7 @@ package enum ComponentType: String, Sendable, CaseIterable {
     case shelf
 
     /// What a note writes for an argument of this type instead of its name; nil for the name.
-    package var keys: [String]? { self == .shelf ? ["title", "limit"] + AlbumQuery.keys : nil }
+    package var keys: [String]? { self == .shelf ? ["title", "limit"] + AlbumQuery.table.names : nil }
 
     /// What it is, in a sentence.
     package var meaning: String {

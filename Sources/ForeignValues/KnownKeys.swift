@@ -1,5 +1,6 @@
 import Albums
 package import Readers
+import SourceText
 
 /// The keys of a record in the site's own files, found as people write them.
 ///
@@ -23,7 +24,7 @@ package struct KnownKeys: Sendable {
         ])
     /// The keys of a track.
     package static let track = KnownKeys(
-        ["title", "artist", "artists", "position", "disc", "duration"],
+        Album.trackTable.names,
         synonyms: [
             "title": ["name", "track", "song", "track title", "track name"], "artist": ["track artist"],
             "position": ["no", "nr", "number", "track number", "track no"], "disc": ["disc number", "cd"],

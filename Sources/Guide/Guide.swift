@@ -18,14 +18,30 @@ package struct Guide: Sendable {
 
     /// The guide to the program with these commands, which are described as ArgumentParser dumps them in JSON.
     package init(commands: String) {
-        pages = Self.written + Reference.pages(commands: CommandHelp.all(in: commands))
+        let reference = Reference.pages(commands: CommandHelp.all(in: commands))
+        let links = ReferenceLinks(reference)
+        pages = Self.written.map { $0.linked(by: links) } + reference
+    }
+
+    private init(_ pages: [GuidePage]) { self.pages = pages }
+
+    /// The same guide with what the program prints for each wrong example of a diagnostic.
+    private func withOutputs() async -> Guide {
+        await withTaskGroup(of: (Int, GuidePage).self) { group in
+            for (index, page) in pages.enumerated() {
+                group.addTask { (index, await page.withOutput()) }
+            }
+            return Guide(await group.reduce(into: pages) { $0[$1.0] = $1.1 })
+        }
     }
 
     /// Builds the site, and reports what is wrong in it.
-    package func build(jobs: Int = 1) async -> (files: [File], diagnostics: [Diagnostic]) {
-        var options = BuildOptions()
-        options.jobs = jobs
-        let result = await Build.site(from: tree, options: options)
+    package func build() async -> (files: [File], diagnostics: [Diagnostic]) {
+        await withOutputs().buildPages()
+    }
+
+    private func buildPages() async -> (files: [File], diagnostics: [Diagnostic]) {
+        let result = await Build.site(from: tree)
         var diagnostics = result.diagnostics
         var buffer = RenderBuffer()
         let copies = Dictionary(uniqueKeysWithValues: (Self.files + markdownFiles).map { ($0.path, $0.bytes) })
@@ -109,6 +125,7 @@ extension Guide {
         return GuidePage(
             name: name, title: root?["title"]?.string ?? name,
             description: root?["description"]?.string ?? (name.isEmpty ? summary : ""),
-            body: String(decoding: file.bytes[parts.body].drop { $0 == 0x0A }, as: UTF8.self), file: file)
+            body: String(decoding: file.bytes[parts.body].drop { $0 == 0x0A }, as: UTF8.self),
+            file: (path: file.path, head: String(decoding: file.bytes[..<parts.body.lowerBound], as: UTF8.self)))
     }
 }

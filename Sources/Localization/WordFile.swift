@@ -19,10 +19,15 @@ struct WordFile {
     /// What each key of a date stands for.
     private static let dateNames = ["{day}", "{month}", "{year}"]
     private static let (months, monthsAlone, firstDay, extra) = ("months", "monthsAlone", "firstDay", "extra")
+    /// The keys that are no words, and what each holds.
+    static let listKeys = [
+        (months, "A list of the twelve months, as in a date."), (monthsAlone, "The months as they stand alone."),
+        (firstDay, "How the first day of a month is written."), (extra, "Texts of your own for your templates."),
+    ]
     /// Every key of a file of words.
     static let keys =
         Word.allCases.map(\.rawValue) + CountedWord.allCases.map(\.rawValue)
-        + [months, monthsAlone, firstDay, extra]
+        + listKeys.map(\.0)
 
     /// Reads a file; what is wrong in it is left out and reported.
     init(_ file: SourceFile, language: String, english: WordDraft?) {

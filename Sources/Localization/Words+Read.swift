@@ -2,6 +2,11 @@ package import SourceText
 import Templates
 
 extension Words {
+    /// The keys of a file that are no words, and what each holds.
+    package static var listKeys: [(key: String, meaning: String)] {
+        WordFile.listKeys.map { (key: $0.0, meaning: $0.1) }
+    }
+
     /// The folder of a site's own files of words.
     package static let folder = "templates/words/"
 

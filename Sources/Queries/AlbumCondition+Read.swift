@@ -4,7 +4,11 @@ import SourceText
 
 extension AlbumCondition {
     /// The keys that are no fields.
-    private static let words = ["not", "any", "has"]
+    package static let words: [(name: String, meaning: String)] = [
+        ("not", "Conditions that must not hold: `not: {tag: sold}`."),
+        ("any", "A list of conditions, one of which has to hold: `any: [{genre: Jazz}, {label: ECM}]`."),
+        ("has", "Fields that have to be known: `has: [label, rating]`."),
+    ]
 
     /// Reads the mapping under `where`; nil, with diagnostics, if it asks for what cannot exist.
     ///
@@ -60,7 +64,7 @@ extension AlbumCondition {
         _ name: String, _ entry: Node.Entry, in record: inout RecordReader
     ) -> AlbumCondition? {
         guard let field = AlbumField(name: name) else {
-            reportField(name, entry.keyRange, in: &record, words: words)
+            reportField(name, entry.keyRange, in: &record, words: words.map(\.name))
             return nil
         }
         let items = if case .list(let items) = entry.value.value { items } else { [entry.value] }

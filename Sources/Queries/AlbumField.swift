@@ -59,6 +59,36 @@ package enum AlbumField: Sendable, Hashable {
         }
     }
 
+    /// What it is, in a sentence.
+    package var meaning: String {
+        switch self {
+        case .title: "The title."
+        case .artist: "Each artist."
+        case .genre: "Each genre and style."
+        case .year: "The year of the release."
+        case .released: "The date of the release."
+        case .decade: "The decade of the release, such as `1970s`."
+        case .label: "Each record label."
+        case .catalogNumber: "Each catalogue number."
+        case .format: "The name of each medium, such as `LP`."
+        case .country: "The country of the release."
+        case .barcode: "The barcode."
+        case .rating: "Your rating in stars out of five."
+        case .tag: "Each of your tags."
+        case .added: "The date on which it came into the collection."
+        case .type: "The kind of release."
+        case .language: "The language that the letters of the title belong to, as a tag."
+        case .tracks: "The number of tracks."
+        case .cover: "The cover as it is named; it cannot be sorted by."
+        case .source: "The name of the source; sorted by it, albums are in the order of the sources."
+        case .extra(let name): "Your own data `\(name)`."
+        case .id(let name): "The id in the database `\(name)`."
+        }
+    }
+
+    /// The forms of its values in conditions, as advice; nil for texts.
+    package var valueForms: String? { isOrdered ? ValueRange.forms(of: kind) : nil }
+
     var kind: Kind {
         switch self {
         case .year: .year

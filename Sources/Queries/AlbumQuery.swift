@@ -4,9 +4,6 @@ package import SourceText
 
 /// Which albums to show, and in which order: what shelves and other lists of albums have in common.
 package struct AlbumQuery: Sendable {
-    /// The keys of a record that a query reads.
-    package static let keys = ["where", "sort", "random"]
-
     /// What has to hold for an album; nil for all albums.
     package var condition: AlbumCondition?
     /// The order.

@@ -4,8 +4,9 @@ import SourceText
 /// The names that people and programs give to columns, in English, German, French, Spanish, Italian, Portuguese, Dutch,
 /// Japanese, Russian, Polish, Swedish and the languages of ``furtherLanguages``.
 ///
-/// Names are compared without case, accents, blanks and signs; `Künstler` is also found as `Kuenstler`. A number before a group is how sure a name is.
-struct ColumnWords {
+/// Names are compared without case, accents, blanks and signs; `Künstler` is also found as `Kuenstler`. A number before a
+/// group is how sure a name is.
+package struct ColumnWords {
     struct Match {
         let meaning: Meaning
         let strength: Double
@@ -65,6 +66,13 @@ struct ColumnWords {
             }
         }
         return best.sorted { $0.key.rawValue < $1.key.rawValue }.map { Match(meaning: $0.key, strength: $0.value) }
+    }
+
+    /// The names of each meaning, for people.
+    package static var names: [(meaning: Meaning, names: [String])] {
+        groups.map { meaning, groups in
+            (meaning, groups.flatMap { $0.1.split(separator: "|").map(String.init) })
+        }
     }
 
     /// Words that make a name something else: the average rating is not the owner's, the sort name is no name to show.

@@ -15,7 +15,7 @@ extension Site {
     ///
     /// Of albums that match equally, the search shows those with the lowest numbers: `Blue` before `Blue Train`.
     ///
-    /// Posts follow, with `icon` as their picture.
+    /// Posts follow, then the other pages, with `icon` as their picture.
     package func searchIndex(icon: String) -> SearchIndex {
         let bySlug = albums.indices.map { (slug: albums[$0].slug, album: $0) }.sorted(byPath: \.slug)
         let blanks = bySlug.map { entry in albums[entry.album].title.utf8.count { $0 == 0x20 } }
@@ -27,13 +27,20 @@ extension Site {
                 let note = settings.searchesNotes ? note(ofAlbum: album) : nil
                 if let note { entry.note = SearchProse.text(of: note.bytes) }
                 return entry
-            } + posts.lists.flatMap { list in list.posts.map { searchEntry(ofPost: $0, of: list, icon: icon) } })
+            } + posts.lists.flatMap { list in list.posts.map { searchEntry(ofPage: $0, icon: icon, list.title) } }
+                + textPages.map { searchEntry(ofPage: $0, icon: icon, "") })
     }
 
-    private func searchEntry(ofPost index: Int, of list: PostList, icon: String) -> SearchEntry {
+    /// The pages that are not posts, if the search finds the words of texts.
+    private var textPages: [Int] { settings.searchesNotes ? pages.indices.filter { pages[$0].list == nil } : [] }
+
+    /// Whether there is something to search.
+    var hasSearchEntries: Bool { !albums.isEmpty || !posts.lists.isEmpty || !textPages.isEmpty }
+
+    private func searchEntry(ofPage index: Int, icon: String, _ list: String) -> SearchEntry {
         let page = pages[index]
         var entry = SearchEntry(
-            title: page.title, artist: list.title, year: page.date.map { String($0.year) } ?? "",
+            title: page.title, artist: list, year: page.date.map { String($0.year) } ?? "",
             page: address(Self.path(of: page)), picture: icon, others: page.description.map { [$0] } ?? [])
         if settings.searchesNotes { entry.note = SearchProse.text(of: page.note.bytes) }
         return entry

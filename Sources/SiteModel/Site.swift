@@ -171,7 +171,7 @@ package final class Site: Sendable {
     }
 
     /// Whether there is a search index.
-    package var hasSearch: Bool { parts.hasSearch && !(albums.isEmpty && posts.lists.isEmpty) }
+    package var hasSearch: Bool { parts.hasSearch && hasSearchEntries }
 
     /// Whether there is a browse page.
     package var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }

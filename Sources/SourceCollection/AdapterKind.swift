@@ -1,45 +1,39 @@
+import SourceText
+
 /// The kinds of source that `sources:` in the settings may name.
 package enum AdapterKind: String, Sendable, CaseIterable {
-    /// Album files in the site folder itself.
-    case files
-    /// The collection export of discogs.com, a CSV file, or the collection itself by the web service of Discogs.
-    case discogs
-    /// The export of rateyourmusic.com, a CSV file.
-    case rym
-    /// Any CSV file, with its columns mapped in the settings.
-    case csv
-    /// Any JSON file, with its keys mapped in the settings.
-    case json
-    /// Any YAML file, with its keys mapped in the settings.
-    case yaml
-    /// Any TOML file, with its keys mapped in the settings.
-    case toml
-    /// A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped.
-    case text
-    /// A table in a saved web page, with its columns mapped in the settings.
-    case html
-    /// Any file: its kind and map are recognised from its content.
-    case any
-    /// The library of iTunes or Music, an XML property list.
-    case itunes
-    /// Spotify account data (`YourLibrary.json`), or a playlist exported as CSV by Exportify.
-    case spotify
-    /// The play history of a last.fm account, a CSV file, or its top albums by the web service.
-    case lastfm
-    /// Release groups in the JSON of the MusicBrainz web service, or a collection that is asked for.
-    case musicbrainz
-    /// The library of beets, a SQLite file.
-    case beets
-    /// A folder of audio files, read by their tags.
-    case audio
-    /// A server that speaks the Subsonic protocol.
-    case subsonic
-    /// The albums that a ListenBrainz user played most.
-    case listenbrainz
-    /// A Jellyfin server.
-    case jellyfin
-    /// A Plex server.
-    case plex
+    case files, discogs, rym, csv, json, yaml, toml, text
+    case html, any, itunes, spotify, lastfm, musicbrainz, beets
+    case audio, subsonic, listenbrainz, jellyfin, plex
+
+    /// What it reads, in a sentence.
+    package var meaning: String {
+        switch self {
+        case .files: "Album files in the site folder itself."
+        case .discogs:
+            "The collection export of discogs.com, a CSV file, or the collection itself by the web service of Discogs."
+        case .rym: "The export of rateyourmusic.com, a CSV file."
+        case .csv: "Any CSV file, with its columns mapped in the settings."
+        case .json: "Any JSON file, with its keys mapped in the settings."
+        case .yaml: "Any YAML file, with its keys mapped in the settings."
+        case .toml: "Any TOML file, with its keys mapped in the settings."
+        case .text:
+            "A list in plain text or a table in Markdown, with a pattern of its lines or with its columns mapped."
+        case .html: "A table in a saved web page, with its columns mapped in the settings."
+        case .any: "Any file: its kind and map are recognised from its content."
+        case .itunes: "The library of iTunes or Music, an XML property list."
+        case .spotify: "Spotify account data (`YourLibrary.json`), or a playlist exported as CSV by Exportify."
+        case .lastfm: "The play history of a last.fm account, a CSV file, or its top albums by the web service."
+        case .musicbrainz:
+            "Release groups in the JSON of the MusicBrainz web service, or a collection that is asked for."
+        case .beets: "The library of beets, a SQLite file."
+        case .audio: "A folder of audio files, read by their tags."
+        case .subsonic: "A server that speaks the Subsonic protocol."
+        case .listenbrainz: "The albums that a ListenBrainz user played most."
+        case .jellyfin: "A Jellyfin server."
+        case .plex: "A Plex server."
+        }
+    }
 
     /// The settings key that names the file or folder to read; nil for a kind that reads none.
     package var locationKey: String? {
@@ -75,7 +69,7 @@ package enum AdapterKind: String, Sendable, CaseIterable {
     package var addsToOwnColumns: Bool { self == .discogs || self == .rym || self == .beets }
 
     /// The settings keys allowed for a source of this kind.
-    var keys: [String] {
+    package var keys: [String] {
         switch self {
         case .files: ["kind", "name", "map", "separator", "ignore"]
         case .beets: ["kind", "library", "name", "directory", "map", "separator"]

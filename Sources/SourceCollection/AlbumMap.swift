@@ -63,7 +63,7 @@ package struct AlbumMap: Sendable {
         readOptions(&entry, kind)
         if kind == .files, entry.value("map") == nil { return }
         guard let node = entry.map("map"),
-            var map = entry.nested(node, keys: Album.keys + ["ratingScale"], called: "map")
+            var map = entry.nested(node, keys: Settings.mapTable.names, called: "map")
         else {
             return nil
         }
@@ -153,7 +153,8 @@ package struct AlbumMap: Sendable {
     }
 
     /// The keys of `tracks`, with the fields of a track.
-    package static let trackKeys = ["title", "artist", "position", "disc", "duration"]
+    package static let trackKeys = trackTable.names
+    static let trackTable = Album.trackTable.only(["title", "artist", "position", "disc", "duration"])
 
     private mutating func readTracks(_ node: Node, _ map: inout RecordReader, _ kind: AdapterKind) {
         guard var tracks = map.nested(node, keys: Self.trackKeys, called: "tracks") else { return }

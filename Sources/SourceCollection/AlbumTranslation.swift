@@ -14,7 +14,10 @@ package struct AlbumTranslation: Sendable {
     private let note: Note?
 
     private static let folders = ["albums/", "notes/"]
-    private static let keys = ["title"]
+    /// The keys of the front matter of a text about an album in another language.
+    package static let table = RecordTable([
+        .key("title", .text, "The title in this language; without it, that of the album.", example: "Blauer Zug")
+    ])
 
     /// Reads all texts of a language about albums.
     package static func readAll(
@@ -40,7 +43,7 @@ package struct AlbumTranslation: Sendable {
         if let nodes = parts.nodes(of: file) {
             diagnostics += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
-                var record = RecordReader(root, in: nodes, keys: Self.keys)
+                var record = RecordReader(root, in: nodes, keys: Self.table.names)
                 title = record.text("title").flatMap { $0.isEmpty ? nil : $0 }
                 diagnostics += record.finish()
             }

@@ -28,7 +28,16 @@ package struct GroupText: Sendable {
 
     /// The kinds of groups that may have a text.
     package static let taxonomies: [Taxonomy] = [.artists, .labels, .genres]
-    private static let keys = ["name", "sortName", "picture", "links", "aliases"]
+    /// The keys of the front matter of a text about an artist, a label or a genre.
+    package static let table = RecordTable([
+        .key("name", .text, "The name as albums have it, if the name of the file is another.", example: "AC/DC"),
+        .key("sortName", .text, "The name to sort by.", example: "Coltrane, John"),
+        .key(
+            "picture", .text, "A picture beside the file, in `content/static/` or on another site.",
+            example: "coltrane.jpg"),
+        .key("links", Album.linkForm, "Pages on other sites.", example: "[https://johncoltrane.com/]"),
+        .key("aliases", .some(.text), "Former addresses of the page.", example: "[/coltrane/]"),
+    ])
 
     /// The folder of the texts of a kind of group.
     package static func folder(of taxonomy: Taxonomy) -> String { "content/\(taxonomy.folder)/" }
@@ -72,7 +81,7 @@ package struct GroupText: Sendable {
         guard let nodes = parts.nodes(of: file) else { return text }
         diagnostics += nodes.diagnostics
         guard let root = nodes.root, !root.isNull else { return text }
-        var record = RecordReader(root, in: nodes, keys: keys)
+        var record = RecordReader(root, in: nodes, keys: table.names)
         text.name = record.text("name").flatMap { $0.isEmpty ? nil : $0 }
         text.sortName = record.text("sortName").flatMap { $0.isEmpty ? nil : $0 }
         if let node = record.value("picture"), let path = record.text("picture"), !path.isEmpty {

@@ -58,6 +58,13 @@ package struct HiddenAlbums: Sendable {
         }
     }
 
+    /// The keys of an entry of `content/hidden.yml`.
+    package static let table = RecordTable([
+        .key("source", .text, "The name of the source of the album.", example: "discogs"),
+        .key("id", .text, "The id of the album in that source.", example: "1234567"),
+        .key("title", .text, "The title, for people who read the file.", example: "Blue Train"),
+    ])
+
     /// Adds the albums listed in a file, and returns the problems found.
     package mutating func read(_ file: SourceFile) -> [Diagnostic] {
         let nodes = YAMLReader.read(file)
@@ -71,7 +78,7 @@ package struct HiddenAlbums: Sendable {
         }
         var diagnostics = nodes.diagnostics
         for item in items {
-            var record = RecordReader(item, in: nodes, keys: ["source", "id", "title"])
+            var record = RecordReader(item, in: nodes, keys: Self.table.names)
             let source = record.requiredText("source")
             let id = record.requiredText("id")
             _ = record.text("title")

@@ -21,8 +21,6 @@ package struct Privacy: Sendable, Equatable {
         case hiddenByDefault
     }
 
-    /// The settings keys of it.
-    package static let keys = ["private", "public"]
     /// The name of the folders of a collection at Discogs.
     package static let folder = "folder"
     /// What a page of an album cannot do without.

@@ -7,7 +7,7 @@ extension RecordReader {
     package mutating func links(_ key: String) -> [WebLink] {
         items(key, parts: WebLink.parts).compactMap { node in
             if let url = plainText(of: node) { return link(url, title: url, at: node) }
-            guard var entry = nested(node, keys: ["title", "url"], called: key) else { return nil }
+            guard var entry = nested(node, keys: Album.linkTable.names, called: key) else { return nil }
             defer { take(entry.finish()) }
             guard let url = entry.requiredText("url"), let place = entry.value("url") else { return nil }
             return link(url, title: entry.text("title") ?? url, at: place)

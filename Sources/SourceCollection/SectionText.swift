@@ -32,7 +32,11 @@ package struct SectionText: Sendable {
 
     private static let name = "_index.md"
     static let fileStem = "_index"
-    private static let keys = ["title", "aliases"]
+    /// The keys of the front matter of `_index.md` for the home page or a list.
+    package static let table = RecordTable([
+        .key("title", .text, "A title for yourself and other programs; pages do not show it."),
+        .key("aliases", .some(.text), "Former addresses of the page.", example: "[/start/]"),
+    ])
 
     /// Whether a file of a site is such a text.
     package static func isOne(path: String) -> Bool {
@@ -75,7 +79,7 @@ package struct SectionText: Sendable {
             if let nodes = parts.nodes(of: file) {
                 diagnostics += nodes.diagnostics
                 if let root = nodes.root, !root.isNull {
-                    var record = RecordReader(root, in: nodes, keys: keys)
+                    var record = RecordReader(root, in: nodes, keys: table.names)
                     aliases = record.aliases()
                     diagnostics += record.finish()
                 }

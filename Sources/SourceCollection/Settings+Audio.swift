@@ -25,8 +25,6 @@ extension Settings {
         package var origin: SourceSpan
     }
 
-    private static let podcastKeys = ["title", "description", "author", "email", "category", "explicit", "image"]
-
     /// Reads whether recordings are published, and what their podcast is like.
     mutating func readAudio(_ record: inout RecordReader) {
         if let node = record.value("publishAudio") {
@@ -52,7 +50,7 @@ extension Settings {
     }
 
     private static func read(_ podcast: inout PodcastSettings, from node: Node, _ record: inout RecordReader) {
-        guard var entry = record.nested(node, keys: podcastKeys, called: "podcast") else { return }
+        guard var entry = record.nested(node, keys: podcastTable.names, called: "podcast") else { return }
         func text(_ key: String) -> String? { entry.text(key).flatMap { $0.isEmpty ? nil : $0 } }
         podcast.title = text("title")
         podcast.description = text("description")

@@ -2,10 +2,6 @@ import Readers
 import SourceText
 
 extension Settings {
-    private static let coverKeys = [
-        "mode", "find", "contact", "musicbrainz", "coverartarchive", "itunes", "deezer", "discogs",
-    ]
-
     /// Reads `covers`: a mode, or a mapping that also says where missing covers are searched.
     mutating func readCovers(_ record: inout RecordReader) {
         let modes = Covers.allCases.map(\.rawValue)
@@ -13,7 +9,7 @@ extension Settings {
             covers = record.choice("covers", of: modes).flatMap(Covers.init) ?? covers
             return
         }
-        guard var entry = record.nested(node, keys: Self.coverKeys, called: "covers") else { return }
+        guard var entry = record.nested(node, keys: Self.coverTable.names, called: "covers") else { return }
         covers = entry.choice("mode", of: modes).flatMap(Covers.init) ?? covers
         coverSearch.contact = entry.text("contact").flatMap { $0.isEmpty ? nil : $0 }
         coverSearch.musicBrainz = Self.serviceAddress("musicbrainz", &entry) ?? coverSearch.musicBrainz

@@ -17,8 +17,6 @@ extension Settings {
         }
     }
 
-    private static let listKeys = ["split", "feed"] + AlbumQuery.keys
-
     /// Reads which lists the site has, and which albums are on the pages of each; a word that names none is reported.
     mutating func readLists(_ record: inout RecordReader) {
         guard let node = record.value("lists") else { return }
@@ -29,10 +27,10 @@ extension Settings {
                 addList(word, at: item, nil, in: &record)
                 continue
             }
-            guard var entry = record.nested(item, keys: Self.listKeys, called: "lists") else { continue }
+            guard var entry = record.nested(item, keys: Self.listTable.names, called: "lists") else { continue }
             let word = entry.text("split")
             // An entry without conditions and order has no query.
-            let query = AlbumQuery.keys.contains { entry.value($0) != nil } ? AlbumQuery(reading: &entry) : nil
+            let query = AlbumQuery.table.names.contains { entry.value($0) != nil } ? AlbumQuery(reading: &entry) : nil
             let hasFeed = entry.flag("feed") == true
             record.take(entry.finish(unknown: .unknownSetting))
             if let word {

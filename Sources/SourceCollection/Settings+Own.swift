@@ -51,7 +51,7 @@ extension Settings {
 
     private mutating func readPermalinks(_ record: inout RecordReader) {
         guard let node = record.value("permalinks"),
-            var entry = record.nested(node, keys: ["pages", "albums"], called: "permalinks")
+            var entry = record.nested(node, keys: Self.permalinkTable.names, called: "permalinks")
         else { return }
         pagePermalink = Self.permalink("pages", of: .pages, &entry)?.pattern
         albumPermalink = Self.permalink("albums", of: .albums, &entry)

@@ -45,13 +45,12 @@ extension Settings {
         return [Address.resolved(file, from: "content"), Address.resolved(file, from: "")].compactMap { $0 }
     }
 
-    private static let placeKeys = ["kind", "file", "title"]
     private static let placeKinds = PlaceKind.allCases.map(\.rawValue)
 
     /// Reads the list of files of places, if there is one.
     mutating func readPlaces(_ record: inout RecordReader, _ file: SourceFile) {
         places = record.items("places").compactMap { node in
-            guard var entry = record.nested(node, keys: Self.placeKeys, called: "places") else { return nil }
+            guard var entry = record.nested(node, keys: Self.placeTable.names, called: "places") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
             let kind = Self.placeKind(&entry)
             let title = text("title", of: &entry).flatMap { $0.isEmpty ? nil : $0 }

@@ -6,16 +6,6 @@ package import SourceText
 import Themes
 
 extension Settings {
-    /// Every key of the settings file.
-    static let keys =
-        [
-            "title", "description", "language", "languages", "direction", "baseURL", "output", "sources", "shelves",
-            "scroller",
-            "toolbar", "coverFlow", "search", "browse", "statistics", "lists", "pageSize", "places", "covers",
-            "coverHosts", "names", "merge", "symlinkFolders", "linkSchemes", "articles", "params", "date",
-            "redirects", "permalinks", "links", "feeds", "export", "publishAudio", "podcast", "theme", "socialImages",
-            "offline", "embed",
-        ] + Privacy.keys
     static let counts = 0...1_000_000_000
 
     /// Reads the settings of a site; the defaults when it has none.
@@ -34,7 +24,7 @@ extension Settings {
             let nodes = NodeTree.reading(file)
             diagnosed += nodes.diagnostics
             if let root = nodes.root, !root.isNull {
-                var record = RecordReader(root, in: nodes, keys: keys)
+                var record = RecordReader(root, in: nodes, keys: table.names)
                 settings.fill(from: &record, file: file, shown: language)
                 diagnosed += record.finish(unknown: .unknownSetting)
             }
@@ -82,7 +72,7 @@ extension Settings {
             output = OutputSetting(path: path, origin: file.span(node.range))
         }
         if let node = record.value("scroller"),
-            var scroller = record.nested(node, keys: ["padding", "dimension", "offset", "initial"], called: "scroller")
+            var scroller = record.nested(node, keys: Self.scrollerTable.names, called: "scroller")
         {
             metrics = ScrollerMetrics(
                 padding: scroller.integer("padding", in: ScrollerMetrics.paddings) ?? metrics.padding,
@@ -102,7 +92,9 @@ extension Settings {
         readArticles(&record)
         readCovers(&record)
         readCoverHosts(&record)
-        if let node = record.value("names"), var names = record.nested(node, keys: ["keep"], called: "names") {
+        if let node = record.value("names"),
+            var names = record.nested(node, keys: Self.nameTable.names, called: "names")
+        {
             keptNames = names.texts("keep").map(RecordReader.trimmed).filter { !$0.isEmpty }
             record.take(names.finish(unknown: .unknownSetting))
         }

@@ -4,8 +4,6 @@ import Readers
 package import SourceText
 
 extension Settings {
-    private static let shelfKeys = ["title", "source", "initial", "split", "limit"] + AlbumQuery.keys
-
     mutating func readShelves(_ record: inout RecordReader) {
         let nodes = record.items("shelves")
         if nodes.isEmpty { return }
@@ -13,7 +11,7 @@ extension Settings {
         shelves = nodes.map { node in
             var shelf = Shelf()
             shelf.initialIndex = initial
-            guard var entry = record.nested(node, keys: Self.shelfKeys, called: "shelves") else { return shelf }
+            guard var entry = record.nested(node, keys: Self.shelfTable.names, called: "shelves") else { return shelf }
             shelf.title = text("title", of: &entry)
             shelf.source = entry.text("source").flatMap { $0.isEmpty ? nil : $0 }
             shelf.readSplit(&entry)

@@ -59,7 +59,7 @@ extension Settings {
             if record.flag("socialImages") == true { socialImages.pages = Set(SocialImages.Page.allCases) }
             return
         }
-        guard var entry = record.nested(node, keys: ["for", "fonts"], called: "socialImages") else { return }
+        guard var entry = record.nested(node, keys: Self.socialImageTable.names, called: "socialImages") else { return }
         let pages: [SocialImages.Page] = Self.choices("for", called: "kind of page", .wrongSetting, &entry)
         socialImages.pages = Set(entry.value("for") == nil ? SocialImages.Page.allCases : pages)
         if let list = entry.value("fonts") {

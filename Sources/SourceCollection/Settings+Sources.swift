@@ -23,7 +23,7 @@ extension Settings {
             // A mistyped kind is reported once, not once for each of its keys.
             let isAny = node["kind"] == nil && node["file"] != nil
             let kinds = kind?.keys ?? (isAny ? AdapterKind.any.keys : AdapterKind.allCases.flatMap(\.keys))
-            let keys = kinds + Privacy.keys
+            let keys = kinds + Privacy.table.names
             guard var entry = record.nested(node, keys: keys, called: "sources") else { return nil }
             defer { record.take(entry.finish(unknown: .unknownSetting)) }
             let privacy = Privacy(reading: &entry)

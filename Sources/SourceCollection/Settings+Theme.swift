@@ -10,14 +10,12 @@ extension Settings {
         if node.string != nil {
             return (theme.name, theme.nameOrigin) = (node.string, theme.origin)
         }
-        let keys = [
-            "name", "colors", "fonts", "radius", "density", "coverSize", "logo", "footer", "links", "policy",
-        ]
+        let keys = Self.themeTable.names
         guard var entry = record.nested(node, keys: keys, called: "theme") else { return }
         for key in keys where entry.value(key) != nil { theme.origins[key] = entry.span(key) }
         if let name = entry.text("name") { (theme.name, theme.nameOrigin) = (name, entry.span("name")) }
         if let colors = entry.map("colors"),
-            var schemes = entry.nested(colors, keys: ["light", "dark"], called: "colors")
+            var schemes = entry.nested(colors, keys: Self.schemeTable.names, called: "colors")
         {
             theme.light = Self.colors("light", of: &schemes)
             theme.dark = Self.colors("dark", of: &schemes)
@@ -39,8 +37,7 @@ extension Settings {
         _ key: String, of record: inout RecordReader
     ) -> [ThemeColor.Role: ThemeSettings.Color] {
         guard let node = record.map(key) else { return [:] }
-        let roles = ThemeColor.Role.allCases.map(\.rawValue)
-        guard var entry = record.nested(node, keys: roles, called: key) else { return [:] }
+        guard var entry = record.nested(node, keys: colorTable.names, called: key) else { return [:] }
         defer { record.take(entry.finish(unknown: .unknownSetting)) }
         var colors: [ThemeColor.Role: ThemeSettings.Color] = [:]
         for role in ThemeColor.Role.allCases {
@@ -59,7 +56,7 @@ extension Settings {
     private mutating func readFonts(_ record: inout RecordReader) {
         guard let node = record.map("fonts") else { return }
         let roles = ThemeSettings.Font.Role.allCases
-        guard var entry = record.nested(node, keys: roles.map(\.rawValue), called: "fonts") else { return }
+        guard var entry = record.nested(node, keys: Self.fontTable.names, called: "fonts") else { return }
         for role in roles {
             guard let value = entry.value(role.rawValue) else { continue }
             let items = if case .list(let items) = value.value { items } else { [value] }
@@ -75,7 +72,7 @@ extension Settings {
         if let path = node.string {
             return .init(role, path: path, weight: "100 900", isItalic: false, at: record.file.span(node.range))
         }
-        guard var entry = record.nested(node, keys: ["file", "weight", "style"], called: role.rawValue) else {
+        guard var entry = record.nested(node, keys: fontFileTable.names, called: role.rawValue) else {
             return nil
         }
         defer { record.take(entry.finish(unknown: .unknownSetting)) }

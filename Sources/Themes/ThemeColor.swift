@@ -2,18 +2,19 @@
 package struct ThemeColor: Sendable, Hashable {
     /// What a colour is for.
     package enum Role: String, Sendable, CaseIterable {
-        /// The ground of the page.
-        case background
-        /// Letters.
-        case text
-        /// Letters of less importance, such as dates and counts.
-        case muted
-        /// Lines between rows and around fields.
-        case border
-        /// The ground of fields, quotes and code.
-        case surface
-        /// The outline of what has the focus of the keyboard.
-        case focus
+        case background, text, muted, border, surface, focus
+
+        /// What it colours, in a sentence.
+        package var meaning: String {
+            switch self {
+            case .background: "The ground of the page."
+            case .text: "Letters."
+            case .muted: "Letters of less importance, such as dates and counts."
+            case .border: "Lines between rows and around fields."
+            case .surface: "The ground of fields, quotes and code."
+            case .focus: "The outline of what has the focus of the keyboard."
+            }
+        }
 
         /// The custom property that themes use.
         package var property: String {

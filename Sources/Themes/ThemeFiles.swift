@@ -135,13 +135,24 @@ package struct ThemeFiles: Sendable {
         return [NodeTree(file: file, dialect: nodes.dialect, root: params, diagnostics: [])]
     }
 
+    /// The keys of `templates/theme.yml`, and of `theme.yml` of a theme.
+    package static let table = RecordTable([
+        .key(
+            "version", .integer(1...1_000), "The version of the template interface that the theme is written for.",
+            example: "1"),
+        .key("params", .mapping(.any), "Values for `{{site.params.NAME}}` that the settings may replace."),
+        .key("title", .text, "The name of the theme for people."),
+        .key("description", .text, "A sentence about it."),
+        .key("author", .text, "Who made it."),
+        .key("license", .text, "Its licence.", example: "MIT"),
+    ])
+
     /// Checks the file that says which version a theme is written for.
     private static func read(_ file: SourceFile) -> [Diagnostic] {
         let nodes = NodeTree.reading(file)
         guard let root = nodes.root, !root.isNull else { return nodes.diagnostics }
-        let texts = ["title", "description", "author", "license"]
-        var record = RecordReader(root, in: nodes, keys: ["version", "params"] + texts)
-        for key in texts { _ = record.text(key) }
+        var record = RecordReader(root, in: nodes, keys: table.names)
+        for key in ["title", "description", "author", "license"] { _ = record.text(key) }
         _ = record.map("params")
         if let number = record.integer("version"), number != version {
             record.report(

@@ -11,8 +11,8 @@ package struct GuidePage: Sendable {
     package let body: String
     /// The parts of a reference page that can be asked for by a name; empty for a page written by hand.
     package let entries: [Entry]
-    /// The file of a page written by hand.
-    let file: SourceFile?
+    /// The file of a page written by hand, with its front matter.
+    let file: (path: String, head: String)?
 
     /// A part of a reference page: a setting, a command, a code.
     package struct Entry: Sendable {
@@ -39,7 +39,7 @@ package struct GuidePage: Sendable {
         file = nil
     }
 
-    init(name: String, title: String, description: String, body: String, file: SourceFile) {
+    init(name: String, title: String, description: String, body: String, file: (path: String, head: String)) {
         (self.name, self.title, self.description, self.body, self.file) = (name, title, description, body, file)
         entries = []
     }
@@ -52,7 +52,7 @@ package struct GuidePage: Sendable {
 
     /// The file of the site's content.
     var source: SourceFile {
-        if let file { return file }
+        if let file { return SourceFile(path: file.path, text: "\(file.head)\n\(body)") }
         let text = "---\ntitle: \(JSONValue.string(title).text)\ndescription: \(JSONValue.string(description).text)\n"
         return SourceFile(path: "content/pages/\(name).md", text: text + "menu: false\n---\n\n\(body)")
     }

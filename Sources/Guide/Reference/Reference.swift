@@ -4,8 +4,14 @@ import SourceText
 enum Reference {
     /// All pages: the page of contents first.
     static func pages(commands: [CommandHelp]) -> [GuidePage] {
-        let pages = [Self.commands(commands)]
-        let list = pages.map { "- [\($0.title)](\($0.name).md): \($0.description)" }.joined(separator: "\n")
+        let pages =
+            [
+                Self.commands(commands), settings, sources, albums, Self.pages, columns, queries, components, templates,
+                words, files, environment, exitCodes,
+            ] + diagnostics
+        let list = pages.filter { $0.name.utf8.count { $0 == UInt8(ascii: "/") } == 1 }.map {
+            "- [\($0.title)](\($0.name).md): \($0.description)"
+        }.joined(separator: "\n")
         let contents = GuidePage(
             "reference", title: "Reference", description: "Every command, setting, key, name and code.",
             body: "These pages are made from the tables that sitegen itself uses, so nothing is missing in them. "

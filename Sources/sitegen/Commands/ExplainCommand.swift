@@ -1,9 +1,10 @@
 import ArgumentParser
+import Guide
 import SourceInput
 import SourceText
 
 /// `sitegen explain`: explains a diagnostic.
-struct ExplainCommand: ParsableCommand {
+struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Explain a diagnostic code, which is printed in brackets.",
@@ -28,19 +29,18 @@ struct ExplainCommand: ParsableCommand {
         }
     }
 
-    func run() {
+    func run() async {
         if list {
             for code in DiagnosticCode.allCases.sorted() { Terminal.print(Self.line(code)) }
         } else if let code = code.flatMap({ DiagnosticCode(rawValue: $0.uppercased()) }) {
-            Terminal.print(Self.text(code))
+            Terminal.print(await GuideCommand.guide.text(about: code.rawValue) ?? "")
         } else {
             Terminal.print(Self.overview)
         }
     }
 
     private static func line(_ code: DiagnosticCode) -> String {
-        let sentence = code.explanation.split(separator: ". ", maxSplits: 1)[0]
-        return "\(code.rawValue)  \(sentence.hasSuffix(".") ? sentence : sentence + ".")\n"
+        "\(code.rawValue)  \(code.firstSentence)\n"
     }
 
     /// All codes, grouped by area.
@@ -52,17 +52,5 @@ struct ExplainCommand: ParsableCommand {
             "\(area)\n\n" + codes.filter { $0.area == area }.map { "  " + line($0) }.joined()
         }
         return parts.joined(separator: "\n") + "\n`sitegen explain D207` says more about one of them.\n"
-    }
-
-    /// The meaning of a code, with an example.
-    private static func text(_ code: DiagnosticCode) -> String {
-        let text = "\(code.rawValue): \(code.explanation)\n"
-        guard let example = code.example else { return text }
-        return text
-            + "\nWrong, in \(example.place):\n\n\(indented(example.wrong))\nRight:\n\n\(indented(example.right))"
-    }
-
-    private static func indented(_ text: String) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "\n" : "    \($0)\n" }.joined()
     }
 }

@@ -41,7 +41,7 @@ struct GuideCommand: AsyncParsableCommand {
         if topic != nil, output != nil || open {
             throw ValidationError("a topic is printed: leave out --output and --open")
         }
-        guard let topic, Self.guide.text(about: topic) == nil else { return }
+        guard let topic, !Self.guide.knows(topic) else { return }
         let near = Self.guide.topics(near: topic)
         let advice =
             near.isEmpty ? "`sitegen guide reference` lists all pages" : "near are \(near.joined(separator: ", "))"
@@ -49,12 +49,12 @@ struct GuideCommand: AsyncParsableCommand {
     }
 
     /// The guide to this program.
-    static var guide: Guide { Guide(commands: Sitegen._dumpHelp()) }
+    static let guide = Guide(commands: Sitegen._dumpHelp())
 
     func run() async throws {
         let report = Report(form: .text, isQuiet: false)
         if let topic {
-            Terminal.print(Self.guide.text(about: topic) ?? "")
+            Terminal.print(await Self.guide.text(about: topic) ?? "")
             return
         }
         do throws(SiteFailure) {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FileSystem
 import Glibc
+import Guide
 import SiteBuilding
 import SiteEditing
 import SiteKit
@@ -124,6 +125,7 @@ struct InitCommand: AsyncParsableCommand {
             remove(draft, files, site)
             throw error
         }
+        try FileSchema.write(into: site)
         try ignoreWhatIsMade(in: site)
     }
 
@@ -133,7 +135,8 @@ struct InitCommand: AsyncParsableCommand {
             let path = draft.appending(file.path.droppingBytes(first: "content/".utf8.count))
             for folder in path.ancestors where try site.status(folder) == nil { try site.makeFolder(folder) }
             if try site.status(path) != nil { try site.remove(path) }
-            try site.writeNewFile(path, file.bytes)
+            let hint = file.path.utf8.isEqual(to: "content/site.yml") ? FileSchema.hint : ""
+            try site.writeNewFile(path, Array(hint.utf8) + file.bytes)
         }
     }
 

@@ -1,9 +1,15 @@
 import ArgumentParser
+import Guide
+import SourceInput
 
 /// The command line interface only: arguments and options.
 ///
 /// The work of each command is in its own file.
 struct Sitegen: AsyncParsableCommand {
+    private static let exitCodes = ProgramFacts.exitCodes.map { code, meaning in
+        "  \(code)\(String(repeating: " ", count: 4 - String(code).count))\(meaning)"
+    }.joined(separator: "\n")
+
     static let configuration = CommandConfiguration(
         commandName: "sitegen",
         abstract: "Turn a collection of albums into a website.",
@@ -21,18 +27,14 @@ struct Sitegen: AsyncParsableCommand {
               sitegen import discogs collection.csv
 
             EXIT CODES:
-              0   done; there may be warnings
-              1   the content has errors, or warnings with --strict; nothing was written
-              2   the machine refused, for example because the disk is full or a port is taken
-              64  wrong usage
-              130 interrupted
+            \(exitCodes)
             """,
         version: VersionReport.line,
         subcommands: [
             BuildCommand.self, InitCommand.self, NewCommand.self, ServeCommand.self, CheckCommand.self,
             AlbumsCommand.self,
             CoversCommand.self, MigrateCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self,
-            TemplatesCommand.self, ExplainCommand.self, GuideCommand.self,
+            TemplatesCommand.self, ExplainCommand.self, GuideCommand.self, SchemaCommand.self,
         ]
     )
 }

@@ -106,7 +106,7 @@ struct AlbumQueryTests {
         let file = SourceFile(path: "content/site.yml", text: text + "\n")
         let tree = YAMLReader.read(file)
         guard let root = tree.root else { return (AlbumQuery(), tree.diagnostics) }
-        var record = RecordReader(root, in: tree, keys: AlbumQuery.keys)
+        var record = RecordReader(root, in: tree, keys: AlbumQuery.table.names)
         let query = AlbumQuery(reading: &record)
         return (query, tree.diagnostics + record.finish(unknown: .unknownSetting))
     }

@@ -141,11 +141,11 @@ struct SweepTests {
 
     /// Each key has a list of values to try; one that nothing here fits fails the test until a value is added.
     @Test func `no page is stale after a change of any setting`() async throws {
-        let changes = Settings.keys.flatMap(SweepChange.setting)
+        let changes = Settings.table.names.flatMap(SweepChange.setting)
         let (stale, refused) = try await Self.sweep(changes)
         #expect(stale == [])
         let accepted = Set(changes.map(\.name).filter { !refused.contains($0) }.map(SweepChange.subject))
-        #expect(Settings.keys.filter { !accepted.contains("setting \($0)") } == [])
+        #expect(Settings.table.names.filter { !accepted.contains("setting \($0)") } == [])
     }
 
     @Test func `no page is stale after a change of any field of an album`() async throws {
