@@ -11,7 +11,8 @@ enum ExampleOutput {
             let file = SourceFile(path: example.place, text: wrong.utf8.last == 0x0A ? wrong : wrong + "\n")
             let isTemplate = example.place.utf8.hasPrefix("templates/")
             let album = SourceFile(path: "content/albums/low.md", text: "---\ntitle: Low\n---\n")
-            let tree = SourceTree(texts: [album] + (isTemplate ? [] : [file]), templates: isTemplate ? [file] : [])
+            let tree = SourceTree(
+                texts: [album] + (isTemplate ? [] : [file]), templates: isTemplate ? [file] : Self.shortTemplates)
             var options = BuildOptions()
             options.checksNotes = true
             let result = await Build.site(from: tree, options: options)
@@ -20,6 +21,9 @@ enum ExampleOutput {
         }
         return nil
     }
+
+    /// Templates that are compiled sooner than those of the theme.
+    private static let shortTemplates = BuiltIn.pageTemplates.map { SourceFile(path: "templates/\($0)", text: "\n") }
 
     /// The texts of a file that may be meant: of an album, an example is its front matter or its note.
     private static func files(with text: String, of code: DiagnosticCode, at place: String) -> [String] {

@@ -60,7 +60,7 @@ extension Settings {
             .key(
                 "merge", .choice(Merge.allCases.map(\.rawValue)),
                 "How albums of several sources become one: by the ids of the release, or also by title, artist and year.",
-                example: "titles"),
+                example: "title"),
             .key(
                 "symlinkFolders", .some(.text), "Folders outside of the site to which symbolic links may lead.",
                 example: "[~/Pictures]"),

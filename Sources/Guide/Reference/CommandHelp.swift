@@ -89,7 +89,8 @@ extension Reference {
             guard lines.count > 1, lines.dropFirst().allSatisfy({ $0.hasPrefix("  ") || $0.isEmpty }) else {
                 return literal(String(block))
             }
-            return "\(lines[0])\n\n```text\n\(lines.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n"))\n```"
+            let title = lines[0].prefix(1) + lines[0].dropFirst().lowercased()
+            return "\(title)\n\n```text\n\(lines.dropFirst().map { $0.dropFirst(2) }.joined(separator: "\n"))\n```"
         }.joined(separator: "\n\n")
     }
 }

@@ -13,6 +13,8 @@ extension Reference {
         var around: [(name: String, isList: Bool)] = []
         /// What is before the name of a key in its heading: `theme.colors.`.
         var prefix = ""
+        /// What is before a key: `- ` for the entries of a list.
+        var start = ""
 
         /// The place of the keys inside the value of a key.
         func inside(_ key: RecordTable.Key) -> Place {
@@ -28,7 +30,7 @@ extension Reference {
                 lines += "\(indent)\(name):\n"
                 indent = indent.replacing("- ", with: "  ") + (isList ? "  - " : "  ")
             }
-            return lines + "\(indent)\(key.name): \(value)"
+            return lines + "\(indent)\(start)\(key.name): \(value)"
         }
     }
 
@@ -92,7 +94,8 @@ extension Reference {
                 + "`content/hidden.yml`, and `manifest.` those of `theme.yml`. The prefix is not written.",
             entries: others.flatMap { prefix, file, table in
                 entries(
-                    of: table, file: file, at: Place(prefix: prefix), isFrontMatter: file.hasSuffix(".md"))
+                    of: table, file: file, at: Place(prefix: prefix, start: prefix == "hidden." ? "- " : ""),
+                    isFrontMatter: file.utf8.hasSuffix(".md"))
             })
     }
 

@@ -66,7 +66,8 @@ extension Reference {
                 "Templates are Mustache: `{{name}}` shows a text, `{{{name}}}` HTML, and `{{#name}}…{{/name}}` a section. A "
                 + "template of yours, `templates/album.html`, replaces that of the theme. Names of your own data are reached as "
                 + "`extra.NAME`, `params.NAME` and `data.FILE`.",
-            entries: entries.map { GuidePage.Entry($0.name, $0.text) })
+            // Components have a page of their own.
+            entries: entries.filter { !$0.name.hasPrefix("Components") }.map { GuidePage.Entry($0.name, $0.text) })
     }
 
     /// The words of the theme.
