@@ -74,10 +74,17 @@ package struct Guide: Sendable {
         return SourceTree(texts: texts, templates: Self.templates, binaries: binaries)
     }
 
+    private static let pageFolder = "content/pages/"
+
     /// The Markdown beside each page, and the list of all for programs that read it.
     private var markdownFiles: [SourceFile] {
         pages.map { SourceFile(path: "content/static/\($0.markdownPath)", text: $0.markdown) }
             + [SourceFile(path: "content/static/llms.txt", text: list)]
+            + Self.files.filter { $0.path.utf8.hasPrefix(Self.pageFolder) && !$0.path.utf8.hasSuffix(".md") }.map {
+                // The pictures that the Markdown shows.
+                let name = $0.path.droppingBytes(first: Self.pageFolder.utf8.count)
+                return SourceFile(path: "content/static/\(name)", bytes: $0.bytes)
+            }
     }
 
     /// The list of pages in the form of llmstxt.org.

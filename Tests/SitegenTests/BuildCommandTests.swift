@@ -173,7 +173,7 @@ struct BuildCommandTests {
         let one = try BuiltBinary.run(BuiltBinary.path(), ["explain", "d207"])
         #expect(one.output.hasPrefix("# D207: bad date\n\nA date is a year"))
         #expect(one.output.contains("\n- {title: Low, year: 77}\n"))
-        #expect(one.output.contains("\ncontent/albums.yml:1:23: warning[D207]: "), "\(one.output)")
+        #expect(one.output.contains("\ncontent/albums.yml:1:22: warning[D207]: "), "\(one.output)")
         #expect(one.output.contains("\nRight:\n\n````text\n- {title: Low, year: 1977}\n"))
     }
 

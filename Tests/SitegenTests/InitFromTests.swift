@@ -19,6 +19,7 @@ struct InitFromTests {
         let settings = try String(contentsOfFile: folder("site/content/site.yml"), encoding: .utf8)
         #expect(
             settings == """
+                # yaml-language-server: $schema=../.sitegen/schema/site.json
                 title: Albums
                 sources:
                   - kind: csv
@@ -37,6 +38,8 @@ struct InitFromTests {
                     #   Zustand: Zustand
 
                 """)
+        let schema = try Data(contentsOf: URL(filePath: folder("site/.sitegen/schema/site.json")))
+        #expect(try JSONSerialization.jsonObject(with: schema) is [String: Any])
         let original = try Data(contentsOf: URL(filePath: shape("excel-german.csv")))
         #expect(try Data(contentsOf: URL(filePath: folder("site/content/sources/excel-german.csv"))) == original)
         let built = try run(folder, ["build", "--source", folder("site")])

@@ -44,8 +44,10 @@ package struct GuidePage: Sendable {
         entries = []
     }
 
-    /// The whole page, to be read as it is.
-    package var markdown: String { "# \(title)\n\n\(body)" }
+    /// The whole page, to be read as it is; the Markdown files are beside each other, without a folder for pages.
+    package var markdown: String {
+        "# \(title)\n\n\(name.isEmpty ? body.replacing("](pages/", with: "](") : body)"
+    }
 
     /// The name of the Markdown file beside the page.
     package var markdownPath: String { name.isEmpty ? "index.md" : name + ".md" }

@@ -38,8 +38,8 @@ struct GuideTests {
             #expect(files[page.markdownPath] != nil, "\(page.name)")
             #expect(page.name.isEmpty || list.contains("](\(page.markdownPath))"), "\(page.name)")
             #expect(page.name.isEmpty || !page.description.isEmpty, "\(page.name) has no description")
-            let prose = page.body.replacing(/````text\n.*?\n````\n/.dotMatchesNewlines(), with: "")
-            for link in prose.matches(of: /\]\(([^)#:\s]+\.md)(#[^)]*)?\)/) {
+            let prose = page.markdown.replacing(/````text\n.*?\n````\n/.dotMatchesNewlines(), with: "")
+            for link in prose.matches(of: /[^\\]\]\(([^)#:\s]+\.(?:md|webp|png|jpg|svg))(#[^)]*)?\)/) {
                 let target = Address.resolved(String(link.1), from: Address.folder(of: page.markdownPath))
                 #expect(target.map { files[$0] != nil } == true, "\(page.name): \(link.1)")
             }
