@@ -63,4 +63,11 @@ struct PageNoteTests {
             html("```swift\nx\n```\n", options: options) == "\(start)<code class=\"language-swift\">x\n</code></pre>\n")
         #expect(html("    x\n") == "<pre><code>x\n</code></pre>\n")
     }
+
+    @Test func `a block of code with the name of a file keeps it, and no tag comes out of the name`() {
+        #expect(
+            html("```yaml content/site.yml\nx\n```\n")
+                == "<pre data-file=\"content/site.yml\"><code class=\"language-yaml\">x\n</code></pre>\n")
+        #expect(html("```sh \"><b>\nx\n```\n").hasPrefix("<pre data-file=\"&quot;&gt;&lt;b&gt;\"><code"))
+    }
 }

@@ -98,6 +98,18 @@ struct PostTests {
         #expect(site.pages["index.html"]?.contains("data-found-many=\"% results\"") == true)
     }
 
+    @Test func `pages that are no posts are found with the words of notes, and otherwise not`() async throws {
+        func records(_ settings: String) async -> String? {
+            let site = await site(settings, ["about.md": "---\ntitle: About us\n---\nA word.\n"])
+            let file = site.output?.files.first { $0.path.hasPrefix("search/r-") }
+            guard case .bytes(let bytes) = file?.content else { return nil }
+            return String(decoding: bytes, as: UTF8.self)
+        }
+        let found = try #require(await records("search: notes\n"))
+        #expect(found.contains("[\"About us\",\"\",\"\",\"about/index.html\""), "\(found)")
+        #expect(await records("search: on\n")?.contains("About us") != true)
+    }
+
     @Test func `a site without posts has nothing of them`() async {
         let site = await site("", ["a.md": "---\ntitle: A\ndate: 2024-01-01\n---\n"])
         #expect(!site.paths.contains { $0.contains("feed") || $0.contains("notes") })
