@@ -5,8 +5,8 @@ public enum HTMLCheck {
         "h4", "h5", "h6", "del", "div", "table", "thead", "tbody", "tr", "th", "td", "label", "input", "sup", "section",
     ]
     private static let allowedAttributes: Set<String> = [
-        "a href", "a title", "img src", "img alt", "img title", "ol start", "code class", "a id", "a role",
-        "a aria-label", "li class", "li id", "div class", "th scope", "th class", "td class", "input type",
+        "a href", "a title", "img src", "img alt", "img title", "ol start", "code class", "pre data-file", "a id",
+        "a role", "a aria-label", "li class", "li id", "div class", "th scope", "th class", "td class", "input type",
         "input disabled", "input checked", "section class", "section role", "section aria-label",
     ]
 
