@@ -218,6 +218,15 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
+            name: "Deploy", dependencies: ["SourceText", "Readers", "SourceCollection"], swiftSettings: strict),
+        .target(
+            name: "Deployment",
+            dependencies: [
+                "SourceText", "SourceCollection", "Themes", "Deploy", "FileSystem", "Publishing", "SourceInput",
+                "SiteBuilding",
+            ],
+            swiftSettings: strict),
+        .target(
             name: "SiteEditing",
             dependencies: [
                 "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
@@ -244,7 +253,8 @@ let package = Package(
                 "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
                 "Adapters", "ListEdit", "Lint", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
                 "SiteEditing", "PreviewSession", "CPosix", "Migration", "Markdown", "YAML", "SQLite", "AudioTags",
-                "Images", "SocialImages", "Connectors", "Guide", "Publishing",
+                "Images", "SocialImages", "Connectors", "Guide", "Publishing", "Deployment",
+                "Deploy",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict,
@@ -345,8 +355,7 @@ let package = Package(
                 "MusicServices", "ListEdit", "Covers", "SiteKit", "FileSystem", "Publishing", "SourceInput",
                 "SocialImages", "SiteBuilding", "SiteEditing", "PreviewSession", "FaultInjection", "Connectors",
                 "Images", "Preview", "Guide", "Components", "Localization", "Addresses", "Queries", "Recognition",
-                "Themes",
-                "TestSupport",
+                "Themes", "Deploy", "Deployment", "TestSupport",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: strict),

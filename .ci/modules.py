@@ -3,5 +3,5 @@ PURE = {
     "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics", "DrawnCovers", "Covers", "CoverSearch", "Queries",
     "SiteData", "Redirects", "Feeds", "StructuredData", "Lists", "PageFields", "Components", "Themes", "Addresses", "XML", "ForeignValues", "SourceCollection",
     "Recognition", "Adapters", "Recordings", "Exports",
-    "MusicServices", "ListEdit", "Lint", "Migration", "Places", "SiteModel", "SiteKit", "Guide", "Markdown", "YAML", "SQLite",
+    "MusicServices", "ListEdit", "Lint", "Migration", "Deploy", "Places", "SiteModel", "SiteKit", "Guide", "Markdown", "YAML", "SQLite",
 }

@@ -91,7 +91,8 @@ struct PagePlan {
             let old = known[file].flatMap { state?.pages[$0] }
             return BuildState.Page(
                 fingerprint: 0, usesAddresses: old?.usesAddresses ?? false,
-                noteSource: tree.noteSource(of: tree.files[file]), noteMarks: old?.noteMarks ?? TextMarks())
+                noteSource: tree.noteSource(of: tree.files[file]), noteMarks: old?.noteMarks ?? TextMarks(),
+                role: tree.files[file].role)
         }
         for file in rendered {
             own[file.index] = file.fingerprint

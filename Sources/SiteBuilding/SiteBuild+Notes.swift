@@ -37,6 +37,7 @@ extension SiteBuild {
         var outcome = Outcome(diagnostics: summary.warnings, outputPath: folder.shownPath)
         outcome.albumCount = state.albumCount
         outcome.fileCount = state.pages.count
+        outcome.files = summary.previous.map { BuiltFiles($0, written.pages) }
         outcome.counts = Report.Counts(
             filesRead: reader.filesRead, pagesRendered: written.renderedCount, filesWritten: summary.written,
             filesUnchanged: summary.unchanged)

@@ -41,6 +41,8 @@ package struct SiteBuild {
         package var albumCount = 0
         package var fileCount = 0
         package var outputPath = ""
+        /// The files in the output folder; nil if their list could not be completed.
+        package var files: BuiltFiles?
         /// The site; nil when nothing had to be built.
         package var site: SiteFolder?
     }
@@ -111,6 +113,7 @@ package struct SiteBuild {
         outcome.albumCount = state.albumCount
         outcome.fileCount = state.pages.count
         outcome.counts.filesUnchanged = state.pages.count
+        outcome.files = BuiltFiles(state.output, state.pages)
         return outcome
     }
 
@@ -170,6 +173,7 @@ package struct SiteBuild {
             filesUnchanged: summary.unchanged, filesRemoved: summary.removed, coversFetched: covers.fetched,
             coversDecoded: covers.decoded, socialImagesDrawn: covers.drawn)
         outcome.site = site
+        outcome.files = summary.previous.map { BuiltFiles($0, written.pages) }
         outcome.albumCount = site.result.albumCount
         outcome.fileCount = written.pages.count
         return outcome

@@ -104,6 +104,9 @@ extension Settings {
                 "embed", .either([.toggle, .some(.choice(Embeds.Kind.allCases.map(\.rawValue)))]),
                 "What others may show in frames on their pages; it needs a `baseURL`.", default: "off",
                 example: "[albums]"),
+            .key(
+                "deploy", .record(deployTable), "Where `sitegen deploy` puts the site, and how.",
+                example: "{rsync: \"me@host.example:/srv/www\"}"),
         ]) + Privacy.table
 
     /// An entry of `shelves`.

@@ -43,6 +43,7 @@ extension Settings {
         settings.symlinkFolders = settings.symlinkFolders.map { path in
             options.homeFolder.flatMap { path.utf8.hasPrefix("~/") ? $0 + path.dropFirst() : nil } ?? path
         }
+        settings.deploy?.resolveHome(options.homeFolder)
         if let address = options.baseURL.flatMap(normalizedBaseURL) { settings.baseURL = address }
         if let language, language != settings.languages.first { settings.folder = language + "/" }
         diagnosed += settings.checkLinks() + settings.checkOfflineEdition()
@@ -104,6 +105,7 @@ extension Settings {
         symlinkFolders = record.texts("symlinkFolders")
         pageSize = record.integer("pageSize", in: Self.counts) ?? pageSize
         readOwn(&record)
+        readDeploy(&record)
         readTheme(&record)
         readShelves(&record)
         readSources(&record, file)

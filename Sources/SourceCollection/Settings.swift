@@ -117,6 +117,8 @@ package struct Settings: Sendable {
     package var offlineOrigin: SourceSpan?
     /// Where the settings ask for parts of pages by their keys: `toolbar`, `search`, `browse` and `statistics`.
     package var partOrigins: [String: SourceSpan] = [:]
+    /// Where `sitegen deploy` puts the site; nil when not set.
+    package var deploy: Deploy?
     /// The pages that others may show in frames.
     package var embeds = Embeds()
     /// The hosts for which files with redirects are written.

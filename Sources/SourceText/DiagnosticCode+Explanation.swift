@@ -9,6 +9,8 @@ extension DiagnosticCode {
         case .badQuery, .emptyQuery, .unknownValue, .badParameter, .badData, .unreadData, .noDate, .badAlias,
             .badRedirect, .badPermalink, .undatedPage, .unusedLanguage, .unknownLanguage:
             querySentences
+        case .wrongDeploy, .noDeploy, .targetNotOurs, .hostLimit, .tooManyRemovals, .missingTool, .transferFailed:
+            deploySentences
         case .hookPolicy, .hookInline, .missingAsset, .styleCircle, .nameGoingAway, .unknownTheme, .wrongInterface,
             .lowContrast, .wrongColor, .missingThemeFile, .unusedThemeSetting:
             themeSentences

@@ -31,6 +31,8 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case wrongPodcast = "C141"
     case podcastWithoutFiles = "C142"
     case noOfflineEdition = "C151"
+    case wrongDeploy = "C161"
+    case noDeploy = "C162"
 
     case syntax = "D201"
     case duplicateKey = "D202"
@@ -156,6 +158,11 @@ package enum DiagnosticCode: String, Sendable, CaseIterable, Comparable {
     case outputBusy = "O704"
     case refused = "O705"
     case keptFile = "O706"
+    case targetNotOurs = "O711"
+    case hostLimit = "O712"
+    case tooManyRemovals = "O713"
+    case missingTool = "O714"
+    case transferFailed = "O715"
 
     case portTaken = "S801"
     case openServer = "S802"

@@ -33,7 +33,7 @@ extension DiagnosticCode {
     private static let examples: [DiagnosticCode: DiagnosticExample] = settingsExamples.merging(dataExamples) { $1 }
         .merging(textExamples) { $1 }.merging(outputExamples) { $1 }.merging(queryExamples) { $1 }
         .merging(postExamples) { $1 }.merging(lintExamples) { $1 }.merging(themeExamples) { $1 }
-        .merging(audioExamples) { $1 }
+        .merging(audioExamples) { $1 }.merging(deployExamples) { $1 }
 
     private static let site = "content/site.yml"
     private static let list = "content/albums.yml"

@@ -63,14 +63,16 @@ package struct HookPolicy: Sendable {
     }
 }
 
-/// Reads the tags of a hook.
-private struct HookReader {
+/// Reads the tags of a hook, or of a page.
+struct HookReader {
     let file: SourceFile
+    /// Whether it is a page, of which files of the site itself are needs as well.
+    private let isPage: Bool
     private let bytes: [UInt8]
     var needs: [HookPolicy.Need] = []
     var diagnostics: [Diagnostic] = []
 
-    init(_ file: SourceFile) { (self.file, bytes) = (file, file.bytes) }
+    init(_ file: SourceFile, isPage: Bool = false) { (self.file, bytes, self.isPage) = (file, file.bytes, isPage) }
 
     private struct Attribute {
         let name: String
@@ -172,6 +174,11 @@ private struct HookReader {
                     help: "use a script in templates/assets/")
             } else if let directive = Self.directives[name]?[attribute.name] {
                 need(directive, attribute.value)
+            } else if isPage, name == "meta", attribute.name == "content", value.utf8.hasPrefix("frame-src ") {
+                // A page with players says which frames it allows.
+                for source in value.split(separator: " ").dropFirst() {
+                    needs.append(.init(directive: "frame-src", source: String(source), origin: file.span(tag)))
+                }
             } else if name == "link", attribute.name == "href",
                 let directive = attributes.first(where: { $0.name == "rel" }).flatMap({ linkDirective($0, attributes) })
             {
@@ -225,6 +232,7 @@ private struct HookReader {
         }
         let scheme = ["https://", "http://", "wss://", "ws://", "//"].first { value.lowercased().utf8.hasPrefix($0) }
         guard let scheme else {
+            if isPage { return needs.append(.init(directive: directive, source: "'self'", origin: file.span(range))) }
             // What leads to the top folder, and addresses of files of the theme.
             let isOwn = ["{{root}}", "{{top}}", "{{homePage}}"].contains { value.utf8.hasPrefix($0) }
             if value.utf8.hasPrefix("{{"), !isOwn {

@@ -20,6 +20,8 @@ package struct BuildState: Sendable {
         var noteSource: UInt64 = 0
         /// The positions at which it shows that note.
         var noteMarks = TextMarks()
+        /// What it is for visitors.
+        var role = OutputRole.page
     }
 
     /// The output folder as the settings name it, or the default; the command line may have named another.
@@ -142,7 +144,8 @@ extension StateWriter {
 
     fileprivate mutating func put(_ page: BuildState.Page) {
         put(page.fingerprint)
-        put(page.noteMarks.count << 2 | (page.mustRender ? 2 : 0) | (page.usesAddresses ? 1 : 0))
+        let flags = (page.mustRender ? 2 : 0) | (page.usesAddresses ? 1 : 0)
+        put(page.noteMarks.count << 5 | Int(page.role.rawValue) << 2 | flags)
         if page.noteMarks.count == 0 { return }
         put(page.noteSource)
         for index in 0..<page.noteMarks.count { put(page.noteMarks[index]) }
@@ -188,13 +191,18 @@ extension StateReader {
     fileprivate mutating func page() -> BuildState.Page {
         let (fingerprint, marks) = (word(), number())
         var page = BuildState.Page(fingerprint: fingerprint, usesAddresses: marks & 1 != 0, mustRender: marks & 2 != 0)
-        if marks < 4 { return page }
-        page.noteSource = word()
-        guard marks >> 2 <= TextMarks.limit else {
+        guard let role = OutputRole(rawValue: UInt8(marks >> 2 & 7)) else {
             fail()
             return page
         }
-        for _ in 0..<marks >> 2 { page.noteMarks.append(word()) }
+        page.role = role
+        if marks >> 5 == 0 { return page }
+        page.noteSource = word()
+        guard marks >> 5 <= TextMarks.limit else {
+            fail()
+            return page
+        }
+        for _ in 0..<marks >> 5 { page.noteMarks.append(word()) }
         return page
     }
 

@@ -44,15 +44,6 @@ struct OfflineEdition: Sendable {
             return source.header != nil && source.size <= Self.copyLimit
         }
     }
-
-    /// Whether the name of a file changes with its content.
-    static func isNamedByContent(_ file: OutputTree.File) -> Bool {
-        switch file.content {
-        case .bytes: file.path.utf8.hasPrefix("assets/")
-        case .copy, .cover: true
-        case .rendered, .socialImage: false
-        }
-    }
 }
 
 extension OutputTree {
@@ -71,8 +62,7 @@ extension OutputTree {
             }
         }
         let (named, others) = (
-            offline.files.filter(OfflineEdition.isNamedByContent),
-            offline.files.filter { !OfflineEdition.isNamedByContent($0) }
+            offline.files.filter { $0.role == .asset }, offline.files.filter { $0.role != .asset }
         )
         buffer.clear()
         buffer.usesAddresses = usesAddresses

@@ -25,6 +25,7 @@ struct Sitegen: AsyncParsableCommand {
               sitegen check                  what is wrong, and what could be better
               sitegen check --fix            write each name in one way
               sitegen import discogs collection.csv
+              sitegen deploy --dry-run       what would be sent to your host
 
             EXIT CODES:
             \(exitCodes)
@@ -32,8 +33,8 @@ struct Sitegen: AsyncParsableCommand {
         version: VersionReport.line,
         subcommands: [
             BuildCommand.self, InitCommand.self, NewCommand.self, ServeCommand.self, CheckCommand.self,
-            AlbumsCommand.self,
-            CoversCommand.self, MigrateCommand.self, UndoCommand.self, ImportCommand.self, LayoutCommand.self,
+            AlbumsCommand.self, CoversCommand.self, DeployCommand.self, MigrateCommand.self, UndoCommand.self,
+            ImportCommand.self, LayoutCommand.self,
             TemplatesCommand.self, ExplainCommand.self, GuideCommand.self, SchemaCommand.self,
         ]
     )

@@ -26,7 +26,7 @@ struct DiagnosticExampleTests {
         .unknownSetting, .badURL, .unknownSource, .wrongSetting, .syntax, .duplicateKey, .wrongType, .missingKey,
         .duplicateID, .badDate, .fieldCount, .unknownKey, .badValue, .missingColumn, .openFrontMatter, .badPageDate,
         .linkScheme, .unknownName, .unclosedTag, .badDelimiters, .lowContrast, .wrongColor, .unknownTheme,
-        .noOfflineEdition,
+        .noOfflineEdition, .wrongDeploy,
     ]
 
     private func codes(_ example: DiagnosticExample, _ text: String) async -> [DiagnosticCode] {

@@ -40,7 +40,7 @@ struct SweepChange: Sendable {
                 "archive", "{radius: 9}", "{footer: Foo}", "{density: compact}", "{coverSize: 60}",
                 "{colors: {dark: {text: \"#eeeeee\"}}}", "{policy: [\"https://x.example\"]}",
             ],
-            "socialImages": ["true", "{for: [albums]}"], "embed": ["[albums]"],
+            "socialImages": ["true", "{for: [albums]}"], "embed": ["[albums]"], "deploy": ["{folder: www}"],
             "private": ["[barcode]", "[extra.cond]"],
             "public": ["[extra.cond]"],
         ]

@@ -61,7 +61,8 @@ struct BuildStateTests {
         let output = PreviousOutput(manifest: stamp(seed, &random), files: records(seed + 3, &random))
         let pages = output.files.indices.map { _ in
             var page = BuildState.Page(
-                fingerprint: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0)
+                fingerprint: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0,
+                role: random.pick(OutputRole.allCases))
             for _ in 0..<random.below(TextMarks.limit + 1) {
                 page.noteSource = .random(in: 0 ... .max, using: &random)
                 page.noteMarks.append(.random(in: 0 ... .max, using: &random))
@@ -92,6 +93,7 @@ struct BuildStateTests {
                 == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
         #expect(read.output.manifest == state.output.manifest)
         #expect(read.pages.map(\.fingerprint) == state.pages.map(\.fingerprint))
+        #expect(read.pages.map(\.role) == state.pages.map(\.role))
         #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))
         #expect(read.imageSets == state.imageSets && read.noteLabels == state.noteLabels)
         #expect(BuildState(bytes: bytes, key: 8) == nil)
