@@ -35,14 +35,23 @@ package struct DeployPlan: Sendable, Equatable {
         for file in site {
             let key = PathKey(file.path)
             after.files[key] = .init(hash: file.hash, size: file.size, role: file.role)
-            if let old = target.files[key], old.hash == file.hash, old.size == file.size { continue }
+            if let old = target.files[key], old.hash == file.hash, old.size == file.size {
+                // Needed from now on, even if this run is interrupted.
+                during.files[key]?.unneededSince = nil
+                continue
+            }
             sent[file.role, default: []].append(file)
             let size = max(file.size, target.files[key]?.size ?? 0)
             during.files[key] = .init(hash: nil, size: size, role: file.role)
         }
         var removed: [OutputRole: [String]] = [:]
+        // An interrupted run left a page that it may have sent or not: it may name any of the old files.
+        let hasUnknownPage = target.files.contains { key, entry in
+            entry.hash == nil && entry.role == .page && entry.unneededSince == nil && after.files[key] == nil
+        }
         for (key, entry) in target.files where after.files[key] == nil {
-            let since = entry.unneededSince ?? now
+            let isFresh = hasUnknownPage && entry.role < .page
+            let since = isFresh ? now : entry.unneededSince ?? now
             if since + keep <= now {
                 removed[entry.role, default: []].append(key.path)
                 during.files[key]?.hash = nil
@@ -53,7 +62,7 @@ package struct DeployPlan: Sendable, Equatable {
         }
         (self.during, self.after) = (during, after)
         var steps: [Step] = []
-        if during != target { steps.append(.list(during)) }
+        if during != target, during != after { steps.append(.list(during)) }
         for role in OutputRole.allCases {
             if let files = sent[role] { steps.append(.send(role, files.sorted(byPath: { $0.path }))) }
         }
@@ -104,7 +113,7 @@ extension DeployPlan {
     /// A size for people, such as `340 kB`.
     package static func size(_ bytes: Int) -> String {
         var (value, unit) = (bytes, "bytes")
-        for larger in ["kB", "MB", "GB", "TB"] where value >= 10_000 || (unit != "bytes" && value >= 1000) {
+        for larger in ["kB", "MB", "GB", "TB"] where value >= 10_000 {
             (value, unit) = ((value + 500) / 1000, larger)
         }
         return "\(value) \(unit)"

@@ -67,7 +67,7 @@ final class GitTarget: DeployTarget {
         let tree = try git("write-tree", "--missing-ok").lines.first ?? ""
         let parents = hasHistory ? old.map { ["-p", $0] } ?? [] : []
         let author = try tool.run(["-C", repository.text, "var", "GIT_AUTHOR_IDENT"]).code == 0 ? [] : Self.author
-        let words = ["commit-tree", tree, "-m", "The site as of today"] + parents
+        let words = ["commit-tree", tree, "-m", "The site of \(SystemClock.today)"] + parents
         let commit = try tool.mustRun(["-C", repository.text] + author + words).lines.first ?? ""
         // If somebody pushed meanwhile, the push is rejected.
         _ = try git(

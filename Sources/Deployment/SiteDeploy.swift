@@ -149,11 +149,18 @@ extension SiteDeploy {
                 ])
             }
             return FolderTarget(folder)
-        case .rsync(let address): return RsyncTarget(address, folder: staging.path)
+        case .rsync(let address): return RsyncTarget(local(address, request), folder: staging.path)
         case .rclone(let address): return RcloneTarget(address, folder: staging.path)
         case .git(let address, let branch):
-            return GitTarget(address, branch: branch, hasHistory: settings.hasHistory, folder: staging.path)
+            return GitTarget(
+                local(address, request), branch: branch, hasHistory: settings.hasHistory, folder: staging.path)
         }
+    }
+
+    /// An address that is a relative path, from the site folder on and not from that of a tool.
+    private static func local(_ address: String, _ request: Request) -> String {
+        let isRelative = ["./", "../"].contains(where: address.utf8.hasPrefix)
+        return isRelative ? (try? FilePath(request.sitePath).reaching(address).resolved().text) ?? address : address
     }
 
     private static func resolved(_ path: String) throws(DeployFailure) -> FilePath {

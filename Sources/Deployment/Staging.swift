@@ -20,8 +20,10 @@ final class Staging {
             path = state.appending("deploy")
             files = path.appending("files")
             if try Folder.working.status(path) == nil { try Folder.working.makeFolder(path) }
-            folder = try Folder.working.openFolder(path)
+            let folder = try Folder.working.openFolder(path)
+            // The folder is this run's, and cleared at its end, only from here on.
             guard try folder.lock() else { throw SystemError(EWOULDBLOCK, "flock", path) }
+            self.folder = folder
             try Self.clear(folder)
             try folder.makeFolder(FilePath("files"))
         } catch {

@@ -229,7 +229,7 @@ private struct DeployAddress {
     }
 
     private var rsync: Mistake? {
-        if text.utf8.hasPrefix("/") || text.utf8.hasPrefix("./") || text.utf8.hasPrefix("rsync://") { return nil }
+        if ["/", "./", "../", "rsync://"].contains(where: text.utf8.hasPrefix) { return nil }
         guard let head else {
             let slash = text.firstIndex(of: "/")
             let guess = slash.map { "\(text[..<$0]):\(text[$0...])" }

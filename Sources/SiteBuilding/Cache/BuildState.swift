@@ -191,7 +191,7 @@ extension StateReader {
     fileprivate mutating func page() -> BuildState.Page {
         let (fingerprint, marks) = (word(), number())
         var page = BuildState.Page(fingerprint: fingerprint, usesAddresses: marks & 1 != 0, mustRender: marks & 2 != 0)
-        guard let role = OutputRole(rawValue: UInt8(marks >> 2 & 7)) else {
+        guard marks >= 0, let role = OutputRole(rawValue: UInt8(marks >> 2 & 7)) else {
             fail()
             return page
         }

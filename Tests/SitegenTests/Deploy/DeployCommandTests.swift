@@ -155,7 +155,6 @@ struct DeployCommandTests {
 
     @Test(arguments: [
         ("{folder: \"s3:/x\"}", 1, "did you mean `rclone: \"s3:x\"`?"),
-        ("{rsync: me@host/srv}", 1, "did you mean \"me@host:/srv\"?"),
         ("{rclone: \":nosuchbackend:x\"}", 2, "`rclone` failed with 1"),
         ("{rclone: \"nosuchremote:x\"}", 2, "`rclone listremotes` lists the remotes"),
         ("{git: @/none.git}", 2, "does not appear to be a git repository"),

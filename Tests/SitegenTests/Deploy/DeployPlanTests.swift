@@ -139,7 +139,6 @@ private struct TargetModel {
         }
         files["feed"] = DeployFile(path: "feed", size: 1, hash: random.next(), role: .list)
         site = Array(files.values).sorted(byPath: { $0.path })
-        for file in site { unneeded[file.path] = nil }
     }
 
     /// Carries a plan out, file by file in any order within a step, to its end or to any file.
@@ -153,6 +152,7 @@ private struct TargetModel {
             case .list(let manifest):
                 guard rest > 0 else { return }
                 (self.manifest, rest) = (manifest, rest - 1)
+                for file in site { unneeded[file.path] = nil }
             case .send(let role, let files):
                 if role < last { faults.append("\(role) comes after \(last)") }
                 last = role
@@ -167,7 +167,9 @@ private struct TargetModel {
                 }
                 for path in paths.shuffled(using: &random) {
                     guard rest > 0 else { return }
-                    (there[path], rest) = (nil, rest - 1)
+                    rest -= 1
+                    // It was never sent.
+                    if there.removeValue(forKey: path) == nil { continue }
                     if let since = unneeded[path], since + keep <= now {
                         check("removed \(path)")
                     } else {
@@ -180,7 +182,11 @@ private struct TargetModel {
             unneeded[path] = now
         }
         for file in site where there[file.path] != file.hash { faults.append("\(file.path) was not sent") }
-        if Set(there.keys) != Set(manifest.files.keys.map(\.path)) { faults.append("the list is not true") }
+        // What an interrupted run was about to send may be in the list, and missing.
+        for (key, entry) in manifest.files where entry.hash != nil && there[key.path] != entry.hash {
+            faults.append("the list has another \(key.path)")
+        }
+        for path in there.keys where manifest.files[PathKey(path)] == nil { faults.append("the list lacks \(path)") }
     }
 
     private mutating func check(_ moment: String) {

@@ -62,9 +62,9 @@ struct DeployedSite {
     /// The files of the built site.
     func site() throws -> [String: String] { try folder.tree("site/public") }
 
-    /// The files at the target, without the list of sitegen.
+    /// The files at the target, without the list of sitegen; rclone leaves empty folders.
     func target(_ name: String = "www") throws -> [String: String] {
-        try folder.tree(name).filter { !$0.key.hasPrefix(".sitegen-deploy") }
+        try folder.tree(name).filter { !$0.key.hasPrefix(".sitegen-deploy") && $0.value != "/" }
     }
 
     /// Checks that each page at the target is a whole one of these sites, and finds what it loads.
