@@ -19,7 +19,7 @@ struct DeployKillTests {
         try site.folder.write("site/templates/assets/style.css", "body { color: #222 }")
     }
 
-    @Test(arguments: [FaultMode.kill, .torn, .after, .ENOSPC])
+    @Test(arguments: [FaultMode.kill, .torn, .ENOSPC])
     func `a deploy to a folder that ends at any file call leaves whole pages, and the next finishes`(
         mode: FaultMode
     ) async throws {
