@@ -68,7 +68,9 @@ extension Settings {
     /// `deploy`: one of the four places, and how files get there.
     static let deployTable = RecordTable([
         .key("folder", .text, "A folder of this machine; relative to the folder of the site.", example: "/srv/www"),
-        .key("rsync", .text, "A folder of another machine, which is reached by rsync.", example: "\"me@host.example:/srv/www\""),
+        .key(
+            "rsync", .text, "A folder of another machine, which is reached by rsync.",
+            example: "\"me@host.example:/srv/www\""),
         .key("rclone", .text, "A remote of rclone and a path in it.", example: "\"s3:my-bucket\""),
         .key("git", .text, "The address of a git repository.", example: "\"git@host.example:me/records.git\""),
         .key("branch", .text, "The branch of the git repository.", default: "pages"),
@@ -76,10 +78,12 @@ extension Settings {
             "history", .flag, "Whether each run adds a commit to the branch; otherwise the branch has one commit.",
             default: "true"),
         .key(
-            "keep", .text, "How long a file stays there after the site no longer needs it, for pages that were loaded before.",
+            "keep", .text,
+            "How long a file stays there after the site no longer needs it, for pages that were loaded before.",
             default: "24h", example: "7d"),
         .key(
-            "maxDelete", .integer(counts), "The greatest number of files that one run removes; a run with more is refused.",
+            "maxDelete", .integer(counts),
+            "The greatest number of files that one run removes; a run with more is refused.",
             example: "100"),
         .key(
             "compress", .some(.choice(Deploy.Compression.allCases.map(\.rawValue))),
