@@ -6,6 +6,7 @@ import json
 import pathlib
 import re
 import uuid
+from urllib.parse import quote
 
 from build import output
 
@@ -61,7 +62,7 @@ def part_of(origin, file, own):
     package = owner(file)
     name, version = output("dpkg-query", "-W", "-f", "${source:Package} ${source:Version}", package).split()
     terms = pathlib.Path("/usr/share/doc") / package.partition(":")[0] / "copyright"
-    return Part(name, version, f"pkg:deb/debian/{name}@{version}?arch=source", terms)
+    return Part(name, version, f"pkg:deb/debian/{name}@{quote(version, '')}?arch=source", terms)
 
 
 @functools.cache
