@@ -70,8 +70,9 @@ package struct ColumnWords {
 
     /// The names of each meaning, for people.
     package static var names: [(meaning: Meaning, names: [String])] {
-        groups.map { meaning, groups in
-            (meaning, groups.flatMap { $0.1.split(separator: "|").map(String.init) })
+        Meaning.allCases.compactMap { meaning in
+            let all = groups.filter { $0.0 == meaning }.flatMap(\.1)
+            return all.isEmpty ? nil : (meaning, all.flatMap { $0.1.split(separator: "|").map(String.init) })
         }
     }
 

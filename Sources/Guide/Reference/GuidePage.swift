@@ -56,6 +56,8 @@ package struct GuidePage: Sendable {
     var source: SourceFile {
         if let file { return SourceFile(path: file.path, text: "\(file.head)\n\(body)") }
         let text = "---\ntitle: \(JSONValue.string(title).text)\ndescription: \(JSONValue.string(description).text)\n"
-        return SourceFile(path: "content/pages/\(name).md", text: text + "menu: false\n---\n\n\(body)")
+        // The first page of the reference stands in the menu, after the how-to pages.
+        let place = name.contains("/") ? "menu: false" : "order: 3"
+        return SourceFile(path: "content/pages/\(name).md", text: text + "\(place)\n---\n\n\(body)")
     }
 }
