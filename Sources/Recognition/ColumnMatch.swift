@@ -152,7 +152,7 @@ struct ColumnMatch {
         guard taken.contains(.title), !taken.contains(.artist) else { return }
         let next = order.first { candidate in
             (candidate.meaning == .title || candidate.meaning == .trackTitle) && meanings[candidate.column] == nil
-                && !columns[candidate.column].isList
+                && (!columns[candidate.column].isList || columns[candidate.column].names == ["name"])
                 && columns[candidate.column].values.isText
                 && (!columns[candidate.column].isAround || columns[candidate.column].values.examples.count > 1)
         }

@@ -71,7 +71,7 @@ package struct Privacy: Sendable, Equatable {
 /// What is private by default.
 extension Privacy {
     private static let parts = [
-        "price", "paid", "cost", "purchase", "storage", "folder", "email", "seller", "loaned", "lentto",
+        "price", "paid", "cost", "purchase", "storage", "folder", "email", "seller", "loaned", "lentto", "where",
         "preis", "prix",
         "precio", "prezzo", "lagerort",
     ]

@@ -59,6 +59,7 @@ SAMPLED = {
     "test_edit.py": 2,
     "test_embed.py": 3,
     "test_frames.py": 3,
+    "test_guide.py": 4,
     "test_keyboard.py": 3,
     "test_languages.py": 12,
     "test_large.py": 6,

@@ -18,15 +18,15 @@ def guide(tmp_path_factory):
     return folder
 
 
+@pytest.mark.parametrize("path", PAGES)
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_each_kind_of_page_of_the_guide_is_accessible(visit, guide, scheme):
+def test_each_kind_of_page_of_the_guide_is_accessible(visit, guide, scheme, path):
     page = visit(color_scheme=scheme, reduced_motion="reduce")
-    for path in PAGES:
-        for width in (320, 1280):
-            page.set_viewport_size({"width": width, "height": 900})
-            page.goto((guide / f"{path}.html").as_uri())
-            axe.check(page, f"{path}, {width} px")
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is wider than {width} px"
+    for width in (320, 1280):
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto((guide / f"{path}.html").as_uri())
+        axe.check(page, f"{path}, {width} px")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{path} is wider than {width} px"
 
 
 def test_the_search_of_the_guide_finds_a_setting_by_its_name(visit, guide):
