@@ -65,12 +65,11 @@ struct CSVParser {
         var counts: Set<Int> = []
         var probe = self
         probe.findings = DiagnosticCollector(findings.file)
-        for _ in 0..<Self.probedRows where probe.position < bytes.count {
+        for _ in 0..<20 where probe.position < bytes.count {
             probe.skipLineEnd()
-            let first = probe.table.fields.count
+            probe.table.fields = []
             _ = probe.parseFields()
-            let fields = probe.table.fields[first...]
-            if fields.count > 1 { counts.insert(fields.count) }
+            if probe.table.fields.count > 1 { counts.insert(probe.table.fields.count) }
         }
         guard counts.count == 1, let count = counts.first, count > table.header.count, let end = table.headerRanges.last
         else {
@@ -84,8 +83,6 @@ struct CSVParser {
             table.headerRanges.append(end.upperBound..<end.upperBound)
         }
     }
-
-    private static let probedRows = 20
 
     /// The outcome of parsing one row.
     private struct Attempt {

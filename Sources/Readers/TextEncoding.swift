@@ -36,7 +36,7 @@ package enum TextEncoding: String, Sendable, CaseIterable {
     /// The text in UTF-8, and where in it the first character stands that the bytes do not have.
     package func utf8(_ bytes: [UInt8]) -> (bytes: [UInt8], wrong: Range<Int>?) {
         switch self {
-        case .utf8: Self.repaired(bytes)
+        case .utf8: Self.checked(Array(String(decoding: bytes, as: UTF8.self).utf8))
         case .utf16: Self.utf16(bytes, isBigEndian: Self.isBigEndian(bytes))
         case .utf16LittleEndian: Self.utf16(bytes, isBigEndian: false)
         case .utf16BigEndian: Self.utf16(bytes, isBigEndian: true)
@@ -52,16 +52,10 @@ package enum TextEncoding: String, Sendable, CaseIterable {
         return !bytes.starts(with: [0xFF, 0xFE]) && bytes.count > 1 && bytes[0] == 0
     }
 
-    /// A text in UTF-8 of which some bytes are damaged.
-    private static func repaired(_ bytes: [UInt8]) -> (bytes: [UInt8], wrong: Range<Int>?) {
-        let text = Array(String(decoding: bytes, as: UTF8.self).utf8)
-        return (text, firstReplacement(text))
-    }
-
     /// Whether a file is in UTF-8, but for a few damaged bytes.
     package static func isDamaged(_ file: SourceFile) -> Bool {
         let runs = TextCheck.invalidRuns(file.bytes, in: 0..<file.bytes.count)
-        return !runs.isEmpty && runs.count * 4 <= file.bytes.count { $0 >= 0xC0 }
+        return !runs.isEmpty && runs.count * 2 < file.bytes.count { $0 >= 0xC0 }
     }
 
     private static func utf16(_ bytes: [UInt8], isBigEndian: Bool) -> (bytes: [UInt8], wrong: Range<Int>?) {
@@ -76,9 +70,12 @@ package enum TextEncoding: String, Sendable, CaseIterable {
         }
         // Half a unit at the end, as in a file that was cut.
         if offset < bytes.count { units.append(0xD800) }
-        let text = Array(String(decoding: units, as: UTF16.self).utf8)
-        // A U+FFFD that the text has itself is a rare character.
-        return (text, firstReplacement(text))
+        return checked(Array(String(decoding: units, as: UTF16.self).utf8))
+    }
+
+    /// A text with the place of its first U+FFFD, which hardly any text has itself.
+    private static func checked(_ text: [UInt8]) -> (bytes: [UInt8], wrong: Range<Int>?) {
+        (text, firstReplacement(text))
     }
 
     private static func firstReplacement(_ text: [UInt8]) -> Range<Int>? {
