@@ -1,4 +1,4 @@
-"""What is linked into the program or lies beside it: SBOM and licence texts, from what the linker read."""
+"""The libraries that are linked into or bundled with the program: SBOM and licence texts, from what the linker read."""
 import dataclasses
 import functools
 import hashlib

@@ -3,7 +3,7 @@ package import SourceText
 
 /// The list of the files that sitegen put at a target; only these may it remove.
 ///
-/// It lies at the target as `.sitegen-deploy.json`, with a line for each file: path, hash, size, role, and since when the
+/// It is at the target as `.sitegen-deploy.json`, with a line for each file: path, hash, size, role, and since when the
 /// site no longer needs it, in seconds since 1970. A file without a hash was about to be sent or removed when the list
 /// was written: whether the target has it, and with which content, is not known until a run is complete.
 package struct TargetManifest: Sendable, Equatable {

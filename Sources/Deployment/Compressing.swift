@@ -4,7 +4,7 @@ import SourceCollection
 import SourceText
 import Synchronization
 
-/// Compressed forms of files, for servers that send them as they lie there.
+/// Compressed forms of files, for servers that can send them.
 struct Compressing {
     let forms: [Settings.Deploy.Compression]
     let output: FilePath

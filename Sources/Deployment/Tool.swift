@@ -100,7 +100,7 @@ struct Tool: Sendable {
         unsafe posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         unsafe posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
         unsafe posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_TRUNC, 0)
-        // Messages in English, because some are looked at.
+        // In English, because some messages are parsed.
         var variables: [String] = ["LC_ALL=C"]
         var next = unsafe environ
         while let variable = unsafe next.pointee {

@@ -88,7 +88,6 @@ struct TreeGuess {
             if case .key(let key) = step { CSVTable.folded(key) } else { nil }
         }
         let isList = keys.last.map(lists.contains) == true
-        // Artists with their albums lead to albums.
         return keys.last.map(parts.contains) == true ? -1.5 : isList ? 0.3 : 0
     }
 

@@ -56,7 +56,7 @@ package struct GuidePage: Sendable {
     var source: SourceFile {
         if let file { return SourceFile(path: file.path, text: "\(file.head)\n\(body)") }
         let text = "---\ntitle: \(JSONValue.string(title).text)\ndescription: \(JSONValue.string(description).text)\n"
-        // The first page of the reference stands in the menu, after the how-to pages.
+        // The menu shows only the first page of the reference, after the how-to pages.
         let place = name.contains("/") ? "menu: false" : "order: 3"
         return SourceFile(path: "content/pages/\(name).md", text: text + "\(place)\n---\n\n\(body)")
     }
