@@ -204,7 +204,7 @@ struct HookReader {
         let content = bytes[range]
         guard content.contains(where: { $0 > 0x20 }) else { return }
         let directive = name == "script" ? "script-src" : "style-src"
-        guard content.firstRange(of: Array("{{".utf8)) == nil else {
+        guard content.firstRange(ofText: "{{") == nil else {
             return report(
                 "this inline \(name) differs from page to page, so that no policy can name it", tag,
                 help: "put it into templates/assets/, and values into attributes such as data-name")
@@ -214,7 +214,7 @@ struct HookReader {
         guard name == "script" else { return }
         for scheme in ["https://", "http://", "wss://", "ws://"] {
             var rest = range
-            while let found = bytes[rest].firstRange(of: Array(scheme.utf8)) {
+            while let found = bytes[rest].firstRange(ofText: scheme) {
                 let end = bytes[found.upperBound..<range.upperBound].firstIndex {
                     $0 <= 0x20 || "\"'`/)?#".utf8.contains($0)
                 }
@@ -276,7 +276,7 @@ struct HookReader {
     }
     private func end(of word: String, from start: Int) -> Int {
         guard start < bytes.count else { return bytes.count }
-        return bytes[start...].firstRange(of: Array(word.utf8))?.upperBound ?? bytes.count
+        return bytes[start...].firstRange(ofText: word)?.upperBound ?? bytes.count
     }
 }
 

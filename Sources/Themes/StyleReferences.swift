@@ -21,7 +21,7 @@ struct StyleReference {
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "/") where bytes[index...].starts(with: "/*".utf8):
-                index = bytes[(index + 2)...].firstRange(of: Array("*/".utf8))?.upperBound ?? bytes.count
+                index = bytes[(index + 2)...].firstRange(ofText: "*/")?.upperBound ?? bytes.count
                 joins = false
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
                 index = end(ofStringAt: index, in: bytes) + 1

@@ -68,7 +68,7 @@ package struct ThemePalette: Sendable {
     /// `prefers-color-scheme: dark`, with blanks or without.
     package init(sheet: [UInt8]) {
         let text = sheet.filter { $0 > 0x20 }[...]
-        let mark = text.firstRange(of: Array("prefers-color-scheme:dark".utf8))
+        let mark = text.firstRange(ofText: "prefers-color-scheme:dark")
         for role in ThemeColor.Role.allCases {
             light[role] = Self.color(role, in: mark.map { text[..<$0.lowerBound] } ?? text)
             dark[role] = mark.flatMap { Self.color(role, in: text[$0.upperBound...]) }
@@ -85,7 +85,7 @@ package struct ThemePalette: Sendable {
 
     /// The value of a property that is a colour in hexadecimal digits.
     private static func color(_ role: ThemeColor.Role, in text: ArraySlice<UInt8>) -> ThemeColor? {
-        guard let name = text.firstRange(of: Array("\(role.property):#".utf8)) else { return nil }
+        guard let name = text.firstRange(ofText: "\(role.property):#") else { return nil }
         let digits = text[name.upperBound...].prefix { Character(UnicodeScalar($0)).isHexDigit }
         return ThemeColor("#" + String(decoding: digits, as: UTF8.self))
     }

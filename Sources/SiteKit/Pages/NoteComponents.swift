@@ -145,7 +145,7 @@ struct NoteComponent {
         let html = rendered.html
         let (start, end) = (Array("<p>".utf8), Array("</p>\n".utf8))
         guard html.starts(with: start), html.suffix(end.count) == end[...],
-            html.dropFirst(start.count).firstRange(of: start) == nil
+            html.dropFirst(start.count).firstRange(ofText: "<p>") == nil
         else { return html }
         return Array(html.dropFirst(start.count).dropLast(end.count))
     }
