@@ -1,6 +1,28 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
+// MARK: - Groups
+
+/// The folders of `Sources`.
+///
+/// A module uses modules of its own group and of those before it.
+enum Group: Int {
+    /// What Swift needs to use a C library, nothing else.
+    case c
+    /// Texts, readers, templates, albums: values that know nothing of a site.
+    case core
+    /// Settings, and the files of other programs.
+    case input
+    /// The site and its pages.
+    case site
+    /// What is done to a collection or with a site: edits, reports, the guide, the plan of a deployment.
+    case tools
+    /// Disk, network, processes and the command line.
+    case app
+
+    var folder: String { "Sources/" + ["C", "Core", "Input", "Site", "Tools", "App"][rawValue] }
+}
+
 let strict: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),
@@ -12,11 +34,56 @@ let strict: [SwiftSetting] = [
     .unsafeFlags(["-cross-module-optimization"], .when(configuration: .release)),
 ]
 
-/// Modules that tests run most, which are optimised in debug builds as well.
-let optimised: Set = [
-    "SourceText", "Readers", "Templates", "Albums", "Markdown", "FileSystem", "Publishing", "SiteKit", "SiteModel",
-    "PageFields", "Images", "YAML", "Search", "Lists", "SourceCollection", "Addresses",
-]
+/// For modules that tests run most.
+let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// The group of each module so far.
+var groups: [String: Group] = [:]
+
+/// A module of a group.
+///
+/// `embeds` are its folders whose files are compiled into it.
+@MainActor func module(
+    _ name: String, in group: Group, uses: [String] = [], embeds: [String]? = nil, isOptimised: Bool = false,
+    parses: Bool = false
+) -> Target {
+    for used in uses {
+        guard let other = groups[used] else { preconditionFailure("\(name) uses \(used), which is declared after it") }
+        precondition(other.rawValue <= group.rawValue, "\(name) in \(group) uses \(used) in \(other)")
+    }
+    groups[name] = group
+    return .target(
+        name: name, dependencies: uses.map { .byName(name: $0) } + (parses ? [argumentParser] : []),
+        path: "\(group.folder)/\(name)", exclude: embeds ?? [],
+        swiftSettings: strict + (isOptimised ? optimised : []), plugins: embeds == nil ? [] : ["EmbedFilesPlugin"])
+}
+
+/// A C target in front of a library, which the linker finds or the program opens at run time.
+@MainActor func boundary(_ name: String, links library: String? = nil) -> Target {
+    groups[name] = .c
+    return .target(
+        name: name, path: "\(Group.c.folder)/\(name)", linkerSettings: library.map { [.linkedLibrary($0)] } ?? [])
+}
+
+/// A C library that pkg-config knows, and the package of Debian that has it.
+@MainActor func library(_ name: String, _ pkgConfig: String, apt package: String) -> Target {
+    groups[name] = .c
+    return .systemLibrary(
+        name: name, path: "\(Group.c.folder)/\(name)", pkgConfig: pkgConfig, providers: [.apt([package])])
+}
+
+/// A test target in `Tests/NAME`.
+@MainActor func tests(
+    _ name: String, of uses: [String], exclude: [String] = [], and others: [Target.Dependency] = []
+) -> Target {
+    .testTarget(
+        name: name, dependencies: uses.map { .byName(name: $0) } + ["TestSupport"] + others, exclude: exclude,
+        swiftSettings: strict)
+}
+
+// MARK: - Package
 
 let package = Package(
     name: "sitegen",
@@ -27,236 +94,125 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2")
     ],
     targets: [
-        // C boundaries: what Swift needs to use a library, nothing else.
-        .target(name: "CCmark", linkerSettings: [.linkedLibrary("cmark")]),
-        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
-        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-        .target(
-            name: "CTag",
-            linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "CCurl"),
-        .target(name: "CImage"),
-        .target(name: "CText"),
-        .target(name: "CPosix"),
+        boundary("CPosix"),
+        boundary("CCmark", links: "cmark"),
+        library("CYAML", "yaml-0.1", apt: "libyaml-dev"),
+        library("CSQLite", "sqlite3", apt: "libsqlite3-dev"),
+        boundary("CTag", links: "tag"),
+        boundary("CCurl"),
+        boundary("CImage"),
+        boundary("CText"),
 
-        // One Swift module in front of each C library.
-        .target(name: "Markdown", dependencies: ["CCmark"], swiftSettings: strict),
-        .target(name: "YAML", dependencies: ["CYAML"], swiftSettings: strict),
-        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
-        .target(name: "AudioTags", dependencies: ["CTag"], swiftSettings: strict),
-        .target(name: "Images", dependencies: ["CImage"], swiftSettings: strict),
+        module("SourceText", in: .core, isOptimised: true),
+        module("Layout", in: .core),
+        module("Markdown", in: .core, uses: ["CCmark"], isOptimised: true),
+        module("YAML", in: .core, uses: ["CYAML"], isOptimised: true),
+        module("SQLite", in: .core, uses: ["CSQLite"]),
+        module("AudioTags", in: .core, uses: ["CTag"]),
+        module("Images", in: .core, uses: ["CImage"], isOptimised: true),
+        module("Readers", in: .core, uses: ["SourceText", "YAML"], isOptimised: true),
+        module("Templates", in: .core, uses: ["SourceText"], isOptimised: true),
+        module("Albums", in: .core, uses: ["SourceText", "Readers"], isOptimised: true),
+        module("Localization", in: .core, uses: ["SourceText", "Readers", "Templates", "Albums"], embeds: []),
+        module("Formats", in: .core, uses: ["SourceText", "Readers", "Albums"], isOptimised: true),
 
-        // What makes the site: values in, values out. Each target uses only those above it.
-        .target(name: "SourceText", swiftSettings: strict),
-        .target(name: "Readers", dependencies: ["SourceText", "YAML"], swiftSettings: strict),
-        .target(name: "Templates", dependencies: ["SourceText"], swiftSettings: strict),
-        .target(name: "Layout", swiftSettings: strict),
-        .target(name: "Albums", dependencies: ["SourceText"], swiftSettings: strict),
-        .target(
-            name: "Localization", dependencies: ["SourceText", "Readers", "Templates", "Albums"],
-            swiftSettings: strict,
-            plugins: ["EmbedFilesPlugin"]
-        ),
-        .target(name: "Search", dependencies: ["SourceText"], swiftSettings: strict),
-        .target(name: "DrawnCovers", dependencies: ["SourceText"], swiftSettings: strict),
-        .target(
-            name: "Covers",
-            dependencies: ["SourceText", "Templates", "Layout", "Albums", "DrawnCovers", "SourceCollection"],
-            swiftSettings: strict),
-        .target(
-            name: "SocialImages", dependencies: ["Covers", "Images", "CText"], swiftSettings: strict),
-        .target(name: "CoverSearch", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
-        .target(name: "XML", dependencies: ["SourceText", "Readers"], swiftSettings: strict),
-        .target(name: "ForeignValues", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
-        .target(name: "Redirects", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
-        .target(name: "Feeds", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
-        .target(name: "StructuredData", dependencies: ["SourceText", "Albums"], swiftSettings: strict),
-        .target(
-            name: "SiteData", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
-        .target(name: "Queries", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
-        .target(
-            name: "Components", dependencies: ["SourceText", "Readers", "Templates", "Albums", "Queries"],
-            swiftSettings: strict),
-        .target(name: "Themes", dependencies: ["SourceText", "Readers", "Templates", "Albums"], swiftSettings: strict),
-        .target(
-            name: "SourceCollection",
-            dependencies: [
-                "SourceText", "Readers", "Layout", "Albums", "Markdown", "Queries", "Redirects", "Components", "Feeds",
-                "Themes",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Recognition",
-            dependencies: ["SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection"],
-            swiftSettings: strict),
-        .target(
-            name: "Statistics",
-            dependencies: ["SourceText", "Templates", "Albums", "Search", "Queries", "SourceCollection"],
-            swiftSettings: strict),
-        .target(
-            name: "Adapters",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection", "Recognition", "SQLite", "XML",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "MusicServices",
-            dependencies: ["SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection", "Adapters"],
-            swiftSettings: strict),
-        .target(
-            name: "ListEdit",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "ForeignValues", "SourceCollection", "Adapters", "YAML",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Lint",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "Markdown", "Components", "SourceCollection", "ListEdit",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Migration", dependencies: ["SourceText", "Readers", "Albums"], swiftSettings: strict),
-        .target(
-            name: "Places",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "ForeignValues", "Localization", "SourceCollection", "Adapters",
-            ],
-            exclude: ["maps"],
-            swiftSettings: strict,
-            plugins: ["EmbedFilesPlugin"]
-        ),
-        .target(
-            name: "Addresses",
-            dependencies: ["SourceText", "Readers", "Albums", "Covers", "Redirects", "SourceCollection"],
-            swiftSettings: strict),
-        .target(
-            name: "Lists",
-            dependencies: [
-                "SourceText", "Layout", "Albums", "Localization", "Queries", "SourceCollection", "Places",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Recordings",
-            dependencies: ["SourceText", "Templates", "Albums", "Feeds", "SourceCollection", "Addresses"],
-            swiftSettings: strict),
-        .target(
-            name: "PageFields",
-            dependencies: [
-                "SourceText", "Templates", "Layout", "Albums", "Localization", "Covers", "SourceCollection",
-                "Addresses", "Feeds", "Lists", "Places", "Recordings", "SiteData",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "Exports",
-            dependencies: ["SourceText", "Albums", "SourceCollection", "ListEdit", "Recordings"], swiftSettings: strict),
-        .target(
-            name: "SiteModel",
-            dependencies: [
-                "SourceText", "Layout", "Albums", "Localization", "Search", "Statistics", "DrawnCovers", "Covers",
-                "Queries", "Redirects", "SourceCollection", "Addresses", "Components", "Feeds", "Lists", "PageFields",
-                "Recordings", "Exports", "Places",
-            ],
-            swiftSettings: strict),
-        .target(
-            name: "SiteKit",
-            dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics",
-                "DrawnCovers", "Covers", "CoverSearch", "Queries", "SiteData", "Redirects", "SourceCollection",
-                "Addresses", "Adapters", "Places", "Markdown", "Components", "Feeds", "Lists",
-                "PageFields", "Recordings", "StructuredData", "Themes", "Exports", "SiteModel",
-            ],
-            swiftSettings: strict,
-            plugins: ["EmbedFilesPlugin"]
-        ),
+        module("Theming", in: .input, uses: ["SourceText", "Readers", "Templates", "Albums"]),
+        module(
+            "Settings", in: .input,
+            uses: ["SourceText", "Layout", "Markdown", "Readers", "Albums", "Formats", "Theming"], isOptimised: true),
+        module("Recognition", in: .input, uses: ["SourceText", "Readers", "Albums", "Settings"]),
+        module(
+            "Adapters", in: .input, uses: ["SourceText", "SQLite", "Readers", "Albums", "Settings", "Recognition"]),
+        module(
+            "MusicServices", in: .input,
+            uses: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters"]),
 
-        // The guide: pages written by hand, and pages made from the tables of the modules above.
-        .target(
-            name: "Guide",
-            dependencies: [
-                "SourceText", "Readers", "Templates", "Albums", "ForeignValues", "Localization", "Queries",
-                "Components",
-                "Themes", "SourceCollection", "Recognition", "MusicServices", "Addresses", "SiteKit",
+        module("Covers", in: .site, uses: ["SourceText", "Layout", "Templates", "Albums", "Settings"]),
+        module("CoverSearch", in: .site, uses: ["SourceText", "Readers", "Albums"]),
+        module(
+            "Places", in: .site,
+            uses: ["SourceText", "Readers", "Albums", "Localization", "Settings", "Recognition", "Adapters"],
+            embeds: ["maps"]),
+        module(
+            "SiteModel", in: .site,
+            uses: [
+                "SourceText", "Layout", "Readers", "Templates", "Albums", "Localization", "Formats", "Theming",
+                "Settings", "Covers", "Places",
             ],
-            exclude: ["site", "templates"],
-            swiftSettings: strict,
-            plugins: ["EmbedFilesPlugin"]
-        ),
+            isOptimised: true),
+        module(
+            "Pages", in: .site,
+            uses: [
+                "SourceText", "Layout", "Markdown", "Templates", "Albums", "Localization", "Formats", "Theming",
+                "Settings", "Adapters", "Covers", "CoverSearch", "SiteModel",
+            ],
+            embeds: [], isOptimised: true),
 
-        // What uses the network on behalf of adapters: servers, and the tags of recordings.
-        .target(
-            name: "Connectors",
-            dependencies: [
-                "SourceText", "Readers", "SourceCollection", "Adapters", "MusicServices", "AudioTags", "CCurl",
+        module(
+            "Editing", in: .tools,
+            uses: [
+                "SourceText", "Markdown", "YAML", "Readers", "Albums", "Formats", "Theming", "Settings",
+                "Recognition", "Adapters",
+            ]),
+        module(
+            "Guide", in: .tools,
+            uses: [
+                "SourceText", "Readers", "Albums", "Localization", "Theming", "Settings", "Recognition",
+                "MusicServices", "SiteModel", "Pages",
             ],
-            swiftSettings: strict),
+            embeds: ["site", "templates"]),
+        module("Deploy", in: .tools, uses: ["SourceText", "Readers", "Settings"]),
 
-        // A server of values that lie in memory, for the browsers of this machine.
-        .target(name: "Preview", dependencies: ["SourceText"], swiftSettings: strict),
-
-        // The process, from the calls of the system up to the command line.
-        .target(name: "FileSystem", dependencies: ["SourceText", "CPosix"], swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["SourceText", "FileSystem"], swiftSettings: strict),
-        .target(
-            name: "SourceInput",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "MusicServices", "AudioTags",
-                "Connectors",
-                "FileSystem",
-                "CPosix",
+        module("FileSystem", in: .app, uses: ["CPosix", "SourceText"], isOptimised: true),
+        module("Publishing", in: .app, uses: ["SourceText", "FileSystem"], isOptimised: true),
+        module(
+            "Connectors", in: .app,
+            uses: ["CCurl", "SourceText", "AudioTags", "Readers", "Settings", "Adapters", "MusicServices"]),
+        module(
+            "SourceInput", in: .app,
+            uses: [
+                "CPosix", "SourceText", "AudioTags", "Readers", "Albums", "Settings", "Adapters", "MusicServices",
+                "FileSystem", "Connectors",
+            ]),
+        module("SocialImages", in: .app, uses: ["CText", "Images", "Covers"]),
+        module(
+            "SiteBuilding", in: .app,
+            uses: [
+                "CPosix", "SourceText", "AudioTags", "Images", "Readers", "Templates", "Albums", "Settings",
+                "MusicServices", "Covers", "CoverSearch", "SiteModel", "Pages", "Editing", "FileSystem", "Publishing",
+                "Connectors", "SourceInput", "SocialImages",
             ],
-            swiftSettings: strict),
-        .target(
-            name: "SiteBuilding",
-            dependencies: [
-                "SourceText", "Readers", "Templates", "Albums", "DrawnCovers", "CoverSearch", "SourceCollection",
-                "Covers", "Redirects", "ListEdit", "Lint", "SiteKit", "AudioTags", "Connectors", "Images",
-                "SocialImages",
-                "FileSystem", "Publishing", "MusicServices", "SourceInput", "Recordings",
-                "CPosix",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            parses: true),
+        module(
+            "SiteEditing", in: .app,
+            uses: [
+                "SourceText", "Readers", "Albums", "Formats", "Settings", "Recognition", "Adapters", "Pages",
+                "Editing", "FileSystem", "SourceInput", "SiteBuilding",
             ],
-            swiftSettings: strict),
-        .target(
-            name: "Deploy", dependencies: ["SourceText", "Readers", "SourceCollection"], swiftSettings: strict),
-        .target(
-            name: "Deployment",
-            dependencies: [
-                "SourceText", "SourceCollection", "Themes", "Deploy", "FileSystem", "Publishing", "SourceInput",
+            embeds: ["hosts", "starts"]),
+        module(
+            "Deployment", in: .app,
+            uses: [
+                "SourceText", "Theming", "Settings", "Deploy", "FileSystem", "Publishing", "SourceInput",
                 "SiteBuilding",
+            ]),
+        module("Preview", in: .app, uses: ["SourceText"]),
+        module(
+            "PreviewSession", in: .app,
+            uses: [
+                "SourceText", "AudioTags", "Readers", "Albums", "Settings", "Pages", "Editing", "FileSystem",
+                "SourceInput", "SiteBuilding", "SiteEditing", "Preview",
             ],
-            swiftSettings: strict),
-        .target(
-            name: "SiteEditing",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "SourceCollection", "Recognition", "Adapters", "ListEdit",
-                "FileSystem", "SourceInput", "SiteBuilding", "Migration", "SiteKit",
-            ],
-            exclude: ["hosts", "starts"],
-            swiftSettings: strict,
-            plugins: ["EmbedFilesPlugin"]
-        ),
-        .target(
-            name: "PreviewSession",
-            dependencies: [
-                "SourceText", "Readers", "Albums", "SourceCollection", "ListEdit", "SiteKit", "AudioTags", "Preview",
-                "FileSystem", "SourceInput", "SiteBuilding", "SiteEditing",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            exclude: ["pages"],
-            swiftSettings: strict,
-            plugins: ["EmbedFilesPlugin"]
-        ),
+            embeds: ["pages"], parses: true),
         .executableTarget(
             name: "sitegen",
             dependencies: [
-                "SourceText", "Readers", "Layout", "Albums", "CoverSearch", "SourceCollection", "Recognition",
-                "Adapters", "ListEdit", "Lint", "SiteKit", "Preview", "FileSystem", "SourceInput", "SiteBuilding",
-                "SiteEditing", "PreviewSession", "CPosix", "Migration", "Markdown", "YAML", "SQLite", "AudioTags",
-                "Images", "SocialImages", "Connectors", "Guide", "Publishing", "Deployment",
-                "Deploy",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "SourceText", "Layout", "Markdown", "YAML", "SQLite", "AudioTags", "Images", "Readers",
+                "Albums", "Formats", "Settings", "Recognition", "Adapters", "CoverSearch", "Pages", "Editing", "Guide",
+                "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput", "SocialImages", "SiteBuilding",
+                "SiteEditing", "Deployment", "Preview", "PreviewSession", argumentParser,
             ],
+            path: "Sources/App/sitegen",
             swiftSettings: strict,
             // Memory for thousands of small texts on all cores: a cold build takes a tenth less time than with glibc's.
             linkerSettings: [
@@ -268,104 +224,74 @@ let package = Package(
             ]
         ),
 
-        // Compiles templates/ and content/ into the binary.
-        .executableTarget(name: "EmbedFiles", swiftSettings: strict),
+        // Compiles templates/, content/ and the folders of modules into the program.
+        .executableTarget(name: "EmbedFiles", path: "Sources/Core/EmbedFiles", swiftSettings: strict),
         .plugin(
             name: "EmbedFilesPlugin", capability: .buildTool(), dependencies: ["EmbedFiles"],
-            path: "Sources/EmbedFilesPlugin"),
+            path: "Sources/Core/EmbedFilesPlugin"),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "MarkdownTests", dependencies: ["Markdown", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "CoverSearchTests", dependencies: ["CoverSearch", "SourceText", "Readers", "Albums", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "StatisticsTests", dependencies: ["Statistics", "SourceText", "Albums", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(name: "SearchTests", dependencies: ["Search", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "LintTests",
-            dependencies: [
-                "Lint", "ListEdit", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "SiteKit",
-                "Covers", "TestSupport",
-            ],
-            exclude: ["Sites"],
-            swiftSettings: strict),
-        .testTarget(name: "SQLiteTests", dependencies: ["SQLite", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "ConnectorsTests",
-            dependencies: [
-                "Connectors", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "MusicServices",
-                "SiteKit",
-                "AudioTags", "TestSupport",
-            ],
-            swiftSettings: strict),
-        .testTarget(name: "AudioTagsTests", dependencies: ["AudioTags", "TestSupport"], swiftSettings: strict),
+        tests("MarkdownTests", of: ["Markdown"]),
+        tests("SQLiteTests", of: ["SQLite"]),
+        tests("AudioTagsTests", of: ["AudioTags"]),
         .executableTarget(
             name: "ImageProbe", dependencies: ["Images"], path: "Tests/ImageProbe", swiftSettings: strict),
-        .testTarget(
-            name: "ImagesTests", dependencies: ["Images", "ImageProbe", "TestSupport"], exclude: ["hostile.py"],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SocialImagesTests", dependencies: ["SocialImages", "Albums", "Covers", "Images", "TestSupport"],
-            swiftSettings: strict),
-        .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"], swiftSettings: strict),
-        .testTarget(
-            name: "RecognitionTests",
-            dependencies: [
-                "Recognition", "SourceText", "Readers", "Albums", "SourceCollection", "Adapters", "TestSupport",
+        tests("ImagesTests", of: ["Images", "ImageProbe"], exclude: ["hostile.py"]),
+        tests("SearchTests", of: ["Formats"]),
+        tests(
+            "RecognitionTests", of: ["SourceText", "Readers", "Albums", "Settings", "Recognition", "Adapters"]),
+        tests("CoverSearchTests", of: ["SourceText", "Readers", "Albums", "CoverSearch"]),
+        tests("StatisticsTests", of: ["SiteModel"]),
+        tests(
+            "SiteKitTests",
+            of: [
+                "SourceText", "Layout", "Markdown", "Readers", "Templates", "Albums", "Localization",
+                "Formats", "Theming", "Settings", "Recognition", "Adapters", "MusicServices", "Covers", "Places",
+                "SiteModel", "Pages", "Editing",
+            ]),
+        tests(
+            "GoldenTests",
+            of: [
+                "SourceText", "AudioTags", "Templates", "Albums", "Settings", "Adapters",
+                "MusicServices", "Covers", "Pages", "Connectors",
             ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "SiteKitTests",
-            dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "SourceCollection",
-                "Adapters", "MusicServices", "ListEdit", "Migration",
-                "Places", "DrawnCovers", "Covers", "Search", "Statistics", "SiteKit", "YAML", "SQLite", "TestSupport",
-                "StructuredData",
-                "Queries", "SiteData", "Redirects", "Components", "Addresses", "XML", "ForeignValues",
-                "Feeds", "Lists", "PageFields", "Recordings", "Themes",
-            ],
-            swiftSettings: strict),
-        .testTarget(
-            name: "GoldenTests",
-            dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "Covers",
-                "MusicServices", "ListEdit",
-                "SiteKit", "AudioTags", "Connectors", "TestSupport",
-            ],
-            exclude: ["Sites", "Templates", "Themes"],
-            swiftSettings: strict),
+            exclude: ["Sites", "Templates", "Themes"]),
+        tests(
+            "LintTests",
+            of: ["SourceText", "Albums", "Settings", "Adapters", "Covers", "Pages", "Editing"],
+            exclude: ["Sites"]),
+        tests(
+            "ConnectorsTests",
+            of: [
+                "SourceText", "AudioTags", "Albums", "Settings", "Adapters", "MusicServices", "Connectors",
+            ]),
+        tests("SocialImagesTests", of: ["Images", "Albums", "Covers", "SocialImages"]),
+        tests("PreviewTests", of: ["Preview"]),
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters", "SiteKit",
-                "FileSystem", "Publishing", "SourceInput", "SiteBuilding", "SiteEditing", "Markdown", "Preview",
-                "Images", "Connectors", "XML", "Components", "TestSupport",
+                "SourceText", "Markdown", "Images", "Readers", "Templates", "Albums", "Theming", "Settings",
+                "Adapters", "Pages", "FileSystem", "Publishing", "Connectors", "SourceInput", "SiteBuilding",
+                "SiteEditing", "Preview", "TestSupport",
             ],
             path: "Tests/Fuzz/Targets", swiftSettings: strict),
         .testTarget(
             name: "FuzzTests", dependencies: ["FuzzTargets"], path: "Tests/Fuzz/Tests", swiftSettings: strict),
         // File calls that fail, defined again in front of the C library's.
         .target(name: "FaultInjection", path: "Tests/FaultInjection"),
-        .testTarget(
-            name: "SitegenTests",
-            dependencies: [
-                "sitegen", "SourceText", "Readers", "Templates", "Layout", "Albums", "SourceCollection", "Adapters",
-                "MusicServices", "ListEdit", "Covers", "SiteKit", "FileSystem", "Publishing", "SourceInput",
-                "SocialImages", "SiteBuilding", "SiteEditing", "PreviewSession", "FaultInjection", "Connectors",
-                "Images", "Preview", "Guide", "Components", "Localization", "Addresses", "Queries", "Recognition",
-                "Themes", "Deploy", "Deployment", "TestSupport",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        tests(
+            "SitegenTests",
+            of: [
+                "sitegen", "SourceText", "Images", "Readers", "Templates", "Albums", "Localization",
+                "Theming", "Settings", "Recognition", "Adapters", "MusicServices", "Covers", "SiteModel",
+                "Pages", "Editing", "Guide", "Deploy", "FileSystem", "Publishing", "Connectors", "SourceInput",
+                "SocialImages", "SiteBuilding", "SiteEditing", "Deployment", "Preview", "PreviewSession",
+                "FaultInjection",
             ],
-            swiftSettings: strict),
+            and: [argumentParser]),
     ],
     cxxLanguageStandard: .cxx17
 )
-
-for target in package.targets where optimised.contains(target.name) {
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"], .when(configuration: .debug))]
-}
 
 // `.ci/fuzz` builds with SITEGEN_FUZZ=1. Modules are then instrumented for libFuzzer.
 if Context.environment["SITEGEN_FUZZ"] != nil {

@@ -1,7 +1,10 @@
-"""The modules that are pure: they know no disk, clock, environment or network."""
-PURE = {
-    "SourceText", "Readers", "Templates", "Layout", "Albums", "Localization", "Search", "Statistics", "DrawnCovers", "Covers", "CoverSearch", "Queries",
-    "SiteData", "Redirects", "Feeds", "StructuredData", "Lists", "PageFields", "Components", "Themes", "Addresses", "XML", "ForeignValues", "SourceCollection",
-    "Recognition", "Adapters", "Recordings", "Exports",
-    "MusicServices", "ListEdit", "Lint", "Migration", "Deploy", "Places", "SiteModel", "SiteKit", "Guide", "Markdown", "YAML", "SQLite",
-}
+"""The modules by the folders of `Sources`, and which of them are pure: no disk, clock, environment or network."""
+import pathlib
+
+# A module uses those of its own group and of the groups before it.
+GROUPS = ["C", "Core", "Input", "Site", "Tools", "App"]
+SOURCES = pathlib.Path(__file__).resolve().parent.parent / "Sources"
+# The group of each module.
+MODULES = {folder.name: group for group in GROUPS for folder in sorted((SOURCES / group).iterdir())}
+PURE = {module for module, group in MODULES.items() if group not in ("C", "App")} - {
+    "AudioTags", "Images", "EmbedFiles", "EmbedFilesPlugin"}

@@ -49,7 +49,7 @@ def source(root, allow_dirty):
     changes = output("git", "status", "--porcelain", cwd=root)
     if changes and not allow_dirty:
         raise SystemExit(f".ci/package: these changes are not committed; --allow-dirty packages them anyway\n{changes}")
-    version = re.search(r'sitegenVersion = "(.+)"', (root / "Sources/SourceInput/Process/Version.swift").read_text())[1]
+    version = re.search(r'sitegenVersion = "(.+)"', (root / "Sources/App/SourceInput/Process/Version.swift").read_text())[1]
     mark = "+changes" if changes else ""
     commit = output("git", "rev-parse", "--short=10", "HEAD", cwd=root) + mark
     return Source(root, version + mark, commit, int(output("git", "log", "-1", "--format=%ct", cwd=root)))
@@ -77,7 +77,7 @@ def build(origin, work):
         # SwiftPM keeps the libraries to link in a set, whose order differs with each run otherwise.
         "SWIFT_DETERMINISTIC_HASHING": "1", "SOURCE_DATE_EPOCH": str(origin.seconds),
     }
-    total = len(re.findall(r"(?m)^ +\.(?:target|executableTarget)\(", (root / "Package.swift").read_text()))
+    total = len(list((root / "Sources").glob("*/*/")))
     command = [
         "swift", "build", "-c", "release", "--static-swift-stdlib", "--product", "sitegen", "--disable-local-rpath",
         "--scratch-path", ".build/package-build",
@@ -109,7 +109,7 @@ def build(origin, work):
 
 
 def write_commit(program, commit):
-    """Writes the commit into the place that Sources/CPosix/Commit.c has for it."""
+    """Writes the commit into the place that Sources/C/CPosix/Commit.c has for it."""
     content = program.read_bytes()
     before, *rest = re.split(rb"(?<=sitegen commit: )(\.+)(?=\0)", content)
     if len(rest) != 2 or len(rest[0]) <= len(commit):

@@ -7,7 +7,7 @@ import Testing
 @testable import Albums
 @testable import Connectors
 @testable import MusicServices
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The fixture recordings, read from the folder and through a real server.

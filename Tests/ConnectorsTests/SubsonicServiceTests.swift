@@ -1,12 +1,11 @@
 import Foundation
-import SourceText
+@testable import SourceText
 import TestSupport
 import Testing
 @testable import Adapters
 @testable import MusicServices
 @testable import Albums
 @testable import Connectors
-@testable import SourceText
 
 struct SubsonicServiceTests {
     private let server: RunningServer

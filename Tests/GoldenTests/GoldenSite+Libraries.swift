@@ -4,7 +4,7 @@ import Foundation
 @testable import Adapters
 @testable import MusicServices
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Data beside the content of a case: recordings in `music/`, server responses in `server/`.

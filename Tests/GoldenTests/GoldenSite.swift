@@ -2,8 +2,8 @@ import Covers
 import Foundation
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// One case: a folder with `content/` and the recorded result of its build.

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-@testable import SourceCollection
+@testable import Settings
 
 /// Builds every case and compares the result with the record in its folder.
 ///

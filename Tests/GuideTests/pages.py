@@ -3,7 +3,7 @@ import pathlib
 import re
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-SITE = ROOT / "Sources/Guide/site"
+SITE = ROOT / "Sources/Tools/Guide/site"
 FIXTURES = ROOT / "Tests/Fixtures/guide"
 FENCE = re.compile(r"^(`{3,})(.*)$")
 

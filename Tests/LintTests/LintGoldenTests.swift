@@ -3,9 +3,9 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Covers
-@testable import Lint
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Editing
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Looks at each folder of `Sites/` and compares what is found with `findings.txt`, `.json` and `.sarif` in it.

@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
 @testable import Albums
-@testable import Lint
-@testable import ListEdit
+@testable import Editing
 @testable import SourceText
 
 /// What is found in albums that are made up here.

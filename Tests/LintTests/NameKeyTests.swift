@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-@testable import Lint
+@testable import Editing
 
 /// Which spellings are those of one name.
 struct NameKeyTests {

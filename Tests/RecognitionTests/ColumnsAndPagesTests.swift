@@ -4,7 +4,7 @@ import Testing
 @testable import Albums
 @testable import Readers
 @testable import Recognition
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Columns written apart from their rows, and tables of web pages.

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 @testable import Readers
 @testable import Recognition
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The files of `Tests/Fixtures/recognition`, with what each should be recognized as.

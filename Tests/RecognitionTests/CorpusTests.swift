@@ -4,7 +4,7 @@ import Testing
 @testable import Albums
 @testable import Readers
 @testable import Recognition
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The corpus: what each shape of file is recognized as, and that the source written for it reads it.

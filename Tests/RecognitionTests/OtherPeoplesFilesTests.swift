@@ -5,7 +5,7 @@ import Testing
 @testable import Albums
 @testable import Readers
 @testable import Recognition
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The files of `cases.txt`, in the forms in which people have their lists, and what must come of each.

@@ -3,7 +3,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Recognition
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The time that recognizing and reading a file takes grows with its size, whatever is in it.

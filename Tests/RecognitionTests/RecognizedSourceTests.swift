@@ -3,7 +3,7 @@ import Testing
 @testable import Albums
 @testable import Readers
 @testable import Recognition
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Sources without a kind.

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-
-@testable import Search
+@testable import Formats
 
 @Suite("Files of the search")
 struct SearchIndexTests {

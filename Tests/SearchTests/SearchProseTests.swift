@@ -1,6 +1,5 @@
 import Testing
-
-@testable import Search
+@testable import Formats
 
 @Suite("Text of notes as the search reads it")
 struct SearchProseTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
-
-@testable import Search
+@testable import Formats
 
 @Suite("Words of the search")
 struct SearchTextTests {

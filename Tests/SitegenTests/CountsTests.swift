@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 
 /// How much work a build does, in counts.
 struct CountsTests {

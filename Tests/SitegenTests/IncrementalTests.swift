@@ -4,9 +4,9 @@ import Testing
 @testable import Albums
 @testable import Covers
 @testable import SiteBuilding
-@testable import SiteKit
+@testable import Pages
 @testable import SocialImages
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceInput
 @testable import SourceText
 

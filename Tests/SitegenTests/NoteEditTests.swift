@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A build after only notes were edited: it takes the fast path exactly if that gives the same site.

@@ -3,7 +3,7 @@ import Testing
 @testable import FileSystem
 @testable import PreviewSession
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceInput
 @testable import SourceText
 

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-@testable import Statistics
+@testable import SiteModel
 
 struct TimeChartTests {
     private func made(_ albums: [Int: [Int]], _ kind: TimeChart.Kind = .years) -> TimeChart? {

@@ -1,6 +1,6 @@
-@testable import Components
+@testable import Theming
 @testable import Markdown
-@testable import SiteKit
+@testable import Pages
 @testable import SourceText
 
 /// Components: any note gives arguments of the declared types or diagnostics within it, and any template a declaration

@@ -1,8 +1,8 @@
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 @testable import Templates
 

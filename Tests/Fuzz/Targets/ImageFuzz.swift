@@ -1,11 +1,10 @@
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 @testable import Templates
-
 @testable import Images
 
 /// Images: headers are read without accessing bytes outside the file, and small pictures are decoded or rejected.

@@ -1,11 +1,10 @@
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 @testable import Templates
-@testable import XML
 
 /// JSON: a value or diagnostics, both inside the file; a valid value is read back from its own text.
 enum JSONFuzz {

@@ -1,12 +1,11 @@
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 @testable import Templates
 import TestSupport
-
 @testable import Preview
 
 /// Requests: bytes that arrive in pieces have the same outcome as all bytes at once.

@@ -2,8 +2,8 @@ import Connectors
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 @testable import Templates
 @testable import FileSystem

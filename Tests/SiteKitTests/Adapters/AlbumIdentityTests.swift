@@ -3,8 +3,8 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Albums of one source keep their own names, whatever other albums the source has.

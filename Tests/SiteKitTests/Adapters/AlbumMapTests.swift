@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ListEdit
+@testable import Editing
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Maps of every kind: chains of names, constants, what is ignored.

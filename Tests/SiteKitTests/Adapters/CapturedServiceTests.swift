@@ -5,7 +5,7 @@ import Testing
 @testable import MusicServices
 @testable import Albums
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Answers that services gave to others, from `../shared/api`.

@@ -1,7 +1,7 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Columns are found however a program or a spreadsheet writes their names, if the name is unambiguous.

@@ -1,5 +1,5 @@
 import Testing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// `coverHosts` in the settings: the hosts of a private network from which covers may be downloaded.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A list with one damaged entry keeps all others, or is rejected with a reason.

@@ -1,5 +1,5 @@
 import Testing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The section `deploy` of the settings.

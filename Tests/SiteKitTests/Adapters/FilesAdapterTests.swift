@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 struct FilesAdapterTests {

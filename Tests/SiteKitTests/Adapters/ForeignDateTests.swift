@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ForeignValues
-@testable import SourceCollection
+@testable import Recognition
+@testable import Settings
 @testable import SourceText
 
 struct ForeignDateTests {

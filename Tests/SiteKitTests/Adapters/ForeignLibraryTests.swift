@@ -1,7 +1,7 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The meaning of the fields in other programs' exports.

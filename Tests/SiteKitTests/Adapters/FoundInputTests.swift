@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Small inputs modelled on real exports that were once rejected, misread or lost.

@@ -1,7 +1,7 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 
 /// Which plays belong to one album.
 struct LastFMAlbumsTests {

@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ListEdit
+@testable import Editing
+@testable import Formats
 @testable import SourceText
 
 /// Albums of several sources merged into one library.

@@ -1,7 +1,7 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// All sources of a site together, and how many messages they give.

@@ -1,5 +1,5 @@
 import Testing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// `limit` of a shelf and `pageSize` in the settings.

@@ -1,6 +1,6 @@
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// `lists` in the settings, and which pages and links of groups follow from it.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 @testable import Adapters
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Every mistake is reported at its location, and valid records beside it are kept.

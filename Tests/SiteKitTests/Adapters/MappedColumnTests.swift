@@ -3,7 +3,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Maps of kinds that know their columns.

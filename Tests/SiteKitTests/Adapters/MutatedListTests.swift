@@ -3,7 +3,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Any change to a document gives albums or diagnostics, all with places inside the document.

@@ -1,8 +1,8 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ForeignValues
-@testable import SourceCollection
+@testable import Recognition
+@testable import Settings
 @testable import SourceText
 
 /// Names that contain a comma, in sources that join names with commas.

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// An invalid value loses at most that value, with one warning per kind and its count.

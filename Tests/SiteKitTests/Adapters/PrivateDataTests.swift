@@ -1,8 +1,8 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Data that stays out of the site.

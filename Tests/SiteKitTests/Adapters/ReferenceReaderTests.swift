@@ -4,7 +4,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The adapters read the same as Python's csv, json and plistlib, from real and generated libraries.

@@ -3,7 +3,7 @@ import Testing
 @testable import Albums
 @testable import MusicServices
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Answers of services whose numbers are odd.

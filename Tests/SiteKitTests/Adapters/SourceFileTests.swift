@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Properties of every kind of source: damage is reported, and the parse cache holds what was read.

@@ -1,8 +1,8 @@
 import Testing
-@testable import Lists
+@testable import SiteModel
 @testable import Adapters
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// `sources:` in the settings: the keys of each kind, and maps with mistakes.

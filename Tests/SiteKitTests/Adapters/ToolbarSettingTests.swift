@@ -1,6 +1,6 @@
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// `toolbar` in the settings, and its effect on the page.

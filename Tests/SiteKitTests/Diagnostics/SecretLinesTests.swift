@@ -1,5 +1,5 @@
 import Testing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A secret in the settings appears in no message, whatever mistake its line has.

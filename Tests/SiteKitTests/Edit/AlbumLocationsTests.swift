@@ -1,6 +1,6 @@
 import Testing
-@testable import ListEdit
-@testable import SourceCollection
+@testable import Editing
+@testable import Settings
 @testable import SourceText
 
 /// Which album a name refers to, and how it is removed from the site.

@@ -1,8 +1,8 @@
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ListEdit
-@testable import SourceCollection
+@testable import Editing
+@testable import Settings
 @testable import SourceText
 
 /// The list of hidden albums.

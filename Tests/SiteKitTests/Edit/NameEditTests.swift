@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ListEdit
-@testable import SourceCollection
+@testable import Editing
+@testable import Settings
 @testable import SourceText
 
 /// Names that are written in another way in files of albums, and nothing else.

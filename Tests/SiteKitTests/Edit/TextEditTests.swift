@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-@testable import ListEdit
+@testable import Editing
 
 /// Text edits that are applied and undone, also after other edits.
 struct TextEditTests {

@@ -3,9 +3,10 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import ListEdit
+@testable import Editing
+@testable import Formats
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Albums as files: a written album is read back unchanged.

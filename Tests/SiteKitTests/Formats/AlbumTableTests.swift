@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 @testable import Albums
-@testable import ListEdit
+@testable import Editing
+@testable import Formats
 @testable import SourceText
 
 /// Albums as a table: columns are aligned and fit the width.

@@ -2,9 +2,9 @@ import TestSupport
 import Testing
 @testable import Adapters
 @testable import Albums
-@testable import Exports
+@testable import SiteModel
 @testable import Readers
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Albums written as `albums.csv` are read again as equal ones.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 @testable import Albums
-@testable import SiteKit
+@testable import Pages
 @testable import SiteModel
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The albums that visitors may take along: `export` in the settings.

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 @testable import Albums
-@testable import Feeds
-@testable import SiteKit
+@testable import Formats
+@testable import Pages
 @testable import SourceText
 
 /// Feeds follow the rules of their specifications, whatever their texts are.

@@ -1,12 +1,11 @@
 import Foundation
 import TestSupport
 import Testing
-@testable import Addresses
+@testable import SiteModel
 @testable import Albums
-@testable import Feeds
-@testable import Recordings
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Formats
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Times in recordings, titles of files, playlists and podcasts.

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
-@testable import Addresses
+@testable import SiteModel
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 struct SitemapTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// The order of names in each language.

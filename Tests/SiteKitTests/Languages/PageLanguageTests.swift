@@ -1,8 +1,8 @@
-@testable import PageFields
+@testable import SiteModel
 import Testing
 @testable import Localization
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 @testable import Templates
 

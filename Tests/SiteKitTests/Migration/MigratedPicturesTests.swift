@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-@testable import Migration
+@testable import Editing
 @testable import SourceText
 
 /// Pictures of other sites: each text shows after the conversion what it showed before.

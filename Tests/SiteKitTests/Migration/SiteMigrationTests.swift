@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 @testable import Albums
-@testable import Migration
+@testable import Editing
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Sites of other programs in `Tests/Fixtures/sites`, converted; `expected.txt` beside them has all files and reports.

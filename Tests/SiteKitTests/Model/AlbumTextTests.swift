@@ -1,8 +1,8 @@
-@testable import PageFields
+@testable import SiteModel
 import Testing
 @testable import Albums
 @testable import Localization
-@testable import SiteKit
+@testable import Pages
 
 /// What an album's page reads from its tracks, date, rating and title.
 struct AlbumTextTests {

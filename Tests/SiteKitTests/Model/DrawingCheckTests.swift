@@ -1,7 +1,7 @@
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// A drawing that could run or load something is not accepted as a cover.

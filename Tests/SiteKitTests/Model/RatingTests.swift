@@ -2,7 +2,7 @@ import Testing
 @testable import Adapters
 @testable import Albums
 @testable import Localization
-@testable import SiteKit
+@testable import Pages
 
 struct RatingTests {
     @Test(arguments: [

@@ -1,11 +1,10 @@
 import TestSupport
 import Testing
-@testable import Lists
+@testable import SiteModel
 @testable import Albums
 @testable import Localization
-@testable import Queries
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Splitting a shelf: each album is once in each of its groups, and groups keep the order of the shelf.

@@ -1,7 +1,7 @@
 import Testing
-@testable import Addresses
+@testable import SiteModel
 @testable import Albums
-@testable import SiteKit
+@testable import Pages
 @testable import SourceText
 
 struct AddressTests {

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 @testable import Albums
-@testable import Components
+@testable import Theming
 @testable import Readers
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Components in notes: what they show, and their mistakes with places.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 @testable import Covers
 @testable import Albums
-@testable import SiteKit
+@testable import Pages
 @testable import SourceText
 
 /// The cover sizes that a page gets, and how its colour is written.

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-@testable import SiteKit
+@testable import Pages
 @testable import SourceText
 
 /// The colours that the style sheet derives from that of a cover can be read, whatever the cover.

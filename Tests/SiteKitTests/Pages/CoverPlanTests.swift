@@ -4,9 +4,10 @@ import Testing
 @testable import Covers
 @testable import Adapters
 @testable import Albums
-@testable import ListEdit
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Editing
+@testable import Formats
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Covers of every kind with a fake cover source: the requests, and the resulting files and pages.

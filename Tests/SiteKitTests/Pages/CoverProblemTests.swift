@@ -1,6 +1,6 @@
 import Testing
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Diagnostics for covers that cannot be shown: each message and its location, without secrets.

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
-@testable import Lists
-@testable import SiteKit
-@testable import SourceCollection
+@testable import SiteModel
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// The random sites, and the content of their pages.

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Shelves with limits and lists on several pages: what pages show and link to, for random sites.

@@ -1,5 +1,5 @@
 import Testing
-@testable import DrawnCovers
+@testable import Covers
 @testable import SourceText
 
 /// Drawn covers for many texts: valid, small and reproducible.

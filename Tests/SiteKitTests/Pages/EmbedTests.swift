@@ -1,10 +1,10 @@
 import Foundation
-import PageFields
+import SiteModel
 import TestSupport
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Pages for frames: their size, what they load, and the texts in them.

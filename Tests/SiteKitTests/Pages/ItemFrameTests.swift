@@ -1,7 +1,7 @@
 import Testing
 @testable import Layout
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 struct ItemFrameTests {

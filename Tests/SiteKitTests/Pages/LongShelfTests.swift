@@ -1,8 +1,7 @@
-import PageFields
+@testable import SiteModel
 import Testing
-@testable import Lists
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Shelves of which the page holds a part: what is in the page, and in the files for the script.

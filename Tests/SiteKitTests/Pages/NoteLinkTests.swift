@@ -1,8 +1,8 @@
 import Testing
-@testable import Addresses
+@testable import SiteModel
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Anchors and pictures in notes, compared with what exists on the site.

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import Markdown
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Pictures in notes: what is requested for them, and what pages show.

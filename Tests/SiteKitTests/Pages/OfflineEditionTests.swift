@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// What browsers keep of a site for times without a network.

@@ -1,8 +1,7 @@
-@testable import Lists
-@testable import PageFields
+@testable import SiteModel
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 
 struct PaginationTests {
     /// For any numbers, the parts are the list in order; all are full except the last, which is not empty.

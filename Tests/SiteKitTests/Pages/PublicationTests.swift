@@ -1,9 +1,8 @@
 import TestSupport
 import Testing
-
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// `publish` and `expire`: what is shown on a date, and which date counts.

@@ -1,7 +1,7 @@
 import Testing
-@testable import Lists
-@testable import SiteKit
-@testable import SourceCollection
+@testable import SiteModel
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Properties of published pages other than their content.

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// What pages tell programs that show a link to them, search engines, and readers of feeds.

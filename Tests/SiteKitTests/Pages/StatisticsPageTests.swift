@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// The page of statistics over random sites.

@@ -1,10 +1,9 @@
 import TestSupport
 import Testing
-@testable import Lists
+@testable import SiteModel
 @testable import Albums
-@testable import Queries
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 struct TaxonomyTests {

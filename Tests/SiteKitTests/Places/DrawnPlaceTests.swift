@@ -1,5 +1,5 @@
 import Testing
-@testable import DrawnCovers
+@testable import Covers
 @testable import SourceText
 
 /// The drawn pictures of places.

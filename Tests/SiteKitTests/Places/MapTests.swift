@@ -1,10 +1,10 @@
-import PageFields
+import SiteModel
 import TestSupport
 import Testing
 @testable import Albums
 @testable import Localization
 @testable import Places
-@testable import SiteKit
+@testable import Pages
 
 /// Properties of the map for many sets of places.
 struct MapTests {

@@ -1,7 +1,7 @@
 @testable import Places
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Mistakes in files of places, each with its location and the number of places kept.

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import Places
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// The result of each search for a valid file, and for any bytes.

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 @testable import Albums
-@testable import Queries
 @testable import Readers
 @testable import SourceText
 

@@ -1,6 +1,5 @@
 import Testing
 @testable import Readers
-@testable import XML
 
 /// Character references in XML and HTML.
 struct CharacterReferenceTests {

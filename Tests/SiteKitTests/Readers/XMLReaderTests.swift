@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 @testable import Readers
 @testable import SourceText
-@testable import XML
 
 /// The XML reader: tokens, located mistakes, and limits that hold for any file.
 struct XMLReaderTests {

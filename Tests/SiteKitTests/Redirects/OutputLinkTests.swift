@@ -1,6 +1,6 @@
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// Every address in every file of a site leads to a file of it, whatever the settings about addresses.

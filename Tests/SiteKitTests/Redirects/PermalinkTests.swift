@@ -1,7 +1,5 @@
 import Testing
-
 @testable import Albums
-@testable import Redirects
 @testable import SourceText
 
 /// Patterns of addresses.

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
-
-@testable import Redirects
+@testable import Albums
 @testable import SourceText
 
 /// Former addresses: which files they are, and what their pages and lists say.

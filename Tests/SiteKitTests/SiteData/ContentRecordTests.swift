@@ -1,8 +1,7 @@
 import TestSupport
 import Testing
-
 @testable import Readers
-@testable import SiteData
+@testable import Theming
 @testable import SourceText
 @testable import Templates
 

@@ -3,8 +3,8 @@ import Testing
 @testable import Adapters
 @testable import MusicServices
 @testable import Albums
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// A site with covers of every kind, built with a fake cover source.

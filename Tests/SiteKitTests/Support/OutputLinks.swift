@@ -1,4 +1,4 @@
-@testable import SiteKit
+@testable import Pages
 @testable import SourceText
 
 /// All addresses in the files of a site, and those that lead to no file of it.

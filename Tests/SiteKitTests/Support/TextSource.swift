@@ -1,6 +1,6 @@
 import Testing
 @testable import Adapters
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Sources made from settings text, and their read results.

@@ -1,6 +1,6 @@
 @testable import Localization
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// A change of one thing, with the name of what it changes.

@@ -1,5 +1,5 @@
 @testable import Albums
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A site that uses every setting, field and kind of file, as texts that changes replace.

@@ -2,8 +2,8 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import Localization
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// One change at a time to a site that uses everything: an incremental build must equal a clean one.

@@ -1,6 +1,6 @@
 import SourceText
 import Testing
-@testable import Themes
+@testable import Theming
 
 /// What a hook needs of a content security policy, read from its text.
 struct HookPolicyTests {

@@ -1,9 +1,9 @@
 import Foundation
 import SourceText
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
-@testable import Themes
+@testable import Pages
+@testable import Settings
+@testable import Theming
 
 /// Themes that people write: the one in the guide, and what is reported about incomplete ones.
 struct OwnThemeTests {
@@ -44,7 +44,7 @@ struct OwnThemeTests {
 
     @Test func `the theme in the guide builds without a warning`() async throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
-        let path = root.appending(path: "Sources/Guide/site/pages/how-to/write-a-theme.md")
+        let path = root.appending(path: "Sources/Tools/Guide/site/pages/how-to/write-a-theme.md")
         let guide = try String(contentsOf: path, encoding: .utf8)
         var theme: [String: String] = [:]
         for name in ["layout.html", "home.html"] {

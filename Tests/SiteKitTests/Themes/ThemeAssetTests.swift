@@ -1,8 +1,8 @@
 import SourceText
 import Testing
-@testable import SiteKit
+@testable import Pages
 @testable import Templates
-@testable import Themes
+@testable import Theming
 
 /// The names that files of `templates/assets/` have in the site, and what style sheets name.
 struct ThemeAssetTests {

@@ -1,9 +1,9 @@
 import Albums
 import SourceText
 import Testing
-@testable import SiteKit
-@testable import SourceCollection
-@testable import Themes
+@testable import Pages
+@testable import Settings
+@testable import Theming
 
 /// `theme` in the settings: what is read, and what pages get of it.
 struct ThemeSettingTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import FileSystem
 @testable import Publishing
 @testable import SiteBuilding
-@testable import SiteKit
+@testable import Pages
 @testable import SourceInput
 @testable import SourceText
 @testable import Templates

@@ -5,7 +5,7 @@ import Testing
 @testable import Deployment
 @testable import FileSystem
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Deploys that are ended at any point.

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 @testable import Deploy
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Plans for random sites, one after another, of which some runs are interrupted.

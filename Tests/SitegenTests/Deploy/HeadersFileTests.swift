@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 @testable import Deploy
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
-@testable import Themes
+@testable import Theming
 
 /// The files with headers, and the content security policy in them.
 struct HeadersFileTests {

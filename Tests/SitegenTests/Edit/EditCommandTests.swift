@@ -3,7 +3,7 @@ import Foundation
 import Testing
 @testable import Albums
 @testable import FileSystem
-@testable import ListEdit
+@testable import Editing
 @testable import sitegen
 
 /// `sitegen albums remove`, `sitegen albums add` and `sitegen undo`, run as commands.

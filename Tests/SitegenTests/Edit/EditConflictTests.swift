@@ -1,10 +1,10 @@
 import Testing
 @testable import Albums
 @testable import FileSystem
-@testable import ListEdit
+@testable import Editing
 @testable import SiteBuilding
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 
 /// Edits by several people: undo never overwrites another person's changes.
 struct EditConflictTests {

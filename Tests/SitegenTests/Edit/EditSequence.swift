@@ -3,7 +3,7 @@ import Testing
 @testable import Albums
 @testable import Readers
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A random sequence of removals, undos, hand edits, restarts and crashes, and the model that the site must equal.

@@ -3,10 +3,10 @@ import Synchronization
 @testable import Adapters
 @testable import Albums
 @testable import FileSystem
-@testable import ListEdit
+@testable import Editing
 @testable import SiteBuilding
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A site in a separate folder that tests edit; in memory if the machine has a file system there.

@@ -4,10 +4,10 @@ import Glibc
 import Synchronization
 import Testing
 @testable import FileSystem
-@testable import ListEdit
+@testable import Editing
 @testable import SiteBuilding
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Files left by killed edits, imports and cover writes, and the message for an edit that succeeded despite an error.

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import FileSystem
-@testable import ListEdit
+@testable import Editing
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 
 /// Removed content comes back with the same bytes, permissions, times and links.
 struct RoundTripTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 @testable import FileSystem
-@testable import ListEdit
+@testable import Editing
 @testable import SiteEditing
 
 /// Records of removals, as bytes.

@@ -1,7 +1,7 @@
 import Testing
 @testable import FileSystem
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 
 /// A build of a site whose output folder also has foreign files.
 struct BuildScenario: FaultScenario {

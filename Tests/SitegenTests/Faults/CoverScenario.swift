@@ -3,7 +3,7 @@ import Testing
 @testable import Albums
 @testable import FileSystem
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A build of a site whose albums got other covers since the last build: two from a server and one local.

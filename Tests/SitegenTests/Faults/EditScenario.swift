@@ -1,8 +1,8 @@
 import Testing
-@testable import ListEdit
+@testable import Editing
 @testable import SiteBuilding
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 
 /// The removal of an album, or its undo.
 struct EditScenario: FaultScenario {

@@ -4,7 +4,7 @@ import Testing
 @testable import Albums
 @testable import FileSystem
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// The import of an export in which all albums have changed since the last import; one file was changed by hand.

@@ -1,17 +1,15 @@
 import Foundation
 import Testing
-@testable import Addresses
+@testable import SiteModel
 @testable import Albums
-@testable import Components
+@testable import Theming
 @testable import Guide
 @testable import Localization
-@testable import Queries
 @testable import Recognition
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceInput
 @testable import SourceText
-@testable import Themes
 
 /// The guide has everything that the program has, and nothing in it is broken.
 struct GuideTests {

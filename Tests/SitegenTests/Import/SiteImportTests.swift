@@ -6,7 +6,7 @@ import Testing
 @testable import FileSystem
 @testable import SiteBuilding
 @testable import SiteEditing
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// An import that is stopped at any moment: each file is completely old or completely new.

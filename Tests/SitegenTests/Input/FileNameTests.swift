@@ -3,8 +3,8 @@ import Testing
 @testable import Albums
 @testable import FileSystem
 @testable import SiteBuilding
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceInput
 @testable import SourceText
 

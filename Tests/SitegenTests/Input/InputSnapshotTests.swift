@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 @testable import FileSystem
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceInput
 
 /// A rescan of files that were read before: it finds the changed ones, or that all must be listed again.

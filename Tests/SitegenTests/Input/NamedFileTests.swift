@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// Source files outside `content/`, before and after it in path order.

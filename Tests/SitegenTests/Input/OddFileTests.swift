@@ -3,7 +3,7 @@ import Glibc
 import Testing
 @testable import FileSystem
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 
 /// Names that cannot be read as files, files without read permission, and files that disappear.
 struct OddFileTests {

@@ -1,8 +1,8 @@
 import Testing
 @testable import Albums
 @testable import PreviewSession
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 struct AssetChangesTests {

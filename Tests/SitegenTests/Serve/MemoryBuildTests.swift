@@ -4,8 +4,8 @@ import TestSupport
 import Testing
 @testable import FileSystem
 @testable import PreviewSession
-@testable import SiteKit
-@testable import SourceCollection
+@testable import Pages
+@testable import Settings
 @testable import SourceText
 
 /// A preview shows what a clean build would write at that moment, after any change of the files.

@@ -4,7 +4,7 @@ import Testing
 @testable import FileSystem
 @testable import PreviewSession
 @testable import SiteBuilding
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceText
 
 /// A preview reports what a build of the same files reports.

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 @testable import FileSystem
 @testable import PreviewSession
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceInput
 
 /// The reported changes of real files.

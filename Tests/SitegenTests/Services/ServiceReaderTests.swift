@@ -6,7 +6,7 @@ import Testing
 @testable import Albums
 @testable import Connectors
 @testable import FileSystem
-@testable import SourceCollection
+@testable import Settings
 @testable import SourceInput
 
 /// Reading a service page by page, on a clock on which only pauses take time.

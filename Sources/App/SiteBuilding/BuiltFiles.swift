@@ -1,0 +1,19 @@
+package import Publishing
+package import SourceText
+
+/// The files of a site in its output folder after a build.
+package struct BuiltFiles: Sendable {
+    /// Their paths, sizes and hashes, sorted by path.
+    package let output: PreviousOutput
+    /// What each is for visitors.
+    package let roles: [OutputRole]
+
+    init(_ output: PreviousOutput, _ pages: [BuildState.Page]) {
+        (self.output, roles) = (output, pages.map(\.role))
+    }
+
+    /// Whether the output folder at `path` still has exactly these files, judged by their stamps.
+    package func areUnchanged(at path: String, jobs: Int) -> Bool {
+        OutputFolder.unchecked(path)?.isUnchanged(since: output, jobs: jobs) ?? false
+    }
+}

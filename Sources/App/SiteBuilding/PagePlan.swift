@@ -1,0 +1,130 @@
+import FileSystem
+import Publishing
+import Pages
+import SourceText
+import Templates
+
+/// Determines which files of a site are unchanged, by the fingerprints of their inputs.
+struct PagePlan {
+    let tree: OutputTree
+    /// The state of the previous build.
+    let state: BuildState?
+    /// For each file of the site, its index among the files of the previous build; nil for a new one.
+    let known: [Int?]
+    /// For each file of the site, the hash of its inputs, without those of addresses; nil for a file to render in any
+    /// case, whose hash is computed then.
+    private let fingerprints: [UInt64?]
+    /// A hash of all possible link targets; 0 if no page of the previous build depends on it.
+    private let addressesFingerprint: UInt64
+
+    /// Compares a site with the state of the previous build.
+    init(_ tree: OutputTree, state: BuildState?, jobs: Int) async {
+        self.tree = tree
+        self.state = state
+        let usesAddresses = state?.pages.contains { $0.usesAddresses } ?? false
+        addressesFingerprint = usesAddresses ? tree.addressesFingerprint : 0
+        let known = Self.known(tree.files, in: state?.output.files ?? FileRecords())
+        self.known = known
+        let runs = stride(from: 0, to: tree.files.count, by: Self.runLength).map { start in
+            start..<min(start + Self.runLength, tree.files.count)
+        }
+        fingerprints = await concurrentMap(runs, jobs: jobs) { run in
+            var buffer = RenderBuffer()
+            return run.map { file -> UInt64? in
+                if case .rendered = tree.files[file].content, known[file] == nil { return nil }
+                return tree.fingerprint(of: tree.files[file], using: &buffer)
+            }
+        }.flatMap { $0 }
+    }
+
+    private static let runLength = 64
+
+    /// For each file of the site, its index among the files of the previous build.
+    private static func known(_ files: [OutputTree.File], in previous: FileRecords) -> [Int?] {
+        var (path, hint) = ([UInt8](), 0)
+        return files.map { file in
+            path.removeAll(keepingCapacity: true)
+            path.append(contentsOf: file.path.utf8)
+            return previous.index(of: path, path.indices, hint: &hint)
+        }
+    }
+
+    /// Whether a file's inputs are unchanged, and it has no diagnostics to report again.
+    func isSame(_ file: Int) -> Bool {
+        guard let state, let index = known[file], !state.pages[index].mustRender, let own = fingerprints[file] else {
+            return false
+        }
+        let page = state.pages[index]
+        return page.fingerprint == Self.fingerprint(own, page.usesAddresses ? addressesFingerprint : nil)
+    }
+
+    /// Whether the whole site is unchanged.
+    var isSame: Bool {
+        guard let state, state.output.files.count == tree.files.count else { return false }
+        return tree.files.indices.allSatisfy(isSame)
+    }
+
+    /// For each file of the previous build, whether it is to stay.
+    var wanted: [Bool] {
+        var wanted = [Bool](repeating: false, count: state?.output.files.count ?? 0)
+        for file in tree.files.indices {
+            if let index = known[file], isSame(file) { wanted[index] = true }
+        }
+        return wanted
+    }
+
+    /// The digest of a file if it is unchanged.
+    func digest(_ file: Int) -> FileDigest? {
+        guard let state, let index = known[file], isSame(file) else { return nil }
+        return state.output.files[index].digest
+    }
+
+    /// The hash of the inputs of a file, which `buffer` has just rendered.
+    func fingerprint(_ file: Int, using buffer: inout RenderBuffer) -> UInt64 {
+        fingerprints[file] ?? tree.fingerprint(of: tree.files[file], using: &buffer)
+    }
+
+    /// The build records for the next build, after some files were rendered.
+    func pages(_ rendered: [RenderedFile]) -> [BuildState.Page] {
+        var own = fingerprints
+        var pages = known.indices.map { file in
+            let old = known[file].flatMap { state?.pages[$0] }
+            return BuildState.Page(
+                fingerprint: 0, usesAddresses: old?.usesAddresses ?? false,
+                noteSource: tree.noteSource(of: tree.files[file]), noteMarks: old?.noteMarks ?? TextMarks(),
+                role: tree.files[file].role)
+        }
+        for file in rendered {
+            own[file.index] = file.fingerprint
+            pages[file.index].usesAddresses = file.usesAddresses
+            pages[file.index].noteMarks = file.noteMarks
+            pages[file.index].mustRender = file.mustRender
+        }
+        let usesAddresses = addressesFingerprint == 0 && pages.contains(where: \.usesAddresses)
+        let addresses = usesAddresses ? tree.addressesFingerprint : addressesFingerprint
+        for file in pages.indices {
+            guard let own = own[file] else { continue }
+            pages[file].fingerprint = Self.fingerprint(own, pages[file].usesAddresses ? addresses : nil)
+        }
+        return pages
+    }
+
+    private static func fingerprint(_ own: UInt64, _ addresses: UInt64?) -> UInt64 {
+        guard let addresses else { return own }
+        return ContentHash.of(words: [own, addresses])
+    }
+}
+
+/// A file of the site that was rendered.
+struct RenderedFile: Sendable {
+    /// Its index among the files of the site.
+    let index: Int
+    /// The hash of its inputs, without those of addresses.
+    let fingerprint: UInt64
+    /// Whether it depends on which pages the site has.
+    let usesAddresses: Bool
+    /// Whether the next build has to render it even if its inputs are unchanged.
+    let mustRender: Bool
+    /// The positions at which it shows a note.
+    let noteMarks: TextMarks
+}

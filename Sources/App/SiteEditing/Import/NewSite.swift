@@ -1,0 +1,131 @@
+import Adapters
+import FileSystem
+package import Recognition
+package import SiteBuilding
+import Settings
+package import SourceText
+
+/// A new site from files of other programs and people, whose settings name each file with all that was recognized.
+///
+/// The files are copied to `content/sources`, so that the site is whole; a database stays where it is, because the
+/// program that owns it writes to it.
+package struct NewSite {
+    /// What was read from a file.
+    package struct Albums {
+        package var count = 0
+        package var diagnostics: [Diagnostic] = []
+        /// Whether it has albums and no error.
+        package var isUsable: Bool { count > 0 && !diagnostics.hasErrors }
+    }
+
+    /// One file.
+    package struct Input {
+        /// The path as given.
+        package let path: String
+        /// What it was recognized as.
+        package var recognition: Recognition
+        let file: SourceFile
+        /// The path in the settings.
+        let name: String
+        /// The albums that it gives, and what there is to say about them.
+        package fileprivate(set) var albums = Albums()
+        /// Whether it is copied into the site.
+        var isCopied: Bool { recognition.kind != "beets" }
+    }
+
+    /// The files in the order given.
+    package var inputs: [Input]
+
+    /// Reads and recognizes files; throws what is missing, and what was not recognized.
+    ///
+    /// A kind is that of a file only if it reads the file; otherwise the next one is tried.
+    package init(files paths: [String]) async throws(SiteFailure) {
+        inputs = []
+        var problems: [Diagnostic] = []
+        var exitCode: Int32 = 1
+        var names: Set<String> = []
+        for path in paths {
+            do throws(SystemError) {
+                let file = SourceFile(path: path, bytes: try Folder.working.readFile(FilePath(path)))
+                let candidates = Recognition.candidates(file)
+                guard let first = candidates.first, first.isReadable else {
+                    problems.append(Recognition.problem(of: file, recognized: candidates.first))
+                    continue
+                }
+                let name = first.kind == "beets" ? Self.absolute(path) : "sources/" + Self.free(path.fileName, &names)
+                var tried: [Input] = []
+                for found in candidates where tried.last?.albums.isUsable != true {
+                    var input = Input(path: path, recognition: found, file: file, name: name)
+                    input.albums = await input.read()
+                    tried.append(input)
+                }
+                inputs.append(tried.first { $0.albums.isUsable } ?? tried[0])
+            } catch {
+                if !error.isMissing { exitCode = 2 }
+                problems.append(
+                    error.isMissing
+                        ? Diagnostic(.error, .missingSourceFile, "this file is not there", at: .path(path))
+                        : .unreadable(path, error))
+            }
+        }
+        if !problems.isEmpty { throw SiteFailure(diagnostics: problems, exitCode: exitCode) }
+    }
+
+    /// A name that no other file of the site has.
+    private static func free(_ name: String, _ taken: inout Set<String>) -> String {
+        var free = name
+        var number = 1
+        while !taken.insert(UnicodeText.collisionKey(free)).inserted {
+            number += 1
+            free = "\(number)-\(name)"
+        }
+        return free
+    }
+
+    private static func absolute(_ path: String) -> String {
+        (try? FilePath(path).resolved().text) ?? path
+    }
+
+    /// The settings: the sources with their maps.
+    package var settings: String {
+        let sources = inputs.map { input in
+            let hasPeer = inputs.count { $0.recognition.kind == input.recognition.kind } > 1
+            return input.recognition.source(file: input.name, name: hasPeer ? input.name.fileStem : nil)
+        }
+        return "title: Albums\nsources:\n" + sources.joined()
+    }
+
+    /// Reads the files again whose columns were given another meaning.
+    package mutating func readAgain(_ changed: [Int]) async {
+        for index in changed { inputs[index].albums = await inputs[index].read() }
+    }
+
+    /// Why there is no site to write: errors in the files, or files without an album.
+    package var problems: [Diagnostic] {
+        inputs.flatMap { input in
+            if input.albums.count > 0 || input.albums.diagnostics.hasErrors { return input.albums.diagnostics }
+            let problem = Diagnostic(
+                .error, .notRecognized, "this file has no album, as \(input.recognition.summary)",
+                at: .path(input.path),
+                help: input.recognition.columns.isEmpty ? nil : "compare the columns with what they were taken for")
+            return input.albums.diagnostics + [problem]
+        }
+    }
+
+    /// The files of `content/`.
+    package var files: [SourceFile] {
+        [SourceFile(path: "content/site.yml", text: settings)]
+            + inputs.filter(\.isCopied).map { SourceFile(path: "content/" + $0.name, bytes: $0.file.bytes) }
+    }
+}
+
+extension NewSite.Input {
+    /// Reads the albums as the settings say.
+    fileprivate func read() async -> NewSite.Albums {
+        let (source, problems) = Import.source(from: "sources:\n" + recognition.source(file: name))
+        guard var source else { return NewSite.Albums(diagnostics: problems) }
+        source.exactPath = path
+        let read = await Import.albums(of: source, in: SourceTree(texts: [file]))
+        return NewSite.Albums(count: read.albums.count, diagnostics: read.diagnostics)
+    }
+}

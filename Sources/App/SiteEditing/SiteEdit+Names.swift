@@ -1,0 +1,63 @@
+package import Editing
+package import SiteBuilding
+package import Settings
+
+/// Writing names of albums in another way.
+extension SiteEdit {
+    /// What was written.
+    package struct NameChanges {
+        /// The changes that were made.
+        package internal(set) var made: [NameChange] = []
+        /// The changes that would have changed more than a name.
+        package internal(set) var left: [NameChange] = []
+        /// The files that were changed, sorted.
+        package internal(set) var files: [String] = []
+    }
+
+    /// Writes names in another way in the files of the site, so that `sitegen undo` takes it back as a whole.
+    ///
+    /// `tree` is the site as the caller has read it. A change is made only if nothing else differs afterwards: no other
+    /// field of an album, no address, and no new diagnostic. A file that has changed since is not touched (E901).
+    package func write(
+        _ changes: [NameChange], in tree: SourceTree, options: BuildOptions
+    ) async throws(SiteFailure) -> NameChanges {
+        var outcome = NameChanges()
+        if changes.isEmpty { return outcome }
+        let plan = await NamePlan(changes, in: tree, options: options)
+        (outcome.made, outcome.left) = (plan.made, plan.left)
+        do throws(EditFailure) {
+            let store = try lockedStore()
+            var removal = Removal(site: site, tree: tree, steps: steps, clock: clock)
+            outcome.files = try write(plan.edits, with: &removal, into: store)
+        } catch {
+            throw failure(error)
+        }
+        return outcome
+    }
+
+    /// Writes edits of several files as one change; returns the paths of the files.
+    func write(
+        _ edits: [(path: String, edit: TextEdit)], with removal: inout Removal, into store: UndoStore
+    ) throws(EditFailure) -> [String] {
+        var (files, number): ([String], Int?) = ([], nil)
+        for (path, edit) in edits {
+            do throws(EditFailure) {
+                number = try removal.rewrite(path, edit, number: number, into: store).names
+                files.append(path)
+            } catch {
+                if files.isEmpty { throw error }
+                throw .partly(files, error.diagnostics(site: sitePath), error.exitCode)
+            }
+        }
+        return files
+    }
+
+    func failure(_ error: EditFailure) -> SiteFailure {
+        var outcome = "nothing was changed"
+        if case .partly(let files, _, _) = error {
+            outcome = "\(files.count) file\(files.count == 1 ? " was" : "s were") changed; `sitegen undo` takes it back"
+        }
+        return SiteFailure(
+            diagnostics: error.diagnostics(site: sitePath), outcome: outcome, exitCode: error.exitCode)
+    }
+}

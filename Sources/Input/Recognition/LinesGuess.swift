@@ -1,0 +1,139 @@
+import Readers
+import Settings
+import SourceText
+
+/// Finds the pattern of the lines of a list in plain text.
+struct LinesGuess {
+    let pattern: LinePattern
+    /// The share of lines that have all fields of the pattern.
+    let share: Double
+    private(set) var columns: [ColumnFacts]
+    /// How sure it is that the lines are albums, and that artist and title are not exchanged.
+    private(set) var sureness: Double
+
+    private static let patterns = [
+        "{artist} - {title} ({year})", "{artist} - {title} [{year}]", "{artist} - {title} - {year}",
+        "{artist} - {title}, {year}", "{artist}: {title} ({year})", "{title} by {artist} ({year})",
+        "{artist}, {title} ({year})", "{artist} / {title} ({year})", "{year} - {artist} - {title}",
+        "{year}: {artist} - {title}", "({year}) {artist} - {title}", "{artist} - ({year}) {title}",
+        "{artist} - {year} - {title}", "{artist} - {title}", "{title} by {artist}", "{artist}: {title}",
+        "{artist} / {title}", "{title} ({year})", "{year} - {title}",
+    ]
+    /// Patterns of lists in which a heading names the artist.
+    private static let patternsUnderHeadings = [
+        "{title} ({year})", "{title} [{year}]", "{title} - {year}", "{title}, {year}", "{year} - {title}",
+        "{year}: {title}", "({year}) {title}",
+    ]
+    private static let lineLimit = 400
+
+    static func best(_ file: SourceFile) -> LinesGuess? {
+        let bytes = TableGuess.sample(file.bytes)
+        let text = TextLines(SourceFile(path: file.path, bytes: bytes))
+        let lines = text.lines.prefix(lineLimit).map { bytes[$0] }
+        if lines.isEmpty { return nil }
+        let guesses = patterns.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
+        let headings = text.headings.prefix(lineLimit).map { heading in
+            heading.map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+        }
+        if let list = underHeadings(lines, headings, guesses) { return list }
+        let best = guesses.max { $0.rank < $1.rank }
+        guard var best, best.share >= 0.6 else { return nil }
+        best = best.inUsualOrder(lines)
+        best.sureness = min(best.sureness, best.evidence)
+        best.takeHeadings(headings)
+        return best
+    }
+
+    /// The pattern of titles that have an artist or a year in them, such as `Can - Tago Mago`; nil for other titles.
+    static func pattern(ofTitles titles: [String], hasYear: Bool) -> LinePattern? {
+        let lines = titles.map { Array($0.utf8)[...] }
+        let forms = hasYear ? [] : ["{artist} - {title} ({year})", "{year} - {artist} - {title}", "{year} - {title}"]
+        let guesses = (forms + ["{artist} - {title}"]).compactMap { LinePattern($0) }.compactMap {
+            LinesGuess($0, lines)
+        }
+        return titles.count < 3 ? nil : guesses.first { $0.share >= 0.8 }?.pattern
+    }
+
+    /// The field that the heading above a line gives.
+    private(set) var heading: String?
+
+    /// A list whose headings name artists: no pattern finds an artist in its lines, and there are several headings.
+    private static func underHeadings(
+        _ lines: [ArraySlice<UInt8>], _ headings: [String], _ others: [LinesGuess]
+    ) -> LinesGuess? {
+        let values = ColumnValues(headings)
+        guard Set(headings).count > 1, values.count * 10 >= headings.count * 9, values.isText else { return nil }
+        let hasArtist = others.contains { $0.share >= 0.5 && $0.pattern.fields.contains("artist") }
+        let guesses = patternsUnderHeadings.compactMap { LinePattern($0) }.compactMap { LinesGuess($0, lines) }
+        guard !hasArtist, var best = guesses.max(by: { $0.rank < $1.rank }), best.share >= 0.7 else { return nil }
+        best.heading = "artist"
+        best.columns.append(ColumnFacts(path: "artist", names: ["artist"], values: values))
+        return best
+    }
+
+    /// Headings of genres or years above lines that have artists themselves.
+    private mutating func takeHeadings(_ headings: [String]) {
+        let values = ColumnValues(headings)
+        guard Set(headings).count > 1, values.count * 10 >= headings.count * 9 else { return }
+        let isYear = values.share(.year) > 0.9 && !pattern.fields.contains("year")
+        guard isYear || values.share(.genre) > 0.6 else { return }
+        let field = isYear ? "year" : "genre"
+        heading = field
+        columns.append(ColumnFacts(path: field, names: [field], values: values))
+    }
+
+    /// How much the values say that the lines are albums: years, or artists that repeat while titles differ.
+    private var evidence: Double {
+        if pattern.fields.contains("year") { return 0.8 }
+        func variety(_ key: String) -> Double? { columns.first { $0.names == [key] }?.values.variety }
+        guard let artist = variety("artist"), let title = variety("title") else { return 0.5 }
+        let isUsual = pattern.text.contains(" - ") || pattern.text.contains(" by ")
+        return isUsual ? (artist < title + 0.05 ? 0.8 : 0.5) : artist < 1 && artist < title ? 0.7 : 0.5
+    }
+
+    /// Whether a text is a sentence rather than a name.
+    private static func isSentence(_ text: String) -> Bool {
+        guard let last = text.last, ".!?:,;".contains(last) else { return false }
+        return text.split(separator: " ").count >= 5 || ",;:".contains(last)
+    }
+
+    private var rank: Double { share + Double(pattern.fields.count) * 0.15 }
+
+    private init?(_ pattern: LinePattern, _ lines: [ArraySlice<UInt8>], sureness: Double = 0.8) {
+        self.pattern = pattern
+        self.sureness = sureness
+        var texts: [String: [String]] = [:]
+        var whole = 0
+        for line in lines {
+            guard let values = pattern.values(line) else { continue }
+            var isWhole = values.count == pattern.fields.count
+            for value in values {
+                let text = String(decoding: line[value.range.clamped(to: line.indices)], as: UTF8.self)
+                let isYear = value.key != "year" || ColumnValues.isYear(text)
+                // A part of a sentence is no name.
+                let isShort = text.unicodeScalars.count <= 80 && !Self.isSentence(text)
+                if !isYear || !isShort { isWhole = false }
+                texts[value.key, default: []].append(text)
+            }
+            if isWhole { whole += 1 }
+        }
+        share = Double(whole) / Double(lines.count)
+        if share == 0 { return nil }
+        // A year is no artist.
+        if let artists = texts["artist"], ColumnValues(artists).isMostly(.year) { return nil }
+        columns = pattern.fields.map { ColumnFacts(path: $0, names: [$0], values: ColumnValues(texts[$0] ?? [])) }
+    }
+
+    /// The same pattern, or the one with artist and title exchanged if what stands first differs more.
+    private func inUsualOrder(_ lines: [ArraySlice<UInt8>]) -> LinesGuess {
+        func variety(_ key: String) -> Double? { columns.first { $0.names == [key] }?.values.variety }
+        guard let artist = variety("artist"), let title = variety("title"), artist > title + 0.15, lines.count >= 5,
+            !pattern.text.contains(" by ")
+        else { return self }
+        let exchanged = pattern.text.split(separator: "{artist}", omittingEmptySubsequences: false).map {
+            $0.split(separator: "{title}", omittingEmptySubsequences: false).joined(separator: "{artist}")
+        }.joined(separator: "{title}")
+        let other = LinePattern(exchanged).flatMap { LinesGuess($0, lines, sureness: 0.5) }
+        return other ?? self
+    }
+}

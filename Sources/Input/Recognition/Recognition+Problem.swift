@@ -1,0 +1,40 @@
+import Readers
+import Settings
+package import SourceText
+
+extension Recognition {
+    /// Whether a kind of source reads the file.
+    package var isReadable: Bool { AdapterKind(rawValue: kind) != nil }
+
+    /// The error about a file that was not recognized, or that no kind of source reads.
+    package static func problem(of file: SourceFile, recognized found: Recognition?) -> Diagnostic {
+        let place = file.span(0..<0)
+        if let found, !found.isReadable {
+            return .error(
+                .notRecognized, "this file was recognized as \(found.summary), which no kind of source reads",
+                at: place, help: "save its list as JSON or CSV")
+        }
+        switch FileForm(file) {
+        case .archive:
+            return .error(
+                .notRecognized, "this is a ZIP archive, such as the workbook of a spreadsheet", at: place,
+                help: "save the table as CSV")
+        case .database:
+            return .error(
+                .notRecognized, "this is a SQLite database, but not the library of beets", at: place,
+                help: "export its albums as CSV or JSON")
+        default:
+            if file.bytes.prefix(10_000).contains(0) {
+                return .error(
+                    .notRecognized, "this file is not text: it has bytes of the value 0", at: place,
+                    help: "save it again as a text in UTF-8")
+            }
+            if let (what, help) = FileSubject.of(file)?.sentence {
+                return .error(.notRecognized, what, at: place, help: help)
+            }
+            return .error(
+                .notRecognized, "no list of albums was recognized in this file", at: place,
+                help: "name its `kind` in `sources:`, and say in `map` where the `title` is")
+        }
+    }
+}

@@ -1,0 +1,141 @@
+import SiteModel
+import Albums
+import Covers
+import Formats
+import Localization
+import Theming
+import Settings
+import SourceText
+import Templates
+
+/// The data that the pages of a site share, written once.
+struct SharedData: Sendable {
+    /// The records that are the same on every page.
+    let records: SharedRecords
+    /// For each album, the fields that other pages show.
+    let summaries: [RecordRef]
+    /// The arena of both.
+    let data: TemplateData
+
+    /// Its cost is linear in the number of albums.
+    init(site: Site, theme: Theme) {
+        // Changed templates that read other fields of these do not change what the pages of the others are made from.
+        var data = TemplateData(.shared)
+        records = SharedRecords(site: site, theme: theme, into: &data)
+        data.readFields = theme.readFields
+        let albums = site.albums
+        summaries = albums.indices.map { index in
+            let card = ItemCard(
+                slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists,
+                genres: albums[index].genres, released: albums[index].released, picture: site.pictures[index],
+                comma: site.words[.comma], address: site.ownAddress(ofAlbum: index))
+            return ItemCard.fields.write(card, into: &data)
+        }
+        self.data = data
+    }
+}
+
+/// Data that is the same on every page: records of the shared arena, and addresses.
+///
+/// A class, so that a page holds one reference instead of one per string.
+final class SharedRecords: Sendable {
+    /// The site that the records are of.
+    let content: Site
+    let site: RecordRef
+    let words: RecordRef
+    /// The values in content/data; nil if no template reads them.
+    let data: RecordRef?
+    /// The addresses of the assets that templates name; nil if they name none.
+    let assets: RecordRef?
+    /// What the settings change in the theme.
+    let look: ThemeLook
+    /// The hosts whose frames hooks show.
+    let hookFrames: [String]
+    /// The menu as seen from a page that is not in it.
+    let menu: ListRef
+    let indexes: ListRef
+    let stylesheet: String
+    let pageStylesheet: String
+    let printStylesheet: String
+    let script: String
+    let longScript: String
+    let toolsScript: String
+    let playerScript: String
+    let listenScript: String
+    let offlineScript: String
+    let icon: String
+    let touchIcon: String
+    let manifest: String
+    let hasSearch: Bool
+    let searchScript: String
+    let searchPage: String
+    let browsePage: String
+    let statisticsPage: String
+    /// Path of the feed; empty if missing.
+    let feed: String
+    /// Its media type.
+    let feedType: String
+    /// The other feeds.
+    let feeds: ListRef
+    /// The names of the files of the albums for visitors, in the top folder of the whole site.
+    let exports: [String]
+    let baseURL: String?
+    /// What structured data says of each album in a list.
+    let entries: ListEntries
+    /// The picture for links to pages that have none for themselves.
+    let socialImage: SocialImage?
+    /// How links between pages are written.
+    let links: LinkForm
+    private let menuEntries: [MenuEntry]
+
+    /// Writes the data that the pages of a site share.
+    init(site: Site, theme: Theme, into data: inout TemplateData) {
+        self.site = SiteFields.type.write(site.settings, into: &data)
+        content = site
+        words = Words.fields.write(site.pageWords, into: &data)
+        self.data = theme.names.data?.write(into: &data)
+        (look, hookFrames) = (theme.look, theme.hookFrames)
+        assets = theme.look.names.write(theme.look.assets, readBy: theme.readFields, into: &data)
+        links = site.settings.links
+        let links = links
+        let pages = site.menuPages.map { MenuEntry(title: $0.title, file: $0.path, links) }
+        let hasPlaces = !site.placeShelves.isEmpty
+        menuEntries = pages + (hasPlaces ? [MenuEntry(title: site.words[.places], file: PlacesPage.path, links)] : [])
+        menu = MenuEntry.fields.writeAll(menuEntries, into: &data)
+        let taxonomies = site.lists.indexes.map(\.taxonomy)
+        let listed = taxonomies.prefix(site.lists.listedCount)
+        let listLinks = listed.map { TermLink(title: site.words.title(of: $0), path: links.path($0.path)) }
+        self.indexes = TermLink.fields.writeAll(listLinks, into: &data)
+        stylesheet = theme.assetPath("style.css")
+        pageStylesheet = theme.assetPath("page.css")
+        printStylesheet = theme.assetPath("print.css")
+        script = theme.assetPath("shelf.js")
+        longScript = theme.assetPath("long.js")
+        toolsScript = theme.assetPath("tools.js")
+        playerScript = theme.assetPath(Theme.playerScript)
+        listenScript = site.recordings.isEmpty ? "" : theme.assetPath(Theme.listenScript)
+        offlineScript = site.parts.hasOfflineEdition ? theme.assetPath(ServiceWorker.script) : ""
+        icon = theme.assetPath("icon.svg")
+        touchIcon = theme.assetPath(Theme.touchIcon)
+        manifest = site.hasManifest ? site.top + WebManifest.path : ""
+        hasSearch = site.hasSearch
+        searchScript = theme.assetPath("search.js")
+        let names = listed.contains(.artists) ? Taxonomy.artists : listed.first
+        searchPage = links.address(of: names?.path ?? Site.homePath)
+        browsePage = site.hasBrowsePage ? links.path(BrowsePage.path) : ""
+        statisticsPage = site.hasStatistics ? links.path(StatisticsPage.path) : ""
+        feed = site.hasFeed ? site.settings.feeds[0].fileName : ""
+        feedType = site.settings.feeds[0].mediaType
+        exports = site.settings.exports.map(\.fileName)
+        feeds = FeedLink.fields.writeAll(site.otherFeeds, into: &data)
+        baseURL = site.settings.pagesURL
+        socialImage = site.socialImage
+        entries = Self.entries(of: site, baseURL: theme.parts.hasStructuredData ? baseURL : nil)
+    }
+
+    /// The menu as seen from a page that may be in it.
+    func menu(seenFrom path: String, into data: inout TemplateData) -> ListRef {
+        let seen = menuEntries.map { $0.seen(from: path) }
+        return MenuEntry.fields.writeAll(seen, into: &data)
+    }
+}

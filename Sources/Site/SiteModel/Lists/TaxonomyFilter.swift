@@ -1,0 +1,18 @@
+package import Settings
+
+extension Taxonomy {
+    /// The taxonomies that the statistics rank.
+    package static let counted: [Taxonomy] = [.genres, .artists, .labels]
+
+    /// The filter of the browse page that shows one of its groups.
+    package var filterKey: String? {
+        switch self {
+        case .genres: "genre"
+        case .labels: "label"
+        case .decades: "decade"
+        case .formats: "format"
+        case .tags: "tag"
+        case .artists, .years, .countries, .ratings: nil
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package import Albums
+package import Covers
+package import Layout
+import Settings
+import SourceText
+package import Templates
+
+/// The fields of an album shown wherever it is listed: on a shelf, or as a neighbour.
+package struct ItemCard: Sendable {
+    /// The slug of its page.
+    package let slug: String
+    /// Its title.
+    package let title: String
+    /// Its artists.
+    package let artists: [String]
+    /// Its genres.
+    package let genres: [String]
+    /// When it was released.
+    package let released: PartialDate?
+    /// Its picture.
+    package let picture: CoverPlan.Picture
+    /// What stands between names.
+    package let comma: String
+    /// The address of its page if that is not the standard one.
+    package var address: String?
+
+    /// Creates the fields of an album.
+    package init(
+        slug: String, title: String, artists: [String], genres: [String], released: PartialDate?,
+        picture: CoverPlan.Picture, comma: String, address: String?
+    ) {
+        (self.slug, self.title, self.artists, self.genres) = (slug, title, artists, genres)
+        (self.released, self.picture, self.comma, self.address) = (released, picture, comma, address)
+    }
+
+    /// Their names in templates.
+    package static let fields = RecordType<ItemCard>(
+        "neighbour",
+        [
+            .text("id", "Its id: the slug of its page.") { $0.slug },
+            .text("title", "Title.") { $0.title },
+            .text("lang", "Language of the title, where its script tells; else empty.") {
+                TextLanguage.tag(of: $0.title)
+            },
+            .text("artist", "Artists as one text; empty where unknown.") { $0.artistText },
+            .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: $0.comma) },
+            .text("year", "Year of release; empty where unknown.") { $0.released?.year },
+            .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
+            .text("path", "Address of its page, behind `root`.") {
+                $0.address ?? Address.encoded(Settings.standardPath(ofAlbum: $0.slug))
+            },
+            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
+        ])
+
+    private var artistText: String { artists.joined(separator: comma) }
+
+    /// The alternative text of the cover: `Title, Artist`.
+    private var coverText: String { artists.isEmpty ? title : title + comma + artistText }
+
+    /// The card as written into template data.
+    package typealias Slots = InlineArray<9, UInt64>
+}
+
+/// An album on a shelf, as shown there.
+package struct ItemContent: Sendable {
+    /// What is shown of it everywhere.
+    package let summary: ItemCard.Slots
+    /// Its place on the shelf, from 0.
+    package let index: Int
+    /// Where it is, in CSS pixels.
+    package let frame: Frame
+    /// The prefix of the slug in its anchor.
+    package let anchorPrefix: String
+    /// The slug of its page.
+    package let slug: String
+    /// Whether it is shown first.
+    package let isCurrent: Bool
+
+    /// Creates the item at an index of a shelf.
+    package init(
+        summary: ItemCard.Slots, index: Int, frame: Frame, anchorPrefix: String, slug: String, isCurrent: Bool
+    ) {
+        (self.summary, self.index, self.frame) = (summary, index, frame)
+        (self.anchorPrefix, self.slug, self.isCurrent) = (anchorPrefix, slug, isCurrent)
+    }
+
+    /// Their names in templates.
+    package static let fields = RecordType<ItemContent>(
+        "item",
+        ItemCard.fields.copied { $0.summary } + [
+            .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.slug },
+            .text("index", "Its place on the shelf, from 0.") { $0.index },
+            .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },
+            .text("y", "Top edge of its frame in CSS pixels.") { $0.frame.y },
+            .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
+            .flag("eager", "Whether its pictures are wanted at once: the current one of the first shelf.") {
+                $0.isCurrent && $0.anchorPrefix.isEmpty
+            },
+        ])
+}
+
+extension ShelfContent {
+    /// The record type of shelves of albums.
+    package static let fields = type(of: ItemContent.fields.schema)
+}

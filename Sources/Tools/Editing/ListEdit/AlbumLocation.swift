@@ -1,0 +1,136 @@
+import Adapters
+import Albums
+package import Settings
+package import SourceText
+
+/// An album of a library, and how it can be removed from the site.
+package struct AlbumLocation: Sendable {
+    /// The id in its source.
+    package let id: String
+    /// The name of its source.
+    package let source: String
+    /// The title.
+    package let title: String
+    /// How and where it is stored.
+    package let kind: Kind
+
+    /// How an album is stored.
+    package enum Kind: Sendable {
+        /// In a file of its own, at this path.
+        case file(String)
+        /// As an entry of a list: a range of bytes in a file.
+        case entry(SourceSpan)
+        /// Elsewhere, or in several sources: it can only be hidden.
+        case elsewhere
+    }
+
+    /// Creates the location of an album.
+    package init(id: String, source: String, title: String, kind: Kind) {
+        (self.id, self.source, self.title, self.kind) = (id, source, title, kind)
+    }
+}
+
+/// All albums of a site and where they are stored.
+package struct AlbumLocations: Sendable {
+    /// The mistakes in the settings and sources; if there are any, ``find(_:)`` could return the wrong album.
+    package let diagnostics: [Diagnostic]
+    private let albums: [Album]
+    private let kinds: [AdapterKind]
+    /// One album per release.
+    private let merged: [Album]
+    private let related: RelatedAlbums
+    private let hidden: HiddenAlbums
+
+    /// Reads the library of a site, including drafts.
+    package init(_ tree: SourceTree, options: BuildOptions = .init()) async {
+        var diagnostics: [Diagnostic] = []
+        let settings = Settings.read(from: tree, options: options, diagnostics: &diagnostics)
+        var albums: [Album] = []
+        var kinds: [AdapterKind] = []
+        var ends: [Int] = []
+        for source in settings.sources {
+            let result = await Library.result(of: source, in: tree, options: options)
+            diagnostics += result.diagnostics
+            albums += result.albums
+            kinds += repeatElement(source.kind, count: result.albums.count)
+            ends.append(albums.count)
+        }
+        hidden = HiddenAlbums.read(from: tree, diagnostics: &diagnostics)
+        (self.albums, self.kinds) = (albums, kinds)
+        merged = Library.merged(albums, ends: ends, by: settings.merge).albums
+        related = RelatedAlbums(albums, ends: ends, by: settings.merge)
+        self.diagnostics = Diagnostic.sorted(diagnostics)
+    }
+
+    /// Finds the only album with a name.
+    ///
+    /// Fails with E902 if no album has it, with E903 if several have it.
+    package func find(_ name: AlbumName) -> Result<AlbumLocation, AlbumProblem> {
+        let shown = merged.filter { !hidden.contains($0) && (name.source == nil || $0.source == name.source) }
+        let byID = shown.filter { $0.id == name.text }
+        let found = byID.isEmpty ? shown.filter { $0.slug == name.text } : byID
+        guard let album = found.first else {
+            return .failure(AlbumProblem(unknown(name, shown)))
+        }
+        if found.count > 1 { return .failure(AlbumProblem(ambiguous(name, found))) }
+        return .success(
+            AlbumLocation(id: album.id, source: album.source, title: album.title, kind: kind(of: album)))
+    }
+
+    /// The origin of an album whose id or slug collides with `slug`, the slug of a new album's file; hidden albums
+    /// count.
+    package func taken(by slug: String) -> SourceSpan? {
+        let key = UnicodeText.collisionKey(slug)
+        return albums.first { $0.id == slug || UnicodeText.collisionKey($0.slug) == key }?.origin
+    }
+
+    private func kind(of album: Album) -> AlbumLocation.Kind {
+        let path = album.origin.file.path
+        let index = albums.indices.first { index in
+            albums[index].id == album.id && albums[index].source == album.source
+                && albums[index].origin.range == album.origin.range
+                && albums[index].origin.file.path.utf8.isEqual(to: path)
+        }
+        // A release that another source has as well would still be shown without this album.
+        guard let index, kinds[index] == .files, !related.isShared(index) else { return .elsewhere }
+        return SourceRole.isAlbumList(path: path) ? .entry(album.origin) : .file(path)
+    }
+
+    private func unknown(_ name: AlbumName, _ shown: [Album]) -> Diagnostic {
+        let text = TerminalText.quoted(name.text)
+        if merged.contains(where: { hidden.contains($0) && $0.id == name.text }) {
+            return Diagnostic(
+                .error, .unknownAlbum, "the album \(text) is hidden already", at: .path(HiddenAlbums.path),
+                help: "remove its entry there to see it again")
+        }
+        let isWorthwhile = name.text.utf8.count > 1 && shown.count <= 2_000
+        let names = isWorthwhile ? shown.map(\.id) + shown.map(\.slug) : []
+        let near = Suggestion.nearest(to: name.text, in: names)
+        let place = name.source.map { " of the source \(TerminalText.quoted($0))" } ?? ""
+        return Diagnostic(
+            .error, .unknownAlbum, "no album\(place) has the id or slug \(text)", at: .none,
+            help: near.map { "did you mean \(TerminalText.quoted($0))?" }
+                ?? "`sitegen albums list` shows the slugs, with --json the ids")
+    }
+
+    private func ambiguous(_ name: AlbumName, _ found: [Album]) -> Diagnostic {
+        let notes = found.prefix(8).map { album in
+            Diagnostic.Note(
+                "\(TerminalText.quoted(album.title)) of the source \(TerminalText.quoted(album.source))",
+                at: album.origin)
+        }
+        let isHelped = Set(found.map(\.source)).count == found.count
+        return Diagnostic(
+            .error, .severalAlbums, "\(found.count) albums are called \(TerminalText.quoted(name.text))", at: .none,
+            notes: notes,
+            help: isHelped ? "name the source with --from" : "give each an `id`, or its source a `name`, of its own")
+    }
+}
+
+/// The reason why a name does not identify one album.
+package struct AlbumProblem: Error {
+    /// The diagnostic to report.
+    package let diagnostic: Diagnostic
+
+    init(_ diagnostic: Diagnostic) { self.diagnostic = diagnostic }
+}
