@@ -22,6 +22,7 @@ struct InitFromTests {
                 # yaml-language-server: $schema=../.sitegen/schema/site.json
                 title: Albums
                 sources:
+                  - kind: files
                   - kind: csv
                     file: sources/excel-german.csv
                     encoding: windows-1252
@@ -45,6 +46,8 @@ struct InitFromTests {
         let built = try run(folder, ["build", "--source", folder("site")])
         #expect(built.code == 0 && built.errors.isEmpty, "\(built.errors)")
         #expect(built.output.hasPrefix("10 albums, "))
+        #expect(try run(folder, ["new", "album", "Low", "--source", folder("site")]).code == 0)
+        #expect(try run(folder, ["build", "--source", folder("site")]).output.hasPrefix("11 albums, "))
     }
 
     @Test func `several files become sources with names of their own`() throws {

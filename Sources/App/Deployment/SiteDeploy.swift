@@ -144,7 +144,7 @@ extension SiteDeploy {
             for other in [output] + sources where folder.isOrLies(in: other) || other.isOrLies(in: folder) {
                 throw .refused([
                     error(
-                        .targetNotOurs, "the target \"\(path)\" and \"\(other.text)\" lie in each other", settings,
+                        .targetNotOurs, "the target \"\(path)\" contains \"\(other.text)\" or is inside it", settings,
                         help: "name a folder that has nothing to do with the site folder")
                 ])
             }

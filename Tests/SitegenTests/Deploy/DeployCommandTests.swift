@@ -158,8 +158,8 @@ struct DeployCommandTests {
             ("{folder: \"s3:/x\"}", 1, "did you mean `rclone: \"s3:x\"`?"),
             ("{rsync: ./none/www}", 2, "`rsync` failed with 11: "),
             ("{git: @/none.git}", 2, "does not appear to be a git repository"),
-            ("{folder: public}", 1, "lie in each other"), ("{folder: \"..\"}", 1, "lie in each other"),
-            ("{folder: content/static/www}", 1, "lie in each other"),
+            ("{folder: public}", 1, "or is inside it"), ("{folder: \"..\"}", 1, "or is inside it"),
+            ("{folder: content/static/www}", 1, "or is inside it"),
             ("", 1, "add such as `deploy: {folder: /srv/www}`"),
             ("{folder: /proc/self/www}", 2, "cannot be written"),
         ]

@@ -92,7 +92,8 @@ package struct NewSite {
             let hasPeer = inputs.count { $0.recognition.kind == input.recognition.kind } > 1
             return input.recognition.source(file: input.name, name: hasPeer ? input.name.fileStem : nil)
         }
-        return "title: Albums\nsources:\n" + sources.joined()
+        // The notes and albums that the owner will write.
+        return "title: Albums\nsources:\n  - kind: files\n" + sources.joined()
     }
 
     /// Reads the files again whose columns were given another meaning.
