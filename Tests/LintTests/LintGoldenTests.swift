@@ -8,7 +8,7 @@ import Testing
 @testable import Settings
 @testable import SourceText
 
-/// Looks at each folder of `Sites/` and compares what is found with `findings.txt`, `.json` and `.sarif` in it.
+/// Looks at each folder of `Sites/` and compares what is found with `findings.txt` and `.json` in it.
 ///
 /// With `SITEGEN_RECORD=1` in the environment they are rewritten; such a run always fails.
 struct LintGoldenTests {
@@ -57,7 +57,6 @@ struct LintGoldenTests {
         let findings = try await Self.findings(name)
         let made = [
             "txt": FindingTable(findings).text(), "json": FindingJSON.text(for: findings),
-            "sarif": FindingSARIF.text(for: findings, version: "0"),
         ]
         for (ending, text) in made {
             let file = Self.sites.appending(path: "\(name)/findings.\(ending)")
@@ -75,33 +74,6 @@ struct LintGoldenTests {
         let first = FindingJSON.text(for: try await Self.findings("records"))
         for _ in 0..<5 {
             #expect(FindingJSON.text(for: try await Self.findings("records", shuffled: true)) == first)
-        }
-    }
-
-    /// The parts of the schema that the log uses: required members, levels, and regions that begin before they end.
-    @Test func `the log is SARIF`() async throws {
-        let text = FindingSARIF.text(for: try await Self.findings("records"), version: "0")
-        let log = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-        #expect(log["version"] as? String == "2.1.0")
-        let run = try #require((log["runs"] as? [[String: Any]])?.first)
-        let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
-        let rules = try #require(driver["rules"] as? [[String: Any]]).compactMap { $0["id"] as? String }
-        #expect(driver["name"] as? String == "sitegen" && Set(rules).count == rules.count)
-        let results = try #require(run["results"] as? [[String: Any]])
-        #expect(results.count > 20)
-        for result in results {
-            let index = try #require(result["ruleIndex"] as? Int)
-            #expect(rules[index] == result["ruleId"] as? String)
-            #expect(["note", "warning", "error"].contains(result["level"] as? String))
-            #expect((result["message"] as? [String: Any])?["text"] is String)
-            for location in (result["locations"] as? [[String: Any]] ?? []) {
-                let physical = try #require(location["physicalLocation"] as? [String: Any])
-                #expect((physical["artifactLocation"] as? [String: String])?["uri"]?.isEmpty == false)
-                let region = try #require(physical["region"] as? [String: Int])
-                let start = (region["startLine"] ?? 0, region["startColumn"] ?? 0)
-                let end = (region["endLine"] ?? 0, region["endColumn"] ?? 0)
-                #expect(start.0 > 0 && start.1 > 0 && start <= end)
-            }
         }
     }
 }

@@ -6,7 +6,6 @@ package struct ConnectionError: Error, Sendable, Equatable {
         case wrongPassword
         /// The server knows the user but denies all access.
         case locked
-        /// Too many attempts.
         case tooManyAttempts
         /// The server accepts none of the supported authentication methods.
         case noCommonMethod

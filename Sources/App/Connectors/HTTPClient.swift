@@ -19,7 +19,6 @@ package struct HTTPClient: Sendable {
         }
     }
 
-    /// A response.
     struct Response {
         /// The status code, such as 200.
         let status: Int

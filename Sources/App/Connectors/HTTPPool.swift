@@ -2,7 +2,6 @@ internal import CCurl
 
 /// Many concurrent requests to untrusted hosts, on a thread of its own; connections are reused.
 final class HTTPPool: Sendable {
-    /// One request.
     struct Request: Sendable {
         let address: String
         /// The user agent.

@@ -11,7 +11,6 @@ package protocol PictureServer: Sendable {
     func pictureAddress(_ id: String) -> String?
 }
 
-/// The pictures of a Subsonic server.
 package struct SubsonicPictures: PictureServer {
     let service: SubsonicService
     let login: Login

@@ -107,7 +107,6 @@ package actor ServiceClient {
         pool = HTTPPool(mayConnectAnywhere: mayConnectAnywhere, isStopped: isStopped)
     }
 
-    /// An answer of the service.
     package struct Answer: Sendable {
         /// The status code: 200, 204 (no content) or 404.
         package let status: Int

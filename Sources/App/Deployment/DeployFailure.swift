@@ -8,7 +8,6 @@ enum DeployFailure: Error {
     case refused([Diagnostic])
     /// A tool is not installed.
     case missing(Tool)
-    /// A tool failed.
     case failed(Tool, Tool.Result)
     /// A system call failed.
     case machine(SystemError)

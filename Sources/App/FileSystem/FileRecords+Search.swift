@@ -61,7 +61,6 @@ extension FileRecords {
         index(of: path.bytes, path.bytes.indices, hint: &hint)
     }
 
-    /// The index of a file.
     package func index(of path: FilePath) -> Int? {
         var hint = 0
         return index(of: path, hint: &hint)

@@ -53,7 +53,6 @@ package struct FileRecords: Sendable {
         _modify { yield &records[index] }
     }
 
-    /// The path of a file.
     package func path(_ index: Int) -> FilePath { path(at: records[index].place) }
 
     /// Copies a path out of the shared bytes.

@@ -98,7 +98,6 @@ package final class Folder: Sendable {
         _ = try unsafe call("chmod", name) { [number] path in unsafe fchmodat(number, path, mode_t(mode), 0) }
     }
 
-    /// Sets the owner and the group.
     package func setOwner(_ name: FilePath, owner: UInt32, group: UInt32) throws(SystemError) {
         _ = try unsafe call("chown", name) { [number] path in
             unsafe fchownat(number, path, owner, group, AT_SYMLINK_NOFOLLOW)

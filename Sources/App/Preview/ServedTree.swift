@@ -18,7 +18,6 @@ extension ServedTree {
 
 /// A file of a tree, either ready or produced on request.
 public enum ServedFile: Sendable {
-    /// A file that is ready.
     case ready(Content)
     /// A file that takes time: it is produced on another thread on request; nil if that fails.
     case later(@Sendable () -> Content?)

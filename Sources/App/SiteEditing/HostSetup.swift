@@ -27,10 +27,8 @@ package struct HostSetup {
     /// The lines of `.gitignore` for what sitegen writes.
     package static var ignored: String { text(of: "gitignore") }
 
-    /// The host.
     package let host: Host
 
-    /// A setup for a host.
     package init(_ host: Host) { self.host = host }
 
     /// The text for the file of the host.

@@ -10,7 +10,6 @@ package import SourceText
 /// A file of one album moves into the undo store; an entry of a list is cut out of its text, and every other byte
 /// stays; any other album is added to the hidden list. Each removal is kept until it is undone, in reverse order.
 package struct SiteEdit {
-    /// The site folder.
     let site: Folder
     /// Its path as given by the user.
     let sitePath: FilePath

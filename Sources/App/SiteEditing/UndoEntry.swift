@@ -12,7 +12,6 @@ struct UndoEntry {
     /// Its position in the order of removals; also the name of its folder.
     let number: Int
     let store: Folder
-    /// The site folder.
     let site: Folder
     var steps = FaultPoints()
 

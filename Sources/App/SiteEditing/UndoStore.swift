@@ -7,7 +7,6 @@ import SourceInput
 /// It is not part of `.sitegen/`, which may be removed at any time: its contents exist nowhere else. It is locked as
 /// long as this value exists, and an unfinished removal is completed or reverted first.
 struct UndoStore {
-    /// The site folder.
     let site: Folder
     let folder: Folder
     let steps: FaultPoints

@@ -14,7 +14,6 @@ extension InputFiles {
         let hasSameFolders: Bool
     }
 
-    /// Rescans the files.
     package func rescan(in folder: Folder, jobs: Int, clock: ScanTime = .now()) -> Snapshot {
         let gone = rescan(clock, changed: nil)
         // Programs that write a new file beside the old one and rename it leave the folder with the same names.

@@ -72,7 +72,6 @@ package struct ScanTime: Sendable {
     /// The start of the scan, in nanoseconds since 1970.
     let start: Int64
 
-    /// A clock that starts now.
     package static func now() -> ScanTime { ScanTime(start: SystemClock.nanoseconds) }
 
     /// Whether a file could change again and keep its stamp: it changed within a tick of the clock, or in the future.

@@ -79,7 +79,6 @@ extension Album {
             .key("url", .text, "An address that starts with https:// or http://."),
         ], required: ["url"])
 
-    /// The names of all keys.
     package static let keys = table.names
     /// The keys whose value is a list of names, tracks or links.
     package static let listKeys = Set(

@@ -16,7 +16,6 @@ package struct Album: Sendable {
     package var artists: [String] = []
     /// Genres and styles.
     package var genres: [String] = []
-    /// The release date.
     package var released: PartialDate?
     /// The cover image; nil for a drawn cover.
     package var cover: CoverReference?
@@ -127,7 +126,6 @@ extension Album {
 package struct Track: Sendable, Equatable {
     /// The position as printed, such as `3` or `B2`; nil if it is the position in the list.
     package var position: String?
-    /// The title.
     package var title: String
     /// The artists, if they are not those of the album; else empty.
     package var artists: [String]
@@ -137,7 +135,6 @@ package struct Track: Sendable, Equatable {
     /// Its fields in the order in which a line of a table has them.
     package static let parts = ["title", "duration", "artists", "position"]
 
-    /// A track with a title.
     package init(position: String? = nil, title: String, artists: [String] = [], duration: String? = nil) {
         self.position = position
         self.title = title
@@ -225,7 +222,6 @@ package struct ExternalID: Sendable, Equatable {
 
 /// A field defined by the owner.
 package struct ExtraField: Sendable, Equatable {
-    /// The name of the field.
     package let name: String
     /// The value as text.
     package let value: String

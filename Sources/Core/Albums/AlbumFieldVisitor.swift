@@ -5,7 +5,6 @@
 package protocol AlbumFieldVisitor {
     /// Names: a single one is written under the key `one`, several under `several`.
     mutating func names(_ one: String, _ several: String, _ names: inout [String], other: [String])
-    /// A text.
     mutating func text(_ key: String, _ text: inout String?, other: String?)
     /// A date; a year alone is written under the key `year`.
     mutating func date(_ key: String, year: String, _ date: inout PartialDate?, other: PartialDate?)
@@ -21,7 +20,6 @@ package protocol AlbumFieldVisitor {
     mutating func links(_ key: String, _ links: inout [WebLink], other: [WebLink])
     /// A Boolean that is false if missing.
     mutating func flag(_ key: String, _ flag: inout Bool)
-    /// Tracks.
     mutating func tracks(_ key: String, _ tracks: inout [Track], other: [Track])
     /// Fields defined by the owner.
     mutating func extra(_ key: String, _ extra: inout [ExtraField], other: [ExtraField])

@@ -4,7 +4,6 @@ package struct AlbumOrder: Sendable, Equatable {
     package enum Key: String, Sendable, CaseIterable {
         /// The order of the sources; files are sorted by name.
         case source
-        /// The title.
         case title
         /// The artist, then the date, then the title.
         case artist

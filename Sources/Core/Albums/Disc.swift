@@ -1,6 +1,5 @@
 /// What the disc of an album looks like, as its formats tell.
 package struct Disc: Sendable, Equatable {
-    /// The kinds of discs.
     package enum Kind: String, Sendable, CaseIterable {
         case vinyl, cd
     }
@@ -10,7 +9,6 @@ package struct Disc: Sendable, Equatable {
         case blue, brown, clear, gold, green, grey, orange, pink, purple, red, silver, white, yellow
     }
 
-    /// The kind.
     package let kind: Kind
     /// The colour of a record that is not black.
     package let color: Color?

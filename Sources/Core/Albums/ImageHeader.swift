@@ -18,7 +18,6 @@ package struct ImageHeader: Sendable, Equatable {
         case unknown
     }
 
-    /// The kind.
     package let kind: Kind
     /// The size in pixels as declared in the header; nil if it is not declared, and for SVG.
     package let pixelSize: (width: Int, height: Int)?
@@ -46,7 +45,6 @@ package struct ImageHeader: Sendable, Equatable {
         return width > Self.sideLimit || height > Self.sideLimit || width * height > Self.pixelLimit
     }
 
-    /// The file extension for the kind.
     package var fileExtension: String { kind == .jpeg ? "jpg" : kind.rawValue }
 
     /// Reads the header from a file's content or its first bytes.

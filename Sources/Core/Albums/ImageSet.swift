@@ -64,7 +64,6 @@ package struct ImageSet: Sendable, Equatable {
     package enum Format: String, Sendable, CaseIterable {
         case webp, jpeg
 
-        /// The file extension for the format.
         package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
     }
 

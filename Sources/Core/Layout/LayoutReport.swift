@@ -2,7 +2,6 @@
 package struct LayoutReport: Sendable {
     private let layout: ScrollerLayout
 
-    /// A report of one layout.
     package init(_ layout: ScrollerLayout) { self.layout = layout }
 
     /// A JSON object with all values in CSS pixels, ending with a line feed.

@@ -34,10 +34,8 @@ package struct WallLayout: Sendable, Equatable {
         margin = (width - columns * pitch) / 2
     }
 
-    /// The height of a row.
     package var rowHeight: Int { pitch + Self.captionHeight }
 
-    /// The height of all rows.
     package var contentHeight: Int { (count + columns - 1) / columns * rowHeight }
 
     /// The frame of the cover of item `index`, which must be the index of an item.

@@ -61,7 +61,6 @@ package struct CSVTable: Sendable {
         self.delimiter = delimiter
     }
 
-    /// The fields of a row.
     package func fields(of row: Row) -> ArraySlice<Field> {
         fields[row.firstField..<(row.firstField + row.fieldCount)]
     }
@@ -94,7 +93,6 @@ package struct CSVTable: Sendable {
         UTF8Text.replacing("\\|", with: "|", in: String(decoding: content, as: UTF8.self))
     }
 
-    /// The texts of a row.
     package func texts(of row: Row) -> [String] { fields(of: row).map(text(of:)) }
 
     /// The row as a mapping from column names to text; empty fields and fields without a column are left out.

@@ -12,7 +12,6 @@ package struct FrontMatter: Sendable {
         case json
     }
 
-    /// The language of the front matter.
     package let language: Language
     /// The front matter, without the lines that enclose it; nil if the file has none.
     package let data: Range<Int>?

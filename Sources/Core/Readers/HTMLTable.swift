@@ -2,7 +2,6 @@ package import SourceText
 
 /// A table of a page: its rows of cells, as byte ranges.
 package struct HTMLTable: Sendable {
-    /// One cell.
     struct Cell {
         /// The bytes between its tags.
         var content: Range<Int>
@@ -17,7 +16,6 @@ package struct HTMLTable: Sendable {
         var range: Range<Int>
         var cells: [Cell] = []
 
-        /// Whether all its cells are headers.
         var isHeader: Bool { cells.allSatisfy(\.isHeader) }
     }
 

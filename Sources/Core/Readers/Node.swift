@@ -10,7 +10,6 @@ package struct Node: Sendable {
         case number(String)
         /// Text, with escapes resolved.
         case string(String)
-        /// A list of values.
         case list([Node])
         /// Keys with values, in file order, without duplicate keys.
         case map([Entry])
@@ -24,7 +23,6 @@ package struct Node: Sendable {
         package let keyStart: UInt32
         /// The byte offset just after the key.
         package let keyEnd: UInt32
-        /// The value.
         package var value: Node
 
         /// The bytes of the key, including quotes.
@@ -38,7 +36,6 @@ package struct Node: Sendable {
         }
     }
 
-    /// The value.
     package var value: Value
     /// The byte offset of the first byte, including a quote or bracket.
     package let start: UInt32

@@ -9,7 +9,6 @@ package import SourceText
 package struct RecordReader: Sendable {
     /// The mistakes in the record, in the order in which its fields were requested.
     package var diagnostics: [Diagnostic] = []
-    /// The record.
     package let node: Node
     /// The file that contains the record.
     package let file: SourceFile

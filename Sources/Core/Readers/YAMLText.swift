@@ -1,6 +1,5 @@
 /// Writes texts as YAML scalars that are read back as the same text, whatever they contain.
 package enum YAMLText {
-    /// A text as a scalar.
     package static func scalar(_ text: String) -> String {
         var bytes: [UInt8] = []
         append(text, to: &bytes)

@@ -9,7 +9,6 @@ package enum ListText {
 
     /// One text, and where it is in the bytes of its field, with its quotation marks.
     package struct Item {
-        /// The text.
         package let text: String
         /// Its bytes in the field.
         package let range: Range<Int>
@@ -22,7 +21,6 @@ package enum ListText {
         items(in: Array(field.utf8), nameEnds).filter { !$0.range.isEmpty }
     }
 
-    /// A field of names.
     package static func field(ofNames names: [String]) -> String {
         text(names.enumerated().map { ($1, $0 == names.count - 1 ? "" : "; ") }, nameEnds)
     }

@@ -6,7 +6,6 @@ package enum OutputRole: UInt8, Sendable, CaseIterable, Comparable {
     case asset
     /// Another file that pages load, such as a recording or a file of `content/static/`.
     case part
-    /// A page.
     case page
     /// A list for programs: a feed, a sitemap, redirects, an export.
     case list

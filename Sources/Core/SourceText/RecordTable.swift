@@ -2,7 +2,6 @@
 ///
 /// Readers take the names from it, so a key that is read has a description and a form.
 package struct RecordTable: Sendable {
-    /// A key.
     package struct Key: Sendable {
         /// The key as it is written.
         package let name: String
@@ -23,7 +22,6 @@ package struct RecordTable: Sendable {
     /// The keys that a record must have.
     package let required: [String]
 
-    /// A table of keys.
     package init(_ keys: [Key], required: [String] = []) {
         (self.keys, self.required, names) = (keys, required, keys.map(\.name))
     }
@@ -70,7 +68,6 @@ package indirect enum ValueForm: Sendable {
     case date
     /// One of some words.
     case choice([String])
-    /// A list.
     case list(ValueForm)
     /// A value, or a list of such values.
     case some(ValueForm)

@@ -7,7 +7,6 @@ protocol FileAdapter: Adapter {
     init(file: SourceFile, source: Settings.Source)
 
     var file: SourceFile { get }
-    /// The source in the settings.
     var source: Settings.Source { get }
 
     /// Parses the file without using the cache.

@@ -78,7 +78,6 @@ enum MappedTracks {
     }
 }
 
-/// Positions of tracks.
 enum TrackPosition {
     /// A position, with the disc before it if that is not the first, and the position is a number.
     static func text(_ position: String?, onDisc disc: String?) -> String? {

@@ -17,7 +17,6 @@ struct MappedTableAdapter: FileAdapter {
         return Self.albums(of: table, source)
     }
 
-    /// The albums of a table.
     static func albums(of table: CSVTable, _ source: Settings.Source) -> AdapterResult {
         let file = table.file
         var result = AdapterResult(diagnostics: table.diagnostics)

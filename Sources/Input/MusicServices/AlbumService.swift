@@ -69,7 +69,6 @@ package struct ServiceProblem: Error, Equatable {
 
 /// The albums of a service's answers, in their order.
 package struct ServiceAlbums: Sendable {
-    /// The albums.
     package var albums: [Album] = []
     /// Problems with records; their place is the address of the service.
     package private(set) var diagnostics: [Diagnostic] = []

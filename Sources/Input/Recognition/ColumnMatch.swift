@@ -43,7 +43,6 @@ struct ColumnMatch {
     /// Sets what a column is.
     mutating func set(_ column: Int, _ meaning: Meaning, _ sureness: Double) { meanings[column] = (meaning, sureness) }
 
-    /// Leaves a column out.
     mutating func leaveOut(_ column: Int) { meanings[column] = nil }
 
     /// The column taken for a meaning.

@@ -4,7 +4,6 @@ import SourceText
 
 /// What the values of a column look like: the share of each kind of value among those that are not empty.
 struct ColumnValues {
-    /// The kinds of values.
     enum Kind: CaseIterable {
         case year, date, time, integer, number, address, picture, length, uuid, barcode, format, type, genre, country
         case flag, stars, spotify, hexadecimal

@@ -4,7 +4,6 @@ package import SourceText
 
 /// A mapping from album fields to the keys, columns or paths of a source's records, as given in the settings.
 package struct AlbumMap: Sendable {
-    /// One field of an album.
     package struct Field: Sendable {
         /// The key, such as `title`.
         package let key: String

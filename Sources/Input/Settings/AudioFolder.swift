@@ -2,7 +2,6 @@ package import Albums
 
 /// A folder of music as scanned: its audio files with their tags, and the images next to them.
 package struct AudioFolder: Sendable {
-    /// An audio file.
     package struct File: Sendable {
         /// The path within the folder, as bytes that may not be UTF-8.
         package let path: [UInt8]

@@ -4,7 +4,6 @@ package import Albums
 package struct BuildOptions: Sendable {
     /// Base URL that takes precedence over the one in the settings.
     package var baseURL: String?
-    /// Whether drafts are included.
     package var includesDrafts = false
     /// The date on which the site is built; nil for that of the settings or the content.
     package var date: PartialDate?

@@ -6,7 +6,6 @@ internal import Markdown
 package struct ComponentUses: Sendable {
     /// Whether a page offers a player of another site.
     package private(set) var hasPlayers = false
-    /// The recordings that notes name.
     package private(set) var recordings: [(name: String, note: Note)] = []
 
     /// None.

@@ -166,6 +166,5 @@ extension FieldPath {
 
     init(steps: ArraySlice<Step>) { self.init(steps: Array(steps)) }
 
-    /// A path of steps.
     package init(steps: [Step]) { self.steps = steps }
 }

@@ -10,7 +10,6 @@ package struct HiddenAlbums: Sendable {
     /// The path in the site folder.
     package static let path = "content/hidden.yml"
 
-    /// The identity of an album.
     package struct Identity: Hashable {
         package let source: String
         package let id: String

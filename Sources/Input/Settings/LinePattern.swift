@@ -1,6 +1,5 @@
 /// The pattern of the lines of a list in plain text, such as `{artist} - {title} ({year})`.
 package struct LinePattern: Sendable, Equatable {
-    /// A part of a pattern.
     package enum Part: Sendable, Equatable {
         /// The value of a field, such as `title`.
         case field(String)

@@ -3,7 +3,6 @@ package import SourceText
 
 /// The albums fetched from a server, with their diagnostics.
 package struct ServerLibrary: Sendable {
-    /// The server.
     package let server: Settings.Server
     package let albums: [Album]
     package var diagnostics: [Diagnostic]

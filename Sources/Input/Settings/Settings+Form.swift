@@ -4,7 +4,6 @@ import SourceText
 extension Settings.Source {
     /// How the bytes, rows and records of a file are read.
     package struct Form: Sendable, Equatable {
-        /// The encoding of the text.
         package var encoding = TextEncoding.utf8
         /// The byte between the columns of a table; nil when the header decides.
         package var delimiter: UInt8?

@@ -240,7 +240,6 @@ extension Settings {
                 example: "fonts/text.woff2")
         })
 
-    /// A file of a font.
     static let fontFileTable = RecordTable([
         .key("file", .text, "The file in `templates/assets/` or `content/static/`."),
         .key("weight", .text, "The weights that the file has.", default: "400", example: "100 900"),

@@ -3,7 +3,6 @@ package import SourceText
 
 /// `places:` in the settings.
 extension Settings {
-    /// A file of places.
     package struct PlaceFile: Sendable {
         /// The kind of the file, which determines its reader.
         package var kind: PlaceKind

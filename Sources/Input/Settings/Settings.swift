@@ -206,7 +206,6 @@ package struct Settings: Sendable {
         /// The default of ``limit``.
         package static let standardLimit = 100
 
-        /// A server of a kind.
         package init(kind: AdapterKind, address: String?) { (self.kind, self.address) = (kind, address) }
 
         /// Everything besides the address that decides which albums it answers with.
@@ -274,7 +273,6 @@ package struct Settings: Sendable {
             case musicbrainz
             /// Apple's stores.
             case itunes
-            /// Deezer.
             case deezer
             /// Discogs, with a token.
             case discogs
@@ -324,7 +322,6 @@ package struct Settings: Sendable {
 
     /// The output folder as written.
     package struct OutputSetting: Sendable {
-        /// The path.
         package let path: String
         /// The position in the settings.
         package let origin: SourceSpan

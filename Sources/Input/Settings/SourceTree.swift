@@ -35,18 +35,15 @@ package struct SourceTree: Sendable {
         self.binaries = binaries.sorted(byPath: { $0.path })
     }
 
-    /// The text file at a path.
     package func text(at path: String) -> SourceFile? {
         texts.index(ofPath: path, by: { $0.path }).map { texts[$0] }
     }
 
-    /// The music folder at a path.
     package func musicFolder(at path: String) -> AudioFolder? { music.first { $0.path.utf8.isEqual(to: path) } }
 
     /// The library fetched from a server.
     package func library(of server: Settings.Server) -> ServerLibrary? { servers.first { $0.server == server } }
 
-    /// The binary file at a path.
     package func binary(at path: String) -> BinaryFile? {
         binaries.index(ofPath: path, by: { $0.path }).map { binaries[$0] }
     }

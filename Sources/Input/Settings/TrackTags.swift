@@ -3,11 +3,8 @@ import SourceText
 
 /// The tags of an audio file, mapped to the fields of albums.
 package struct TrackTags: Sendable, Equatable {
-    /// Title of the track.
     package var title: String?
-    /// Artists of the track.
     package var artists: [String]
-    /// Artists of the album.
     package var albumArtists: [String]
     /// Title of the album.
     package var album: String?
@@ -23,7 +20,6 @@ package struct TrackTags: Sendable, Equatable {
     package var date: String?
     /// The date of the first release, as written.
     package var originalDate: String?
-    /// Genres.
     package var genres: [String]
     /// Record labels.
     package var labels: [String]

@@ -28,7 +28,6 @@ package struct CoverQuery: Sendable, Equatable {
     /// The number of a Discogs release.
     package let discogsRelease: String?
 
-    /// The query for an album.
     package init(_ album: Album) {
         title = album.title
         artists = album.artists

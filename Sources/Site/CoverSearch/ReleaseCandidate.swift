@@ -3,13 +3,10 @@ package import Readers
 
 /// A release of MusicBrainz that may be an album of the library.
 package struct ReleaseCandidate: Sendable, Equatable {
-    /// The id of the release.
     package let id: String
-    /// The title of the release.
     package let title: String
     /// The credit of its artists as one text.
     package let artist: String
-    /// The year of the release.
     package let year: Int?
     /// The number of tracks on all media.
     package let trackCount: Int?

@@ -11,7 +11,6 @@ struct GeometrySearch {
     private(set) var wrong: (longitude: Node, latitude: Node)?
     private var positions: [Coordinate] = []
 
-    /// Searches a geometry.
     mutating func visit(_ geometry: Node) {
         if geometry["type"]?.string == "Point" {
             if let pair = Self.pair(geometry["coordinates"]) { single = pair }

@@ -4,7 +4,6 @@ import Settings
 import SourceText
 
 extension Site {
-    /// The words of its pages.
     package var pageWords: Words { posts.lists.isEmpty ? words : words.ofResults }
 
     /// The entries of the menu: pages and lists of posts.

@@ -6,7 +6,6 @@ import Settings
 import SourceText
 
 extension Site {
-    /// The folder of the search.
     package static let searchFolder = "search/"
 
     /// The search over all albums: titles of few words first, then by slug.

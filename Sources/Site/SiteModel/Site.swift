@@ -61,7 +61,6 @@ package final class Site: Sendable {
     package struct Place: Sendable {
         /// The number of the shelf.
         package var shelf = 0
-        /// The index on it.
         package var index = 0
     }
 
@@ -159,7 +158,6 @@ package final class Site: Sendable {
         (words, collation, albumPaths) = (other.words, other.collation, other.albumPaths)
     }
 
-    /// The note of an album.
     package func note(ofAlbum index: Int) -> Note? {
         if let editedNote, editedNote.album == index { return editedNote.note }
         return albums[index].note
@@ -198,7 +196,6 @@ package final class Site: Sendable {
 
     package static func path(of page: PageFile) -> String { "\(page.slug)/index.html" }
 
-    /// The scroller layout of a shelf.
     package func layout(of shelf: Shelf) -> ScrollerLayout { ScrollerLayout(of: shelf, metrics: settings.metrics) }
 
     /// The albums before and after an album on its first shelf.

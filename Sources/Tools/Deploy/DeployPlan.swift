@@ -5,7 +5,6 @@ package import SourceText
 /// However far a run comes, each page at the target finds what it loads: new files come in the order of their roles, and
 /// old ones are removed in the opposite order, after everything else.
 package struct DeployPlan: Sendable, Equatable {
-    /// One step.
     package enum Step: Sendable, Equatable {
         /// Writes the list of files at the target.
         case list(TargetManifest)

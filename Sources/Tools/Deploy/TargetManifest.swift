@@ -21,7 +21,6 @@ package struct TargetManifest: Sendable, Equatable {
         }
     }
 
-    /// The files by path.
     package var files: [PathKey: Entry] = [:]
 
     /// The name of the list at the target.

@@ -18,7 +18,6 @@ package enum FileSchema: String, CaseIterable, Sendable {
         }
     }
 
-    /// The schema as a file.
     package var text: String { JSONValue.object(head + body).text + "\n" }
 
     private var head: [(key: String, value: JSONValue)] {

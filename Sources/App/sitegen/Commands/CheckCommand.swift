@@ -36,7 +36,6 @@ struct CheckCommand: AsyncParsableCommand {
               sitegen check --watch                       again after each change
               sitegen check --links                       asks each host at most once a second
               sitegen check --format json | jq '.[].message'
-              sitegen check --format sarif > check.sarif
               sitegen check --fail-on warning --ignore L101 L108
               sitegen check --covers                      covers and pictures that are missing, broken or refused
               sitegen check --covers --refresh            ask servers for all of them again
@@ -61,7 +60,7 @@ struct CheckCommand: AsyncParsableCommand {
     @Flag(help: "Check again after each change of the content, until Ctrl-C.")
     var watch = false
 
-    @Option(help: ArgumentHelp("How findings are printed: table, json or sarif.", valueName: "format"))
+    @Option(help: ArgumentHelp("How findings are printed: table or json.", valueName: "format"))
     var format = Format.table
 
     @Option(
@@ -76,7 +75,7 @@ struct CheckCommand: AsyncParsableCommand {
     var strict = false
 
     enum Format: String, CaseIterable, ExpressibleByArgument {
-        case table, json, sarif
+        case table, json
     }
 
     enum FailOn: String, CaseIterable, ExpressibleByArgument {
@@ -213,7 +212,6 @@ extension CheckCommand {
         switch format {
         case .table: Terminal.print(FindingTable(checked.findings).text(width: Terminal.outputWidth))
         case .json: Terminal.print(FindingJSON.text(for: all()))
-        case .sarif: Terminal.print(FindingSARIF.text(for: all(), version: sitegenVersion))
         }
     }
 

@@ -49,7 +49,6 @@ struct SiteOptions: ParsableArguments {
         return options
     }
 
-    /// The options of the build.
     var build: BuildOptions {
         var options = BuildOptions()
         options.baseURL = baseURL

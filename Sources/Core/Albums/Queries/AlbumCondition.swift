@@ -59,7 +59,6 @@ package struct TextPattern: Sendable {
     /// Whether it can match different texts.
     package var isOpen: Bool { isOpenAtStart || isOpenAtEnd }
 
-    /// Whether it matches a text.
     package func matches(_ text: String) -> Bool {
         let other = UnicodeText.collisionKey(text).utf8
         switch (isOpenAtStart, isOpenAtEnd) {

@@ -4,10 +4,8 @@ import SourceText
 ///
 /// An album with two values, such as two genres, is on both shelves.
 package struct ShelfSplit: Sendable, Hashable {
-    /// The field.
     package let field: AlbumField
 
-    /// A split by a field.
     package init(_ field: AlbumField) { self.field = field }
 
     package static let genre = ShelfSplit(.genre)

@@ -12,7 +12,6 @@ package struct Permalink: Sendable, Equatable {
     package enum Value: String, Sendable, CaseIterable {
         /// The name of the file, or the `slug` of the front matter; of an album, the slug by which it is known.
         case slug
-        /// The title.
         case title
         /// The components of the date, or of the release: four, two and two digits.
         case year, month, day

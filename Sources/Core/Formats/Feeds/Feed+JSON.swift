@@ -2,7 +2,6 @@ import Albums
 import SourceText
 
 extension Feed {
-    /// The feed in JSON Feed 1.1.
     func json(at ownAddress: String) -> [UInt8] {
         var members: [(key: String, value: JSONValue)] = [
             ("version", .string("https://jsonfeed.org/version/1.1")), ("title", .string(title)),

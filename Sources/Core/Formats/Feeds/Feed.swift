@@ -4,7 +4,6 @@ package import Albums
 package struct Feed: Sendable {
     /// A page that a feed reports.
     package struct Entry: Sendable {
-        /// The title.
         package let title: String
         /// The absolute address of its page, which is its id as well.
         package let address: String
@@ -65,16 +64,12 @@ package struct Feed: Sendable {
     }
 }
 
-/// A format of feeds.
 package enum FeedFormat: String, Sendable, CaseIterable {
     /// Atom (RFC 4287).
     case atom
-    /// RSS 2.0.
     case rss
-    /// JSON Feed 1.1.
     case json
 
-    /// The name of the file.
     package var fileName: String { "feed.\(rawValue)" }
 
     /// The media type of links to it.

@@ -10,7 +10,6 @@ struct FeedXML {
     /// Appends text or the value of an attribute.
     mutating func escaped(_ text: String) { XMLText.append(text.utf8.span, to: &bytes) }
 
-    /// Appends text.
     mutating func escaped(_ text: [UInt8]) { XMLText.append(text.span, to: &bytes) }
 
     /// Appends an element that holds a text, and a line break.

@@ -34,7 +34,6 @@ package struct Podcast: Sendable {
         }
     }
 
-    /// The title.
     package let title: String
     /// What it is about.
     package let description: String
@@ -65,7 +64,6 @@ package struct Podcast: Sendable {
         (self.isExplicit, self.image, self.episodes) = (isExplicit, image, episodes)
     }
 
-    /// The name of the file.
     package static let fileName = "podcast.rss"
 
     /// The document: RSS 2.0 with what directories require, to be published at an absolute address.

@@ -24,7 +24,6 @@ package struct BrowseList: Sendable {
     package struct Order: Sendable {
         /// What an address calls it.
         package var key: String
-        /// All albums in this order.
         package var albums: [Int]
         /// Where each letter starts in it; in the order of adding, each month such as `2024-03`, or nothing for unknown ones.
         package var letters: [(letter: String, start: Int)]

@@ -17,7 +17,6 @@ package struct StructuredData: Sendable {
 
     /// Something with a name that may have a page of its own.
     package struct Link: Sendable {
-        /// Its name.
         package let name: String
         /// The absolute address of its page; nil or empty without one.
         package let address: String?

@@ -29,7 +29,6 @@ package struct LibraryMerge {
         var source = 0
     }
 
-    /// The result of a merge.
     package struct Result {
         /// The albums, each release at the position of its first album.
         package var albums: [Album]

@@ -8,21 +8,18 @@ import SourceText
 /// Number`, `catalog_number`), or if it is another name of one (`Album Title`). It stays unknown if the record has the
 /// known key as well, or if two keys could be meant.
 package struct KnownKeys: Sendable {
-    /// The keys that are known.
     package let keys: [String]
     /// Other names of a key.
     package let synonyms: [String: [String]]
     /// The keys by their names, without case, blanks and punctuation.
     private let names: [String: (key: String, isSynonym: Bool)]
 
-    /// The keys of an album.
     package static let album = KnownKeys(
         Album.keys,
         synonyms: [
             "title": ["album", "album title", "album name"], "artist": ["album artist", "artist name"],
             "released": ["release date"], "year": ["release year"], "added": ["date added"],
         ])
-    /// The keys of a track.
     package static let track = KnownKeys(
         Album.trackTable.names,
         synonyms: [

@@ -33,7 +33,6 @@ package struct ComponentContent: Sendable {
     }
 }
 
-/// A picture in a component.
 package struct ComponentPicture: Sendable {
     let address: String
     /// Its files with their widths in pixels; empty if it is one file.
@@ -57,7 +56,6 @@ package struct ComponentPicture: Sendable {
         ])
 }
 
-/// A track in a component.
 package struct ComponentTrack: Sendable {
     let number: Int
     let track: ComponentValue.Track
@@ -139,7 +137,6 @@ extension RecordType<ComponentContent>.Field {
     }
 }
 
-/// A rating in a component.
 package struct ComponentRating: Sendable {
     let text: String
     let rating: Rating
@@ -159,7 +156,6 @@ package struct ComponentSchemas: Sendable {
     let words: Schema
     /// A card of an album.
     let album: Schema
-    /// The site.
     let site: Schema
     /// A shelf of albums.
     let shelf: Schema

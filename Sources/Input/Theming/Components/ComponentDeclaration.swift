@@ -10,7 +10,6 @@ package import SourceText
 ///
 /// A `?` behind the type marks an argument that may be left out.
 package struct ComponentDeclaration: Sendable {
-    /// An argument.
     package struct Argument: Sendable {
         /// Its name, in notes and in the template.
         package let name: String

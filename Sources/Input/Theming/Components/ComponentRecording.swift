@@ -1,6 +1,5 @@
 import Templates
 
-/// A recording in a component.
 package struct ComponentRecording: Sendable {
     let address: String
     /// The kind of file, such as `MP3`.

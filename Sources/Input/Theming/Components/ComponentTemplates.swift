@@ -49,7 +49,6 @@ package struct ComponentTemplates: Sendable {
         names = entries.keys.sorted()
     }
 
-    /// A component by name.
     package subscript(name: String) -> Entry? { entries[name] }
 
     /// Whether a component has mistakes of its own.

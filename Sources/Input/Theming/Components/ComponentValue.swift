@@ -32,7 +32,6 @@ package enum ComponentValue: Sendable {
         package let range: Range<Int>
     }
 
-    /// A track.
     package struct Track: Sendable, Equatable {
         package let title: String
         /// Such as `10:43`; empty without one.

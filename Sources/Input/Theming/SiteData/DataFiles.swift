@@ -9,7 +9,6 @@ package struct DataFiles: Sendable {
     private let values: [String: Node]
     private let files: [(name: String, file: SourceFile)]
 
-    /// The folder of the files.
     package static let folder = "content/data/"
     /// The endings of names of files that are read.
     package static let endings = [".yml", ".yaml", ".json", ".toml", ".csv"]
@@ -38,7 +37,6 @@ package struct DataFiles: Sendable {
         (self.values, self.files) = (values, named)
     }
 
-    /// Writes all values.
     package func write(into data: inout TemplateData) -> RecordRef { record.write(values, into: &data) }
 
     /// The warnings about files that no template reads.

@@ -10,7 +10,6 @@ package import Templates
 package struct SiteNames: Sendable {
     /// The files in `content/data`; nil if no template mentions them.
     package private(set) var data: DataFiles?
-    /// The params of pages.
     package private(set) var pageParams: ContentRecord
     /// The names under `extra`, in the order of their schema; empty if no template asks for one by name.
     package private(set) var extra: [String] = []

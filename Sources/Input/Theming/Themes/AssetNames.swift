@@ -5,7 +5,6 @@ package import Templates
 package struct AssetNames: Sendable {
     /// The name of the record among those whose names the site decides.
     package static let key = "assets"
-    /// The schema of the names.
     package let schema: Schema
     private let folder: Folder
 

@@ -74,7 +74,6 @@ package struct ThemeSettings: Sendable {
         /// Where the file is named.
         package let origin: SourceSpan
 
-        /// A font for a role.
         package init(_ role: Role, path: String, weight: String, isItalic: Bool, at origin: SourceSpan) {
             (self.role, self.path, self.weight, self.isItalic) = (role, path, weight, isItalic)
             self.origin = origin

@@ -11,7 +11,6 @@ package struct PageFile: Sendable {
     package var slug: String
     /// A one-sentence description; nil to use the beginning of its text.
     package var description: String?
-    /// Its date.
     package var date: PartialDate?
     /// The same with its time of day.
     package var moment: Timestamp?

@@ -120,7 +120,6 @@ package struct PostListName: Sendable {
 
 /// The text about a list of posts: `content/pages/<folder>/_index.md`.
 package struct PostListText: Sendable {
-    /// The list.
     package let list: PostListName
     /// Whether all pages in its folder are posts of the list: its front matter names the list.
     package let coversFolder: Bool
@@ -136,7 +135,6 @@ package struct PostListText: Sendable {
     package var isInMenu = true
     /// Its position in the menu.
     package var menuOrder: Int?
-    /// The text.
     package var note: Note
 
     private static let name = "_index.md"

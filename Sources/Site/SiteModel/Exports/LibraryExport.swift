@@ -31,7 +31,6 @@ package struct LibraryExport: OutputDocument {
         (self.format, self.albums, self.places) = (format, albums, places)
     }
 
-    /// The bytes.
     package var bytes: [UInt8] {
         switch format {
         case .json: JSONExport.bytes(of: albums, at: places)

@@ -36,7 +36,6 @@ package struct Highlight: Sendable {
     package let label: String
     /// Its date or length.
     package let value: String
-    /// The album.
     package let album: RecordRef
 
     /// Creates a highlight.

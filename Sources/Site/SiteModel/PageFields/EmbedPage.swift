@@ -4,9 +4,7 @@ package import Templates
 
 /// A page for frames on other sites: one file that needs no other, with an album or a shelf.
 package struct EmbedPage: Sendable {
-    /// The record of the site.
     package let site: RecordRef
-    /// The record of the words.
     package let words: RecordRef
     /// The name of the site, as long as there is room for.
     package let siteTitle: String
@@ -85,7 +83,6 @@ package struct EmbedAlbum: Sendable {
     /// The tracks in a frame at most.
     package static let trackLimit = 12
 
-    /// An album with its cover.
     package init(title: String, artist: String, year: String, cover: String, address: String) {
         self.title = EmbedText.cut(title, to: EmbedText.titleLength)
         self.artist = EmbedText.cut(artist, to: EmbedText.titleLength)

@@ -2,7 +2,6 @@ package import Formats
 import SourceText
 package import Templates
 
-/// A link to a feed.
 package struct FeedLink: Sendable {
     let title: String
     /// Its path in the output.

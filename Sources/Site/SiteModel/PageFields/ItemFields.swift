@@ -9,15 +9,11 @@ package import Templates
 package struct ItemCard: Sendable {
     /// The slug of its page.
     package let slug: String
-    /// Its title.
     package let title: String
-    /// Its artists.
     package let artists: [String]
-    /// Its genres.
     package let genres: [String]
     /// When it was released.
     package let released: PartialDate?
-    /// Its picture.
     package let picture: CoverPlan.Picture
     /// What stands between names.
     package let comma: String

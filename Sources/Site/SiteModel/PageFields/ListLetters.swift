@@ -16,12 +16,10 @@ package struct ListLetters: Sendable {
 
 /// A letter of a list, as a link to the page of the list.
 package struct LetterLink: Sendable {
-    /// The letter.
     package let letter: String
     /// Its address behind `root`.
     package let path: String
 
-    /// A link to a letter.
     package init(letter: String, path: String) { (self.letter, self.path) = (letter, path) }
 
     /// Their names in templates.

@@ -1,7 +1,6 @@
 package import SourceText
 package import Templates
 
-/// An entry of the menu.
 package struct MenuEntry: Sendable {
     let title: String
     /// Path of the page in the output.

@@ -5,7 +5,6 @@ package import Templates
 
 /// A post as its list and the posts beside it show it.
 package struct PostEntry: Sendable {
-    /// Its title.
     package let title: String
     /// Its address behind `root`, not encoded.
     package let path: String

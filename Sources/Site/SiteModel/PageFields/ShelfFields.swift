@@ -49,7 +49,6 @@ package struct ShelfLinks: Sendable {
 
 /// A titled scroller of items.
 package struct ShelfContent: Sendable {
-    /// Its title.
     package let title: String
     /// Its name in fragments.
     package let anchor: String

@@ -1,5 +1,4 @@
 /// A file of the site that is written without a template, when it is needed.
 package protocol OutputDocument: Sendable {
-    /// The bytes.
     var bytes: [UInt8] { get }
 }

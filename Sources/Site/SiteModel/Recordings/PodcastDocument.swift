@@ -56,10 +56,8 @@ package struct PodcastDocument: OutputDocument {
         (self.recordings, self.members, self.comma) = (recordings, members, comma)
     }
 
-    /// The title of the podcast.
     package var title: String { podcast.title ?? settings.title }
 
-    /// Its path in the output.
     package var path: String { Podcast.fileName }
 
     /// The path of the picture in the output; nil for none.

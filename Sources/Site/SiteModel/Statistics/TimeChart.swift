@@ -5,7 +5,6 @@ import SourceText
 /// Columns are wide enough for their names and are broken into lines where a page is narrow, so no name shrinks with the
 /// drawing.
 package struct TimeChart: Sendable {
-    /// A kind of chart.
     package enum Kind: Sendable {
         /// Decades and their years; a period is a year.
         case years

@@ -2,7 +2,6 @@ package import Albums
 
 /// The spellings of names in a field of all albums, grouped by the name they probably mean.
 package struct Spellings: Sendable {
-    /// One spelling.
     package struct Spelling: Sendable {
         package let text: String
         package let key: NameKey

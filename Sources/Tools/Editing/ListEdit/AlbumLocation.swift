@@ -9,7 +9,6 @@ package struct AlbumLocation: Sendable {
     package let id: String
     /// The name of its source.
     package let source: String
-    /// The title.
     package let title: String
     /// How and where it is stored.
     package let kind: Kind

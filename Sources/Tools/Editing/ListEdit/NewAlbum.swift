@@ -10,7 +10,6 @@ package struct NewAlbum: Sendable {
     package var title = ""
     /// The artists in the order of the credit.
     package var artists: [String] = []
-    /// Genres.
     package var genres: [String] = []
     /// The release date: 1977, 1977-11 or 1977-11-18.
     package var released: String?

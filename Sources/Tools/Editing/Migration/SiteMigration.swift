@@ -8,7 +8,6 @@ package struct SiteMigration {
     package struct File: Sendable {
         /// The path in the site folder.
         package let path: String
-        /// Its content.
         package let content: Content
 
         /// Where the bytes of a file come from.
