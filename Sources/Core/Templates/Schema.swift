@@ -69,10 +69,27 @@ import Synchronization
     /// The fields; the position of a field is its slot in a record.
     @usableFromInline package let fields: [Field]
 
-    /// Counts schemas from 0 in the order of creation.
-    @usableFromInline let number = count.wrappingAdd(1, ordering: .relaxed).oldValue
+    /// A number from 0 that no other schema has while this one exists.
+    ///
+    /// Numbers are used again, because ``ReadFields`` has an entry for each up to the greatest: a preview makes new
+    /// schemas at each change of the site.
+    @usableFromInline let number = numbers.withLock { $0.take() }
 
-    private static let count = Atomic(0)
+    private static let numbers = Mutex(FreeNumbers())
+
+    /// Hands out the numbers that are free.
+    private struct FreeNumbers {
+        var returned: [Int] = []
+        var count = 0
+
+        mutating func take() -> Int {
+            if let number = returned.popLast() { return number }
+            count += 1
+            return count - 1
+        }
+    }
+
+    deinit { Self.numbers.withLock { $0.returned.append(number) } }
 
     private let slots: [String: Int]
 

@@ -56,6 +56,13 @@ import Testing
         return try #require(linked.program)
     }
 
+    @Test func `the number of a schema that is gone is used again`() {
+        let numbers = (0..<10_000).map { _ in Schema("temporary", []).number }
+        #expect(Set(numbers).count < 5_000)
+        let kept = (0..<100).map { _ in Schema("kept", []) }
+        #expect(Set(kept.map(\.number)).count == 100)
+    }
+
     @Test func `a page can show shared records`() throws {
         var shared = TemplateData(.shared)
         let album = Album(
