@@ -172,11 +172,11 @@ extension String {
     /// Every text between `start` and `end`.
     func components(between start: String, and end: String) -> [String] {
         var found: [String] = []
-        var rest = self[...]
-        while let opening = rest.firstRange(of: start) {
+        var rest = Array(utf8)[...]
+        while let opening = rest.firstRange(ofText: start) {
             rest = rest[opening.upperBound...]
-            guard let closing = rest.firstRange(of: end) else { break }
-            found.append(String(rest[..<closing.lowerBound]))
+            guard let closing = rest.firstRange(ofText: end) else { break }
+            found.append(String(decoding: rest[..<closing.lowerBound], as: UTF8.self))
             rest = rest[closing.upperBound...]
         }
         return found
