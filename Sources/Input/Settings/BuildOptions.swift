@@ -17,6 +17,8 @@ package struct BuildOptions: Sendable {
     package var ignoresCovers = false
     /// Whether covers that are not cached are made later, so that nothing waits for them.
     package var defersCovers = false
+    /// Whether each cover that an offline build lacks is reported, and not only their number.
+    package var listsEachCover = false
     /// Whether the caller resolves cover requests; otherwise pictures of the site are copied, and others are missing.
     package var resolvesCovers = false
     /// Whether the site has the offline edition that its settings ask for; a preview has none, because browsers would

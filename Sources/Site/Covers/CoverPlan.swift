@@ -31,6 +31,7 @@ package struct CoverPlan {
     /// Whether no picture is read.
     private let drawsAll: Bool
     private let isResized: Bool
+    private let listsEach: Bool
     private var pending: [PendingCover] = []
     /// The covers that are beside the files of albums, sorted.
     private var besideAlbums: [String] = []
@@ -43,7 +44,7 @@ package struct CoverPlan {
     package init(_ tree: SourceTree, albums: [Album], settings: Settings, options: BuildOptions) {
         self.tree = tree
         dimension = settings.metrics.dimension
-        drawsAll = options.ignoresCovers
+        (drawsAll, listsEach) = (options.ignoresCovers, options.listsEachCover)
         isResized = settings.covers == .resize && options.resolvesCovers
         besideAlbums = Self.filesBesideAlbums(tree, albums)
         if drawsAll { return }
@@ -96,12 +97,15 @@ package struct CoverPlan {
     }
 
     /// Returns the picture of each album, and reports referenced covers that cannot be shown.
+    ///
+    /// Covers that an offline build lacks are one warning with their number, unless the options ask for each.
     package func pictures(of albums: [Album], diagnostics: inout [Diagnostic]) -> [Picture] {
         var pictures: [Picture] = []
+        var problems: [Diagnostic] = []
         pictures.reserveCapacity(albums.count)
         for index in albums.indices {
             if let cover = albums[index].cover, !drawsAll,
-                let picture = picture(cover, of: albums, at: index, diagnostics: &diagnostics)
+                let picture = picture(cover, of: albums, at: index, diagnostics: &problems)
             {
                 pictures.append(picture)
             } else {
@@ -109,6 +113,7 @@ package struct CoverPlan {
                     Self.drawn(slug: albums[index].slug, title: albums[index].title, artists: albums[index].artists))
             }
         }
+        diagnostics += listsEach ? problems : problems.counted
         return pictures
     }
 

@@ -48,7 +48,8 @@ extension CoverProblem {
         notes.append(isShown ? "an older copy is shown" : "the album shows a drawn cover")
         return Diagnostic(
             .warning, code, message, at: cover.diagnosticPlace,
-            notes: notes.filter { !$0.isEmpty }.map { Diagnostic.Note($0) }, help: help)
+            notes: notes.filter { !$0.isEmpty }.map { Diagnostic.Note($0) }, help: help,
+            subject: self == .offline ? "offline" : nil)
     }
 
     /// The warning about a picture of a note, named as `destination` at `place`.

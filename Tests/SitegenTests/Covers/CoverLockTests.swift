@@ -38,24 +38,21 @@ struct CoverLockTests {
         #expect(try site.files("other/public") == files)
         #expect(try site.lock(site: "other") == lock)
 
-        // Without cache and network, each missing cover is reported, and the site is built.
+        // Without cache and network, the number of missing covers is reported, and the site is built.
         try makeOther(site, hasCache: false)
         let strict = try site.build(["--offline", "--strict"], site: "other", code: 1)
-        #expect(strict.diagnostics.count == 5)
+        #expect(strict.diagnostics.count == 1)
         #expect(FileManager.default.fileExists(atPath: site.folder("other/public")) == false)
         let without = try site.build(["--offline"], site: "other")
-        #expect(without.diagnostics.map(\.code) == Array(repeating: "I604", count: 5))
-        for number in 0..<5 {
-            #expect(
-                without.diagnostics.contains {
-                    $0.message.contains("\(site.server.address("\(number).png")) was not downloaded before")
-                        && $0.path == "content/albums/album-\(number).md"
-                })
-        }
+        #expect(without.diagnostics.map(\.code) == ["I604"])
+        #expect(without.diagnostics.first?.path == "content/albums/album-0.md")
         // Their lock entries are kept.
         #expect(try site.lock(site: "other") == lock)
         let found = try site.run(["check", "--covers", "--offline"], site: "other")
         #expect(found.code == 0 && found.errors.components(separatedBy: "warning[I604]").count == 6)
+        for number in 0..<5 {
+            #expect(found.errors.contains("\(site.server.address("\(number).png")) was not downloaded before"))
+        }
         #expect(try site.server.newHits() == [])
 
         // With the network, everything is as before.

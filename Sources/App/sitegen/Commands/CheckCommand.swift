@@ -166,6 +166,7 @@ extension CheckCommand {
         options.checksNotes = true
         // Only the list of covers waits for downloads.
         options.defersCovers = !covers
+        options.listsEachCover = covers
         let folder = try await SiteFolder.build(
             at: site.source, options: options, showsProgress: showsProgress, asksServers: asksServers)
         let diagnostics = folder.diagnostics.filter { !covers || $0.code.isAboutCovers }
