@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 @testable import Albums
 @testable import Covers
+@testable import FileSystem
 @testable import SiteBuilding
 @testable import Pages
 @testable import SocialImages

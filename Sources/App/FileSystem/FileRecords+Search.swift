@@ -89,6 +89,23 @@ extension FileRecords {
         return start..<end
     }
 
+    /// The files and folders that are directly in a folder; the folders are in the order of their files.
+    package func content(of folder: FilePath) -> (files: [Int], folders: [FilePath]) {
+        var (files, folders) = ([Int](), [FilePath]())
+        var inner = ArraySlice<UInt8>()
+        for index in indices(in: folder) {
+            let path = bytes[self[index].place.range]
+            if !inner.isEmpty, path.starts(with: inner) { continue }
+            if let slash = path.dropFirst(folder.bytes.count + 1).firstIndex(of: FilePath.slash) {
+                inner = path[...slash]
+                folders.append(FilePath(bytes: Array(path[..<slash])))
+            } else {
+                files.append(index)
+            }
+        }
+        return (files, folders)
+    }
+
     /// The folders that contain the files, sorted by bytes.
     package var folders: [FilePath] {
         var result: [FilePath] = []

@@ -10,16 +10,21 @@ package struct FolderTree: Sendable {
     package private(set) var others: [FilePath] = []
     /// Folders that have contents but do not permit removing them, with their permissions.
     package private(set) var closed: [FilePath: UInt32] = [:]
-    /// Every folder that was read, with the time of its last name change; the outermost has an empty path.
-    private var times: [(path: FilePath, modified: Int64)] = []
+    /// Every folder that was read, with its stamp from before; the outermost has an empty path.
+    private var stamps: [(path: FilePath, stamp: FileStamp)] = []
     /// Folders that could not be read, sorted by path, with the errors.
     package private(set) var unread: [(path: FilePath, error: SystemError)] = []
 
     /// Everything below `folder`, as far as it can be read; `left` is not entered.
-    package init(of folder: Folder, leaving left: FilePath? = nil, jobs: Int = 1) {
+    ///
+    /// A folder that is among `known` is not read: it has what `files` lists there.
+    package init(
+        of folder: Folder, leaving left: FilePath? = nil, known: KnownFolders = KnownFolders(),
+        files list: FileRecords = FileRecords(), jobs: Int = 1
+    ) {
         let parts = Folder.descend(from: [FilePath(bytes: [])], jobs: jobs) { (folders: ArraySlice<FilePath>) in
             var part = FolderTree()
-            for path in folders { part.read(path, in: folder) }
+            for path in folders { part.read(path, in: folder, known, list) }
             return (part: part, inner: part.folders.filter { $0 != left })
         }
         for part in parts {
@@ -27,7 +32,7 @@ package struct FolderTree: Sendable {
             folders += part.folders
             others += part.others
             closed.merge(part.closed) { first, _ in first }
-            times += part.times
+            stamps += part.stamps
             unread += part.unread
         }
         files.sortByBytes()
@@ -42,13 +47,13 @@ package struct FolderTree: Sendable {
     ///
     /// Faster than reading all of them again. `folder` may have been renamed.
     package func isStillTrue(of folder: Folder, jobs: Int) -> Bool {
-        guard unread.isEmpty, times.count == folders.count + 1 else { return false }
+        guard unread.isEmpty, stamps.count == folders.count + 1 else { return false }
         do throws(SystemError) {
-            try Workers.run(times.count, jobs: jobs) { (runs) throws(SystemError) in
+            try Workers.run(stamps.count, jobs: jobs) { (runs) throws(SystemError) in
                 while let run = runs.next() {
-                    for (path, modified) in times[run] {
+                    for (path, before) in stamps[run] {
                         let stamp = try folder.stamp(of: path.isEmpty ? FilePath.current : path)
-                        if stamp?.modified != modified { throw SystemError(ESTALE, "stat", path) }
+                        if stamp?.modified != before.modified { throw SystemError(ESTALE, "stat", path) }
                     }
                 }
             }
@@ -58,14 +63,29 @@ package struct FolderTree: Sendable {
         }
     }
 
-    private mutating func read(_ path: FilePath, in folder: Folder) {
+    /// The marks of the folders that were read, for the next build, except those of `others`.
+    package func marks(_ clock: ScanTime, without others: Set<FilePath>) -> [UInt64] {
+        stamps.compactMap { path, stamp in
+            others.contains(path) ? nil : KnownFolders.mark(path, stamp, clock)
+        }
+    }
+
+    private mutating func read(_ path: FilePath, in folder: Folder, _ known: KnownFolders, _ list: FileRecords) {
         do throws(SystemError) {
+            if let stamp = try known.stamp(of: path, in: folder) {
+                let content = list.content(of: path)
+                files += content.files.map(list.path)
+                folders += content.folders
+                stamps.append((path, stamp))
+                if stamp.permissions & 0o300 != 0o300 { closed[path] = stamp.permissions }
+                return
+            }
             var permissions: UInt32?
-            var modified: Int64?
+            var found: FileStamp?
             // Read before the names, so that a change in between is detected later.
             let note = { (status: stat) in
                 let stamp = FileStamp(status)
-                (permissions, modified) = (stamp.permissions, stamp.modified)
+                (permissions, found) = (stamp.permissions, stamp)
             }
             try unsafe folder.readNames(of: path, followLink: false, opened: note) {
                 (_, name, said) throws(SystemError) in
@@ -81,7 +101,7 @@ package struct FolderTree: Sendable {
                 case nil: break
                 }
             }
-            if let modified { times.append((path, modified)) }
+            if let found { stamps.append((path, found)) }
         } catch {
             unread.append((path, error))
         }

@@ -17,6 +17,8 @@ struct CommitPlan {
     private(set) var changed: [FilePath]?
     /// The files and folders of the output that sitegen did not write, sorted by path.
     private(set) var foreign: [ForeignEntry] = []
+    /// The marks of folders that need not be read by the next build.
+    private(set) var marks: [UInt64] = []
     /// The contents of the output; nil when there is no output.
     private(set) var tree: FolderTree?
     /// Errors from the scan.
@@ -26,33 +28,39 @@ struct CommitPlan {
     /// Old files that the new site no longer has.
     private(set) var obsolete: [FilePath] = []
 
-    /// Scans the output.
+    /// Scans the output, except for the folders that are known.
     ///
     /// Throws if a folder with sitegen's own files cannot be read, because obsolete files in it would remain.
     init(
-        new: OutputManifest, oldManifest: OutputManifest, old: Folder?, site: StagedSite, jobs: Int
+        new: OutputManifest, oldManifest: OutputManifest, old: Folder?, site: StagedSite, known: KnownFolders,
+        clock: ScanTime, jobs: Int
     ) throws(SystemError) {
         (self.new, self.site) = (new, site)
         manifestBytes = new.bytes
         guard let old else { return }
-        let tree = FolderTree(of: old, leaving: StageFolder.insideName, jobs: jobs)
+        let tree = FolderTree(
+            of: old, leaving: StageFolder.insideName, known: known, files: oldManifest.files, jobs: jobs)
         self.tree = tree
         for (path, error) in tree.unread {
             if path.isEmpty || oldManifest.files.hasFolder(path) { throw error }
             unreadable.append(error)
         }
         var (oldHint, newHint, folderHint) = (0, 0, 0)
+        var ownCount = 0
         var foreignPaths = tree.others
         for path in tree.files where path != OutputManifest.name {
             if oldManifest.files.index(of: path, hint: &oldHint) == nil {
                 foreignPaths.append(path)
-            } else if new.files.index(of: path, hint: &newHint) == nil {
-                obsolete.append(path)
+                continue
             }
+            ownCount += 1
+            if new.files.index(of: path, hint: &newHint) == nil { obsolete.append(path) }
         }
         for path in tree.folders where !oldManifest.files.hasFolder(path, hint: &folderHint) {
             foreignPaths.append(path)
         }
+        // Where a file is missing, a folder has less than the list says.
+        if ownCount == oldManifest.files.count { marks = tree.marks(clock, without: Set(foreignPaths.map(\.parent))) }
         for path in foreignPaths.sorted() where path != StageFolder.insideName {
             do throws(SystemError) {
                 // Removed since the scan: nothing to do.
@@ -66,10 +74,13 @@ struct CommitPlan {
 
     /// Records that all files of the new site are in place in `site`, and the stamps of those that were copied.
     ///
-    /// `removed` are the paths that were removed from a previous generation; nil when `site` is entirely new.
+    /// `removed` are the paths that were removed from a previous generation; nil when `site` is entirely new. `marks`
+    /// are those of its folders; where one has changed since, its mark is of no use and does no harm.
     mutating func setPlaced(
-        _ site: StagedSite, isTouched: [Bool], copies: [(index: Int, stamp: FileStamp)], removed: [FilePath]? = nil
+        _ site: StagedSite, isTouched: [Bool], copies: [(index: Int, stamp: FileStamp)], removed: [FilePath]? = nil,
+        marks: [UInt64] = []
     ) {
+        self.marks += marks
         (self.site, self.isTouched, hasCopies) = (site, isTouched, !copies.isEmpty)
         let placed = isTouched.indices.filter { isTouched[$0] }
         if let removed, removed.count + placed.count + foreign.count <= Self.fewPaths {

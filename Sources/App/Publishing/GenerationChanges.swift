@@ -9,6 +9,8 @@ struct GenerationChanges: Sendable {
     private(set) var removedFolders: [FilePath] = []
     /// Folders whose permissions differ from those of new ones, sorted by path.
     private(set) var otherwiseOpen: [FilePath] = []
+    /// The marks of folders that need not be read by the next build.
+    private(set) var marks: [UInt64] = []
     /// Which files of the new site are present: the very files that the output has and that remain.
     private(set) var isThere: [Bool]
 
@@ -22,6 +24,10 @@ struct GenerationChanges: Sendable {
         let folderMode: UInt32
         /// The device of the output.
         let device: UInt64
+        /// Folders that have what the manifest lists there, so that they need not be read.
+        let known: KnownFolders
+        /// The time of the scan.
+        let clock: ScanTime
     }
 
     /// Compares the previous generation with the new site.
@@ -34,14 +40,18 @@ struct GenerationChanges: Sendable {
             for path in folders where part.isSound { part.scan(path) }
             return (part: part, inner: part.isSound ? part.folders : [])
         }
+        var ownCount = 0
         for part in parts {
             if !part.isSound { return nil }
+            marks += part.marks
+            ownCount += part.ownCount
             for index in part.same { isThere[index] = true }
             removedFiles += part.removedFiles
             removedFolders += part.removedFolders
             otherwiseOpen += part.otherwiseOpen
         }
         otherwiseOpen.sort()
+        if ownCount != wanted.manifest.files.count { marks = [] }
     }
 }
 
@@ -58,6 +68,9 @@ extension GenerationChanges {
         var removedFiles: [FilePath] = []
         var removedFolders: [FilePath] = []
         var otherwiseOpen: [FilePath] = []
+        var marks: [UInt64] = []
+        /// The number of files that the manifest lists.
+        var ownCount = 0
         /// The positions at which the last searches ended.
         private var (hint, ownHint, folderHint) = (0, 0, 0)
         private var path: [UInt8] = []
@@ -67,6 +80,17 @@ extension GenerationChanges {
         /// Scans a folder, examining each entry once.
         mutating func scan(_ folder: FilePath) {
             do throws(SystemError) {
+                if let stamp = try wanted.known.stamp(of: folder, in: generation) {
+                    let (files, content) = (wanted.manifest.files, wanted.manifest.files.content(of: folder))
+                    for index in content.files {
+                        guard let stamp = try generation.stamp(files.bytes, files[index].place) else { continue }
+                        path.removeAll(keepingCapacity: true)
+                        path.append(contentsOf: files.bytes[files[index].place.range])
+                        take(stamp)
+                    }
+                    folders += content.folders
+                    return take(folder: folder, stamp)
+                }
                 let prefix = folder.isEmpty ? [] : folder.bytes + [FilePath.slash]
                 var found = stat()
                 try unsafe generation.readNames(of: folder, followLink: false, opened: { found = $0 }) {
@@ -79,36 +103,40 @@ extension GenerationChanges {
                     path.removeAll(keepingCapacity: true)
                     path.append(contentsOf: prefix)
                     unsafe path.append(contentsOf: UnsafeRawBufferPointer(start: name, count: strlen(name)))
-                    take(status)
+                    take(FileStamp(status))
                 }
-                let status = FileStatus(found)
-                isSound = isSound && status.identity.device == wanted.device
-                if folder.isEmpty { return }
-                if status.mode != wanted.folderMode { otherwiseOpen.append(folder) }
-                if !wanted.files.hasFolder(folder, hint: &folderHint) { removedFolders.append(folder) }
+                isSound = isSound && FileStatus(found).identity.device == wanted.device
+                take(folder: folder, FileStamp(found))
             } catch {
                 isSound = false
             }
         }
 
+        /// Records a folder whose content has been scanned.
+        private mutating func take(folder: FilePath, _ stamp: FileStamp) {
+            if folder.isEmpty { return }
+            if let mark = KnownFolders.mark(folder, stamp, wanted.clock) { marks.append(mark) }
+            if stamp.permissions != wanted.folderMode { otherwiseOpen.append(folder) }
+            if !wanted.files.hasFolder(folder, hint: &folderHint) { removedFolders.append(folder) }
+        }
+
         /// Records the entry at the current path.
-        private mutating func take(_ status: stat) {
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR: folders.append(FilePath(bytes: path))
-            case S_IFREG:
-                let stamp = FileStamp(status)
+        private mutating func take(_ stamp: FileStamp) {
+            switch stamp.mode & UInt32(S_IFMT) {
+            case UInt32(S_IFDIR): folders.append(FilePath(bytes: path))
+            case UInt32(S_IFREG):
                 if let index = wanted.files.index(of: path, path.indices, hint: &hint),
                     wanted.files[index].state == .same,
                     wanted.files[index].stamp?.hasSameContent(as: stamp) == true
                 {
                     same.append(index)
+                    ownCount += 1
                     return
                 }
-                let isOurs =
-                    wanted.manifest.files.index(of: path, path.indices, hint: &ownHint) != nil
-                    || path == OutputManifest.name.bytes
+                let isListed = wanted.manifest.files.index(of: path, path.indices, hint: &ownHint) != nil
+                if isListed { ownCount += 1 }
                 removedFiles.append(FilePath(bytes: path))
-                isSound = isSound && isOurs
+                isSound = isSound && (isListed || path == OutputManifest.name.bytes)
             default: isSound = false
             }
         }

@@ -17,6 +17,8 @@ package struct OutputFolder: Sendable {
         let manifest: OutputManifest
         /// Whether it comes from the cached state, with stamps.
         let isFromState: Bool
+        /// The folders that need not be read, according to that state.
+        var folders = KnownFolders()
     }
 
     /// Checks the folder before anything else is done.
@@ -152,6 +154,6 @@ extension OutputFolder.Known {
     /// Creates the known manifest from the previous build's output.
     fileprivate init(_ previous: PreviousOutput) {
         let manifest = OutputManifest(sorted: previous.files, isAsWritten: true)
-        self.init(stamp: previous.manifest, manifest: manifest, isFromState: true)
+        self.init(stamp: previous.manifest, manifest: manifest, isFromState: true, folders: previous.folders)
     }
 }

@@ -54,7 +54,7 @@ extension OutputStage {
         let isSameList = old != nil && files.count == oldManifest.files.count
         if isSameList, writtenCount == 0, let stamp = manifestStampIfCurrent() {
             abandon()
-            summary.previous = PreviousOutput(manifest: stamp, files: files)
+            summary.previous = PreviousOutput(manifest: stamp, files: files, folders: folders)
             return summary
         }
         if isSameList, writtenCount == 1 {
@@ -119,7 +119,7 @@ extension OutputStage {
         abandon()
         if let old {
             let isTouched = [Bool](repeating: true, count: files.count)
-            summary.previous = previous(plan.new.files, in: old, where: isTouched)
+            summary.previous = previous(plan.new.files, in: old, where: isTouched, KnownFolders(plan.marks))
         }
         return summary
     }
@@ -128,7 +128,7 @@ extension OutputStage {
         do throws(SystemError) {
             return try CommitPlan(
                 new: OutputManifest(sorted: files), oldManifest: oldManifest, old: old,
-                site: StagedSite(name: siteName, folder: site), jobs: jobs)
+                site: StagedSite(name: siteName, folder: site), known: folders, clock: abilities.clock(), jobs: jobs)
         } catch {
             let failure = self.failure(error)
             abandon()
@@ -140,12 +140,12 @@ extension OutputStage {
     ///
     /// The files that `isTouched` marks get fresh stamps, because a new name or location changes a stamp.
     func previous(
-        _ files: FileRecords, in folder: Folder, where isTouched: [Bool]
+        _ files: FileRecords, in folder: Folder, where isTouched: [Bool], _ folders: KnownFolders
     ) -> PreviousOutput? {
         guard let stamp = try? folder.stamp(of: OutputManifest.name) else { return nil }
         var files = files
         files.renewStamps(in: folder, jobs: jobs, where: isTouched)
-        return PreviousOutput(manifest: stamp, files: files.asPrevious)
+        return PreviousOutput(manifest: stamp, files: files.asPrevious, folders: folders)
     }
 }
 

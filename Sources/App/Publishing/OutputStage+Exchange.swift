@@ -157,7 +157,8 @@ extension OutputStage {
                 try stage.removeUnfinished(name, jobs: jobs)
             }
             // A file that was linked or moved has a new stamp; the other stamps remain valid.
-            summary.previous = previous(plan.new.files, in: plan.site.folder, where: plan.isTouched)
+            summary.previous = previous(
+                plan.new.files, in: plan.site.folder, where: plan.isTouched, KnownFolders(plan.marks))
         } catch {
             summary.warnings.append(
                 Diagnostic(

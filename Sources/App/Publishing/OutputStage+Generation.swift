@@ -18,7 +18,7 @@ extension OutputStage {
         let copies = try fill(staged.folder, plan.new.files, where: changes.isThere.map { !$0 }, hasFolders: true)
         plan.setPlaced(
             staged, isTouched: changes.isThere.map { !$0 }, copies: copies,
-            removed: changes.removedFiles + changes.removedFolders)
+            removed: changes.removedFiles + changes.removedFolders, marks: changes.marks)
         return true
     }
 
@@ -35,7 +35,8 @@ extension OutputStage {
                     .recoveredManifest()
             else { return nil }
             let wanted = GenerationChanges.Wanted(
-                files: new, manifest: manifest, folderMode: folderMode, device: device)
+                files: new, manifest: manifest, folderMode: folderMode, device: device, known: folders,
+                clock: abilities.clock())
             let changes = GenerationChanges(of: generation, to: wanted, jobs: jobs)
             guard let changes else { return nil }
             // From here on it is an unfinished site, which is removed after a crash.

@@ -59,7 +59,7 @@ extension OutputStage {
                     try old.openFolder(folder).sync()
                 }
             }
-            summary.previous = previous(files, in: old, where: files.indices.map { $0 == index })
+            summary.previous = previous(files, in: old, where: files.indices.map { $0 == index }, folders)
         } catch {
             summary.warnings.append(
                 Diagnostic(

@@ -24,6 +24,8 @@ package final class OutputStage: Sendable {
     let oldManifest: OutputManifest
     /// Whether it comes from the cached state, including stamps.
     let isFromState: Bool
+    /// The folders of the output and of the previous generation that need not be read.
+    let folders: KnownFolders
     /// The locked stage.
     let stage: StageFolder
     /// The folder of the new site, and its name in the stage.
@@ -44,12 +46,14 @@ package final class OutputStage: Sendable {
     private let fileCount = Atomic(0)
     private let draftFolderCount = Atomic(0)
 
-    /// File system features that may be used.
+    /// File system features that may be used, and the clock.
     package struct Abilities: Sendable {
         var canExchange = true
         var canStageBeside = true
         var canLink = true
         var syncs = true
+        /// The clock at the start of a scan.
+        var clock: @Sendable () -> ScanTime = { .now() }
     }
 
     struct State: Sendable {
@@ -79,7 +83,7 @@ package final class OutputStage: Sendable {
         do {
             let place = try StagePlace(output, abilities: abilities)
             (parent, old, oldManifest, stage) = (place.parent, place.old, place.manifest, place.stage)
-            isFromState = place.isFromState
+            (isFromState, folders) = (place.isFromState, place.folders)
             recoveryWarnings = place.warnings
             generationName = place.generationName
             (siteName, site) = try stage.makeSite()

@@ -8,9 +8,12 @@ package struct PreviousOutput: Sendable {
     package let manifest: FileStamp
     /// All files of the site, sorted by path, with their stamps.
     package let files: FileRecords
+    /// Folders of the output and of the previous generation that need not be read.
+    package let folders: KnownFolders
 
-    package init(manifest: FileStamp, files: FileRecords) {
+    package init(manifest: FileStamp, files: FileRecords, folders: KnownFolders = KnownFolders()) {
         self.manifest = manifest
         self.files = files
+        self.folders = folders
     }
 }

@@ -12,6 +12,8 @@ struct StagePlace {
     let manifest: OutputManifest
     /// Whether it comes from the cached state.
     let isFromState: Bool
+    /// The folders that need not be read.
+    let folders: KnownFolders
     /// The stage, locked.
     let stage: StageFolder
     /// The name of the previous generation; nil when there is none, or none can be used here.
@@ -34,6 +36,7 @@ struct StagePlace {
             let known = try old.flatMap { try output.manifest(of: $0) }
             var manifest = known?.manifest ?? OutputManifest()
             isFromState = known?.isFromState ?? false
+            folders = known?.folders ?? KnownFolders()
             if let old, manifest.hasPending { manifest = manifest.settled { old.hasFile($0, $1) } }
             (self.parent, self.old, self.stage, self.manifest) = (parent, old, stage, manifest)
             warnings = kept.map { Self.keptWarning(stage.folder.path.appending($0), output: output) }

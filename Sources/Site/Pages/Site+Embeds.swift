@@ -77,9 +77,12 @@ extension SiteRenderer {
         case .album(let index): (author, albums) = (site.words.list(site.albums[index].artists), [index])
         case .shelf(let number): albums = site.shelves[number].items.prefix(EmbedShelf.itemLimit)
         }
-        let picture = albums.lazy.compactMap { album in
-            SharedPicture(self.site.pictures[album], top: self.site.top, baseURL: base, alt: "")
-        }.first { $0.size != nil }
+        // A closure would copy the site.
+        var picture: SharedPicture?
+        for album in albums where picture == nil {
+            picture = SharedPicture(site.pictures[album], top: site.top, baseURL: base, alt: "")
+            if picture?.size == nil { picture = nil }
+        }
         return EmbedResponse(
             link, author: author, provider: site.settings.title, providerAddress: shared.records.baseURL ?? base,
             picture: picture)
@@ -99,7 +102,8 @@ extension SiteRenderer {
                 page.content = .album(album)
                 return isRendered(page, into: &buffer)
             }
-            guard render("") else { continue }
+            // A dry run knows no sizes, and the second attempt shows all that the first does.
+            guard buffer.isDry || render("") else { continue }
             let room = EmbedPage.sizeLimit - buffer.bytes.count
             if render(covers.largest(of: index, below: room)) { return }
         }

@@ -167,8 +167,8 @@ extension SiteRenderer {
         return [artist, label].compactMap { row in
             guard !row.albums.isEmpty, let link = site.links(ofAlbum: index, to: row.taxonomy).first else { return nil }
             return MoreAlbums(
-                title: row.text.replacing("%", with: link.title), path: link.path, isOfLabel: row.taxonomy == .labels,
-                items: row.albums.map { shared.summaries[$0] })
+                title: UTF8Text.replacing("%", with: link.title, in: row.text), path: link.path,
+                isOfLabel: row.taxonomy == .labels, items: row.albums.map { shared.summaries[$0] })
         }
     }
 
@@ -252,7 +252,8 @@ extension SiteRenderer {
     ) -> PageFrame {
         PageFrame(
             path: path, root: Address.root(from: path), title: title, description: description, subject: subject,
-            facts: ShareFacts(about: subject, at: path, in: shared.records), menu: shared.records.menu,
+            facts: site.parts.hasShareFacts ? ShareFacts(about: subject, at: path, in: shared.records) : nil,
+            menu: shared.records.menu,
             shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [], parts: parts)
     }
 }

@@ -82,6 +82,9 @@ extension Theme {
         parts.hasYears = term.reads("years") || term.reads("hasYears")
         parts.hasAlsoOn = term.reads("alsoOn") || term.reads("hasAlsoOn")
         parts.hasGroupTexts = ["note", "hasText", "picture", "links", "hasLinks"].contains(where: term.reads)
+        parts.hasShareFacts = (programs + others).contains { program in
+            ["canonical", "card", "structuredData"].contains(where: program.reads)
+        }
         parts.hasStructuredData = programs.contains { $0.reads("structuredData") }
         parts.manifestGround = programs.contains { $0.reads("manifest") } ? look.grounds.light : nil
         diagnostics += names.unread(by: readFields)

@@ -24,6 +24,8 @@ package struct SiteParts: Sendable {
     package var hasAlsoOn = false
     /// Whether pages of groups show the texts about them.
     package var hasGroupTexts = false
+    /// Whether pages say anything to search engines and to programs that show a link to them.
+    package var hasShareFacts = false
     /// Whether pages have structured data.
     package var hasStructuredData = false
     /// The ground of light pages in the web manifest; nil if no page has a manifest.

@@ -58,7 +58,9 @@ struct BuildStateTests {
         inputs.folders = records(random.below(4), &random)
         inputs.hasRacilyCleanFolder = random.below(2) == 0
         inputs.absent = (0..<random.below(3)).map { FilePath("absent \($0)") }
-        let output = PreviousOutput(manifest: stamp(seed, &random), files: records(seed + 3, &random))
+        let output = PreviousOutput(
+            manifest: stamp(seed, &random), files: records(seed + 3, &random),
+            folders: KnownFolders((0..<random.below(5)).map { _ in .random(in: 0 ... .max, using: &random) }))
         let pages = output.files.indices.map { _ in
             var page = BuildState.Page(
                 fingerprint: .random(in: 0 ... .max, using: &random), usesAddresses: random.below(2) == 0,
@@ -92,6 +94,7 @@ struct BuildStateTests {
             read.inputs.files.indices.map { read.inputs.files[$0].stamp }
                 == state.inputs.files.indices.map { state.inputs.files[$0].stamp })
         #expect(read.output.manifest == state.output.manifest)
+        #expect(read.output.folders.marks == state.output.folders.marks)
         #expect(read.pages.map(\.fingerprint) == state.pages.map(\.fingerprint))
         #expect(read.pages.map(\.role) == state.pages.map(\.role))
         #expect(read.pages.map(\.noteMarks.count) == state.pages.map(\.noteMarks.count))

@@ -1,6 +1,5 @@
 import Testing
 @testable import FileSystem
-@testable import SourceInput
 
 /// Which stamps are reliable: a file that may change again without a new stamp is read again by the next build.
 struct ScanTimeTests {

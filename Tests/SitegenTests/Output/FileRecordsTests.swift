@@ -54,6 +54,11 @@ struct FileRecordsTests {
         var (hint, folderHint) = (0, 0)
         let folders = Set(all.flatMap(\.ancestors))
         #expect(files.folders == folders.sorted())
+        for folder in folders {
+            let content = files.content(of: folder)
+            #expect(content.files.map { files.path($0) } == paths(files).filter { $0.parent == folder })
+            #expect(content.folders.sorted() == folders.sorted().filter { $0.parent == folder })
+        }
         for path in (all + randomPaths(80, &generator)).shuffled(using: &generator) {
             #expect(files.index(of: path) == all.firstIndex(of: path))
             #expect(files.index(of: path, hint: &hint) == all.firstIndex(of: path))

@@ -7,8 +7,9 @@ import Testing
 
 /// Sites that reuse the generation before the current one.
 struct GenerationTests {
-    @Test(arguments: 0..<40)
-    func `a damaged previous generation never changes the site`(seed: Int) throws {
+    /// With `trustsStamps`, the clock is ahead, so that every folder that has not changed is known.
+    @Test(arguments: 0..<40, [false, true])
+    func `a damaged previous generation never changes the site`(seed: Int, trustsStamps: Bool) throws {
         var generator = SeededGenerator(seed: seed)
         let folder = try TemporaryFolder()
         var site = ["index.html": "0"]
@@ -16,13 +17,15 @@ struct GenerationTests {
         for step in 0..<16 {
             edit(&site, &generator)
             var isForeignIn = false
+            if trustsStamps { try folder.waitForTick() }
             if seed % 2 == 1, let generation = try folder.generation() {
                 isForeignIn = try damage(generation, of: folder, &generator)
             }
             let jobs = 1 + step % 3
             let summary =
                 step % 4 == 3
-                ? try folder.writeSite(site, jobs: jobs) : try folder.rewriteSite(site, previous, jobs: jobs).summary
+                ? try folder.writeSite(site, jobs: jobs)
+                : try folder.rewriteSite(site, previous, jobs: jobs, clock: { trustsStamps ? .ahead : .now() }).summary
             #expect(try folder.tree("public") == site, "step \(step)")
             #expect(try !folder.names("public").contains(".sitegen-stage"))
             let manifest = try Folder.working.readFile(FilePath(folder("public/.sitegen-output")))
@@ -62,6 +65,45 @@ struct GenerationTests {
         }
         #expect(numbers[0].count == 2 * 1041)
         #expect(numbers.allSatisfy { $0 == numbers[0] })
+    }
+
+    @Test(arguments: [1, 2])
+    func `folders that have not changed are not read again`(jobs: Int) throws {
+        let folder = try TemporaryFolder()
+        var site: [String: String] = [:]
+        for number in 0..<600 { site["p\(number % 40)/\(number)/index.html"] = "0" }
+        var previous = try #require(try folder.writeSite(site, jobs: jobs).previous)
+        for step in 1...4 {
+            try folder.waitForTick()
+            for name in ["p0/0/index.html", "p1/1/index.html"] { site[name] = "\(step)" }
+            try folder.write("public/p3/mine", "\(step)")
+            let written = try folder.rewriteSite(site, previous, jobs: jobs, clock: { .ahead })
+            previous = try #require(written.summary.previous)
+            var shown = site
+            shown["p3/mine"] = "\(step)"
+            #expect(try folder.tree("public") == shown)
+            // The folder with a foreign file is read each time; the outermost one, too.
+            let output = try Folder.working.openFolder(FilePath(folder("public")))
+            let folders = previous.files.folders
+            let unknown = try folders.filter { try previous.folders.stamp(of: $0, in: output) == nil }.map(\.text)
+            #expect(unknown == (step == 1 ? folders.map(\.text) : ["p0/0", "p1/1", "p3"]))
+            let name = try #require(try folder.generation())
+            let generation = try Folder.working.openFolder(FilePath(folder(name)))
+            let changed = try folders.filter { try previous.folders.stamp(of: $0, in: generation) == nil }.map(\.text)
+            #expect(changed == ["p3"])
+        }
+    }
+
+    @Test func `a folder that changed within a tick of the clock is read again`() throws {
+        let folder = try TemporaryFolder()
+        var previous = try #require(try folder.writeSite(["a/b": "0", "c": "0", "d": "0"]).previous)
+        for text in ["1", "2"] {
+            let now = ScanTime.now()
+            let site = ["a/b": "0", "c": text, "d": text]
+            let written = try folder.rewriteSite(site, previous, clock: { now })
+            previous = try #require(written.summary.previous)
+            #expect(written.summary.strategy == .exchange && previous.folders.marks.isEmpty)
+        }
     }
 
     @Test func `thousands of changed files are written at once`() throws {

@@ -42,10 +42,13 @@ extension TemporaryFolder {
     /// Writes a site into `public/` as an incremental build does: files of `previous` with the same content are kept by
     /// their stamps, the rest is written.
     func rewriteSite(
-        _ files: [String: String], _ previous: PreviousOutput, _ way: CommitMode = .exchange, jobs: Int = 1
+        _ files: [String: String], _ previous: PreviousOutput, _ way: CommitMode = .exchange, jobs: Int = 1,
+        clock: @escaping @Sendable () -> ScanTime = { .now() }
     ) throws -> (summary: OutputStage.Summary, kept: Set<String>) {
+        var abilities = way.abilities
+        abilities.clock = clock
         let stage = try OutputStage(
-            openOutput(previous: previous), expectedFiles: files.count, jobs: jobs, abilities: way.abilities,
+            openOutput(previous: previous), expectedFiles: files.count, jobs: jobs, abilities: abilities,
             isInterrupted: { false })
         let known = previous.files
         let isWanted = known.indices.map { index in

@@ -1,7 +1,6 @@
 import Foundation
 import Glibc
 @testable import FileSystem
-@testable import SourceInput
 
 /// A folder for one test, removed with its content when the test ends.
 final class TemporaryFolder {

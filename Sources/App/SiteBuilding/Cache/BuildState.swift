@@ -74,6 +74,8 @@ extension BuildState {
         }
         file.put(output.manifest)
         file.put(output.files)
+        file.put(output.folders.marks.count)
+        for mark in output.folders.marks { file.put(mark) }
         for page in pages { file.put(page) }
         file.put(imageSets.count)
         for art in imageSets {
@@ -111,7 +113,11 @@ extension BuildState {
         guard file.hasWords(linkCount) else { return nil }
         for _ in 0..<linkCount { inputs.links.append(FollowedLink(path: file.path(), target: file.path())) }
         self.inputs = inputs
-        output = PreviousOutput(manifest: file.stamp(), files: file.records(areInputs: false))
+        let (manifest, files) = (file.stamp(), file.records(areInputs: false))
+        let markCount = file.number()
+        guard file.hasWords(markCount) else { return nil }
+        let folders = KnownFolders((0..<markCount).map { _ in file.word() })
+        output = PreviousOutput(manifest: manifest, files: files, folders: folders)
         pages = output.files.indices.map { _ in file.page() }
         imageSets = file.imageSets()
         if !file.isComplete { return nil }

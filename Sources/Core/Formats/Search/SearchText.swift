@@ -19,21 +19,34 @@ enum SearchText {
     /// Puts the words of a text into a collector, in place of those that it has.
     static func collect(_ text: String, into words: inout WordCollector) {
         words.removeAll()
-        if UnicodeText.isASCII(text) {
-            let bytes = text.utf8.span
-            for index in bytes.indices { words.add(ascii: bytes[index]) }
-        } else {
-            for scalar in text._nfd where !isAccent(scalar) {
-                if let folded = folded[scalar] {
-                    for letter in folded.unicodeScalars { words.add(letter) }
-                } else if scalar.isASCII {
-                    words.add(ascii: UInt8(scalar.value))
-                } else {
-                    for letter in scalar.properties.lowercaseMapping.unicodeScalars { words.add(shifted(letter)) }
-                }
+        let (bytes, characters) = (text.utf8.span, text.utf8)
+        var index = 0
+        while index < bytes.count {
+            if bytes[index] < 0x80 {
+                words.add(ascii: bytes[index])
+                index += 1
+                continue
             }
+            // What lies between two ASCII characters is decomposed by itself: nothing is moved past one of them.
+            let start = index
+            while index < bytes.count, bytes[index] >= 0x80 { index += 1 }
+            let first = characters.index(characters.startIndex, offsetBy: start)
+            collect(other: Substring(characters[first...].prefix(index - start)), into: &words)
         }
         words.endWord()
+    }
+
+    /// Collects characters that are not ASCII.
+    private static func collect(other text: Substring, into words: inout WordCollector) {
+        for scalar in String(text)._nfd where !isAccent(scalar) {
+            if let folded = folded[scalar] {
+                for letter in folded.unicodeScalars { words.add(letter) }
+            } else if scalar.isASCII {
+                words.add(ascii: UInt8(scalar.value))
+            } else {
+                for letter in scalar.properties.lowercaseMapping.unicodeScalars { words.add(shifted(letter)) }
+            }
+        }
     }
 
     /// Letters that are typed as others.

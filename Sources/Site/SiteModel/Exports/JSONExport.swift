@@ -9,6 +9,9 @@ enum JSONExport {
     }
 
     private static func object(_ album: Album, _ place: LibraryExport.Place) -> JSONValue {
+        var album = album
+        // Its text would be read from the disk, and then left out.
+        album.note = nil
         var members = AlbumJSON.members(of: album).filter { !LibraryExport.leftOut.contains($0.key) }
         if let cover = place.cover { members.append(("cover", .string(cover))) }
         members.append(("page", .string(place.page)))

@@ -3,7 +3,9 @@ package import Localization
 package import Settings
 
 /// All groups of one taxonomy, in order.
-package struct TermIndex: Sendable {
+///
+/// A class, because links of every album use it, and a copy would count seven references.
+package final class TermIndex: Sendable {
     /// What the albums are grouped by.
     package let taxonomy: Taxonomy
     /// Years, decades and ratings in descending order, others by letter and name; accents decide only between equal
