@@ -195,7 +195,7 @@ final class ServedSite: ServedTree {
         tree.render(content, into: &buffer)
         let path = tree.files[index].path
         var bytes = buffer.bytes
-        if case .notFound = content { bytes = localized(bytes) }
+        if path.utf8.isEqual(to: "404.html") { bytes = localized(bytes) }
         let result = shown(bytes, path: path)
         // A cover that is not made yet is missing on it.
         if !buffer.lacksCover { made.withLock { $0.add(result, at: index) } }

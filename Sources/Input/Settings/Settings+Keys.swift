@@ -6,6 +6,9 @@ import Theming
 
 /// Every key of the settings file, with its description.
 extension Settings {
+    /// The keys of pages that a site may leave out.
+    static let pageKeys = ["browse", "statistics"]
+
     /// The keys at the top of the file.
     package static let table =
         RecordTable([

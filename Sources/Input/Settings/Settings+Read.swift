@@ -86,8 +86,7 @@ extension Settings {
         searchesNotes = record.value("search")?.string == "notes"
         if searchesNotes { partOrigins["search"] = record.span("search") }
         hasSearch = searchesNotes || part("search", &record) ?? hasSearch
-        hasBrowsePage = part("browse", &record) ?? hasBrowsePage
-        hasStatistics = part("statistics", &record) ?? hasStatistics
+        for page in Self.pageKeys where part(page, &record) == false { pagesOff.insert(page) }
         readLists(&record)
         readArticles(&record)
         readCovers(&record)

@@ -52,10 +52,8 @@ package struct Settings: Sendable {
     package var hasSearch = true
     /// Whether the search finds words of notes as well.
     package var searchesNotes = false
-    /// Whether the site has a page of all covers to sort and filter.
-    package var hasBrowsePage = true
-    /// Whether the site has a page of statistics.
-    package var hasStatistics = true
+    /// The keys of pages that the site leaves out.
+    package var pagesOff: Set<String> = []
     /// The lists of groups of albums that the site has, in the order of their links.
     package var lists = Taxonomy.standard
     /// The queries of lists that show only some albums, or have an order of their own.
@@ -113,7 +111,7 @@ package struct Settings: Sendable {
     package var hasOfflineEdition = false
     /// The place of that setting.
     package var offlineOrigin: SourceSpan?
-    /// Where the settings ask for parts of pages by their keys: `toolbar`, `search`, `browse` and `statistics`.
+    /// Where the settings ask for parts of pages by their keys, such as `toolbar` and `search`.
     package var partOrigins: [String: SourceSpan] = [:]
     /// Where `sitegen deploy` puts the site; nil when not set.
     package var deploy: Deploy?

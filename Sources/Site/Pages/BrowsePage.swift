@@ -1,19 +1,25 @@
 import Covers
 import Layout
+import Localization
+import Settings
 import SiteModel
+import SourceText
 import Templates
 
 /// The page of all covers as a wall, which a script sorts and filters.
 ///
 /// Without the script, the page leads to the lists.
-struct BrowsePage: PageContent {
-    let frame: PageFrame
-    let metrics: ScrollerMetrics
-    let assets: [String]
-    /// The letters of a list, for readers without the script.
-    let letters: ListLetters
-    /// The version of the list of all albums.
-    let version: String
+struct BrowsePage: PageKind {
+    struct Record: PageContent {
+        let frame: PageFrame
+        let metrics: ScrollerMetrics
+        let stylesheet: String
+        let script: String
+        /// The letters of a list, for readers without the script.
+        let letters: ListLetters
+        /// The version of the list of all albums.
+        let version: String
+    }
 
     static let folder = "browse/"
     static let path = Site.browsePath
@@ -22,14 +28,12 @@ struct BrowsePage: PageContent {
     /// The path of a file of albums.
     static func path(ofPart part: Int) -> String { "\(folder)albums-\(part).js" }
 
-    /// The assets that only this page has: its style sheet and its script.
-    static let assetNames = ["browse.css", "browse.js"]
-
-    static let fields = RecordType<BrowsePage>(
+    static let template = "browse"
+    static let fields = RecordType<Record>(
         "browse page",
-        frameFields + [
-            .text("browseStylesheet", "Address of its style sheet, behind `root`.") { $0.assets[0] },
-            .text("browseScript", "Address of its script, behind `root`.") { $0.assets[1] },
+        Record.frameFields + [
+            .text("browseStylesheet", "Address of its style sheet, behind `root`.") { $0.stylesheet },
+            .text("browseScript", "Address of its script, behind `root`.") { $0.script },
             .text("version", "What an address of the list of all albums ends with.") { $0.version },
             .flag("hasLetters", "Whether there are `letters`.") { !$0.letters.links.isEmpty },
             .text("lettersTitle", "Title of the list with these letters.") { $0.letters.title },
@@ -40,4 +44,22 @@ struct BrowsePage: PageContent {
             },
             .record("scroller", "The metrics of the site's scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
         ])
+    static let assets: KeyValuePairs = ["browseStylesheet": "browse.css", "browseScript": "browse.js"]
+    static let need = PageNeed.linked(
+        PageLink(key: template, path: path, title: "the browse page", groups: [.genres, .labels]) { $0.hasBrowsePage })
+
+    static func addFiles(of site: Site, to list: inout FileList) {
+        guard site.hasBrowsePage else { return }
+        list.add(path, BrowsePage(), by: .init(place: .none, remark: "the browse page"))
+    }
+
+    func render(by renderer: SiteRenderer, _ text: NoteContent, into buffer: inout RenderBuffer) {
+        let site = renderer.site
+        let record = Record(
+            frame: renderer.frame(Self.path, title: site.words[.browse], description: ""),
+            metrics: site.settings.metrics, stylesheet: renderer.theme.assetPath("browse.css"),
+            script: renderer.theme.assetPath("browse.js"), letters: site.letters,
+            version: renderer.bytes(at: site.folder + Self.listPath).map(BrowseFiles.version(of:)) ?? "")
+        renderer.run(Self.self, record, &buffer)
+    }
 }

@@ -69,17 +69,10 @@ package enum BuiltIn {
     /// The page templates, such as `album.html`.
     package static var pageTemplates: [String] { pages.map(\.name) }
 
-    private static let framePage = "embed.html"
+    private static let framePage = FramePage.template + ".html"
 
     private static var pages: [(name: String, schema: Schema)] {
-        [
-            ("home.html", HomePage.fields.schema), ("album.html", AlbumPage.fields.schema),
-            ("page.html", TextPage.fields.schema), ("404.html", NotFoundPage.fields.schema),
-            ("term.html", TermPage.fields.schema), ("index.html", IndexPage.fields.schema),
-            ("places.html", PlacesPage.fields.schema), ("browse.html", BrowsePage.fields.schema),
-            ("statistics.html", StatisticsPage.fields.schema), (framePage, EmbedPage.fields.schema),
-            ("posts.html", PostsPage.fields.schema),
-        ]
+        PageKinds.templates.map { ($0.name + ".html", $0.schema) }
     }
 
     private static func lines(_ text: String) -> [Substring] {

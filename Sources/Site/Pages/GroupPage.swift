@@ -18,9 +18,9 @@ struct GroupContent: Sendable {
     var hasText: Bool { !note.html.isEmpty || !links.isEmpty }
 }
 
-extension TermPage {
+extension TermPage.Record {
     /// The fields of what a page shows of its group.
-    static let groupFields: [RecordType<TermPage>.Field] = [
+    static let groupFields: [RecordType<TermPage.Record>.Field] = [
         .text("period", "The first and the last year of its albums, such as `1971–1980`; empty where unknown.") {
             $0.group.period
         },

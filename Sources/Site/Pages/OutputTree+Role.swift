@@ -35,9 +35,7 @@ extension OutputTree.File {
 extension OutputTree.Rendered {
     fileprivate var role: OutputRole {
         switch self {
-        case .home, .album, .page, .notFound, .index, .term, .albums, .posts, .places, .browse, .statistics, .offline,
-            .embed:
-            .page
+        case .page: .page
         // Their names have a hash of what is drawn.
         case .placeCover, .drawnCover: .asset
         case .shelfPart: .part

@@ -31,46 +31,26 @@ package struct OutputTree: Sendable {
 
     /// Content that is rendered on request.
     package enum Rendered: Sendable {
-        /// The home page.
-        case home
-        /// The page of the album at an index of the site's albums.
-        case album(Int)
-        /// The text page at an index.
-        case page(Int)
-        /// The page for missing addresses.
-        case notFound
-        /// The list of all groups of the taxonomy at an index.
-        case index(Int)
-        /// A page of a group: the index of its list, the index of the group in that list, and the page number from 0.
-        case term(index: Int, Int, part: Int)
-        /// A page of the list of all albums, by its number from 0.
-        case albums(part: Int)
+        /// A page.
+        case page(Page)
         /// The feed of the newest albums in a format.
         case feed(FeedFormat)
-        /// A page of the list of posts with a number, by the number of the page from 0.
-        case posts(list: Int, part: Int)
         /// The feed of the list of posts with a number.
         case postFeed(list: Int, FeedFormat)
         /// The feed of the group at a place of a list.
         case termFeed(index: Int, Int, FeedFormat)
         /// The sitemap file at an index.
         case sitemap(Int)
-        /// The page of all places.
-        case places
         /// The drawn picture of a place: the index of its shelf, and its index on that shelf.
         case placeCover(shelf: Int, Int)
-        /// The browse page.
-        case browse
-        /// The page of statistics.
-        case statistics
         /// A part of the shelf with a number, for the script of long shelves.
         case shelfPart(shelf: Int, Int)
         /// The drawn cover of the album at an index of the site's albums.
         case drawnCover(Int)
-        /// The page for times without a network, and the service worker that keeps it.
-        case offline, serviceWorker
-        /// A page for frames on other sites, and its oEmbed response.
-        case embed(EmbedSubject), embedResponse(EmbedSubject)
+        /// The service worker that keeps the offline edition.
+        case serviceWorker
+        /// The oEmbed response of a page for frames.
+        case embedResponse(EmbedSubject)
         /// A file that needs no template: a playlist or the podcast.
         indirect case document(any OutputDocument)
         /// A page of the site in another of its languages, by the number of the language among those.
@@ -133,7 +113,9 @@ package struct OutputTree: Sendable {
 
     /// An identifier of the source whose note is shown on this album page and on no other page; otherwise 0.
     package func noteSource(of file: File) -> UInt64 {
-        guard case .rendered(.album(let index)) = file.content, translations.isEmpty else { return 0 }
+        guard case .rendered(.page(let page)) = file.content, let index = page.kind.album, translations.isEmpty else {
+            return 0
+        }
         return renderer.noteSource(ofAlbum: index)
     }
 

@@ -17,18 +17,18 @@ struct PageAnchors: Sendable {
     /// The site in its further languages.
     var translations: [Site] = []
 
-    /// The anchors of a page.
-    private struct Anchors {
-        /// The anchors of its headings, in order.
-        var headings: [String] = []
-        /// Whether one of its shelves has an anchor.
-        var hasItem: (String) -> Bool = { _ in false }
-    }
-
     /// The anchors of a page's headings if the page lacks an anchor; nil if it has the anchor or that is unknown.
     func missing(_ id: String, onPageAt path: String) -> [String]? {
-        guard let anchors = anchors(ofPageAt: path) else { return nil }
-        return isKnown(id, anchors.headings) || anchors.hasItem(id) ? nil : anchors.headings
+        guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let content) = files[index].content
+        else { return nil }
+        guard case .translated(let number, let content) = content else { return missing(id, content.page, on: site) }
+        return missing(id, content.page, on: translations[number])
+    }
+
+    private func missing(_ id: String, _ page: (any PageKind)?, on site: Site) -> [String]? {
+        guard let page, !page.hasAnchor(id, on: site) else { return nil }
+        let headings = page.text(on: site).map { Self.headings(of: $0.note) } ?? []
+        return isKnown(id, headings) ? nil : headings
     }
 
     /// Whether a page whose headings have these anchors has an anchor, including those that all pages have.
@@ -37,54 +37,17 @@ struct PageAnchors: Sendable {
         id.isEmpty || id.lowercased() == "top" || headings.contains(id) || themeIDs.contains(id)
     }
 
-    /// Nil if the path is not an HTML page of the site.
-    private func anchors(ofPageAt path: String) -> Anchors? {
-        guard let index = files.index(ofPath: path, by: { $0.path }), case .rendered(let page) = files[index].content
-        else { return nil }
-        guard case .translated(let number, let page) = page else { return anchors(of: page) }
-        var anchors = self
-        anchors.site = translations[number]
-        return anchors.anchors(of: page)
-    }
-
-    /// Nil for what is not an HTML page.
-    private func anchors(of page: OutputTree.Rendered) -> Anchors? {
-        guard let hasItem = items(of: page) else { return nil }
-        return Anchors(headings: site.text(of: page).map { Self.headings(of: $0.note) } ?? [], hasItem: hasItem)
-    }
-
-    /// Tells which anchors a page has besides its headings; nil for what is not an HTML page.
-    private func items(of page: OutputTree.Rendered) -> ((String) -> Bool)? {
-        switch page {
-        case .home: { id in site.shelves.contains { has(id, $0.held, $0.anchor, $0.anchorPrefix) } }
-        case .albums(let part): site.lists.all.map { items(of: $0, part) }
-        case .term(let index, let place, let part): items(of: site.lists.indexes[index].terms[place], part)
-        case .index(let index):
-            { [letters = site.lists.indexes[index].sections.compactMap(\.letter)] id in
-                letters.contains { "_" + $0.anchor == id }
-            }
-        case .album, .page, .posts, .notFound, .offline, .browse, .embed: { _ in false }
-        case .statistics: { ["_years", "_added"].contains($0) }
-        case .feed, .postFeed, .termFeed, .sitemap, .places, .placeCover, .drawnCover,
-            .shelfPart, .embedResponse, .document, .serviceWorker, .translated:
-            nil
-        }
-    }
-
-    private func items(of term: Term, _ part: Int) -> (String) -> Bool {
-        let items = term.albums[site.parts(of: term).range(of: part)]
-        return { has($0, items, Shelf.firstAnchor, "") }
-    }
-
-    /// Whether a shelf of these albums has an anchor.
-    private func has(_ id: String, _ items: ArraySlice<Int>, _ anchor: String, _ prefix: String) -> Bool {
-        if id == "_" + anchor { return true }
-        return id.hasPrefix(prefix) && items.contains { site.albums[$0].slug == id.dropFirst(prefix.count) }
-    }
-
     private static func headings(of note: Note) -> [String] {
         if note.markup == .plain { return [] }
         return Markdown.render(note.bytes, options: .init(excerptLength: 0, locatesLinks: false)).headings.map(\.anchor)
+    }
+}
+
+extension Site {
+    /// Whether a shelf of these albums has an anchor.
+    func hasAnchor(_ id: String, _ items: ArraySlice<Int>, _ anchor: String, _ prefix: String) -> Bool {
+        if id == "_" + anchor { return true }
+        return id.hasPrefix(prefix) && items.contains { albums[$0].slug == id.dropFirst(prefix.count) }
     }
 }
 

@@ -109,18 +109,7 @@ extension PageContent {
             .text("searchPage", "Where the search field leads without its script, behind `root`.") {
                 $0.frame.shared.searchPage
             },
-            .text("browsePage", "Address of the browse page, behind `root`; empty if the site has none.") {
-                $0.frame.shared.browsePage
-            },
-            .flag("isBrowsePage", "Whether it is that page itself.") { page in
-                page.frame.path.utf8.isEqual(to: BrowsePage.path)
-            },
-            .text("statisticsPage", "Address of the page of statistics, behind `root`; empty if the site has none.") {
-                $0.frame.shared.statisticsPage
-            },
-            .flag("isStatisticsPage", "Whether it is that page itself.") { page in
-                page.frame.path.utf8.isEqual(to: StatisticsPage.path)
-            },
+        ] + linkFields + [
             .text("feed", "Address of the feed, behind `root`; empty where there is none.") { $0.frame.shared.feed },
             .text("feedType", "Media type of that feed.") { $0.frame.shared.feedType },
             .list(
@@ -149,7 +138,7 @@ extension PageContent {
                 written: { $0.frame.shared.indexes }),
             .flag("hasMenu", "Whether the menu has lines.") { $0.frame.menu.count > 0 },
             .flag("hasNavigation", "Whether there is a menu or a browse page.") {
-                $0.frame.menu.count > 0 || !$0.frame.shared.browsePage.isEmpty
+                $0.frame.menu.count > 0 || $0.frame.shared.content.hasBrowsePage
             },
             .flag("hasLanguages", "Whether the site has several languages.") { !$0.frame.languages.isEmpty },
             .list("languages", "The languages of the site, its own first.", of: LanguageLink.fields) {
@@ -161,5 +150,17 @@ extension PageContent {
             },
             .list("menu", "The pages.", schema: MenuEntry.fields.schema, written: { $0.frame.menu }),
         ] + shareFields
+    }
+
+    /// The fields with the addresses of pages that a site may lack.
+    private static var linkFields: [RecordType<Self>.Field] {
+        PageKinds.links.enumerated().flatMap { number, link -> [RecordType<Self>.Field] in
+            [
+                .text(link.field, "Address of \(link.title), behind `root`; empty if the site has none.") { page in
+                    page.frame.shared.linkedPages[number]
+                },
+                .flag(link.flag, "Whether it is that page itself.") { $0.frame.path.utf8.isEqual(to: link.path) },
+            ]
+        }
     }
 }

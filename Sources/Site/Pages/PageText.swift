@@ -17,30 +17,11 @@ extension Site {
     ///
     /// A page has at most one text, and gets it only from here: so a check of these texts finds every mistake that
     /// rendering all files would find.
-    func text(of content: OutputTree.Rendered) -> PageText? {
-        switch content {
-        case .home: sectionText(onPageAt: Self.homePath)
-        case .album(let index): note(ofAlbum: index).map { PageText(note: $0, path: path(ofAlbum: index)) }
-        case .page(let index): PageText(note: pages[index].note, path: Self.path(of: pages[index]))
-        case .index(let index): sectionText(onPageAt: lists.indexes[index].taxonomy.path)
-        case .term(let index, let place, part: 0): text(of: lists.indexes[index].terms[place])
-        case .albums(part: 0): lists.all.flatMap { sectionText(onPageAt: $0.path) }
-        case .posts(let list, part: 0):
-            posts.lists[list].text.map { PageText(note: $0.note, path: posts.lists[list].path) }
-        case .term, .albums, .posts, .notFound, .offline, .places, .browse, .statistics, .embed, .feed, .postFeed,
-            .termFeed, .sitemap, .placeCover, .drawnCover, .shelfPart, .embedResponse, .document, .serviceWorker,
-            .translated:
-            nil
-        }
-    }
+    func text(of content: OutputTree.Rendered) -> PageText? { content.page?.text(on: self) }
 
-    private func sectionText(onPageAt path: String) -> PageText? {
+    /// The text about the part of the site that a page lists.
+    func sectionText(onPageAt path: String) -> PageText? {
         sectionText(at: path).map { PageText(note: $0.note, path: path) }
-    }
-
-    private func text(of term: Term) -> PageText? {
-        guard parts.hasGroupTexts, let text = term.text.map({ groupTexts[$0] }) else { return nil }
-        return PageText(note: text.note, path: term.path, group: text)
     }
 }
 

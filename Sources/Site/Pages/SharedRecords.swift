@@ -69,8 +69,8 @@ final class SharedRecords: Sendable {
     let hasSearch: Bool
     let searchScript: String
     let searchPage: String
-    let browsePage: String
-    let statisticsPage: String
+    /// The addresses of ``PageKinds/links``; empty for pages that the site lacks.
+    let linkedPages: [String]
     /// Path of the feed; empty if missing.
     let feed: String
     /// Its media type.
@@ -122,8 +122,7 @@ final class SharedRecords: Sendable {
         searchScript = theme.assetPath("search.js")
         let names = listed.contains(.artists) ? Taxonomy.artists : listed.first
         searchPage = links.address(of: names?.path ?? Site.homePath)
-        browsePage = site.hasBrowsePage ? links.path(BrowsePage.path) : ""
-        statisticsPage = site.hasStatistics ? links.path(StatisticsPage.path) : ""
+        linkedPages = PageKinds.links.map { $0.isOnSite(site) ? links.path($0.path) : "" }
         feed = site.hasFeed ? site.settings.feeds[0].fileName : ""
         feedType = site.settings.feeds[0].mediaType
         exports = site.settings.exports.map(\.fileName)

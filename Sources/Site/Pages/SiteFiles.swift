@@ -16,8 +16,6 @@ struct SiteFiles {
     let links: [LinkResolver]
     /// The addresses of the pages, for search engines; nil without a base address.
     let sitemap: Sitemap?
-    /// What the browse page of each language reads; nil for one without that page.
-    let browse: [BrowseFiles?]
     /// What browsers keep of the site; nil for nothing.
     let offline: OfflineEdition?
 
@@ -39,7 +37,6 @@ struct SiteFiles {
             sites: sites, albumFiles: albumFiles, pictures: pictures, assets: assets, tree: tree, hasOwners: false)
         await list.add(search, of: sites)
         await list.add(browse, of: sites)
-        self.browse = await browse
         list.add(recordings, podcast, of: site)
         list.add(redirects, of: site)
         sitemap = list.addSitemap(of: sites, redirects, tree)
@@ -68,8 +65,8 @@ struct SiteFiles {
     }
 }
 
-/// The files of a site, in the order they are added.
-private struct FileList {
+/// The files of a site, in the order in which they are added.
+struct FileList {
     private(set) var files: [OutputTree.File] = []
     /// The outputs in each language, and those of files that the languages share.
     private var outputs: [[LinkResolver.Output]]
@@ -110,50 +107,7 @@ private struct FileList {
     }
 
     private mutating func addPages(of site: Site) {
-        add(Site.homePath, .rendered(.home), by: .init(place: .none, remark: "the home page"))
-        if let all = site.lists.all {
-            for part in 0..<site.parts(of: all).count {
-                let owner = AddressBook.Owner(place: .none, remark: "the list of all albums")
-                add(all.path(ofPart: part), .rendered(.albums(part: part)), by: owner)
-            }
-        }
-        for (index, page) in site.pages.enumerated() {
-            add(Site.path(of: page), .rendered(.page(index)), by: page.owner, from: page.note.span.file.path)
-        }
-        addPosts(of: site)
-        // Fields are read in place: a copy of each album would take longer than all else here.
-        let albums = site.albums
-        for index in albums.indices {
-            add(
-                site.path(ofAlbum: index), .rendered(.album(index)), by: Self.owner(ofAlbum: index, on: site),
-                from: Self.ownFile(albums[index].origin))
-            if site.pictures[index].isDrawn && language == 0 {
-                add(
-                    site.pictures[index].path, .rendered(.drawnCover(index)),
-                    by: Self.owner(ofSlugAt: albums[index].slugOrigin))
-            }
-        }
-        for (number, index) in site.lists.indexes.enumerated() {
-            add(
-                index.taxonomy.path, .rendered(.index(number)),
-                by: .init(place: .none, remark: "the list of \(index.taxonomy.folder)"))
-            for (place, term) in index.terms.enumerated() {
-                for part in 0..<site.parts(of: term).count {
-                    add(
-                        term.path(ofPart: part), .rendered(.term(index: number, place, part: part)),
-                        by: .init(
-                            place: .text(site.albums[term.albums[0]].origin),
-                            remark: "from its \(index.taxonomy.folder)"),
-                        from: part == 0 ? term.text.map { site.groupTexts[$0].note.span.file.path } : nil)
-                }
-                for format in site.hasFeed(of: term) ? site.settings.feeds : [] {
-                    add(
-                        "\(Address.folder(of: term.path))/\(format.fileName)",
-                        .rendered(.termFeed(index: number, place, format)),
-                        by: .init(place: .none, remark: "the feed of a list"))
-                }
-            }
-        }
+        for kind in PageKinds.all { kind.addFiles(of: site, to: &self) }
         for format in language == 0 ? site.settings.exports : [] {
             add(
                 format.fileName, .rendered(.document(site.export(format))),
@@ -162,22 +116,6 @@ private struct FileList {
         for list in site.playlists {
             add(list.path, .rendered(.document(list)), by: .init(place: .none, remark: "a playlist"))
         }
-        if site.hasBrowsePage {
-            add(BrowsePage.path, .rendered(.browse), by: .init(place: .none, remark: "the browse page"))
-        }
-        if site.hasStatistics {
-            add(StatisticsPage.path, .rendered(.statistics), by: .init(place: .none, remark: "the statistics"))
-        }
-        for file in SiteFiles.ofEmbeds(on: site) {
-            add(file.path, .rendered(file.content), by: .init(place: .none, remark: "from `embed` in the settings"))
-        }
-        for file in SiteFiles.ofLongShelves(on: site) {
-            add(file.path, .rendered(file.content), by: .init(place: .none, remark: "a part of a shelf"))
-        }
-        if site.parts.hasOfflineEdition {
-            add(ServiceWorker.pagePath, .rendered(.offline), by: .init(place: .none, remark: "the offline edition"))
-        }
-        for file in SiteFiles.ofPlaces(on: site) { add(file.path, .rendered(file.content), by: file.owner) }
         for format in site.hasFeed ? site.settings.feeds : [] {
             add(format.fileName, .rendered(.feed(format)), by: .init(place: .none, remark: "the feed"))
         }
@@ -187,11 +125,6 @@ private struct FileList {
     private mutating func addShared(
         of site: Site, _ pictures: [[CoverPlan.PlannedCover]], _ assets: [Theme.Asset], _ tree: SourceTree
     ) {
-        add(Site.notFoundPath, .rendered(.notFound), by: .init(place: .none, remark: "the page for missing addresses"))
-        if site.parts.hasOfflineEdition {
-            let owner = AddressBook.Owner(place: .none, remark: "the offline edition")
-            add(ServiceWorker.path, .rendered(.serviceWorker), by: owner)
-        }
         if site.hasManifest, tree.binary(at: Self.staticFolder + WebManifest.path) == nil {
             func address(_ name: String) -> String { assets.first { $0.name == name }?.path ?? "" }
             let settings = site.settings
@@ -207,20 +140,6 @@ private struct FileList {
         for file in tree.binaries where file.path.utf8.hasPrefix(Self.staticFolder) {
             let path = file.path.droppingBytes(first: Self.staticFolder.utf8.count)
             add(path, .copy(file), by: .init(place: .path(file.path)), from: file.path)
-        }
-    }
-
-    /// Adds the lists of posts, and their feeds.
-    private mutating func addPosts(of site: Site) {
-        for (number, list) in site.posts.lists.enumerated() {
-            for part in 0..<site.parts(of: list).count {
-                add(
-                    list.path(ofPart: part), .rendered(.posts(list: number, part: part)), by: list.owner,
-                    from: part == 0 ? list.text?.note.span.file.path : nil)
-            }
-            for format in site.settings.baseURL == nil ? [] : site.settings.feeds {
-                add(list.folder + format.fileName, .rendered(.postFeed(list: number, format)), by: list.owner)
-            }
         }
     }
 
@@ -255,7 +174,7 @@ private struct FileList {
     /// Adds the recordings of albums, their podcast, and the recordings that notes name.
     mutating func add(_ recordings: NoteRecordings, _ podcast: PodcastDocument?, of site: Site) {
         for (album, recording) in site.recordings.copied {
-            add(recording.path, .copy(recording.source), by: Self.owner(ofAlbum: album, on: site))
+            add(recording.path, .copy(recording.source), by: site.owner(ofAlbum: album))
         }
         if let podcast {
             add(podcast.path, .rendered(.document(podcast)), by: .init(place: .none, remark: "the podcast"))
@@ -322,7 +241,15 @@ private struct FileList {
         }
     }
 
-    private mutating func add(
+    /// Adds a page that is made from the file `source`, if it is from one.
+    mutating func add(
+        _ path: String, _ page: some PageKind, by owner: @autoclosure () -> AddressBook.Owner,
+        from source: String? = nil
+    ) {
+        add(path, .rendered(.page(OutputTree.Page(kind: page))), by: owner(), from: source)
+    }
+
+    mutating func add(
         _ path: String, _ content: OutputTree.Content, by owner: @autoclosure () -> AddressBook.Owner,
         from source: String? = nil
     ) {
@@ -346,26 +273,6 @@ private struct FileList {
     }
 
     private static let staticFolder = "content/static/"
-
-    /// The file that contains only the album at `origin`.
-    private static func ownFile(_ origin: SourceSpan) -> String? {
-        origin.start == 0 && origin.file.path.utf8.hasSuffix(".md") ? origin.file.path : nil
-    }
-
-    /// The source of an album's page.
-    private static func owner(ofAlbum index: Int, on site: Site) -> AddressBook.Owner {
-        var owner = owner(ofSlugAt: site.albums[index].slugOrigin)
-        guard let pattern = site.settings.albumPermalink?.pattern else { return owner }
-        owner.remark = "from `permalinks` in the settings"
-        if !pattern.values.contains(.slug) { owner.advice = "add :slug to `permalinks` in the settings" }
-        return owner
-    }
-
-    /// The source of a picture that is named like an album.
-    private static func owner(ofSlugAt origin: SourceSpan) -> AddressBook.Owner {
-        let isFromName = origin.start == 0 && origin.file.path.utf8.hasSuffix(".md")
-        return .init(place: .text(origin), remark: isFromName ? "from its file name" : "")
-    }
 }
 
 extension OutputTree.Content {

@@ -6,56 +6,26 @@ import Settings
 import SourceText
 import Templates
 
-/// Pages with shelves.
-extension SiteRenderer {
-    func home(_ note: NoteContent, _ data: inout TemplateData) -> HomePage {
-        var page = home(&data)
-        page.note = note
-        page.frame.parts = note.parts.withoutShelf
-        return page
-    }
+/// A page with shelves.
+protocol ShelfPage: PageContent {
+    var metrics: ScrollerMetrics { get }
+    var shelves: [ShelfContent] { get }
+}
 
-    private func home(_ data: inout TemplateData) -> HomePage {
-        let frame = frame(
-            Site.homePath, title: site.settings.title, description: site.settings.description, about: .home)
-        return HomePage(
-            frame: frame, metrics: site.settings.metrics,
-            shelves: site.shelves.enumerated().map { number, shelf in
-                var content = shared.content(of: shelf, links: site.links(ofShelf: number), into: &data)
-                content.embed = site.embed(.shelf(number))
-                if number == 0 { content.lead = site.settings.description }
-                if shelf.isLong {
-                    content.long = LongShelf(
-                        count: shelf.items.count, isComplete: shelf.items.count == shelf.order.count,
-                        base: LongShelf.folder(ofShelf: number),
-                        version: version(ofLongShelf: number))
-                }
-                return content
-            }, isEmpty: site.albums.isEmpty)
-    }
+extension ShelfPage {
+    /// The fields of every page with shelves.
+    static var shelfFields: [RecordType<Self>.Field] { shelfFields(of: ShelfContent.fields) }
 
-    func termPage(_ term: Term, _ part: Int, _ note: NoteContent, _ data: inout TemplateData) -> TermPage {
-        let parts = site.parts(of: term)
-        let items = term.albums[parts.range(of: part)]
-        let shelf = Shelf(
-            title: site.words[.albums], anchor: Shelf.firstAnchor, items: items, held: items, order: term.albums,
-            initialIndex: 0)
-        let title = site.words.title(term.title, part: part, of: parts.count)
-        let group = group(term, part, note)
-        return TermPage(
-            frame: frame(
-                term.path(ofPart: part), title: title, description: note.excerpt,
-                about: .list(term, part: part, note.picture), parts: note.parts.withoutShelf),
-            metrics: site.settings.metrics,
-            shelves: [shared.content(of: shelf, links: ShelfLinks(), into: &data)],
-            index: term.taxonomy.map {
-                TermLink(title: site.words.title(of: $0), path: site.settings.links.path($0.path))
+    /// The same with a given record type for shelves.
+    static func shelfFields(of shelf: RecordType<ShelfContent>) -> [RecordType<Self>.Field] {
+        frameFields + [
+            .text("longScript", "Address of the script of shelves that are not all in the page; empty without any.") {
+                page in page.shelves.contains { $0.long != nil } ? page.frame.shared.longScript : ""
             },
-            playlist: site.playlist(of: term)?.path,
-            parts: PaginationLinks(parts, from: part) { site.settings.links.path(term.path(ofPart: $0)) }, group: group,
-            feeds: site.feeds(of: term))
+            .record("scroller", "The metrics of its scrollers.", of: ScrollerMetrics.fields) { $0.metrics },
+            .list("shelves", "The shelves in order.", of: shelf) { $0.shelves },
+        ]
     }
-
 }
 
 extension SharedData {
@@ -92,10 +62,10 @@ extension SharedData {
 /// Parts of long shelves.
 extension SiteRenderer {
     /// The home page with nothing but a part of a shelf.
-    func shelfPart(_ part: Int, of number: Int, into data: inout TemplateData) -> HomePage {
+    func shelfPart(_ part: Int, of number: Int, into data: inout TemplateData) -> HomePage.Record {
         let shelf = site.shelves[number]
         let items = shared.items(shelf.part(part), of: shelf, current: nil, into: &data)
-        return HomePage(
+        return HomePage.Record(
             frame: frame(Site.homePath, title: "", description: ""), metrics: site.settings.metrics,
             shelves: [
                 ShelfContent(
@@ -105,7 +75,7 @@ extension SiteRenderer {
     }
 
     /// A version of the parts of a shelf, for their addresses.
-    private func version(ofLongShelf number: Int) -> String {
+    func version(ofLongShelf number: Int) -> String {
         var (buffer, hash) = (RenderBuffer(), ContentHash())
         for part in 0..<site.shelves[number].partCount {
             hash.add(buffer.fingerprint { render(.shelfPart(shelf: number, part), into: &$0) })
@@ -129,15 +99,4 @@ extension LongShelf {
 
     /// A script that passes HTML to the page: a page that was opened from a disk may load scripts but read no files.
     static func script(of html: [UInt8]) -> [UInt8] { "sitegenShelf(".utf8 + JSONValue.quoted(html) + ");\n".utf8 }
-}
-
-extension SiteFiles {
-    /// The parts of long shelves.
-    static func ofLongShelves(on site: Site) -> [(path: String, content: OutputTree.Rendered)] {
-        site.shelves.enumerated().flatMap { number, shelf in
-            (0..<shelf.partCount).map { part in
-                ("\(LongShelf.folder(ofShelf: number))\(part).js", .shelfPart(shelf: number, part))
-            }
-        }
-    }
 }

@@ -18,21 +18,15 @@ struct SiteRenderer: Sendable {
     let sitemap: Sitemap?
     /// The data its pages share.
     let shared: SharedData
-    /// The figures of the page of statistics; nil without that page.
-    let statistics: Statistics?
     private(set) var notes: NoteRenderer
     /// Which of its pages are versions of each other; nil for a site in one language.
     let languages: LanguagePages?
-    /// What the browse page reads; nil without that page.
-    let browse: BrowseFiles?
-
     /// Creates the renderer of a site; `files` are those of the site, sorted by path.
     init(
         site: Site, theme: Theme, files: [OutputTree.File], links: LinkResolver, sitemap: Sitemap?, shared: SharedData,
-        statistics: Statistics?, browse: BrowseFiles?, languages: LanguagePages? = nil
+        languages: LanguagePages? = nil
     ) {
         self.languages = languages
-        (self.statistics, self.browse) = (statistics, browse)
         (self.site, self.theme, self.sitemap, self.shared) = (site, theme, sitemap, shared)
         let anchors = PageAnchors(
             site: site, files: files, themeIDs: theme.ids, translations: languages?.translations ?? [])
@@ -59,38 +53,16 @@ struct SiteRenderer: Sendable {
         buffer.data.readFields = theme.readFields
         let text = renderText(of: content, &buffer)
         switch content {
-        case .home: run(theme.home, HomePage.fields, home(text, &buffer.data), &buffer)
-        case .album(let index): runAlbum(index, text, &buffer)
-        case .page(let index): run(theme.page, TextPage.fields, page(index, text, &buffer.data), &buffer)
-        case .places:
-            run(theme.places, PlacesPage.fields, placesPage(placesFrame(&buffer.data), into: &buffer.data), &buffer)
+        case .page(let page): page.kind.render(by: self, text, into: &buffer)
         case .placeCover(let shelf, let index):
             let place = site.placeShelves[shelf].items[index]
             buffer.write(namedByContent: CoverPlan.drawn(for: place).path) {
                 DrawnPlace.svg(name: place.name, kind: place.categoryText)
             }
-        case .notFound: run(theme.notFound, NotFoundPage.fields, notFound, &buffer)
-        case .offline: run(theme.notFound, NotFoundPage.fields, offlinePage(&buffer.data), &buffer)
-        case .index(let index):
-            var page = indexPage(site.lists.indexes[index], &buffer.data)
-            page.frame.parts = text.parts
-            page.note = text
-            run(theme.index, IndexPage.fields, page, &buffer)
-        case .term(let index, let place, let part):
-            let page = termPage(site.lists.indexes[index].terms[place], part, text, &buffer.data)
-            run(theme.term, TermPage.fields, page, &buffer)
-        case .albums(let part):
-            guard let all = site.lists.all else { return }
-            run(theme.term, TermPage.fields, termPage(all, part, text, &buffer.data), &buffer)
         case .shelfPart(let shelf, let part):
-            run(theme.part, HomePage.fields, shelfPart(part, of: shelf, into: &buffer.data), &buffer)
+            guard let program = theme.programs[HomePage.partTemplate] else { return }
+            run(program, HomePage.fields, shelfPart(part, of: shelf, into: &buffer.data), &buffer)
             if !buffer.isDry { buffer.bytes = LongShelf.script(of: buffer.bytes) }
-        case .browse: run(theme.browse, BrowsePage.fields, browsePage, &buffer)
-        case .statistics:
-            guard let statistics else { return }
-            run(theme.statistics, StatisticsPage.fields, page(of: statistics), &buffer)
-        case .posts(let list, let part):
-            run(theme.posts, PostsPage.fields, postsPage(list, part, text, &buffer), &buffer)
         case .feed(let format): render(feed, format, into: &buffer)
         case .postFeed(let list, let format): render(postFeeds[list], format, into: &buffer)
         case .termFeed(let index, let place, let format): render(termFeed(index, place), format, into: &buffer)
@@ -100,7 +72,6 @@ struct SiteRenderer: Sendable {
             buffer.write(namedByContent: site.pictures[index].path) {
                 DrawnCover.svg(title: album.title, artist: album.artistText)
             }
-        case .embed(let subject): renderEmbed(subject, into: &buffer)
         case .embedResponse(let subject): buffer.write(embedResponse(subject)?.bytes ?? [])
         case .document(let document): buffer.write(document.bytes)
         case .translated, .serviceWorker: preconditionFailure("rendered by the tree, which knows all languages")
@@ -119,131 +90,25 @@ struct SiteRenderer: Sendable {
         feed?.render(format, into: &buffer)
     }
 
-    func run<Page>(
-        _ program: TemplateProgram?, _ fields: RecordType<Page>, _ page: Page, _ buffer: inout RenderBuffer
+    func run<Kind: PageKind>(_ kind: Kind.Type, _ record: Kind.Record, _ buffer: inout RenderBuffer) {
+        guard let program = theme.programs[kind.template] else { return }
+        run(program, kind.fields, record, &buffer)
+    }
+
+    private func run<Record>(
+        _ program: TemplateProgram, _ fields: RecordType<Record>, _ value: Record, _ buffer: inout RenderBuffer
     ) {
-        guard let program else { return }
-        let record = fields.write(page, into: &buffer.data)
+        let record = fields.write(value, into: &buffer.data)
         var watch = TextWatch()
         buffer.run(program, record, shared.data, &watch)
     }
-}
 
-/// Pages without shelves.
-extension SiteRenderer {
-    /// Renders the page of an album, and records where it shows the note and its excerpt.
-    private func runAlbum(_ index: Int, _ note: NoteContent, _ buffer: inout RenderBuffer) {
-        let page = album(index, note, &buffer.data)
-        let record = AlbumPage.fields.write(page, into: &buffer.data)
-        var watch = TextWatch(
-            buffer.data.slots[page.album.index + Self.noteSlot], buffer.data.slots[record.index + Self.excerptSlot])
-        buffer.run(theme.album, record, shared.data, &watch)
-        buffer.noteMarks = watch.marks
-    }
-
-    private static let noteSlot = AlbumContent.fields.slot("note")
-    private static let excerptSlot = AlbumPage.fields.slot("description")
-
-    private func album(_ index: Int, _ note: NoteContent, _ data: inout TemplateData) -> AlbumPage {
-        let path = site.path(ofAlbum: index)
-        let content = AlbumContent(
-            shared: shared.records, index: index, picture: site.pictures[index], note: note)
-        let (previous, next) = site.neighbours(of: index)
-        let home = site.home(of: index)
-        return AlbumPage(
-            frame: frame(
-                path, title: site.albums[index].coverText(comma: site.words[.comma]), description: note.excerpt,
-                about: .album(index), parts: note.parts),
-            album: AlbumContent.fields.write(content, into: &data),
-            previous: previous.map { shared.summaries[$0] },
-            next: next.map { shared.summaries[$0] },
-            more: more(of: index),
-            shelfPath: "\(site.address(home.path))#\(Address.encoded(home.anchor))", shelfTitle: home.title)
-    }
-
-    private func more(of index: Int) -> [MoreAlbums] {
-        let artist = (albums: site.moreByArtist(of: index), text: site.words[.moreBy], taxonomy: Taxonomy.artists)
-        let label = (albums: site.moreFromLabel(of: index), text: site.words[.moreFrom], taxonomy: Taxonomy.labels)
-        return [artist, label].compactMap { row in
-            guard !row.albums.isEmpty, let link = site.links(ofAlbum: index, to: row.taxonomy).first else { return nil }
-            return MoreAlbums(
-                title: UTF8Text.replacing("%", with: link.title, in: row.text), path: link.path,
-                isOfLabel: row.taxonomy == .labels, items: row.albums.map { shared.summaries[$0] })
-        }
-    }
-
-    private func page(_ index: Int, _ note: NoteContent, _ data: inout TemplateData) -> TextPage {
-        let page = site.pages[index]
-        let path = Site.path(of: page)
-        var frame = frame(
-            path, title: page.title, description: page.description ?? note.excerpt, about: .page(index),
-            parts: note.parts)
-        frame.menu = shared.records.menu(seenFrom: path, into: &data)
-        let params = page.params.map { theme.names.pageParams.write($0, into: &data) }
-        return TextPage(
-            frame: frame, content: note.html, lang: note.language ?? "", date: page.date?.text ?? "",
-            dateText: page.date.map(site.words.date) ?? "", params: params,
-            post: neighbours(ofPage: index))
-    }
-
-    var browsePage: BrowsePage {
-        BrowsePage(
-            frame: frame(BrowsePage.path, title: site.words[.browse], description: ""), metrics: site.settings.metrics,
-            assets: BrowsePage.assetNames.map(theme.assetPath), letters: site.letters,
-            version: browse?.version ?? "")
-    }
-
-    private func page(of statistics: Statistics) -> StatisticsPage {
-        StatisticsPage(
-            frame: frame(StatisticsPage.path, title: site.words[.statistics], description: ""), statistics: statistics,
-            stylesheet: theme.assetPath(StatisticsPage.assetName),
-            highlights: statistics.highlights.map { entry in
-                Highlight(label: entry.label, value: entry.value, album: shared.summaries[entry.album])
-            })
-    }
-
-    private func placesFrame(_ data: inout TemplateData) -> PageFrame {
-        var frame = frame(PlacesPage.path, title: site.words[.places], description: "")
-        frame.menu = shared.records.menu(seenFrom: PlacesPage.path, into: &data)
-        frame.words = Words.fields.write(site.pageWords.ofPlaces, into: &data)
-        return frame
-    }
-
-    private func indexPage(_ index: TermIndex, _ data: inout TemplateData) -> IndexPage {
-        let rows = index.terms.map { term in
-            let row = IndexRow(
-                title: term.title, path: site.settings.links.path(term.path),
-                count: site.words.count(term.albums.count),
-                years: term.years(in: site.albums), covers: site.covers(of: term))
-            return IndexRow.fields.write(row, into: &data)
-        }
-        let sections = index.sections.map { section in
-            IndexSection(letter: section.letter, rows: data.records(rows[section.terms]))
-        }
-        let title = site.words.title(of: index.taxonomy)
-        return IndexPage(
-            frame: frame(index.taxonomy.path, title: title, description: ""), terms: data.records(rows),
-            sections: sections)
-    }
-
-    /// A host shows this page at any address, so its links start at the root of the host, whatever its name is.
-    ///
-    /// The same files therefore work on a deployment preview, on localhost and after a move.
-    private var notFound: NotFoundPage { pageForAnyAddress(Site.notFoundPath, title: site.words[.notFoundTitle]) }
-
-    /// A browser shows this page at any address as well.
-    private func offlinePage(_ data: inout TemplateData) -> NotFoundPage {
-        var page = pageForAnyAddress(ServiceWorker.pagePath, title: site.words[.offlineTitle])
-        page.frame.words = Words.fields.write(site.pageWords.ofOffline, into: &data)
-        return page
-    }
-
-    private func pageForAnyAddress(_ path: String, title: String) -> NotFoundPage {
-        var frame = frame(path, title: title, description: "")
-        frame.root = site.settings.basePath + site.folder
-        frame.isCanonical = false
-        frame.languages = languages?.links(from: Site.homePath, in: site.folder).map(\.withoutAddress) ?? []
-        return NotFoundPage(frame: frame)
+    /// The bytes of a file of the site that needs no rendering; nil without such a file.
+    func bytes(at path: String) -> [UInt8]? {
+        guard let files = notes.anchors?.files, let index = files.index(ofPath: path, by: { $0.path }),
+            case .bytes(let bytes) = files[index].content
+        else { return nil }
+        return bytes
     }
 
     func frame(

@@ -38,13 +38,12 @@ extension Theme {
 
     /// The warnings about parts of pages that the settings ask for and no template of the theme has.
     func missingParts(_ settings: Settings) -> [Diagnostic] {
-        let needs = [
-            ("toolbar", parts.hasToolbar, "have the toolbar where {{#site.toolbar}} is set"),
-            ("search", parts.hasSearch, "load {{root}}{{searchScript}}"),
-            ("browse", parts.hasBrowsePage, "link to {{root}}{{browsePage}}"),
-            ("statistics", parts.hasStatistics, "link to {{root}}{{statisticsPage}}"),
-            ("embed", parts.hasEmbedLinks, "include {{> partials/embed}}"),
-        ]
+        let needs =
+            [
+                ("toolbar", parts.hasToolbar, "have the toolbar where {{#site.toolbar}} is set"),
+                ("search", parts.hasSearch, "load {{root}}{{searchScript}}"),
+                ("embed", parts.hasEmbedLinks, "include {{> partials/embed}}"),
+            ] + PageKinds.links.map { ($0.key, parts.pages.contains($0.key), "link to {{root}}{{\($0.field)}}") }
         var origins = settings.partOrigins
         if !settings.embeds.kinds.isEmpty { origins["embed"] = settings.embeds.origin }
         return needs.compactMap { key, isShown, need in

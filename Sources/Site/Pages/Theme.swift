@@ -5,24 +5,8 @@ import Templates
 
 /// The compiled templates of a site: the built-in ones and those that replace them.
 struct Theme: Sendable {
-    let home: TemplateProgram
-    let album: TemplateProgram
-    let page: TemplateProgram
-    let notFound: TemplateProgram
-    let term: TemplateProgram
-    let index: TemplateProgram
-    /// Nil if the site has no places.
-    let places: TemplateProgram?
-    /// Nil if the site has no posts.
-    let posts: TemplateProgram?
-    /// A part of a long shelf; nil if the home page cannot show one.
-    let part: TemplateProgram?
-    /// Nil if the site has no pages for frames.
-    let embed: TemplateProgram?
-    /// Nil if no other template leads to it.
-    let browse: TemplateProgram?
-    /// Nil if no other template leads to it.
-    let statistics: TemplateProgram?
+    /// The programs of page templates, by name; those that the site needs.
+    let programs: [String: TemplateProgram]
     /// The files of `templates/assets/`, by output path, such as `assets/style-3f9kq2xy.css`.
     private(set) var assets: [Asset]
     /// Ids that the templates contain literally.
@@ -42,9 +26,6 @@ struct Theme: Sendable {
 
     /// A non-page file, such as a style sheet.
     typealias Asset = (name: String, path: String, file: SourceFile)
-
-    /// Number of page kinds with a template, except places, posts, the browse page and statistics.
-    static let templateCount = 6
 
     /// The asset that shows players of other sites.
     static let playerScript = "player.js"

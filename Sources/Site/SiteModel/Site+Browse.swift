@@ -6,6 +6,9 @@ import Settings
 import SourceText
 
 extension Site {
+    /// Whether there is a browse page.
+    package var hasBrowsePage: Bool { parts.pages.contains("browse") && !albums.isEmpty }
+
     /// The path of the browse page.
     package static let browsePath = "browse/index.html"
 
@@ -32,7 +35,7 @@ extension Site {
             SearchEntry.browseScript(of: order[parts.range(of: part)].map(browseEntry))
         }
         return BrowseFiles(
-            list: browseList(versions: scripts.map(BrowseFiles.version)).script, parts: scripts)
+            list: browseList(versions: scripts.map(BrowseFiles.version(of:))).script, parts: scripts)
     }
 
     /// What the browse page shows of an album.
@@ -92,9 +95,6 @@ package struct BrowseFiles: Sendable {
     /// What it shows of the albums, in files of ``BrowseList/partSize`` albums.
     package let parts: [[UInt8]]
 
-    /// A version of the list, for its address.
-    package var version: String { Self.version(of: list) }
-
     /// A version of a file, for its address.
-    static func version(of file: [UInt8]) -> String { Site.version(ContentHash.of(file)) }
+    package static func version(of file: [UInt8]) -> String { Site.version(ContentHash.of(file)) }
 }

@@ -1,10 +1,18 @@
 import Covers
 import Albums
 package import Localization
-import Settings
+package import Settings
 import SourceText
 
+extension Taxonomy {
+    /// The taxonomies that the statistics rank.
+    package static let counted: [Taxonomy] = [.genres, .artists, .labels]
+}
+
 extension Site {
+    /// Whether there is a page of statistics.
+    package var hasStatistics: Bool { parts.pages.contains("statistics") && !lists.indexes.isEmpty }
+
     /// What the page of statistics shows.
     package var statistics: Statistics {
         let colors = albums.indices.map { album in

@@ -108,9 +108,7 @@ package final class Site: Sendable {
         }
         self.shelves = shelves
         let more: [Taxonomy] = parts.hasMoreAlbums ? [.artists, .labels] : []
-        let browsed: [Taxonomy] = parts.hasBrowsePage ? [.genres, .labels] : []
-        let counted = parts.hasStatistics ? Taxonomy.counted : []
-        let needed = Set(settings.lists + AlbumLists.taxonomies(of: shelves) + more + browsed + counted)
+        let needed = parts.groups.union(settings.lists + AlbumLists.taxonomies(of: shelves) + more)
         let groups = Taxonomy.allCases.map { taxonomy in
             needed.contains(taxonomy)
                 ? TermIndex(taxonomy, of: albums, in: order, texts: groupTexts, words: words, by: collation) : nil
@@ -166,14 +164,8 @@ package final class Site: Sendable {
     /// Whether there is a search index.
     package var hasSearch: Bool { parts.hasSearch && hasSearchEntries }
 
-    /// Whether there is a browse page.
-    package var hasBrowsePage: Bool { parts.hasBrowsePage && !albums.isEmpty }
-
     /// Whether the groups of a taxonomy have pages.
     package func hasPages(of taxonomy: Taxonomy) -> Bool { pagedGroups[taxonomy.rawValue] != nil }
-
-    /// Whether there is a page of statistics.
-    package var hasStatistics: Bool { parts.hasStatistics && !lists.indexes.isEmpty }
 
     /// Whether there is a feed: it needs a base address for unique entry ids, and an album with an added date.
     package var hasFeed: Bool { settings.baseURL != nil && albums.contains { $0.added != nil } }

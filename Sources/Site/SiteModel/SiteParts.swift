@@ -1,11 +1,13 @@
+package import Settings
+
 /// What a site has only if its templates show it: each costs time in every build.
 package struct SiteParts: Sendable {
     /// Whether a template loads the script of the search.
     package var hasSearch = false
-    /// Whether a template leads to the browse page.
-    package var hasBrowsePage = false
-    /// Whether a template leads to the page of statistics.
-    package var hasStatistics = false
+    /// The templates of the kinds of pages that it has.
+    package var pages: Set<String> = []
+    /// The groups of albums that some of these pages need.
+    package var groups: Set<Taxonomy> = []
     /// Whether a template asks whether visitors get buttons to hide albums.
     package var hasToolbar = false
     /// Whether pages say how to show an album or a shelf in a frame.

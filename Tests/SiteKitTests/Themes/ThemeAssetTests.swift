@@ -123,10 +123,7 @@ struct ThemeAssetTests {
     }
 
     @Test func `each field with the address of a script or style sheet is known to themes with a name`() {
-        let schemas = [
-            HomePage.fields.schema, AlbumPage.fields.schema, AlbumContent.fields.schema, BrowsePage.fields.schema,
-            StatisticsPage.fields.schema, PostsPage.fields.schema,
-        ]
+        let schemas = PageKinds.all.map { $0.schema } + [AlbumContent.fields.schema]
         // Every theme has a print style sheet of its own, and that of the settings is no file.
         let others: Set = ["printStylesheet", "themeStylesheet"]
         let names = Set(schemas.flatMap(\.fields).map(\.name)).subtracting(others)

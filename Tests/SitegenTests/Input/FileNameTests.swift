@@ -83,7 +83,9 @@ struct FileNameTests {
         #expect((site.result.output == nil) == !refused.isEmpty)
         #expect(!site.diagnostics.contains { $0.code == .unreadFile })
         guard let output = site.result.output else { return }
-        let pages = output.files.filter { if case .rendered(.page) = $0.content { true } else { false } }
+        let pages = output.files.filter { file in
+            if case .rendered(let content) = file.content { content.page is TextPage } else { false }
+        }
         #expect(pages.count == names.count && bytes(output.files.map(\.path)).count == output.files.count)
         #expect(output.files.allSatisfy { !$0.path.utf8.starts(with: "/".utf8) && !$0.path.contains("//") })
     }

@@ -61,15 +61,13 @@ package struct BuildPlan: Sendable {
             files: tree.texts.filter { $0.path.utf8.hasPrefix(SourceRole.dataFolder) }, templates: tree.templates,
             extraWords: words.extraNames, diagnostics: &diagnostics)
         theme = Theme.compile(
-            overrides: tree.templates, settings: settings.theme, hasPlaces: !settings.places.isEmpty,
-            hasPosts: !posts.lists.isEmpty, hasEmbeds: !settings.embeds.kinds.isEmpty, hasSearch: settings.hasSearch,
-            hasBrowsePage: settings.hasBrowsePage, hasStatistics: settings.hasStatistics,
+            overrides: tree.templates, settings: settings, hasPosts: !posts.lists.isEmpty,
             hasOfflineEdition: settings.hasOfflineEdition && options.hasOfflineEdition, names: names,
             isStatic: { tree.binary(at: "content/static/" + $0) != nil },
             diagnostics: &diagnostics)
         if let theme { diagnostics += theme.missingParts(settings) }
         if theme?.parts.loadsOfflineScript == false { diagnostics += settings.offlineEditionWithoutScript }
-        observer?.ended(.theme, count: Theme.templateCount)
+        observer?.ended(.theme, count: theme?.programs.count ?? 0)
         let shownTexts = posts.lists.compactMap { $0.text?.note.span.file.path }
         let leftOutTexts = postTexts.map(\.note).filter { note in
             !shownTexts.contains { $0.utf8.isEqual(to: note.span.file.path) }
@@ -118,7 +116,6 @@ package struct BuildPlan: Sendable {
         observer?.began(.site)
         let site = self.site(content, pictures: pictures)
         async let shared = theme.map { SharedData(site: site, theme: $0) }
-        async let statistics = site.hasStatistics ? site.statistics : nil
         diagnostics += content.settings.socialImages.problems(in: tree)
         let sites = [site] + translations.map { self.site($0, pictures: pictures) }
         let uses = sites.map { $0.componentUses(theme?.components) }
@@ -142,17 +139,15 @@ package struct BuildPlan: Sendable {
         var output: OutputTree?
         if let theme, let shared = await shared, !diagnostics.hasErrors {
             let languages = sites.count > 1 ? LanguagePages(sites: sites, files: files.files) : nil
-            let renderer = await SiteRenderer(
+            let renderer = SiteRenderer(
                 site: site, theme: theme, files: files.files, links: files.links[0], sitemap: files.sitemap,
-                shared: shared, statistics: statistics, browse: files.browse[0], languages: languages)
+                shared: shared, languages: languages)
             let translations = sites.indices.dropFirst().map { number in
                 let site = sites[number]
                 let theme = theme.behind(site.top)
                 return SiteRenderer(
                     site: site, theme: theme, files: files.files, links: files.links[number], sitemap: nil,
-                    shared: SharedData(site: site, theme: theme),
-                    statistics: site.hasStatistics ? site.statistics : nil, browse: files.browse[number],
-                    languages: languages)
+                    shared: SharedData(site: site, theme: theme), languages: languages)
             }
             output = OutputTree(
                 files: files.files, links: files.links[0], renderer: renderer, translations: translations,

@@ -15,7 +15,7 @@ extension OutputTree {
             let (site, index) = renderer.site.replacingNote(note, of: album)
         else { return nil }
         let renderer = SiteRenderer(renderer, site: site, noteChangedOf: index)
-        return (OutputTree(files: files, links: links, renderer: renderer), .album(index))
+        return (OutputTree(files: files, links: links, renderer: renderer), .page(Page(kind: AlbumPage(index: index))))
     }
 }
 

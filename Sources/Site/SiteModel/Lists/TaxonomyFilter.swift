@@ -1,9 +1,6 @@
 package import Settings
 
 extension Taxonomy {
-    /// The taxonomies that the statistics rank.
-    package static let counted: [Taxonomy] = [.genres, .artists, .labels]
-
     /// The filter of the browse page that shows one of its groups.
     package var filterKey: String? {
         switch self {

@@ -1,9 +1,10 @@
-import SiteModel
 import Albums
 import Covers
 import Localization
 import Settings
+import SiteModel
 import SourceText
+import Templates
 import Theming
 
 /// The pages that others may show in frames.
@@ -41,34 +42,43 @@ extension EmbedSubject {
     }
 }
 
-extension SiteFiles {
-    /// The pages for frames that the settings offer, and their oEmbed responses.
-    static func ofEmbeds(on site: Site) -> [(path: String, content: OutputTree.Rendered)] {
+/// A page for frames on other sites.
+struct FramePage: PageKind {
+    let subject: EmbedSubject
+
+    static let template = "embed"
+    static var fields: RecordType<EmbedPage> { EmbedPage.fields }
+    static let need = PageNeed.asked { settings, _ in !settings.embeds.kinds.isEmpty }
+
+    /// Adds the pages for frames that the settings offer, and their oEmbed responses.
+    static func addFiles(of site: Site, to list: inout FileList) {
         let kinds = site.settings.embeds.kinds
         var subjects: [EmbedSubject] = kinds.contains(.albums) ? site.albums.indices.map { .album($0) } : []
         if kinds.contains(.shelves) { subjects += site.shelves.indices.map { .shelf($0) } }
-        return subjects.flatMap { subject in
+        let owner = AddressBook.Owner(place: .none, remark: "from `embed` in the settings")
+        for subject in subjects {
             let path = site.embedPath(of: subject)
+            list.add(path, FramePage(subject: subject), by: owner)
             let data = path.droppingBytes(first: 0, last: ".html".utf8.count) + ".json"
-            return [(path, OutputTree.Rendered.embed(subject)), (data, .embedResponse(subject))]
+            list.add(data, .rendered(.embedResponse(subject)), by: owner)
         }
     }
-}
 
-extension SiteRenderer {
-    /// Renders a page for frames, with the largest covers with which it stays below ``EmbedPage/sizeLimit``.
+    /// Renders the page with the largest covers with which it stays below ``EmbedPage/sizeLimit``.
     ///
     /// What has no room is left out: tracks, and the last albums of a shelf.
-    func renderEmbed(_ subject: EmbedSubject, into buffer: inout RenderBuffer) {
-        var covers = EmbedCovers(site: site, read: buffer.covers, isDry: buffer.isDry)
+    func render(by renderer: SiteRenderer, _ text: NoteContent, into buffer: inout RenderBuffer) {
+        var covers = EmbedCovers(site: renderer.site, read: buffer.covers, isDry: buffer.isDry)
         switch subject {
-        case .album(let index): renderEmbed(ofAlbum: index, &covers, into: &buffer)
-        case .shelf(let number): renderEmbed(ofShelf: number, &covers, into: &buffer)
+        case .album(let index): renderer.renderEmbed(ofAlbum: index, &covers, into: &buffer)
+        case .shelf(let number): renderer.renderEmbed(ofShelf: number, &covers, into: &buffer)
         }
         buffer.lacksCover = covers.isIncomplete
         buffer.hasStandIns = true
     }
+}
 
+extension SiteRenderer {
     /// What programs learn that want to embed a page.
     func embedResponse(_ subject: EmbedSubject) -> EmbedResponse? {
         guard let link = site.embed(subject), let base = site.settings.baseURL else { return nil }
@@ -88,7 +98,7 @@ extension SiteRenderer {
             picture: picture)
     }
 
-    private func renderEmbed(ofAlbum index: Int, _ covers: inout EmbedCovers, into buffer: inout RenderBuffer) {
+    fileprivate func renderEmbed(ofAlbum index: Int, _ covers: inout EmbedCovers, into buffer: inout RenderBuffer) {
         let address = shared.records.absolute(site.path(ofAlbum: index)) ?? ""
         var page = embedPage(canonical: address, address: address, title: site.albums[index].title)
         for limit in [EmbedAlbum.trackLimit, 0] {
@@ -109,7 +119,7 @@ extension SiteRenderer {
         }
     }
 
-    private func renderEmbed(ofShelf number: Int, _ covers: inout EmbedCovers, into buffer: inout RenderBuffer) {
+    fileprivate func renderEmbed(ofShelf number: Int, _ covers: inout EmbedCovers, into buffer: inout RenderBuffer) {
         let (shelf, links) = (site.shelves[number], site.links(ofShelf: number))
         let home = shared.records.absolute(Site.homePath) ?? ""
         let address = number == 0 ? home : "\(home)#_\(Address.encoded(shelf.anchor))"
@@ -154,7 +164,7 @@ extension SiteRenderer {
     /// Renders a page, and returns whether it is small enough.
     private func isRendered(_ page: EmbedPage, into buffer: inout RenderBuffer) -> Bool {
         buffer.clear()
-        run(theme.embed, EmbedPage.fields, page, &buffer)
+        run(FramePage.self, page, &buffer)
         return buffer.bytes.count < EmbedPage.sizeLimit
     }
 }
