@@ -95,7 +95,9 @@ extension Site {
         var uses = ComponentUses()
         guard let templates, hasComponents else { return uses }
         for index in albums.indices { if let note = albums[index].note { uses.add(note, templates) } }
-        let texts = pages.map(\.note) + groupTexts.map(\.note) + sectionTexts.map(\.note)
+        let texts =
+            pages.map(\.note) + groupTexts.map(\.note) + sectionTexts.map(\.note)
+            + posts.lists.compactMap { $0.text?.note }
         for note in texts { uses.add(note, templates) }
         return uses
     }

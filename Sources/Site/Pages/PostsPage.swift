@@ -74,7 +74,7 @@ struct PostsPage: PageKind {
         let (parts, path) = (site.parts(of: list), list.path(ofPart: part))
         var frame = renderer.frame(
             path, title: site.words.title(list.title, part: part, of: parts.count),
-            description: list.text?.description ?? text.excerpt)
+            description: list.text?.description ?? text.excerpt, parts: text.parts)
         frame.menu = renderer.shared.records.menu(seenFrom: path, into: &buffer.data)
         let posts = site.posts(of: list, part: part).map { index in
             var entry = site.entry(ofPost: index)

@@ -171,6 +171,17 @@ struct NotePartTests {
         #expect(!(without[page] ?? "").contains("frame-src"))
     }
 
+    @Test func `a list of posts allows and loads the player that its text offers`() async throws {
+        let texts = [
+            ("_index.md", "list: News", "```{embed}\nurl: https://youtu.be/dQw4w9WgXcQ\ntitle: x\n```\n"),
+            ("first.md", "title: First\ndate: 2024-01-01", ""),
+        ].map { SourceFile(path: "content/pages/news/\($0.0)", text: "---\n\($0.1)\n---\n\($0.2)") }
+        let (pages, found) = try await built(SourceTree(texts: tree("").texts + texts))
+        #expect(found.isEmpty && pages.keys.contains { $0.hasPrefix("assets/player-") })
+        let html = try #require(pages["news/index.html"])
+        #expect(html.contains("content=\"frame-src https://www.youtube-nocookie.com\"") && html.contains("/player-"))
+    }
+
     @Test func `a page at Bandcamp needs the address of its player as well`() async throws {
         let start = "```{embed}\nurl: https://artist.bandcamp.com/album/title\ntitle: x\n"
         #expect(try await built(tree(start + "```\n")).found.map(\.code) == [.unknownPlayer])
