@@ -75,7 +75,7 @@ struct CommitPlan {
     /// Records that all files of the new site are in place in `site`, and the stamps of those that were copied.
     ///
     /// `removed` are the paths that were removed from a previous generation; nil when `site` is entirely new. `marks`
-    /// are those of its folders; where one has changed since, its mark is of no use and does no harm.
+    /// are those of its folders; the mark of a folder that has changed since matches nothing.
     mutating func setPlaced(
         _ site: StagedSite, isTouched: [Bool], copies: [(index: Int, stamp: FileStamp)], removed: [FilePath]? = nil,
         marks: [UInt64] = []
