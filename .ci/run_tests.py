@@ -5,6 +5,7 @@ Swift tests are still being compiled. At the end there are tables of the parts a
 """
 import argparse
 import concurrent.futures
+import math
 import os
 import subprocess
 import sys
@@ -19,8 +20,10 @@ RECORD = ROOT / ".ci/times.tsv"
 # How many parts run at the same time.
 LANES = 2
 SHOWN_TESTS = 20
-# A test may take so long alone. One that took three times as long beside the others runs again, alone.
+# A test may take so long alone. One that took three times as long beside the others runs again, alone; a machine whose
+# neighbours work has slow minutes, so the shortest of three runs counts.
 LONGEST_TEST_SECONDS = 20
+RUNS_ALONE = 3
 # Tests that wait as long as the time limits of the program.
 WAITING = {
     "each case of the bad server ends as listed", "each case of the bad server has its expected result",
@@ -168,12 +171,14 @@ def slow_tests(parts):
     for part in parts:
         for result in part.results:
             if result.place and result.seconds > 3 * LONGEST_TEST_SECONDS and result.name not in WAITING:
-                print(f"-- again, alone: {result.name}", flush=True)
-                seconds = (
-                    swift_tests.run_alone(part, result) if part.name == "swift"
-                    else browser_tests.run_alone(part, result, RESULTS / "alone.xml"))
-                if seconds > LONGEST_TEST_SECONDS:
-                    yield f"{result.name}: {seconds:.0f} s, and a test may take {LONGEST_TEST_SECONDS} s"
+                runs = []
+                while len(runs) < RUNS_ALONE and min(runs, default=math.inf) > LONGEST_TEST_SECONDS:
+                    print(f"-- again, alone: {result.name}", flush=True)
+                    runs.append(
+                        swift_tests.run_alone(part, result) if part.name == "swift"
+                        else browser_tests.run_alone(part, result, RESULTS / "alone.xml"))
+                if min(runs) > LONGEST_TEST_SECONDS:
+                    yield f"{result.name}: {min(runs):.0f} s, and a test may take {LONGEST_TEST_SECONDS} s"
 
 
 def report(parts, options, factor):

@@ -90,19 +90,18 @@ def test_search_and_browse_page_work_in_each_language(visit, site, tag):
     assert missing == []
 
 
+@pytest.mark.parametrize("width", [320, 768, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_language_is_accessible_and_fits(visit, site, scheme):
-    page = visit(color_scheme=scheme, reduced_motion="reduce")
-    for width in (320, 768, 1280):
-        page.set_viewport_size({"width": width, "height": 800})
-        # The first language is that of the other tests.
-        for tag in TAGS[1:]:
-            folder = "" if tag == "en" else tag + "/"
-            for path in ("index.html", "albums/a1/index.html", "artists/index.html"):
-                page.goto(f"{site.server}/{folder}{path}")
-                axe.check(page, f"{tag}, {path}, {width} px, {scheme}")
-                wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-                assert wide <= 0, f"{tag}, {path}, {width} px"
+def test_every_language_is_accessible_and_fits(visit, site, scheme, width):
+    page = visit(width=width, color_scheme=scheme, reduced_motion="reduce")
+    # The first language is that of the other tests.
+    for tag in TAGS[1:]:
+        folder = "" if tag == "en" else tag + "/"
+        for path in ("index.html", "albums/a1/index.html", "artists/index.html"):
+            page.goto(f"{site.server}/{folder}{path}")
+            axe.check(page, f"{tag}, {path}")
+            wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            assert wide <= 0, f"{tag}, {path}"
 
 
 def test_the_versions_of_a_page_are_named_for_search_engines(visit, site):

@@ -43,15 +43,14 @@ def site(library, theme):
 
 
 @THEMES
+@pytest.mark.parametrize("width", [320, 1280])
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_kind_of_page_is_accessible(visit, site, scheme):
-    page = visit(color_scheme=scheme, reduced_motion="reduce")
+def test_every_kind_of_page_is_accessible(visit, site, scheme, width):
+    page = visit(width=width, color_scheme=scheme, reduced_motion="reduce")
     for path in PAGES:
-        for width in (320, 1280):
-            page.set_viewport_size({"width": width, "height": 900})
-            page.goto(f"{site.server}/{path}")
-            page.wait_for_load_state()
-            axe.check(page, f"{path}, {width} px")
+        page.goto(f"{site.server}/{path}")
+        page.wait_for_load_state()
+        axe.check(page, path)
 
 
 @THEMES
