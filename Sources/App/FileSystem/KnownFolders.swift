@@ -4,6 +4,8 @@ import SourceText
 ///
 /// Adding, removing or replacing a name changes the stamp of a folder. One whose stamp is known has the files of the
 /// list, and need not be read. This holds for each folder by itself, not for those inside it.
+///
+/// A folder of the previous generation is only in the list while each of its files is the one that the output has.
 package struct KnownFolders: Sendable {
     /// The hashes, sorted.
     package let marks: [UInt64]
@@ -26,6 +28,17 @@ package struct KnownFolders: Sendable {
 
     /// The stamp of a folder that need not be read; nil for any other.
     package func stamp(of path: FilePath, in folder: Folder) throws(SystemError) -> FileStamp? {
+        try found(path, in: folder)?.stamp
+    }
+
+    /// The list without a folder.
+    package func without(_ path: FilePath, in folder: Folder) throws(SystemError) -> KnownFolders {
+        var marks = marks
+        if let index = try found(path, in: folder)?.index { marks.remove(at: index) }
+        return KnownFolders(marks)
+    }
+
+    private func found(_ path: FilePath, in folder: Folder) throws(SystemError) -> (index: Int, stamp: FileStamp)? {
         if marks.isEmpty || path.isEmpty { return nil }
         guard let stamp = try folder.stamp(of: path) else { return nil }
         let mark = Self.mark(path, stamp)
@@ -34,6 +47,6 @@ package struct KnownFolders: Sendable {
             let middle = (low + high) / 2
             if marks[middle] < mark { low = middle + 1 } else { high = middle }
         }
-        return low < marks.count && marks[low] == mark ? stamp : nil
+        return low < marks.count && marks[low] == mark ? (low, stamp) : nil
     }
 }

@@ -59,8 +59,12 @@ struct CommitPlan {
         for path in tree.folders where !oldManifest.files.hasFolder(path, hint: &folderHint) {
             foreignPaths.append(path)
         }
-        // Where a file is missing, a folder has less than the list says.
-        if ownCount == oldManifest.files.count { marks = tree.marks(clock, without: Set(foreignPaths.map(\.parent))) }
+        // Where a file is missing, a folder has less than the list says. Where one is new, the previous generation has
+        // another.
+        if ownCount == oldManifest.files.count {
+            let changed = new.files.indices.filter { new.files[$0].state == .new }.map { new.files.path($0).parent }
+            marks = tree.marks(clock, without: Set(foreignPaths.map(\.parent) + changed))
+        }
         for path in foreignPaths.sorted() where path != StageFolder.insideName {
             do throws(SystemError) {
                 // Removed since the scan: nothing to do.

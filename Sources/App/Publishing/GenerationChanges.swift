@@ -83,6 +83,11 @@ extension GenerationChanges {
                 if let stamp = try wanted.known.stamp(of: folder, in: generation) {
                     let (files, content) = (wanted.manifest.files, wanted.manifest.files.content(of: folder))
                     for index in content.files {
+                        if let known = unchanged(files, index) {
+                            same.append(known)
+                            ownCount += 1
+                            continue
+                        }
                         guard let stamp = try generation.stamp(files.bytes, files[index].place) else { continue }
                         path.removeAll(keepingCapacity: true)
                         path.append(contentsOf: files.bytes[files[index].place.range])
@@ -110,6 +115,15 @@ extension GenerationChanges {
             } catch {
                 isSound = false
             }
+        }
+
+        /// The index of the file of the new site that a listed file of a known folder is, if the output has it too.
+        ///
+        /// The last build wrote no file of this folder, so that each is a hard link of the output's file, and nobody has
+        /// replaced it since: the folder is known.
+        private mutating func unchanged(_ files: FileRecords, _ listed: Int) -> Int? {
+            let index = wanted.files.index(of: files.bytes, files[listed].place.range, hint: &hint)
+            return index.flatMap { wanted.files[$0].state == .same ? $0 : nil }
         }
 
         /// Records a folder whose content has been scanned.

@@ -50,6 +50,12 @@ extension OutputStage {
         try parent.status(output.path.name)?.identity == old.status().identity
     }
 
+    /// The known folders without that of the previous generation which has the old version of a file.
+    private func folders(but path: FilePath) throws(SystemError) -> KnownFolders {
+        guard let generationName else { return folders }
+        return try folders.without(path.parent, in: stage.folder.openFolder(generationName))
+    }
+
     /// Finishes after the new site is in place; failures from here on are repaired by the next build.
     private func finishPatch(_ files: FileRecords, _ index: Int, _ old: Folder, _ summary: inout Summary) {
         do throws(SystemError) {
@@ -59,7 +65,8 @@ extension OutputStage {
                     try old.openFolder(folder).sync()
                 }
             }
-            summary.previous = previous(files, in: old, where: files.indices.map { $0 == index }, folders)
+            let known = try folders(but: files.path(index))
+            summary.previous = previous(files, in: old, where: files.indices.map { $0 == index }, known)
         } catch {
             summary.warnings.append(
                 Diagnostic(

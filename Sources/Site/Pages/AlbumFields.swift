@@ -8,13 +8,19 @@ import SourceText
 import Templates
 
 /// An album as shown on its own page.
-struct AlbumContent: Sendable {
+///
+/// A class like ``ItemContent``.
+final class AlbumContent: Sendable {
     /// What all pages share: the site is not copied.
     let shared: SharedRecords
     /// The index of the album.
     let index: Int
     let picture: CoverPlan.Picture
     let note: NoteContent
+
+    init(_ shared: SharedRecords, index: Int, picture: CoverPlan.Picture, note: NoteContent) {
+        (self.shared, self.index, self.picture, self.note) = (shared, index, picture, note)
+    }
 
     /// The album, which is not copied: each copy counts references of more than twenty fields.
     private var album: Album { _read { yield shared.content.albums[index] } }

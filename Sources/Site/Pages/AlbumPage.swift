@@ -79,7 +79,7 @@ struct AlbumPage: PageKind {
 
     private func record(by renderer: SiteRenderer, _ text: NoteContent, _ data: inout TemplateData) -> Record {
         let (site, shared) = (renderer.site, renderer.shared)
-        let content = AlbumContent(shared: shared.records, index: index, picture: site.pictures[index], note: text)
+        let content = AlbumContent(shared.records, index: index, picture: site.pictures[index], note: text)
         let (previous, next) = site.neighbours(of: index)
         let home = site.home(of: index)
         return Record(

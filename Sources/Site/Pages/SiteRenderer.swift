@@ -68,9 +68,8 @@ struct SiteRenderer: Sendable {
         case .termFeed(let index, let place, let format): render(termFeed(index, place), format, into: &buffer)
         case .sitemap(let index): buffer.write(sitemap?.bytes(at: index) ?? [])
         case .drawnCover(let index):
-            let album = site.albums[index]
             buffer.write(namedByContent: site.pictures[index].path) {
-                DrawnCover.svg(title: album.title, artist: album.artistText)
+                DrawnCover.svg(title: site.albums[index].title, artist: site.albums[index].artistText)
             }
         case .embedResponse(let subject): buffer.write(embedResponse(subject)?.bytes ?? [])
         case .document(let document): buffer.write(document.bytes)

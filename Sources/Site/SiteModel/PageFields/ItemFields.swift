@@ -58,7 +58,9 @@ package struct ItemCard: Sendable {
 }
 
 /// An album on a shelf, as shown there.
-package struct ItemContent: Sendable {
+///
+/// A class, because the functions of its fields pass it on, which would copy a structure each time.
+package final class ItemContent: Sendable {
     /// What is shown of it everywhere.
     package let summary: ItemCard.Slots
     /// Its place on the shelf, from 0.
