@@ -35,7 +35,12 @@ let strict: [SwiftSetting] = [
 ]
 
 /// For modules that tests run most.
-let optimised: [SwiftSetting] = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+///
+/// As a whole, such a module compiles in three quarters of the processor time.
+let optimised: [SwiftSetting] = [
+    .unsafeFlags(
+        ["-O", "-whole-module-optimization", "-disable-batch-mode", "-num-threads", "2"], .when(configuration: .debug))
+]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -112,7 +117,7 @@ let package = Package(
         module("Images", in: .core, uses: ["CImage"], isOptimised: true),
         module("Readers", in: .core, uses: ["SourceText", "YAML"], isOptimised: true),
         module("Templates", in: .core, uses: ["SourceText"], isOptimised: true),
-        module("Albums", in: .core, uses: ["SourceText", "Readers"], isOptimised: true),
+        module("Albums", in: .core, uses: ["SourceText", "Readers"], embeds: ["han"], isOptimised: true),
         module("Localization", in: .core, uses: ["SourceText", "Readers", "Templates", "Albums"], embeds: []),
         module("Formats", in: .core, uses: ["SourceText", "Readers", "Albums"], isOptimised: true),
 
@@ -120,7 +125,8 @@ let package = Package(
         module(
             "Settings", in: .input,
             uses: ["SourceText", "Layout", "Markdown", "Readers", "Albums", "Formats", "Theming"], isOptimised: true),
-        module("Recognition", in: .input, uses: ["SourceText", "Readers", "Albums", "Settings"]),
+        module(
+            "Recognition", in: .input, uses: ["SourceText", "Readers", "Albums", "Settings"], embeds: ["columns"]),
         module(
             "Adapters", in: .input, uses: ["SourceText", "SQLite", "Readers", "Albums", "Settings", "Recognition"]),
         module(
@@ -160,7 +166,7 @@ let package = Package(
                 "SourceText", "Readers", "Albums", "Localization", "Theming", "Settings", "Recognition",
                 "MusicServices", "SiteModel", "Pages",
             ],
-            embeds: ["site", "templates"]),
+            embeds: ["diagnostics", "site", "templates"]),
         module("Deploy", in: .tools, uses: ["SourceText", "Readers", "Settings"]),
 
         module("FileSystem", in: .app, uses: ["CPosix", "SourceText"], isOptimised: true),

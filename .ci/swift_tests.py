@@ -6,7 +6,8 @@ import re
 
 from test_part import ROOT, Result
 
-FLAGS = ["--explicit-target-dependency-import-check", "error"]
+# Without debug information compiling takes a tenth less processor time.
+FLAGS = ["--explicit-target-dependency-import-check", "error", "-debug-info-format", "none"]
 TESTS = ROOT / ".build/debug/sitegenPackageTests.xctest"
 # Suites that take longest, first, so that no core waits for the last of them; the first two wait for a slow server.
 LONG = [

@@ -40,13 +40,8 @@ extension OutputStage {
 
     /// Sorts referenced files first: files other than pages, then pages from the innermost, the front page last.
     static func order(_ paths: [FilePath]) -> [FilePath] {
-        paths.map { path -> (rank: Int, path: FilePath) in
-            guard path.bytes.suffix(5).elementsEqual(".html".utf8) else {
-                let isReferredTo = ["assets", "covers"].contains { path.isOrLies(in: FilePath($0)) }
-                return (isReferredTo ? 0 : 1, path)
-            }
-            return (path == FilePath("index.html") ? Int.max : Int.max - 1 - path.depth, path)
-        }.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.path < $1.path }.map(\.path)
+        let ranked: [(rank: Int, path: FilePath)] = paths.map { ($0.rank, $0) }
+        return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.path < $1.path }.map(\.path)
     }
 
     func putManifest(_ bytes: [UInt8], _ old: Folder) throws(SystemError) {
@@ -82,5 +77,15 @@ extension OutputStage {
             // It contains a foreign file.
             if error.number != ENOTEMPTY && error.number != EEXIST { throw error }
         }
+    }
+}
+
+extension FilePath {
+    /// The place of its kind in the order of files.
+    fileprivate var rank: Int {
+        if bytes.suffix(5).elementsEqual(".html".utf8) {
+            return self == FilePath("index.html") ? Int.max : Int.max - 1 - depth
+        }
+        return isOrLies(in: FilePath("assets")) || isOrLies(in: FilePath("covers")) ? 0 : 1
     }
 }

@@ -48,7 +48,7 @@ package struct Collation: Sendable {
         let alphabet = Alphabet(Self.alphabets[self.language] ?? "")
         (sortedAs, letters) = (alphabet.sortedAs, alphabet.letters)
         script = Self.scripts[self.language]
-        han = HanOrder(language: self.language)
+        han = HanOrder.language(self.language)
     }
 
     /// A text that compares as the name is sorted; the same for two names only if they differ in nothing but case,

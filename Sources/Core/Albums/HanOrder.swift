@@ -1,3 +1,5 @@
+import SourceText
+
 /// The order of Chinese characters in Chinese and Japanese, which cannot be computed from their code points.
 ///
 /// A character has one place, though some are read differently in some words: 重 is under Z in 重庆 as well.
@@ -11,14 +13,16 @@ struct HanOrder: Sendable {
     /// The letters of groups, with the first scalar of each.
     private let letters: [(scalar: UInt32, letter: Unicode.Scalar)]
 
-    /// Characters in their order; those of a group are sorted among the names that start with its letter, if it has one.
-    init(groups: [(letter: Unicode.Scalar?, characters: String)]) {
+    /// Reads the file of a language, where a line with one letter stands above the lines of its characters.
+    ///
+    /// These are sorted among the names that start with the letter; without a letter, behind all names.
+    private init(_ text: StaticString) {
         var sortedAs = [UInt32](repeating: 0, count: Self.characters.count)
         var letters: [(UInt32, Unicode.Scalar)] = []
         var next = Self.firstScalar
-        for group in groups {
-            if let letter = group.letter { letters.append((next, letter)) }
-            for scalar in group.characters.unicodeScalars where Self.characters.contains(scalar.value) {
+        for line in text.description.split(separator: "\n") {
+            if let letter = line.unicodeScalars.first, letter.isASCII { letters.append((next, letter)) }
+            for scalar in line.unicodeScalars where Self.characters.contains(scalar.value) {
                 sortedAs[Int(scalar.value - Self.characters.lowerBound)] = next
                 next += 1
             }
@@ -27,13 +31,16 @@ struct HanOrder: Sendable {
     }
 
     /// The order of a language, by its primary subtag; nil if the characters are in the order of their code points.
-    init?(language: String) {
-        switch language {
-        case "zh": self = .pinyin
-        case "ja": self = .japanese
-        default: return nil
-        }
-    }
+    ///
+    /// `zh` is that of the CLDR, release 42: the characters U+4E00 to U+9FA5 by their readings in Mandarin, by syllable,
+    /// tone and number of strokes. `ja` is that of JIS X 0208, which the CLDR uses: kanji in common use by one of their
+    /// readings, then others by radical and strokes.
+    static func language(_ tag: String) -> HanOrder? { orders[tag] }
+
+    private static let orders = Dictionary(
+        uniqueKeysWithValues: EmbeddedFiles.han.map {
+            ($0.path.droppingBytes(first: 0, last: ".txt".utf8.count), HanOrder($0.text))
+        })
 
     /// The scalars as which a character is sorted: the letter of its group, if that has one, and a private scalar.
     ///

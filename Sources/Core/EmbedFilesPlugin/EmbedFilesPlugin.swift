@@ -2,8 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Runs `EmbedFiles` before a target is compiled: over `templates/` and `content/` for Pages, over `templates/words/`
-/// for Localization, and over the folders `pages/`, `maps/`, `hosts/`, `starts/`, `site/` and `templates/` of any
-/// other target.
+/// for Localization, and over the folders of any other target that have no Swift file.
 @main
 struct EmbedFilesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
@@ -14,8 +13,10 @@ struct EmbedFilesPlugin: BuildToolPlugin {
         case "Localization": (root, folders) = (context.package.directoryURL.appending(path: "templates"), ["words"])
         default:
             root = target.directoryURL
-            folders = ["pages", "maps", "hosts", "starts", "site", "templates"].filter {
-                FileManager.default.fileExists(atPath: root.appending(path: $0).path)
+            folders = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted().filter { name in
+                let folder = root.appending(path: name)
+                guard try folder.resourceValues(forKeys: [.isDirectoryKey]).isDirectory == true else { return false }
+                return try !files(under: folder).contains { $0.pathExtension == "swift" }
             }
         }
         // The words are compiled into the target that reads them.

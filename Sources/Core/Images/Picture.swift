@@ -45,7 +45,8 @@ package struct Picture: Equatable, Sendable {
                 add(0..<side)
             } else {
                 add(0..<left)
-                made += pixels[(row - top) * width * 3..<(row - top + 1) * width * 3]
+                let start = (row - top) * width * 3
+                made += pixels[start..<(start + width * 3)]
                 add((left + width)..<side)
             }
         }
@@ -61,7 +62,10 @@ package struct Picture: Equatable, Sendable {
         let (left, top) = ((width - side) / 2, (height - side) / 2)
         var made: [UInt8] = []
         made.reserveCapacity(side * side * 3)
-        for row in top..<(top + side) { made += pixels[(row * width + left) * 3..<(row * width + left + side) * 3] }
+        for row in top..<(top + side) {
+            let start = (row * width + left) * 3
+            made += pixels[start..<(start + side * 3)]
+        }
         return Picture(width: side, height: side, pixels: made)
     }
 

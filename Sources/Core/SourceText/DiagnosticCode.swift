@@ -1,6 +1,6 @@
 /// The stable codes of all diagnostics.
 ///
-/// `sitegen explain CODE` prints ``explanation``.
+/// What they mean is in `Sources/Tools/Guide/diagnostics`, from which `sitegen explain CODE` prints it.
 ///
 /// The letter names the area: C the settings, D album data, M Markdown files, T templates, U addresses, I images, O
 /// output, E edits, L what `sitegen check` finds in a collection. The meaning of a code never changes; a new mistake gets a new code.

@@ -1,5 +1,6 @@
 import Albums
 import Readers
+import Recognition
 import Settings
 import SourceText
 
@@ -22,7 +23,7 @@ struct SpotifyPlaylist {
     private static let durations = ["Track Duration (ms)", "Duration (ms)"]
 
     func parse() -> AdapterResult {
-        let export = ExportTable(file, known: Self.known, synonyms: Self.translations)
+        let export = ExportTable(file, known: Self.known, synonyms: NameFile.exportify)
         let table = export.table
         var result = AdapterResult(diagnostics: table.diagnostics + table.checkColumns(required: Self.required))
         guard Self.required.allSatisfy(table.header.contains) else { return result }

@@ -6,7 +6,8 @@ import SourceText
 enum ExampleOutput {
     /// The diagnostic in a site that has the example in its place; nil if the example is no whole file.
     static func text(of code: DiagnosticCode) async -> String? {
-        guard let example = code.example, isFile(example.place) else { return nil }
+        let example = code.text
+        guard isFile(example.place) else { return nil }
         for wrong in files(with: example.wrong, of: code, at: example.place) {
             let file = SourceFile(path: example.place, text: wrong.utf8.last == 0x0A ? wrong : wrong + "\n")
             let isTemplate = example.place.utf8.hasPrefix("templates/")

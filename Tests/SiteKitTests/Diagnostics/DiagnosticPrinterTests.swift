@@ -79,10 +79,4 @@ struct DiagnosticPrinterTests {
             printer.text(for: .error(.syntax, "m", at: span)).hasPrefix(
                 "t:\(span.line):\(span.column): error[D201]: m\n"))
     }
-
-    @Test func `every diagnostic code has its own explanation`() {
-        let explanations = DiagnosticCode.allCases.map(\.explanation)
-        #expect(Set(explanations).count == explanations.count)
-        #expect(explanations.allSatisfy { $0.hasSuffix(".") || $0.hasSuffix("?") })
-    }
 }

@@ -28,15 +28,11 @@ struct ExportTests {
 
     private static func facts(_ site: BuiltCovers) -> [String] {
         (site.output?.renderer.site.albums ?? []).map { album in
-            [
-                album.title, album.artists.joined(separator: "/"), album.genres.joined(separator: "/"),
-                album.released?.text ?? "", album.labels.joined(separator: "/"), album.catalogNumbers.joined(),
-                album.formats.joined(separator: "/"), album.country ?? "", album.barcode ?? "", album.type ?? "",
-                album.rating?.text ?? "", album.tags.joined(separator: "/"), album.added?.text ?? "",
-                album.ids.map { "\($0.name) \($0.value)" }.joined(),
-                album.extra.filter { $0.name != "page" }.map { "\($0.name) \($0.value)" }.joined(),
-                "\(album.tracks)", "\(album.links)",
-            ].joined(separator: "|")
+            let names = [album.artists, album.genres, album.labels, album.catalogNumbers, album.formats, album.tags]
+            let texts = [album.title, album.country, album.barcode, album.type]
+            let values = [album.released?.text, album.rating?.text, album.added?.text]
+            let extra = album.extra.filter { $0.name != "page" }
+            return "\(names) \(texts) \(values) \(album.ids) \(extra) \(album.tracks) \(album.links)"
         }.sorted()
     }
 

@@ -70,7 +70,7 @@ struct CollationTests {
 
     @Test(arguments: [("zh", 20_902), ("ja", 6_355)])
     func `each Chinese character is in an order once`(language: String, count: Int) throws {
-        let order = try #require(HanOrder(language: language))
+        let order = try #require(HanOrder.language(language))
         let all = (UInt32(0x4E00)...0x9FFF).compactMap(Unicode.Scalar.init).compactMap(order.scalars(sorting:))
         #expect(Set(all.filter { $0.first != "\u{10FFFD}" }).count == count)
     }

@@ -40,7 +40,7 @@ struct ExplainCommand: AsyncParsableCommand {
     }
 
     private static func line(_ code: DiagnosticCode) -> String {
-        "\(code.rawValue)  \(code.firstSentence)\n"
+        "\(code.rawValue)  \(code.text.firstSentence)\n"
     }
 
     /// All codes, grouped by area.

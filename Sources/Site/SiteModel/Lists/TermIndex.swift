@@ -58,17 +58,19 @@ package final class TermIndex: Sendable {
             guard let group = groupsBySlug[slug], textsByGroup[group] == nil else { continue }
             textsByGroup[group] = number
         }
-        let sorted = zip(groups, titles).enumerated().map { number, group in
-            let text = textsByGroup[number]
+        typealias Sorted = (letter: IndexLetter, key: String, number: Int, term: Term)
+        var sorted = groups.indices.map { number -> Sorted in
+            let (name, text) = (titles[number].name, textsByGroup[number])
             let own = text.map { texts[$0] }
+            let title = own?.name ?? words.title(ofGroup: name, of: taxonomy)
             let term = Term(
-                taxonomy, title: own?.name ?? words.title(ofGroup: group.1.name, of: taxonomy), slug: group.0.slug,
-                albums: group.0.albums, text: text,
-                sortName: own?.sortName ?? own?.name ?? taxonomy.sortName(ofGroup: group.1.name))
+                taxonomy, title: title, slug: groups[number].slug, albums: groups[number].albums, text: text,
+                sortName: own?.sortName ?? own?.name ?? taxonomy.sortName(ofGroup: name))
             let letter = IndexLetter(of: term.sortName, by: collation)
-            return (key: (letter, collation.key(term.sortName), term.slug), number: number, term: term)
+            return (letter, collation.key(term.sortName), number, term)
         }
-        .sorted { taxonomy.isDescending ? $1.key < $0.key : $0.key < $1.key }
+        sorted.sort { ($0.letter, $0.key, $0.term.slug) < ($1.letter, $1.key, $1.term.slug) }
+        if taxonomy.isDescending { sorted.reverse() }
         terms = sorted.map(\.term)
         var placesByNumber = [Int](repeating: 0, count: sorted.count)
         for (place, group) in sorted.enumerated() { placesByNumber[group.number] = place }

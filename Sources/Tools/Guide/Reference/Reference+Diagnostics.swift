@@ -9,7 +9,7 @@ extension Reference {
         for code in codes where !areas.contains(code.area) { areas.append(code.area) }
         let lists = areas.map { area in
             let lines = codes.filter { $0.area == area }.map { code in
-                "- [`\(code.rawValue)`](diagnostics/\(code.rawValue).md): \(literal(code.firstSentence))"
+                "- [`\(code.rawValue)`](diagnostics/\(code.rawValue).md): \(literal(code.text.firstSentence))"
             }
             return "## \(area)\n\n\(lines.joined(separator: "\n"))\n"
         }
@@ -22,15 +22,13 @@ extension Reference {
 
     /// The page of a code; `output` is what the program prints for its wrong example.
     static func diagnostic(_ code: DiagnosticCode, output: String? = nil) -> GuidePage {
-        var text = literal(code.explanation) + "\n"
-        if let example = code.example {
-            text += "\nWrong, in \(example.place):\n\n\(block(example.wrong))"
-            if let output { text += "\nsitegen prints:\n\n\(block(output))" }
-            text += "\nRight:\n\n\(block(example.right))"
-        }
+        let (entry, printed) = (code.text, output.map { "\nsitegen prints:\n\n\(block($0))" } ?? "")
+        let text =
+            "\(literal(entry.explanation))\n\nWrong, in \(entry.place):\n\n\(block(entry.wrong))\(printed)"
+            + "\nRight:\n\n\(block(entry.right))"
         return GuidePage(
             "reference/diagnostics/\(code.rawValue)", title: "\(code.rawValue): \(code.title)",
-            description: code.firstSentence, topic: code.rawValue, body: text)
+            description: entry.firstSentence, topic: code.rawValue, body: text)
     }
 
     private static func block(_ text: String) -> String {
@@ -39,12 +37,6 @@ extension Reference {
 }
 
 extension DiagnosticCode {
-    /// The first sentence of the explanation.
-    package var firstSentence: String {
-        let sentence = explanation.split(separator: ". ", maxSplits: 1)[0]
-        return sentence.hasSuffix(".") ? String(sentence) : sentence + "."
-    }
-
     /// The name of the case as words: `missing key`.
     fileprivate var title: String {
         "\(self)".reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }

@@ -1,21 +1,24 @@
 import Testing
+@testable import Guide
 @testable import Pages
 @testable import Settings
 @testable import SourceText
 
-struct DiagnosticExampleTests {
-    @Test(arguments: DiagnosticCode.allCases)
-    func `a code has an explanation and an example`(_ code: DiagnosticCode) throws {
-        #expect(code.explanation.hasSuffix(".") || code.explanation.hasSuffix("?"))
-        let example = try #require(code.example, "\(code.rawValue) has no example")
-        #expect(!example.place.isEmpty && !example.wrong.isEmpty && !example.right.isEmpty)
-        #expect(example.wrong != example.right)
+struct DiagnosticTextTests {
+    @Test func `every code has a text of its own`() {
+        let texts = DiagnosticCode.allCases.map(\.text)
+        #expect(Set(texts.map(\.explanation)).count == texts.count)
+        for text in texts {
+            #expect(text.explanation.hasSuffix(".") || text.explanation.hasSuffix("?"))
+            #expect(!text.place.isEmpty && !text.wrong.isEmpty && !text.right.isEmpty, "\(text)")
+            #expect(text.wrong != text.right, "\(text)")
+        }
     }
 
     /// Examples of settings, lists and templates are tested: the wrong one causes the code, the right one does not.
     @Test(arguments: DiagnosticCode.allCases.filter { tried.contains($0) })
-    func `an example is an example of its code`(_ code: DiagnosticCode) async throws {
-        let example = try #require(code.example)
+    func `an example is an example of its code`(_ code: DiagnosticCode) async {
+        let example = code.text
         let wrong = await codes(example, example.wrong)
         #expect(wrong.contains(code), "\(wrong)")
         let right = await codes(example, example.right)
@@ -29,7 +32,7 @@ struct DiagnosticExampleTests {
         .noOfflineEdition, .wrongDeploy,
     ]
 
-    private func codes(_ example: DiagnosticExample, _ text: String) async -> [DiagnosticCode] {
+    private func codes(_ example: DiagnosticText, _ text: String) async -> [DiagnosticCode] {
         var file = text
         if example.place.hasPrefix("content/albums/"), !text.hasPrefix("---") { file = "---\ntitle: T\n---\n" + text }
         if example.place.hasPrefix("content/pages/") { file = "---\n\(text)\n---\n" }
