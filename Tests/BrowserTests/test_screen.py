@@ -8,7 +8,7 @@ import sites
 BOTTOMS = """() => {
     const shown = [...document.querySelectorAll("[data-details]")].find(part => part.checkVisibility());
     const bottom = element => element.getBoundingClientRect().bottom;
-    return [bottom(shown.querySelector(".art img:not(.glow)")), bottom(shown.querySelectorAll("td > span")[1])];
+    return [bottom(shown.querySelector(".art img:not(.glow)")), bottom(shown.querySelector(".name td"))];
 }"""
 SIDE = "[...document.querySelectorAll('.art')].find(part => part.checkVisibility()).getBoundingClientRect().width"
 SCREENS = [(1366, 650, 250), (844, 390, 100), (360, 640, 115), (390, 844, 250), (1920, 1080, 500)]
