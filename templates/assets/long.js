@@ -45,7 +45,7 @@
         template.innerHTML = content;
         adopt([...template.content.children], part * size);
         forget(part);
-        draw(middle());
+        draw(isOpen ? middle() : undefined);
         find();
       };
       parts.set(part, script);
@@ -168,7 +168,9 @@
       draw,
       align,
       open() {
-        if (!isOpen) draw(middle(isOpen = true));
+        if (isOpen || isWhole(held[0])) return;
+        isOpen = true;
+        draw(middle());
       },
       at(name) {
         const held = items.find(item => item.id === name);
