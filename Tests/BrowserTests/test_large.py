@@ -14,7 +14,7 @@ VARIANTS = pytest.mark.parametrize("variant", ["ltr", "rtl", "metrics"])
 SIZES = pytest.mark.parametrize(
     "count, width, variant",
     [(1000, 320, "ltr"), (1000, 320, "rtl"), (1000, 768, "metrics"), (10000, 1280, "ltr"), (1000, 2560, "ltr")])
-HELD = 60
+HELD = 32
 MOST_ELEMENTS = 3_000
 
 

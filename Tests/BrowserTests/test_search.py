@@ -78,6 +78,14 @@ def test_of_equal_matches_the_short_title_comes_first(visit, library):
     assert asked(page, "blue train") == ["Blue Train", "Blue Train to Nowhere"]
 
 
+@pytest.mark.only_browser("chromium")
+def test_an_artist_of_just_the_words_comes_before_albums_with_some_of_them(visit, library):
+    names = [("Okafor 12", "1 More"), ("Okafor", "Night 1"), ("1", "Okafor"), ("Okafor 1", "Morning"), ("Other", "1 for Okafor")]
+    albums = [{"id": str(number), "title": title, "artist": artist} for number, (artist, title) in enumerate(names)]
+    found = asked(visit(library.listed(albums).home), "okafor 1")
+    assert set(found[:2]) == {"Morning", "1 for Okafor"}
+
+
 def test_what_is_not_there_is_said_to_be_not_there(visit, odd):
     page = visit(odd.home)
     assert asked(page, "zzzzzz <qq>") == []

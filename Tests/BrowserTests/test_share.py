@@ -10,7 +10,7 @@ SHARE = "[data-action=share]"
 LONG = "The Rise and Fall of Ziggy Stardust and the Spiders from Mars and of Everyone who ever Heard of Them"
 APART = """() => {
     const share = document.querySelector("[data-action=share]").getBoundingClientRect();
-    const parts = [...document.querySelectorAll(".label td > span, .more a, .tools button, .shelf-head h2")];
+    const parts = [...document.querySelectorAll(".label td, .more a, .tools button, .shelf-head h2")];
     return parts.filter(part => part.checkVisibility()).every(part => {
         const box = part.getBoundingClientRect();
         return box.right <= share.left || box.left >= share.right || box.bottom <= share.top || box.top >= share.bottom;

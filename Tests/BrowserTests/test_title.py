@@ -19,7 +19,7 @@ ALBUMS = [
 ROWS = """() => {
     const label = [...document.querySelectorAll(".label")].find(label => label.checkVisibility());
     return Object.fromEntries([...label.querySelectorAll("tr")].map(row => {
-        const span = row.querySelector("td > span"), box = span.getBoundingClientRect(), style = getComputedStyle(span);
+        const span = row.querySelector("td"), box = span.getBoundingClientRect(), style = getComputedStyle(span);
         return [row.querySelector("th").textContent, {
             size: parseFloat(style.fontSize), lines: Math.round(box.height / parseFloat(style.lineHeight)),
             top: box.top, bottom: box.bottom, over: Math.max(0, box.right - innerWidth, -box.left),

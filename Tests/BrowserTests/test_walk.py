@@ -29,6 +29,15 @@ class Walk:
         shelf.until(lambda: self.page.evaluate(HERE), expected, f"{self.number}: {key}")
         assert self.page.evaluate(SEEN), f"{self.number}: {key}: the focus cannot be seen"
 
+    def reach(self, key, expected):
+        """Presses a key until something has the focus; what has it on the way can be seen."""
+        for _ in range(9):
+            self.page.keyboard.press(key)
+            assert self.page.evaluate(SEEN), f"{self.number}: {key}: the focus cannot be seen"
+            if self.page.evaluate(HERE) == expected:
+                return
+        assert self.page.evaluate(HERE) == expected
+
     def enter(self, path):
         self.number += 1
         self.page.keyboard.press("Enter")
@@ -45,19 +54,15 @@ def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, s
     name = page.title()
     walk = Walk(page)
     walk.press("Tab", "a: Skip to the content")
-    walk.press("Tab", "a: Browse")
-    walk.press("Tab", "a: About")
+    for link in ("Browse", "Artists", "Genres", "Years", "Decades", "Tags", "Statistics", "About"):
+        walk.press("Tab", f"a: {link}")
     walk.press("Tab", "input: Search")
     walk.press("Tab", "button: Hide")
     walk.press("Tab", f"a: {names[0]}")
-    walk.press("Tab", f"a: {titles[0]}")
-    for list_name in ("Artists", "Genres", "Years", "Decades", "Tags", "Statistics"):
-        walk.press("Tab", f"a: {list_name}")
+    walk.reach("Tab", f"a: {titles[0]}")
     walk.press("Tab", f"a: {name}")
-    for list_name in ("Statistics", "Tags", "Decades", "Years", "Genres", "Artists"):
-        walk.press("Shift+Tab", f"a: {list_name}")
     walk.press("Shift+Tab", f"a: {titles[0]}")
-    walk.press("Shift+Tab", f"a: {names[0]}")
+    walk.reach("Shift+Tab", f"a: {names[0]}")
     walk.press("ArrowRight", f"a: {names[1]}")
     walk.press("End", f"a: {names[-1]}")
     shelf.expect(page, items, len(items) - 1, sample.layout, "the last")
@@ -71,7 +76,7 @@ def test_the_site_can_be_used_by_keyboard_with_a_focus_that_can_be_seen(visit, s
     walk.press("Tab", f"a: {names[-1]}")
     walk.press("Home", f"a: {names[0]}")
     walk.press("ArrowRight", f"a: {names[1]}")
-    walk.press("Tab", f"a: {titles[1]}")
+    walk.reach("Tab", f"a: {titles[1]}")
     walk.enter(f"/albums/{items[1]}/index.html")
     page.wait_for_selector("article.album")
     walk.press("Tab", "a: Skip to the content")

@@ -20,7 +20,7 @@ struct InitFromTests {
         #expect(
             settings == """
                 # yaml-language-server: $schema=../.sitegen/schema/site.json
-                title: Albums
+                title: Excel german
                 sources:
                   - kind: files
                   - kind: csv

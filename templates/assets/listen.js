@@ -99,4 +99,9 @@
     for (const [name, action] of Object.entries(actions)) try { session.setActionHandler(name, action); } catch {}
   }
   choose(0);
+  // A shelf leads here to play.
+  if (location.hash.slice(1) === box.id) {
+    button.focus();
+    play();
+  }
 }

@@ -20,11 +20,13 @@
     // Cells that have come by number, and parts that have come or are on their way.
     const cells = new Map();
     const parts = new Map();
-    let drawn, awaited, last, timer, rest, fingers = 0;
+    let drawn, awaited, last, timer, rest, isOpen, fingers = 0;
+    // A strip has covers alone: cells with details take their places when it opens.
+    const isWhole = cell => cell?.querySelector("[data-details]");
 
     function adopt(list, first) {
       list.forEach((cell, place) => {
-        if (cells.has(first + place)) return;
+        if (isWhole(cells.get(first + place)) || cells.has(first + place) && !isWhole(cell)) return;
         const item = link(cell);
         item.number = first + place;
         item.key = `${item.id}::${item.number}`;
@@ -43,7 +45,7 @@
         template.innerHTML = content;
         adopt([...template.content.children], part * size);
         forget(part);
-        draw();
+        draw(isOpen ? middle() : undefined);
         find();
       };
       parts.set(part, script);
@@ -87,7 +89,7 @@
       const has = place => cells.has(number(items[place]));
       const missing = new Set();
       for (let place = bounded(least - room); place < bounded(most + room); place++) {
-        if (!has(place)) missing.add(Math.floor(number(items[place]) / size));
+        if (!has(place) || isOpen && !isWhole(cells.get(number(items[place])))) missing.add(Math.floor(number(items[place]) / size));
       }
       // What flies by is not loaded.
       clearTimeout(timer);
@@ -165,7 +167,14 @@
       items,
       draw,
       align,
+      open() {
+        if (isOpen || isWhole(held[0])) return;
+        isOpen = true;
+        draw(middle());
+      },
       at(name) {
+        const held = items.find(item => item.id === name);
+        if (held) return held;
         const found = /^(.*)::(\d+)$/.exec(name);
         if (!found) return;
         awaited = { id: found[1], number: +found[2] };

@@ -137,6 +137,7 @@
         album += value + 1;
         [value, shift] = [0, 0];
         found.set(album, Math.max(found.get(album) ?? 0, weights[field] * factor));
+        if (factor > 1) (found.whole ??= {})[album] |= 1 << field;
       }
     });
   }
@@ -190,6 +191,10 @@
     const sums = new Map();
     for (const found of known) {
       for (const [album, weight] of found) sums.set(album, (sums.get(album) ?? 0) + 100 + weight);
+    }
+    // A title or artist of just these words comes before an album that has some here and some there.
+    for (const [album, sum] of words[1] ? sums : []) {
+      if (all.reduce((fields, found) => fields & found.whole?.[album], 15)) sums.set(album, sum + 19);
     }
     const ranked = [...sums].sort((a, b) => b[1] - a[1] || a[0] - b[0]);
     // Lists that are not complete say nothing against an album.

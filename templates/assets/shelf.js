@@ -41,6 +41,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     if (current === saved || current !== here()) return;
     saved = current;
     classList.remove("compact");
+    long?.open();
     // A choice counts while the shelf begins with the same album.
     write(key, name(held[0]) + "\n" + name(current));
     if (current) attempt(() => history.replaceState(null, "", "#" + name(current)));
@@ -100,7 +101,7 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     if (isDragged && event.detail) event.preventDefault();
     else if (item && isPlain(event)) {
       const page = link(item);
-      const opens = item === current && !classList.contains("compact") ? !page.hash : !item.hash && !event.detail;
+      const opens = item === current && !classList.contains("compact") && !page.hash;
       if (opens && page === item) return;
       event.preventDefault();
       if (opens) return page.click();
@@ -178,5 +179,6 @@ document.querySelectorAll("[data-shelf]").forEach(shelf => {
     if (item) choose(item);
   }, window);
   classList.add("live");
+  if (!classList.contains("compact")) long?.open();
 });
 delete window.sitegenTools;

@@ -3,7 +3,7 @@
 /// `templates/words/en.yml` says what each one is, and which of `%` and `#` it has.
 package enum Word: String, Sendable, CaseIterable {
     // Around every page.
-    case skip, pages, indexes, languages, languageName, home, feed, browse, statistics, notFoundTitle, notFound
+    case skip, pages, menu, indexes, languages, languageName, home, feed, browse, statistics, notFoundTitle, notFound
     case offlineTitle, offline
     // Labels.
     case artist, album, genre, year, released, label, catalogNumber, format, type, country, barcode, rating, tags, links
@@ -11,7 +11,8 @@ package enum Word: String, Sendable, CaseIterable {
     // Titles of lists.
     case albums, artists, genres, years, labels, decades, formats, countries, ratings, letters, parts
     // Shelves, and the pages of albums and groups.
-    case open, share, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll, countPart, part, previous, next
+    case open, readMore, share, shareLink, sharePicture, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll
+    case countPart, part, previous, next
     case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn, embed, embedCode
     // Posts.
     case posts, postFeed

@@ -57,6 +57,7 @@ struct HomePage: PageKind {
             var content = renderer.shared.content(
                 of: shelf, links: site.links(ofShelf: number), into: &buffer.data)
             content.embed = site.embed(.shelf(number))
+            content.isLight = shelf.isLight
             if number == 0 { content.lead = site.settings.description }
             if shelf.isLong {
                 content.long = LongShelf(

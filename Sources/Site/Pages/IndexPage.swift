@@ -61,8 +61,9 @@ struct IndexPage: PageKind {
         let sections = index.sections.map { section in
             IndexSection(letter: section.letter, rows: buffer.data.records(rows[section.terms]))
         }
-        let frame = renderer.frame(
+        var frame = renderer.frame(
             index.taxonomy.path, title: site.words.title(of: index.taxonomy), description: "", parts: text.parts)
+        frame.indexes = renderer.shared.records.indexes(seenFrom: index.taxonomy.path, into: &buffer.data)
         let record = Record(frame: frame, terms: buffer.data.records(rows), sections: sections, note: text)
         renderer.run(Self.self, record, &buffer)
     }

@@ -122,8 +122,7 @@ struct NoteRenderer: Sendable {
             }
             html += Array("</p>\n".utf8)
         }
-        let excerpt = paragraphs.first.map { $0.joined(separator: " ") } ?? ""
-        return NoteContent(html: html, excerpt: String(excerpt.prefix(200)))
+        return NoteContent(html: html, excerpt: note.excerpt)
     }
 
     /// The diagnostic of a problem at a place.

@@ -23,6 +23,8 @@ struct PageFrame: Sendable {
     var isCanonical = true
     /// The menu as seen from the page.
     var menu: ListRef
+    /// The lists as seen from the page.
+    var indexes: ListRef
     /// The records that all pages share.
     var shared: SharedRecords
     /// Its own user-interface strings; nil to use the shared ones.
@@ -130,15 +132,15 @@ extension PageContent {
             },
             .text("themeColorDark", "The ground of dark pages.") { $0.frame.shared.look.grounds.dark },
             .flag("hasIndexes", "Whether there are lists of artists, genres and others.") {
-                $0.frame.shared.indexes.count > 0
+                $0.frame.indexes.count > 0
             },
             .list(
                 "indexes", "The lists that the settings ask for, such as that of artists.",
-                schema: TermLink.fields.schema,
-                written: { $0.frame.shared.indexes }),
+                schema: MenuEntry.fields.schema,
+                written: { $0.frame.indexes }),
             .flag("hasMenu", "Whether the menu has lines.") { $0.frame.menu.count > 0 },
-            .flag("hasNavigation", "Whether there is a menu or a browse page.") {
-                $0.frame.menu.count > 0 || $0.frame.shared.content.hasBrowsePage
+            .flag("hasNavigation", "Whether there is a menu, a list or a browse page.") { page in
+                page.frame.menu.count > 0 || page.frame.indexes.count > 0 || page.frame.shared.content.hasBrowsePage
             },
             .flag("hasLanguages", "Whether the site has several languages.") { !$0.frame.languages.isEmpty },
             .list("languages", "The languages of the site, its own first.", of: LanguageLink.fields) {

@@ -51,7 +51,7 @@ final class SharedRecords: Sendable {
     let look: ThemeLook
     /// The hosts whose frames hooks show.
     let hookFrames: [String]
-    /// The menu as seen from a page that is not in it.
+    /// The menu and the lists as seen from a page that is not among them.
     let menu: ListRef
     let indexes: ListRef
     let stylesheet: String
@@ -87,6 +87,7 @@ final class SharedRecords: Sendable {
     /// How links between pages are written.
     let links: LinkForm
     private let menuEntries: [MenuEntry]
+    private let indexEntries: [MenuEntry]
 
     /// Writes the data that the pages of a site share.
     init(site: Site, theme: Theme, into data: inout TemplateData) {
@@ -104,8 +105,8 @@ final class SharedRecords: Sendable {
         menu = MenuEntry.fields.writeAll(menuEntries, into: &data)
         let taxonomies = site.lists.indexes.map(\.taxonomy)
         let listed = taxonomies.prefix(site.lists.listedCount)
-        let listLinks = listed.map { TermLink(title: site.words.title(of: $0), path: links.path($0.path)) }
-        self.indexes = TermLink.fields.writeAll(listLinks, into: &data)
+        indexEntries = listed.map { MenuEntry(title: site.words.title(of: $0), file: $0.path, links) }
+        indexes = MenuEntry.fields.writeAll(indexEntries, into: &data)
         stylesheet = theme.assetPath("style.css")
         pageStylesheet = theme.assetPath("page.css")
         printStylesheet = theme.assetPath("print.css")
@@ -134,7 +135,11 @@ final class SharedRecords: Sendable {
 
     /// The menu as seen from a page that may be in it.
     func menu(seenFrom path: String, into data: inout TemplateData) -> ListRef {
-        let seen = menuEntries.map { $0.seen(from: path) }
-        return MenuEntry.fields.writeAll(seen, into: &data)
+        MenuEntry.fields.writeAll(menuEntries.map { $0.seen(from: path) }, into: &data)
+    }
+
+    /// The lists as seen from one of them.
+    func indexes(seenFrom path: String, into data: inout TemplateData) -> ListRef {
+        MenuEntry.fields.writeAll(indexEntries.map { $0.seen(from: path) }, into: &data)
     }
 }

@@ -52,7 +52,7 @@ extension SharedData {
             let index = first + place
             let item = ItemContent(
                 summary: self.data.slots(of: summaries[album]), index: index, frame: layout.frame(at: index),
-                anchorPrefix: prefix, slug: site.albums[album].slug, isCurrent: index == current)
+                anchorPrefix: prefix, album: album, of: site, isCurrent: index == current)
             return ItemContent.fields.write(item, into: &data)
         }
         return data.records(records)

@@ -117,7 +117,7 @@ struct SiteRenderer: Sendable {
         PageFrame(
             path: path, root: Address.root(from: path), title: title, description: description, subject: subject,
             facts: site.parts.hasShareFacts ? ShareFacts(about: subject, at: path, in: shared.records) : nil,
-            menu: shared.records.menu,
+            menu: shared.records.menu, indexes: shared.records.indexes,
             shared: shared.records, languages: languages?.links(from: path, in: site.folder) ?? [], parts: parts)
     }
 }

@@ -165,7 +165,7 @@ struct PageLanguageTests {
             same["de"]?.subtracting(latin).sorted()
                 == [
                     "album", "code", "disc", "format", "genre", "genres", "label", "labels", "links", "pause", "player",
-                    "playlist", "website",
+                    "playlist", "shareLink", "website",
                 ])
     }
 

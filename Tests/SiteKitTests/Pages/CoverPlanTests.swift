@@ -198,7 +198,7 @@ struct CoverPlanTests {
         #expect(built.squares.count == 7)
         #expect(built.squares.allSatisfy { $0.path.hasPrefix("covers/one-") })
         let links = built.between("<p><a href=\"", "\"", on: "albums/own-0/index.html")
-        #expect(links.first == "../../covers/one-70000000-900.jpg")
+        #expect(links.contains("../../covers/one-70000000-900.jpg"))
     }
 
     @Test func `a changed cover changes the fingerprints of its pages only`() async throws {

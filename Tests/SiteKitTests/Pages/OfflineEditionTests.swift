@@ -3,6 +3,7 @@ import Testing
 @testable import Albums
 @testable import Pages
 @testable import Settings
+@testable import SiteModel
 @testable import SourceText
 
 /// What browsers keep of a site for times without a network.
@@ -177,7 +178,7 @@ struct OfflineEditionTests {
             for number in 0..<500 { $0["content/albums/a\(number).md"] = "---\ntitle: A\(number)\n---\n" }
         }
         let covers = made.worker.paths.filter { $0.hasPrefix("covers/") }
-        #expect((60...OfflineEdition.coverLimit).contains(covers.count), "\(covers.count)")
+        #expect((Shelf.firstPart...OfflineEdition.coverLimit).contains(covers.count), "\(covers.count)")
         let many = try await self.made("offline: true\nshelves: [{split: year, limit: 0}]\n") {
             for number in 0..<500 {
                 $0["content/albums/a\(number).md"] = "---\ntitle: A\(number)\nyear: \(1990 + number % 9)\n---\n"

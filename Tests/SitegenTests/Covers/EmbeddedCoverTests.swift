@@ -28,6 +28,9 @@ struct EmbeddedCoverTests {
 
         try site.later()
         try site.album("album-0", cover: site.server.address("2.png"), note: "A note.")
+        try site.build()
+        try site.later()
+        try site.album("album-0", cover: site.server.address("2.png"), note: "A note.\n\nMore of it.")
         #expect(try site.build().counts?.filesWritten == 1, "only a note was edited")
         site.remove("site/public")
         site.remove("site/.sitegen/covers")

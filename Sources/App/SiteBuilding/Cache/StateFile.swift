@@ -8,7 +8,7 @@ import SourceText
 private enum StateFile {
     static let magic = UInt64(littleEndian: 0x006E_6567_6574_6973)
     /// Incremented when the meaning of the words changes.
-    static let version: UInt64 = 7
+    static let version: UInt64 = 8
     /// The number of words before those that the hash covers.
     static let headCount = 3
 }

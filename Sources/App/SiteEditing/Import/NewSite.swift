@@ -1,5 +1,6 @@
 import Adapters
 import FileSystem
+import Readers
 package import Recognition
 package import SiteBuilding
 import Settings
@@ -93,8 +94,27 @@ package struct NewSite {
             return input.recognition.source(file: input.name, name: hasPeer ? input.name.fileStem : nil)
         }
         // The notes and albums that the owner will write.
-        return "title: Albums\nsources:\n  - kind: files\n" + sources.joined()
+        return "title: \(YAMLText.scalar(title))\nsources:\n  - kind: files\n" + sources.joined()
     }
+
+    /// The name of the first file, without its ending: `jazz-records.csv` gives `Jazz records`.
+    ///
+    /// A name that says no more than that there are albums gives the name of its folder, and `My music` in the end.
+    private var title: String {
+        let path = (try? FilePath(inputs.first?.path ?? "").resolved().text) ?? ""
+        let names = path.split(separator: "/").suffix(2).reversed().map { name in
+            let words = String(name).fileStem.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
+            return words.prefix(1).uppercased() + words.dropFirst()
+        }
+        return names.first { !Self.emptyNames.contains($0.lowercased()) && $0.contains(where: \.isLetter) }
+            ?? "My music"
+    }
+
+    /// Names of files and folders that say nothing about the albums.
+    private static let emptyNames: Set<String> = [
+        "", "album", "albums", "collection", "content", "data", "desktop", "documents", "download", "downloads",
+        "export", "home", "library", "list", "music", "records", "root", "sources", "table", "tmp", "untitled",
+    ]
 
     /// Reads the files again whose columns were given another meaning.
     package mutating func readAgain(_ changed: [Int]) async {

@@ -16,7 +16,9 @@ package struct Shelf: Sendable, ScrollerDelegate {
     /// All albums that belong to it, in order.
     package let order: [Int]
     /// The index of the item that is chosen first, as the settings ask for it.
-    package let initialIndex: Int
+    package private(set) var initialIndex: Int
+    /// Whether its page holds covers alone, which lead to pages of albums; a script adds the details when it opens.
+    package private(set) var isLight = false
     /// The list that has the same albums, and the value they share; nil if no list has them.
     package var group: (taxonomy: Taxonomy, value: String)?
     /// All albums of the site, in the order of the shelf.
@@ -34,7 +36,7 @@ package struct Shelf: Sendable, ScrollerDelegate {
     package var isCut: Bool { held.count < order.count }
 
     /// Whether its page holds a part of what it shows.
-    package var isLong: Bool { held.count < items.count }
+    package var isLong: Bool { isLight || held.count < items.count }
 
     /// The shelves requested by the settings, in order: one per setting, or one per value if it is split.
     ///
@@ -72,17 +74,20 @@ package struct Shelf: Sendable, ScrollerDelegate {
 
     /// The shelves with as much of each in the page as a browser lays out at once without effort.
     ///
-    /// The first shelf is open and has the width of the window; the others are strips.
+    /// The first shelf is open and has the width of the window. The others are strips: of many albums, strips of covers
+    /// that go on at both sides of the middle.
     private static func shortened(_ shelves: [Shelf]) -> [Shelf] {
         let total = shelves.reduce(0) { $0 + $1.items.count }
         let mayHoldAll = total <= pageLimit
         return shelves.enumerated().map { number, shelf in
-            if mayHoldAll && shelf.items.count <= limit { return shelf }
-            let room = number == 0 || mayHoldAll ? firstPart : max(8, min(24, pageLimit / shelves.count))
+            if (mayHoldAll || shelves.count == 1) && shelf.items.count <= limit { return shelf }
+            var shelf = shelf
+            shelf.isLight = number > 0 && !mayHoldAll && !shelf.items.isEmpty
+            if shelf.isLight && shelf.initialIndex == 0 { shelf.initialIndex = min(3, (shelf.items.count - 1) / 2) }
+            let room = shelf.isLight ? max(8, min(24, coverLimit / shelves.count)) : firstPart
             if shelf.items.count <= room { return shelf }
             let initial = min(max(shelf.initialIndex, 0), shelf.items.count - 1)
             let start = initial < room ? 0 : min(initial - room / 2, shelf.items.count - room)
-            var shelf = shelf
             shelf.held = shelf.items[start..<start + room]
             return shelf
         }
@@ -90,12 +95,14 @@ package struct Shelf: Sendable, ScrollerDelegate {
 
     /// Maximum number of items of a shelf that are all in its page.
     ///
-    /// An item with its details is some 28 elements (CAROUSEL.md, "Thousands of covers").
+    /// An item with its details is some 30 elements (CAROUSEL.md, "Thousands of covers").
     package static let limit = 300
-    /// Maximum number of items of all shelves of a page that are all in it.
-    package static let pageLimit = 1000
+    /// Maximum number of items of several shelves that are all in the page with their details.
+    package static let pageLimit = 100
+    /// About how many covers all further shelves of a page have, if it cannot hold all items.
+    private static let coverLimit = 400
     /// Number of items of a longer shelf in its page: what the widest window shows, and as much again.
-    package static let firstPart = 60
+    package static let firstPart = 32
 
     /// The anchor of the item that shows an album; on the first shelf, its slug.
     ///

@@ -1,6 +1,7 @@
 package import SourceText
 package import Templates
 
+/// A link of the menu: a page of text, or a list.
 package struct MenuEntry: Sendable {
     let title: String
     /// Path of the page in the output.

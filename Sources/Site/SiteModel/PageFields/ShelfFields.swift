@@ -64,6 +64,8 @@ package struct ShelfContent: Sendable {
     package var long: LongShelf?
     /// What others may show of it in a frame; nil if the settings do not offer it.
     package var embed: EmbedLink?
+    /// Whether it has covers alone.
+    package var isLight = false
     /// What it opens with; on the home page the description of the site.
     package var lead = ""
 
@@ -102,6 +104,7 @@ package struct ShelfContent: Sendable {
             .flag("compact", "Whether it is not the first of its page: a strip until an item is chosen.") {
                 $0.anchor != Shelf.firstAnchor
             },
+            .flag("light", "Whether its items have no details: a script adds them when it opens.") { $0.isLight },
             .flag("empty", "Whether there are no items.") { $0.layout.count == 0 },
             .list("items", "The items in the page, in order.", schema: item, written: { $0.items }),
             .record("embed", "The page that others may show of it in a frame; nothing without.", of: EmbedLink.fields) {
