@@ -71,7 +71,7 @@ package struct RecordedPages: Sendable {
         case invalid
         /// The page plays no recordings.
         case none
-        /// The page plays only so many.
+        /// The page plays fewer recordings: this many.
         case only(Int)
     }
 
