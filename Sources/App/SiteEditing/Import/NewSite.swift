@@ -1,8 +1,12 @@
 import Adapters
+package import Albums
+import Editing
 import FileSystem
+import Formats
 package import Recognition
 package import SiteBuilding
 import Settings
+import SourceInput
 package import SourceText
 
 /// A new site from files of other programs and people, whose settings name each file with all that was recognized.
@@ -13,6 +17,8 @@ package struct NewSite {
     /// What was read from a file.
     package struct Albums {
         package var count = 0
+        /// The first ones, as they would be written.
+        package var first: [Album] = []
         package var diagnostics: [Diagnostic] = []
         /// Whether it has albums and no error.
         package var isUsable: Bool { count > 0 && !diagnostics.hasErrors }
@@ -46,6 +52,10 @@ package struct NewSite {
         var names: Set<String> = []
         for path in paths {
             do throws(SystemError) {
+                if try Folder.working.status(FilePath(path), followLink: true)?.kind == .folder {
+                    problems.append(try Self.problem(ofFolder: path))
+                    continue
+                }
                 let file = SourceFile(path: path, bytes: try Folder.working.readFile(FilePath(path)))
                 let candidates = Recognition.candidates(file)
                 guard let first = candidates.first, first.isReadable else {
@@ -69,6 +79,22 @@ package struct NewSite {
             }
         }
         if !problems.isEmpty { throw SiteFailure(diagnostics: problems, exitCode: exitCode) }
+    }
+
+    /// The error about a folder in place of a file, with the command that reads what is in it.
+    private static func problem(ofFolder path: String) throws(SystemError) -> Diagnostic {
+        let folder = try Folder.working.openFolder(FilePath(path), followLink: true)
+        let files = folder.listing(followLinks: false).entries.filter { $0.kind == .file }.map(\.path)
+        let name = path.contains(" ") ? "'\(path)'" : path
+        var (what, help) = ("a folder, not a file", "name the file in it that has the albums")
+        if let program = SiteProgram(of: files.map(\.text)) {
+            what = "a folder with a site of \(program.rawValue)"
+            help = "run `sitegen import \(program.rawValue) \(name)` in a folder with an empty `content/`"
+        } else if files.contains(where: { MusicFile($0) == .audio }) {
+            what = "a folder with audio files"
+            help = "write `sources: [{kind: audio, folder: \(name)}]` in content/site.yml to read their tags"
+        }
+        return Diagnostic(.error, .notRecognized, "this is \(what)", at: .path(path), help: help)
     }
 
     /// A name that no other file of the site has.
@@ -127,6 +153,23 @@ extension NewSite.Input {
         guard var source else { return NewSite.Albums(diagnostics: problems) }
         source.exactPath = path
         let read = await Import.albums(of: source, in: SourceTree(texts: [file]))
-        return NewSite.Albums(count: read.albums.count, diagnostics: read.diagnostics)
+        return NewSite.Albums(
+            count: read.albums.count, first: Array(read.albums.prefix(3)), diagnostics: read.diagnostics)
     }
+
+    /// The first albums as their files would be, in lines of at most `width` columns.
+    package func preview(width: Int?) -> String {
+        albums.first.map { album in
+            let text = String(decoding: AlbumFile.bytes(of: album, name: album.slug), as: UTF8.self)
+            let lines = text.split(separator: "\n").filter { $0 != "---" }
+            let shown = lines.prefix(Self.lineLimit).map { "  " + TerminalText.printable(String($0)) }
+            let rest = lines.count > Self.lineLimit ? ["  …"] : []
+            return (shown + rest).map { line in
+                (width.map { TerminalText.prefix(of: line, columns: $0) } ?? line) + "\n"
+            }.joined()
+        }
+        .joined(separator: "\n")
+    }
+
+    private static let lineLimit = 16
 }

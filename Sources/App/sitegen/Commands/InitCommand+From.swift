@@ -17,6 +17,7 @@ extension InitCommand {
         } catch {
             throw report.fail(error.diagnostics, outcome: error.outcome, exitCode: error.exitCode)
         }
+        if dryRun { return try show(site, report) }
         var changed: [Int] = []
         for index in site.inputs.indices {
             Terminal.print(Self.text(of: site.inputs[index]))
@@ -33,13 +34,29 @@ extension InitCommand {
         try writeSite(site.files)
         let unsure = Self.canAsk ? [] : site.inputs.flatMap(Self.warnings)
         Terminal.printError(DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: unsure + problems))
-        let counts = site.inputs.map { input in
-            "  \(input.path): \(input.albums.count) album\(input.albums.count == 1 ? "" : "s")\n"
-        }
+        let counts = site.inputs.map { "  \($0.path): \(Self.count(of: $0))\n" }
         let enter = folder == "." ? "" : "cd \(folder)\n"
         Terminal.print(
             "The site is in \(folder)/content, with what was understood in site.yml:\n\(counts.joined())"
                 + "Next:\n\n\(enter)sitegen serve\n")
+    }
+
+    /// Prints how the files are understood, and their first albums.
+    private func show(_ site: NewSite, _ report: Report) throws {
+        for input in site.inputs {
+            Terminal.print(Self.text(of: input))
+            if input.albums.count == 0 { continue }
+            let count = input.albums.count > 3 ? "the first of \(Self.count(of: input))" : Self.count(of: input)
+            Terminal.print("\(count):\n\n\(input.preview(width: Terminal.outputWidth))\n")
+        }
+        let problems = site.inputs.flatMap(Self.warnings) + site.problems
+        if problems.hasErrors { throw report.fail(problems, outcome: "nothing was written", exitCode: 1) }
+        Terminal.printError(DiagnosticPrinter(usesColor: Terminal.usesColor).text(for: problems))
+        Terminal.print("nothing was written\n")
+    }
+
+    private static func count(of input: NewSite.Input) -> String {
+        "\(input.albums.count) album\(input.albums.count == 1 ? "" : "s")"
     }
 
     /// Whether a person can be asked.

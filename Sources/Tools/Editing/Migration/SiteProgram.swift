@@ -24,6 +24,26 @@ package enum SiteProgram: String, Sendable, CaseIterable {
         "archetypes", "templates", "sass", "vendor", "_11ty",
     ]
 
+    /// The program whose site has these files; nil if none shows it.
+    package init?(of paths: [String]) {
+        let top = Set(paths.filter { $0.pathParts.count == 1 })
+        let folders = Set(paths.compactMap { $0.pathParts.count > 1 ? $0.pathParts[0] : nil })
+        func hasOne(_ names: String...) -> Bool { names.contains(where: top.contains) }
+        if folders.contains(".obsidian") {
+            self = .obsidian
+        } else if hasOne("_config.yml", "_config.yaml") {
+            self = .jekyll
+        } else if top.contains(where: { $0.hasPrefix(".eleventy.") || $0.hasPrefix("eleventy.config.") }) {
+            self = .eleventy
+        } else if hasOne("config.toml"), folders.contains("content"), folders.contains("templates") {
+            self = .zola
+        } else if top.contains(where: { Self.hugo.isSettings($0) }), folders.contains("content") {
+            self = .hugo
+        } else {
+            return nil
+        }
+    }
+
     /// The role of a file by its path in the folder of the site.
     func role(of path: String) -> Role {
         var parts = path.pathParts
