@@ -16,12 +16,14 @@ package import SourceText
 package struct NewSite {
     /// What was read from a file.
     package struct Albums {
-        package var count = 0
+        package let count: Int
         /// The first ones, as they would be written.
-        package var first: [Album] = []
-        package var diagnostics: [Diagnostic] = []
-        /// Whether it has albums and no error.
-        package var isUsable: Bool { count > 0 && !diagnostics.hasErrors }
+        package let first: [Album]
+        package let diagnostics: [Diagnostic]
+
+        fileprivate init(_ read: Import.Result) {
+            (count, first, diagnostics) = (read.albums.count, Array(read.albums.prefix(3)), read.diagnostics)
+        }
     }
 
     /// One file.
@@ -34,7 +36,7 @@ package struct NewSite {
         /// The path in the settings.
         let name: String
         /// The albums that it gives, and what there is to say about them.
-        package fileprivate(set) var albums = Albums()
+        package fileprivate(set) var albums: Albums
         /// Whether it is copied into the site.
         var isCopied: Bool { recognition.kind != "beets" }
     }
@@ -43,8 +45,6 @@ package struct NewSite {
     package var inputs: [Input]
 
     /// Reads and recognizes files; throws what is missing, and what was not recognized.
-    ///
-    /// A kind is that of a file only if it reads the file; otherwise the next one is tried.
     package init(files paths: [String]) async throws(SiteFailure) {
         inputs = []
         var problems: [Diagnostic] = []
@@ -57,19 +57,12 @@ package struct NewSite {
                     continue
                 }
                 let file = SourceFile(path: path, bytes: try Folder.working.readFile(FilePath(path)))
-                let candidates = Recognition.candidates(file)
-                guard let first = candidates.first, first.isReadable else {
-                    problems.append(Recognition.problem(of: file, recognized: candidates.first))
+                guard let (found, read) = await Import.recognized(file) else {
+                    problems.append(Recognition.problem(of: file, recognized: Recognition.recognize(file)))
                     continue
                 }
-                let name = first.kind == "beets" ? Self.absolute(path) : "sources/" + Self.free(path.fileName, &names)
-                var tried: [Input] = []
-                for found in candidates where tried.last?.albums.isUsable != true {
-                    var input = Input(path: path, recognition: found, file: file, name: name)
-                    input.albums = await input.read()
-                    tried.append(input)
-                }
-                inputs.append(tried.first { $0.albums.isUsable } ?? tried[0])
+                let name = found.kind == "beets" ? Self.absolute(path) : "sources/" + Self.free(path.fileName, &names)
+                inputs.append(Input(path: path, recognition: found, file: file, name: name, albums: .init(read)))
             } catch {
                 if !error.isMissing { exitCode = 2 }
                 problems.append(
@@ -124,7 +117,9 @@ package struct NewSite {
 
     /// Reads the files again whose columns were given another meaning.
     package mutating func readAgain(_ changed: [Int]) async {
-        for index in changed { inputs[index].albums = await inputs[index].read() }
+        for index in changed {
+            inputs[index].albums = .init(await Import.albums(of: inputs[index].file, as: inputs[index].recognition))
+        }
     }
 
     /// Why there is no site to write: errors in the files, or files without an album.
@@ -147,16 +142,6 @@ package struct NewSite {
 }
 
 extension NewSite.Input {
-    /// Reads the albums as the settings say.
-    fileprivate func read() async -> NewSite.Albums {
-        let (source, problems) = Import.source(from: "sources:\n" + recognition.source(file: name))
-        guard var source else { return NewSite.Albums(diagnostics: problems) }
-        source.exactPath = path
-        let read = await Import.albums(of: source, in: SourceTree(texts: [file]))
-        return NewSite.Albums(
-            count: read.albums.count, first: Array(read.albums.prefix(3)), diagnostics: read.diagnostics)
-    }
-
     /// The first albums as their files would be, in lines of at most `width` columns.
     package func preview(width: Int?) -> String {
         albums.first.map { album in

@@ -114,22 +114,14 @@ package enum SiteProgram: String, Sendable, CaseIterable {
         return path.utf8.hasPrefix("assets/") ? -folder + 1_000 : -folder
     }
 
-    /// The address that the program gives a text without a permalink of its own; nil if it publishes none.
+    /// The address that the program gives a text without one of its own; nil if it publishes none, and for Jekyll.
     ///
     /// `path` is that below the folder of texts, without the ending.
-    func address(of path: String, date: String?) -> String? {
+    func address(of path: String) -> String? {
         var path = path
         for end in ["/index", "/_index"] where path.utf8.hasSuffix(end) {
             path = path.droppingBytes(first: 0, last: end.utf8.count)
         }
-        switch self {
-        case .hugo, .zola, .eleventy: return "/\(path)/"
-        case .jekyll:
-            guard path.utf8.hasPrefix("posts/") else { return "/\(path).html" }
-            let name = path.fileName
-            let parts = name.split(separator: "-", maxSplits: 3)
-            return parts.count == 4 ? "/\(parts[0])/\(parts[1])/\(parts[2])/\(parts[3]).html" : nil
-        case .obsidian: return nil
-        }
+        return self == .obsidian || self == .jekyll ? nil : "/\(path)/"
     }
 }
