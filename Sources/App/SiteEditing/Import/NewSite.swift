@@ -31,10 +31,12 @@ package struct NewSite {
         /// The path as given.
         package let path: String
         /// What it was recognized as.
-        package var recognition: Recognition
+        package fileprivate(set) var recognition: Recognition
         let file: SourceFile
         /// The path in the settings.
         let name: String
+        /// Why it was not recognized, so that a person has to say which columns have albums; nil if it was.
+        package let problem: Diagnostic?
         /// The albums that it gives, and what there is to say about them.
         package fileprivate(set) var albums: Albums
         /// Whether it is copied into the site.
@@ -42,10 +44,12 @@ package struct NewSite {
     }
 
     /// The files in the order given.
-    package var inputs: [Input]
+    package private(set) var inputs: [Input]
 
     /// Reads and recognizes files; throws what is missing, and what was not recognized.
-    package init(files paths: [String]) async throws(SiteFailure) {
+    ///
+    /// If a person can be asked, a list that was not recognized is one of the inputs, with its problem.
+    package init(files paths: [String], canAsk: Bool) async throws(SiteFailure) {
         inputs = []
         var problems: [Diagnostic] = []
         var exitCode: Int32 = 1
@@ -57,12 +61,22 @@ package struct NewSite {
                     continue
                 }
                 let file = SourceFile(path: path, bytes: try Folder.working.readFile(FilePath(path)))
-                guard let (found, read) = await Import.recognized(file) else {
-                    problems.append(Recognition.problem(of: file, recognized: Recognition.recognize(file)))
+                var problem: Diagnostic?
+                var result = await Import.recognized(file)
+                if result == nil {
+                    problem = Recognition.problem(of: file, recognized: Recognition.recognize(file))
+                    if canAsk, let found = Recognition.recognize(file, knowsKinds: false, isAsked: true) {
+                        result = (found, await Import.albums(of: file, as: found))
+                    }
+                }
+                guard let (found, read) = result else {
+                    if let problem { problems.append(problem) }
                     continue
                 }
                 let name = found.kind == "beets" ? Self.absolute(path) : "sources/" + Self.free(path.fileName, &names)
-                inputs.append(Input(path: path, recognition: found, file: file, name: name, albums: .init(read)))
+                inputs.append(
+                    Input(
+                        path: path, recognition: found, file: file, name: name, problem: problem, albums: .init(read)))
             } catch {
                 if !error.isMissing { exitCode = 2 }
                 problems.append(
@@ -115,11 +129,10 @@ package struct NewSite {
         return "title: Albums\nsources:\n  - kind: files\n" + sources.joined()
     }
 
-    /// Reads the files again whose columns were given another meaning.
-    package mutating func readAgain(_ changed: [Int]) async {
-        for index in changed {
-            inputs[index].albums = .init(await Import.albums(of: inputs[index].file, as: inputs[index].recognition))
-        }
+    /// Reads a file again whose columns were given another meaning.
+    package mutating func read(_ index: Int, as found: Recognition) async {
+        inputs[index].recognition = found
+        inputs[index].albums = .init(await Import.albums(of: inputs[index].file, as: found))
     }
 
     /// Why there is no site to write: errors in the files, or files without an album.

@@ -14,14 +14,19 @@ extension SiteImport {
     ) async throws(SiteFailure) -> SiteMigration {
         var texts: [SourceFile] = []
         var others: [String] = []
+        var unreadable: [Diagnostic] = []
         do throws(SystemError) {
             let folder = try Folder.working.openFolder(path, followLink: true)
             for entry in folder.listing(followLinks: false).entries where entry.kind == .file {
                 let name = entry.path.text
-                if SiteMigration.isText(path: name, of: program), let bytes = try? folder.readFile(entry.path) {
-                    texts.append(SourceFile(path: name, bytes: bytes))
-                } else {
+                guard SiteMigration.isText(path: name, of: program) else {
                     others.append(name)
+                    continue
+                }
+                do throws(SystemError) {
+                    texts.append(SourceFile(path: name, bytes: try folder.readFile(entry.path)))
+                } catch {
+                    unreadable.append(.unreadable(name, error))
                 }
             }
         } catch {
@@ -33,6 +38,7 @@ extension SiteImport {
             ])
         }
         var migration = await SiteMigration(texts, others: others, of: program)
+        for error in unreadable { migration.leaveOut(error) }
         // A link may be mended in several ways before it is none.
         for _ in 0..<5 {
             let errors = await problems(of: migration, in: path)

@@ -116,8 +116,8 @@ extension SiteMigration {
         return Text(file: file, path: path, body: parts.body, fields: fields)
     }
 
-    /// Leaves out a file that has a mistake.
-    mutating func leaveOut(_ error: Diagnostic) {
+    /// Leaves out a file that has a mistake, or cannot be read.
+    package mutating func leaveOut(_ error: Diagnostic) {
         leftOutCount += 1
         diagnostics.append(error.asWarning("the file is left out", subject: "\(leftOutCount)"))
     }
