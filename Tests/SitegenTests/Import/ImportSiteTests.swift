@@ -104,4 +104,27 @@ struct ImportSiteTests {
         #expect(made.errors.contains("Albums/Broken.md:2:8: warning[D201]"))
         #expect(made.errors.contains("the file is left out"))
     }
+
+    @Test func `a mistake of a foreign site costs no more than itself, and the site builds`() throws {
+        let folder = try TemporaryFolder()
+        try folder.makeFolder("site")
+        for name in ["in", "in/content", "in/content/albums", "in/content/posts"] { try folder.makeFolder(name) }
+        try folder.write("in/hugo.toml", "title = \"X\"\n")
+        let blocks = "```{unknown}\ne: f\n```\n\n```{figure}\nsrc: g.png\n```\n"
+        let note = "[a](nowhere.md) <javascript:b> ![c](d.png)\n\n\(blocks)"
+        try folder.write(
+            "in/content/albums/a.md", "---\ntitle: A\nartist: B\naliases: [/, /genres/, /old/]\n---\n\(note)")
+        try folder.write("in/content/posts/date.md", "---\ntitle: Date\ndate: never\n---\nText\n")
+        try folder.write("in/content/posts/deep.md", "---\ntitle: Deep\n---\n\(String(repeating: "> ", count: 300))x\n")
+        let made = try run(folder, "hugo", folder("in"))
+        #expect(made.code == 0 && made.output.hasPrefix("1 album; ") && made.output.hasSuffix("1 file left out\n"))
+        let codes = ["M303", "M304", "M305", "M306", "M314"]
+        #expect(codes.filter { !made.errors.contains("warning[\($0)]") } == [])
+        #expect(made.errors.contains("the key `date` is used once and left out"))
+        let built = try BuiltBinary.run(BuiltBinary.path(), ["build", "--offline", "--source", folder("site")])
+        #expect(built.code == 0, "\(built.errors)")
+        let page = try folder.tree("site/public")["albums/a/index.html"] ?? ""
+        #expect(page.contains("[a](nowhere.md)") && page.contains("![c](d.png)"))
+        #expect(try folder.tree("site/public")["old/index.html"] != nil)
+    }
 }

@@ -39,10 +39,10 @@ extension SiteImport {
         }
         var migration = await SiteMigration(texts, others: others, of: program)
         for error in unreadable { migration.leaveOut(error) }
-        // A link may be mended in several ways before it is none.
-        for _ in 0..<5 {
+        // Behind one mistake there may be another.
+        for round in 1...4 {
             let errors = await problems(of: migration, in: path)
-            if errors.isEmpty || !migration.mend(errors) { break }
+            if errors.isEmpty || !migration.mend(errors, isLast: round > 2) { break }
         }
         return migration
     }

@@ -5,9 +5,9 @@ package import SourceText
 extension SiteMigration {
     /// Takes what has a mistake out of the files, each with a warning; returns whether a file was changed.
     ///
-    /// A link or picture that leads nowhere stays in its text as it was written, an alias is removed, and a file with any
-    /// other mistake is left out: one mistake costs no more than it has to.
-    package mutating func mend(_ errors: [Diagnostic]) -> Bool {
+    /// A link, picture or component with a mistake stays in its text as it was written, and an alias is removed. A file
+    /// with another mistake, or with one that is still there the last time, is left out.
+    package mutating func mend(_ errors: [Diagnostic], isLast: Bool) -> Bool {
         var cuts: [String: [(place: Int, error: Diagnostic)]] = [:]
         for error in errors {
             if case .text(let span) = error.place { cuts[span.file.path, default: []].append((span.start, error)) }
@@ -19,8 +19,8 @@ extension SiteMigration {
             isChanged = true
             var isWhole = true
             for (place, error) in found.sorted(by: { $0.place > $1.place }) where isWhole {
-                if place >= 0, Self.mend(&bytes, at: place) {
-                    diagnostics.append(error.asWarning("it stays as text", subject: "mended"))
+                if place >= 0, !isLast, let consequence = Self.mend(&bytes, at: place) {
+                    diagnostics.append(error.asWarning(consequence, subject: "mended"))
                 } else {
                     leaveOut(error)
                     isWhole = false
@@ -36,19 +36,45 @@ extension SiteMigration {
         return isChanged
     }
 
-    /// Puts a backslash before the link whose destination is at a place of a text, so that it is none.
-    private static func mend(_ bytes: inout [UInt8], at place: Int) -> Bool {
-        let body = FrontMatter.split(SourceFile(path: "", bytes: bytes)).body
-        guard body.contains(place) else { return false }
+    /// Changes the link, component or alias that is at a place of a text so that it is none; returns what became of it.
+    private static func mend(_ bytes: inout [UInt8], at place: Int) -> String? {
         let line = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        if !FrontMatter.split(SourceFile(path: "", bytes: bytes)).body.contains(place) {
+            let isAlias = ["  - \"/", "  - /", "aliases: "].contains { bytes[line...].starts(with: $0.utf8) }
+            guard isAlias, let end = bytes[place...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+            bytes.removeSubrange(line...end)
+            return "it is left out"
+        }
+        if let braces = component(bytes, at: place) {
+            for index in [braces.close, braces.open] { bytes.remove(at: index) }
+            return "it stays as text"
+        }
         var depth = 0
         for index in (line..<place).reversed() {
             if bytes[index] == UInt8(ascii: "]") { depth += 1 }
             if bytes[index] == UInt8(ascii: "[") { depth -= 1 }
-            guard bytes[index] == UInt8(ascii: "["), depth <= 0 else { continue }
+            let isLink = bytes[index] == UInt8(ascii: "[") && depth <= 0
+            let isAddress = bytes[index] == UInt8(ascii: "<") && index == place - 1 && bytes[line..<index].last != 0x28
+            guard isLink || isAddress else { continue }
             bytes.insert(UInt8(ascii: "\\"), at: index)
-            return true
+            return "it stays as text"
         }
-        return false
+        return nil
+    }
+
+    /// The braces of the component around a place, without which it is a block of code; nil outside of components.
+    private static func component(_ bytes: [UInt8], at place: Int) -> (open: Int, close: Int)? {
+        var braces: (open: Int, close: Int)?
+        var start = 0
+        while start <= place {
+            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            if bytes[start..<end].starts(with: "```".utf8) {
+                let isComponent = braces == nil && bytes[start..<end].starts(with: "```{".utf8)
+                let close = isComponent ? bytes[start..<end].firstIndex(of: UInt8(ascii: "}")) : nil
+                braces = close.map { (start + 3, $0) }
+            }
+            start = end + 1
+        }
+        return braces
     }
 }

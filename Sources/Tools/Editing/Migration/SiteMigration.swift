@@ -2,6 +2,7 @@ import Adapters
 import Albums
 import Formats
 import Readers
+import Recognition
 package import SourceText
 
 /// Converts the site of another program to files of a site of sitegen: texts, data and pictures in, files out.
@@ -251,7 +252,11 @@ extension SiteMigration {
         let target = beside.isEmpty ? "content/pages/\(name).md" : "content/pages/\(name)/index.md"
         for picture in beside { copies.add(picture.path, at: "content/pages/\(name)/\(picture.inner)") }
         var lines: [(key: String, value: YAMLBlock)] = [("title", .text(fields.title ?? name))]
-        if let date = fields.date { lines.append(("date", .text(date))) }
+        if let moment = fields.date.flatMap({ Timestamp.foreign($0)?.moment }) {
+            lines.append(("date", .verbatim(moment.second == 0 ? moment.date.text : moment.text)))
+        } else if let entry = fields.entries.first(where: { $0.key == "date" }) {
+            count("date", text.file.span(entry.keyRange), in: \.leftOut)
+        }
         let others = fields.entries.filter { !["title", "date"].contains($0.key) }
         lines += others.filter { $0.key == "description" && $0.value.string != nil }.map {
             ("description", .text($0.value.string ?? ""))
