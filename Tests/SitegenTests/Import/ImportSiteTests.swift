@@ -33,11 +33,15 @@ struct ImportSiteTests {
         #expect(try folder.tree("site/content")["pages/about.md"] == "---\ntitle: Mine\n---\n")
     }
 
-    @Test func `a folder that is missing is reported`() throws {
+    @Test func `a folder that is missing or has no site is reported`() throws {
         let folder = try TemporaryFolder()
         try folder.makeFolder("site")
         let result = try run(folder, "zola", folder("none"))
         #expect(result.code == 1 && result.errors.contains("error[C106]: there is no such folder"))
+        try folder.makeFolder("empty")
+        let empty = try run(folder, "zola", folder("empty"))
+        #expect(empty.code == 1 && empty.errors.contains("this folder has nothing that zola would show"))
+        #expect(empty.errors.hasSuffix("nothing was written\n"), "\(empty.errors)")
     }
 
     /// Sites in the forms of eleven real ones, with the albums that their owners would count.

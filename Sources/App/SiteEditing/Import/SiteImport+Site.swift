@@ -44,7 +44,13 @@ extension SiteImport {
             let errors = await problems(of: migration, in: path)
             if errors.isEmpty || !migration.mend(errors, isLast: round > 2) { break }
         }
-        return migration
+        let starts = ["content/site.yml", "content/albums/", "content/pages/"]
+        let hasSite = migration.files.contains { file in starts.contains { file.path.utf8.hasPrefix($0) } }
+        if hasSite { return migration }
+        let message = "this folder has nothing that \(program.rawValue) would show"
+        let error = Diagnostic(
+            .error, .missingSourceFile, message, at: .path(path.text), help: "name the folder of the other site")
+        throw SiteFailure(diagnostics: migration.diagnostics + [error])
     }
 
     /// The mistakes that a build of the site would report.
