@@ -94,6 +94,61 @@ struct InitFromTests {
         #expect(try folder.names("") == [name])
     }
 
+    @Test func `a dry run shows columns and first albums, and writes nothing`() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("shelf.csv", "Artist,Album,Year,Price\nCan,Tago Mago,1971,9.99\nNeu!,Neu!,1972,8.00\n")
+        let before = try folder.tree("")
+        let made = try run(folder, ["init", "--from", folder("shelf.csv"), "--dry-run", folder("site")])
+        #expect(made.code == 0 && made.errors.isEmpty, "\(made.errors)")
+        #expect(made.output.hasPrefix("\(folder("shelf.csv")): a table with a comma between columns\n"))
+        #expect(made.output.contains("(left out: may be private)"), "\(made.output)")
+        #expect(
+            made.output.hasSuffix(
+                """
+
+                2 albums:
+
+                  title: Tago Mago
+                  artist: Can
+                  year: 1971
+
+                  title: Neu!
+                  artist: Neu!
+                  year: 1972
+
+                nothing was written
+
+                """), "\(made.output)")
+        #expect(try folder.tree("") == before)
+        let broken = try run(folder, ["init", "--from", shape("prose.txt"), "--dry-run", folder("site")])
+        #expect(broken.code == 1 && broken.errors.hasSuffix("nothing was written\n"))
+        #expect(try run(folder, ["init", "--dry-run", folder("site")]).code == 64)
+        #expect(try folder.tree("") == before)
+    }
+
+    @Test(arguments: [
+        (["Low/01.flac", "Low/cover.jpg"], "a folder with audio files", "{kind: audio, folder: "),
+        (["hugo.toml", "content/low.md"], "a folder with a site of hugo", "sitegen import hugo "),
+        (["_config.yml", "_posts/a.md"], "a folder with a site of jekyll", "sitegen import jekyll "),
+        (["config.toml", "content/a.md", "templates/a.html"], "a site of zola", "sitegen import zola "),
+        (["eleventy.config.js", "a.md"], "a site of eleventy", "sitegen import eleventy "),
+        ([".obsidian/app.json", "a.md"], "a site of obsidian", "sitegen import obsidian "),
+        (["albums.csv"], "a folder, not a file", "name the file in it"),
+    ])
+    func `a folder is refused with the command that reads it`(files: [String], what: String, help: String) throws {
+        let folder = try TemporaryFolder()
+        for file in files {
+            let path = URL(filePath: folder("in/" + file))
+            try FileManager.default.createDirectory(
+                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data("a,b\n".utf8).write(to: path)
+        }
+        let made = try run(folder, ["init", "--from", folder("in"), folder("site")])
+        #expect(made.code == 1 && made.errors.contains("error[D242]: this is ") && made.errors.contains(what))
+        #expect(made.errors.contains(help) && made.errors.hasSuffix("nothing was written\n"), "\(made.errors)")
+        #expect(try folder.names("") == ["in"])
+    }
+
     @Test func `what is unsure is reported where nobody can be asked`() throws {
         let folder = try TemporaryFolder()
         let made = try run(folder, ["init", "--from", shape("no-header.csv"), folder("site")])

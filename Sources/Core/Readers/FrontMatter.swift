@@ -25,8 +25,10 @@ package struct FrontMatter: Sendable {
     /// YAML starts with a line `---` and ends with a line `---` or `...`; TOML stands between two lines `+++`; JSON is an
     /// object at the start of the file. Front matter that is never closed is an error; it extends to the first line that
     /// does not look like it. Its content is checked by ``nodes(of:)``.
-    package static func split(_ file: SourceFile) -> FrontMatter {
-        let parts = parts(of: file)
+    ///
+    /// With `afterBlanks`, empty lines may be before it, as in Hugo and Zola.
+    package static func split(_ file: SourceFile, afterBlanks: Bool = false) -> FrontMatter {
+        let parts = parts(of: file, afterBlanks)
         var findings = DiagnosticCollector(file)
         _ = TextCheck.check(file, in: parts.body, &findings)
         return FrontMatter(
@@ -50,9 +52,10 @@ package struct FrontMatter: Sendable {
         (self.language, self.data, self.body, self.diagnostics) = (language, data, body, diagnostics)
     }
 
-    private static func parts(of file: SourceFile) -> FrontMatter {
+    private static func parts(of file: SourceFile, _ afterBlanks: Bool) -> FrontMatter {
         let bytes = file.bytes
-        let start = TextCheck.start(of: bytes)
+        var start = TextCheck.start(of: bytes)
+        if afterBlanks { start = bytes[start...].firstIndex { $0 > 0x20 } ?? start }
         guard let first = Line(bytes, at: start) else {
             return FrontMatter(data: nil, body: start..<bytes.count)
         }

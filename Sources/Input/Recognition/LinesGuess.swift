@@ -51,7 +51,9 @@ struct LinesGuess {
         let guesses = (forms + ["{artist} - {title}"]).compactMap { LinePattern($0) }.compactMap {
             LinesGuess($0, lines)
         }
-        return titles.count < 3 ? nil : guesses.first { $0.share >= 0.8 }?.pattern
+        // Two titles are little to judge by.
+        let least = titles.count < 3 ? 1 : 0.8
+        return titles.count < 2 ? nil : guesses.first { $0.share >= least }?.pattern
     }
 
     /// The field that the heading above a line gives.

@@ -5,6 +5,8 @@ package enum Meaning: String, Sendable, CaseIterable {
     case discogs = "ids.discogs"
     case musicBrainz = "ids.musicbrainz"
     case spotify = "ids.spotify"
+    /// An id in another database, kept under the name of the column or one that a person gave it.
+    case otherID = "ids"
     /// The titles of the tracks, as a list in a record.
     case tracks
     case trackTitle = "tracks.title"
@@ -23,7 +25,7 @@ package enum Meaning: String, Sendable, CaseIterable {
     package var isOfTrack: Bool { rawValue.hasPrefix("tracks.") }
 
     /// Whether it is known by the name of its column, so that several columns may have it.
-    package var hasOwnName: Bool { self == .links || self == .extra }
+    package var hasOwnName: Bool { [.links, .extra, .otherID].contains(self) }
 
     /// The key in the map of a source, and the key under it; nil for what is left out.
     package var keys: (key: String, name: String?)? {

@@ -33,6 +33,7 @@ extension Recognition {
 
     /// The name of a column, or the last keys of a path, under which its values are kept; nil for a number.
     func ownName(of index: Int) -> String? {
+        if let name = columns[index].name { return name }
         let place = columns[index].path
         let first = place.utf8.first ?? 0
         guard let steps = FieldPath(path: place)?.steps, first == UInt8(ascii: "$") else {

@@ -32,30 +32,31 @@ extension Recognition {
     }
 
     /// A table of the columns: name, examples, what each was taken for, and how sure that is.
-    package var table: String {
+    ///
+    /// Long texts are cut until it has at most `width` columns on a terminal; nil for any width.
+    package func table(width: Int? = nil) -> String {
         let rows = columns.map { column in
-            [
-                column.path, column.examples.map(Self.short).joined(separator: " · "), Self.text(column.meaning),
-                Self.text(column),
-            ]
+            let examples = column.examples.map(Self.short).joined(separator: " · ")
+            return [column.path, examples, column.meaningText, Self.text(column)]
         }
-        let all = [["column", "examples", "taken for", "how sure"]] + rows
-        let widths = (0..<4).map { index in all.map { TerminalText.width($0[index]) }.max() ?? 0 }
+        let all = ([["column", "examples", "taken for", "how sure"]] + rows).map { $0.map(TerminalText.printable) }
+        var widths = (0..<4).map { index in all.map { TerminalText.width($0[index]) }.max() ?? 0 }
+        if let width { Self.fit(&widths, into: width - 8) }
         return all.map { row in
-            let cells = row.enumerated().map { index, cell in
-                index == 3 ? cell : cell + String(repeating: " ", count: widths[index] - TerminalText.width(cell))
+            let cells = zip(row, widths).map { text, width in
+                let cell = TerminalText.prefix(of: text, columns: width)
+                return cell + String(repeating: " ", count: width - TerminalText.width(cell))
             }
-            return "  " + TerminalText.printable(cells.joined(separator: "  ")) + "\n"
+            let line = "  " + cells.joined(separator: "  ")
+            return line.prefix(line.count - line.reversed().prefix { $0 == " " }.count) + "\n"
         }.joined()
     }
 
-    private static func text(_ meaning: Meaning?) -> String {
-        switch meaning {
-        case nil: "(left out)"
-        case .extra: "extra, by its name"
-        case .links: "a link"
-        case .personal: "(left out: may be private)"
-        case let meaning?: meaning.rawValue
+    /// Narrows the widest columns until all fit.
+    private static func fit(_ widths: inout [Int], into width: Int) {
+        while widths.reduce(0, +) > width {
+            guard let widest = widths.indices.max(by: { widths[$0] < widths[$1] }), widths[widest] > 4 else { return }
+            widths[widest] -= 1
         }
     }
 
@@ -68,5 +69,4 @@ extension Recognition {
         let line = text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
         return TerminalText.prefix(of: line, columns: 24)
     }
-
 }

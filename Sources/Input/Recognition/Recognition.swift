@@ -14,10 +14,12 @@ package struct Recognition: Sendable {
         package var meaning: Meaning?
         /// How sure that is, from 0 to 1.
         package var sureness: Double
+        /// The name that a person gave it; nil for its own.
+        var name: String?
 
         /// Whether a person should look at it.
         package var isUnsure: Bool {
-            meaning.map { ![.personal, .id, .links, .extra].contains($0) } == true && sureness < Recognition.sure
+            meaning.map { $0 != .personal && $0 != .id && !$0.hasOwnName } == true && sureness < Recognition.sure
         }
     }
 
@@ -67,7 +69,10 @@ package struct Recognition: Sendable {
     /// Recognizes a file; nil when no list of albums was found in it.
     ///
     /// Its name decides nothing. `knowsKinds` is false for a file that the kind it seems to be of does not read.
-    package static func recognize(_ file: SourceFile, knowsKinds: Bool = true) -> Recognition? {
+    /// With `isAsked`, any list with columns will do, because a person says which of them have albums.
+    package static func recognize(
+        _ file: SourceFile, knowsKinds: Bool = true, isAsked: Bool = false
+    ) -> Recognition? {
         if let form = FileForm(file), let kind = KnownKind.kind(of: file, form) {
             if !knowsKinds { return nil }
             var found = Recognition(kind: kind)
@@ -78,7 +83,7 @@ package struct Recognition: Sendable {
         var ignored: [Diagnostic] = []
         let text = encoding.decoded(file, &ignored)
         if text.bytes.prefix(10_000).contains(0) { return nil }
-        var found = TextRecognizer(text, knowsKinds: knowsKinds).recognize()
+        var found = TextRecognizer(text, knowsKinds: knowsKinds, isAsked: isAsked).recognize()
         found?.encoding = encoding
         return found
     }
@@ -93,8 +98,19 @@ struct TextRecognizer {
 
     /// Whether a kind that knows its columns may be found.
     private let knowsKinds: Bool
+    /// Whether a person says which columns have albums, so that any list will do.
+    private let isAsked: Bool
 
-    init(_ file: SourceFile, knowsKinds: Bool = true) { (self.file, self.knowsKinds) = (file, knowsKinds) }
+    init(_ file: SourceFile, knowsKinds: Bool = true, isAsked: Bool = false) {
+        (self.file, self.knowsKinds, self.isAsked) = (file, knowsKinds, isAsked)
+    }
+
+    /// Whether columns are those of albums.
+    private func areAlbums(_ match: ColumnMatch, isNamed: Bool = true) -> Bool {
+        if isAsked { return true }
+        return match.sureness(.title) > Self.found && (isNamed || match.column(.artist) != nil)
+            && FileSubject.of(match) == nil
+    }
 
     func recognize() -> Recognition? {
         let start = file.bytes[TextCheck.start(of: file.bytes)...].first { $0 > 0x20 }
@@ -156,7 +172,7 @@ struct TextRecognizer {
         var match = guess.match
         match.takeKeys()
         match.takeReleaseIDs()
-        guard match.sureness(.title) > Self.found, FileSubject.of(match) == nil else { return nil }
+        guard areAlbums(match) else { return nil }
         var result = Recognition(kind: kind)
         (result.records, result.columnNames) = (guess.records, guess.names)
         result.take(match, listsBySemicolon: false)
@@ -165,13 +181,10 @@ struct TextRecognizer {
 
     private func table(_ guess: TableGuess) -> Recognition? {
         if knowsKinds, KnownKind.isHeadlessLastFM(guess) { return Recognition(kind: "lastfm") }
-        guard guess.consistency > 0.5, guess.headerRow > 0 || guess.isPlainTable else { return nil }
+        guard guess.consistency > 0.5, guess.headerRow > 0 || guess.isPlainTable || isAsked else { return nil }
         let match = ColumnMatch(guess.columns, words: words)
         if knowsKinds, let kind = KnownKind.kind(of: guess, match) { return Recognition(kind: kind) }
-        let hasArtist = match.column(.artist) != nil
-        guard match.sureness(.title) > Self.found, hasArtist || guess.headerRow > 0, FileSubject.of(match) == nil else {
-            return nil
-        }
+        guard areAlbums(match, isNamed: guess.headerRow > 0) else { return nil }
         var result = Recognition(kind: "csv")
         result.delimiter = guess.delimiter
         result.headerRow = guess.headerRow
@@ -187,8 +200,7 @@ struct TextRecognizer {
             TableGuess(tables[index], file, words).map { (number: index + 1, table: $0, match: $0.match(words)) }
         }
         guard let best = guesses.max(by: { $0.match.score < $1.match.score }) else { return nil }
-        let hasArtist = best.match.column(.artist) != nil
-        guard best.match.sureness(.title) > Self.found, hasArtist || best.table.headerRow > 0 else { return nil }
+        guard areAlbums(best.match, isNamed: best.table.headerRow > 0) else { return nil }
         var result = Recognition(kind: "html")
         result.tableNumber = best.number
         result.headerRow = best.table.headerRow
@@ -209,7 +221,7 @@ struct TextRecognizer {
             return ColumnFacts(path: name, names: [name], values: ColumnValues(texts))
         }
         let match = ColumnMatch(columns, words: words)
-        guard match.sureness(.title) > Self.found else { return nil }
+        guard areAlbums(match) else { return nil }
         var result = Recognition(kind: "text")
         result.take(match, listsBySemicolon: true)
         return result
@@ -230,14 +242,6 @@ struct TextRecognizer {
 }
 
 extension Recognition {
-    /// Sets what a column is; another column with that meaning is then left out.
-    package mutating func assign(_ meaning: Meaning, to index: Int) {
-        for other in columns.indices where columns[other].meaning == meaning && !meaning.hasOwnName {
-            columns[other].meaning = nil
-        }
-        (columns[index].meaning, columns[index].sureness) = (meaning, 1)
-    }
-
     /// Takes over the meanings of columns, and what their values say about lists and ratings.
     mutating func take(_ match: ColumnMatch, listsBySemicolon: Bool) {
         columns = zip(match.columns, match.meanings).map { column, found in

@@ -15,7 +15,7 @@ enum ValueFit {
         case .barcode: return values.share(.barcode) > 0.5 ? 1 : values.isMostly(.number) ? 0.62 : 0
         case .id, .discogs, .musicBrainz, .spotify: return ids(meaning, values)
         case .tracks: return isList ? 0.95 : 0
-        case .links, .extra: return 0
+        case .links, .extra, .otherID: return 0
         case .trackPosition, .trackDisc: return position(meaning, values)
         case .trackDuration: return values.share(.length) > 0.6 ? 1 : values.isMostly(.number) ? 0.9 : 0.2
         }

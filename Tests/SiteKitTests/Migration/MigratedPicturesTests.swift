@@ -97,9 +97,9 @@ struct MigratedPicturesTests {
     }
 
     @Test(arguments: programs.indices, 0..<60)
-    func `each text shows its own pictures`(_ number: Int, _ seed: Int) throws {
+    func `each text shows its own pictures`(_ number: Int, _ seed: Int) async throws {
         let site = MadeSite(seed: seed &+ TestScope.seed &* 1_000, number)
-        let migration = SiteMigration(site.texts, others: site.pictures, of: site.program)
+        let migration = await SiteMigration(site.texts, others: site.pictures, of: site.program)
         let paths = migration.files.map(\.path)
         #expect(Set(paths).count == paths.count, "seed \(seed)")
         // Names that differ in case stay so where the other site publishes them.
@@ -119,13 +119,13 @@ struct MigratedPicturesTests {
     }
 
     @Test(arguments: SiteProgram.allCases)
-    func `two pictures with one name in two folders stay two`(_ program: SiteProgram) {
+    func `two pictures with one name in two folders stay two`(_ program: SiteProgram) async {
         let folders = program == .hugo || program == .zola ? "content/albums" : "_albums"
         let texts = ["a", "b"].map { name in
             SourceFile(path: "\(folders)/\(name)/\(name).md", text: "---\ntitle: \(name)\n---\n![x](cover.png)\n")
         }
         let pictures = ["a", "b"].map { "\(folders)/\($0)/cover.png" }
-        let converted = Converted(SiteMigration(texts, others: pictures, of: program))
+        let converted = Converted(await SiteMigration(texts, others: pictures, of: program))
         #expect(converted.texts.flatMap { converted.shown(by: $0) } == pictures)
     }
 
@@ -135,10 +135,10 @@ struct MigratedPicturesTests {
         ("Notes/Low.md", "cover.png", "Z/cover.png"), ("Notes/Low.md", "Files/B/Cover.PNG", "Files/b/cover.png"),
         ("Notes/Low.md", "c/cover.png", nil),
     ])
-    func `a name in Obsidian means the nearest picture`(_ path: String, _ name: String, _ wanted: String?) {
+    func `a name in Obsidian means the nearest picture`(_ path: String, _ name: String, _ wanted: String?) async {
         let pictures = ["Albums/x/cover.png", "Files/a/cover.png", "Files/b/cover.png", "Z/cover.png"]
         let text = SourceFile(path: path, text: "---\ntitle: Low\n---\n![[\(name)]]\n")
-        let converted = Converted(SiteMigration([text], others: pictures, of: .obsidian))
+        let converted = Converted(await SiteMigration([text], others: pictures, of: .obsidian))
         #expect(converted.texts.flatMap { converted.shown(by: $0) } == [wanted])
     }
 
@@ -148,19 +148,19 @@ struct MigratedPicturesTests {
     ])
     func `of two pictures with one address none is lost`(
         _ program: SiteProgram, _ pictures: [String], _ published: String
-    ) {
-        let converted = Converted(SiteMigration([], others: pictures, of: program))
+    ) async {
+        let converted = Converted(await SiteMigration([], others: pictures, of: program))
         #expect(converted.pictures["content/static/x.png"] == published)
         #expect(converted.pictures.values.sorted() == pictures)
     }
 
-    @Test func `two covers of one list stay two`() {
+    @Test func `two covers of one list stay two`() async {
         let list = SourceFile(
             path: "data/a.yml", text: "- {title: B, artist: X, cover: /1.png}\n- {title: B, artist: X, cover: /2.png}\n"
         )
         let other = SourceFile(path: "content/albums/a-b-1.md", text: "---\ntitle: C\ncover: /3.png\n---\n")
         let pictures = ["static/1.png", "static/2.png", "static/3.png"]
-        let converted = Converted(SiteMigration([list, other], others: pictures, of: .hugo))
+        let converted = Converted(await SiteMigration([list, other], others: pictures, of: .hugo))
         let covers = converted.pictures.filter { $0.key.hasPrefix("content/covers/") }
         #expect(covers.values.sorted() == pictures)
         #expect(
@@ -175,9 +175,9 @@ struct MigratedPicturesTests {
         ),
         (["config.toml", "hugo.toml"], "hugo.toml has settings too"),
     ])
-    func `of two texts for one file one is left out with a warning`(_ paths: [String], _ reason: String) {
+    func `of two texts for one file one is left out with a warning`(_ paths: [String], _ reason: String) async {
         let texts = paths.map { SourceFile(path: $0, text: $0.hasSuffix("toml") ? "title = \"\($0)\"\n" : "Text\n") }
-        let migration = SiteMigration(texts, others: [], of: .hugo)
+        let migration = await SiteMigration(texts, others: [], of: .hugo)
         #expect(migration.files.count == 1)
         #expect(migration.diagnostics.map(\.message) == ["\(reason), so this file is left out"])
     }

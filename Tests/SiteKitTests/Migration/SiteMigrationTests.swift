@@ -27,13 +27,13 @@ struct SiteMigrationTests {
         }
     }
 
-    private func migration(_ name: String, _ program: SiteProgram) throws -> SiteMigration {
+    private func migration(_ name: String, _ program: SiteProgram) async throws -> SiteMigration {
         let root = try folder(name)
         let paths = try files(in: root)
         let texts = try paths.filter { SiteMigration.isText(path: $0, of: program) }.map { path in
             SourceFile(path: path, bytes: Array(try Data(contentsOf: root.appending(path: path))))
         }
-        return SiteMigration(
+        return await SiteMigration(
             texts, others: paths.filter { !SiteMigration.isText(path: $0, of: program) }, of: program)
     }
 
@@ -49,10 +49,10 @@ struct SiteMigrationTests {
     }
 
     @Test(arguments: cases.map(\.folder))
-    func `a site is converted as recorded`(name: String) throws {
+    func `a site is converted as recorded`(name: String) async throws {
         let one = try #require(Self.cases.first { $0.folder == name })
         let place = try folder(name).appending(path: "expected.txt")
-        let made = text(try migration(name, one.program))
+        let made = text(try await migration(name, one.program))
         if Self.isRecording {
             try Data(made.utf8).write(to: place)
             Issue.record("recorded \(name); run again without SITEGEN_RECORD")
@@ -64,7 +64,7 @@ struct SiteMigrationTests {
     @Test(arguments: cases.map(\.folder))
     func `a converted site builds with every album, note and cover`(name: String) async throws {
         let one = try #require(Self.cases.first { $0.folder == name })
-        let migration = try migration(name, one.program)
+        let migration = try await migration(name, one.program)
         var texts: [SourceFile] = []
         var binaries: [BinaryFile] = []
         for file in migration.files {
@@ -84,11 +84,11 @@ struct SiteMigrationTests {
         #expect(result.albums.map(\.title).sorted() == one.albums)
     }
 
-    @Test func `two texts with one name are reported, and none is lost silently`() {
+    @Test func `two texts with one name are reported, and none is lost silently`() async {
         let texts = ["content/albums/a/low.md", "content/albums/b/low.md"].map {
             SourceFile(path: $0, text: "---\ntitle: Low\nartist: \($0)\n---\n")
         }
-        let migration = SiteMigration(texts, others: [], of: .hugo)
+        let migration = await SiteMigration(texts, others: [], of: .hugo)
         #expect(migration.files.map(\.path) == ["content/albums/low.md"] && migration.albumCount == 1)
         #expect(
             migration.diagnostics.map(\.message) == [
@@ -98,7 +98,7 @@ struct SiteMigrationTests {
 
     /// Any change to the texts of a site gives files that can be read, or diagnostics with places inside the texts.
     @Test(arguments: 0..<200)
-    func `mutated texts are converted to files that can be read`(seed: Int) throws {
+    func `mutated texts are converted to files that can be read`(seed: Int) async throws {
         var random = SeededGenerator(seed: seed &+ TestScope.seed &* 1000)
         let one = Self.cases[seed % Self.cases.count]
         let root = try folder(one.folder)
@@ -107,7 +107,7 @@ struct SiteMigrationTests {
             let bytes = Array(try Data(contentsOf: root.appending(path: path)))
             return SourceFile(path: path, bytes: Self.changed(bytes, &random))
         }
-        let migration = SiteMigration(texts, others: paths, of: one.program)
+        let migration = await SiteMigration(texts, others: paths, of: one.program)
         for diagnostic in migration.diagnostics {
             guard case .text(let span) = diagnostic.place else { continue }
             #expect(span.start <= span.end && span.end <= span.file.bytes.count)

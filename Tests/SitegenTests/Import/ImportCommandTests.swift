@@ -179,7 +179,9 @@ struct ImportCommandTests {
         let result = try run(folder, "discogs", folder("c.csv"), "--diagnostics", "json")
         let report = try #require(try JSONSerialization.jsonObject(with: Data(result.errors.utf8)) as? [String: Any])
         #expect(report["outcome"] as? String == "done")
-        let counts = ["albums": 2, "filesWritten": 0, "filesUnchanged": 1, "filesKept": 1, "coversWritten": 0]
+        let counts = [
+            "albums": 2, "filesWritten": 0, "filesUnchanged": 1, "filesKept": 1, "coversWritten": 0, "filesLeftOut": 0,
+        ]
         #expect(report["counts"] as? [String: Int] == counts)
         #expect((report["diagnostics"] as? [[String: Any]])?.first?["code"] as? String == "O706")
     }

@@ -1,9 +1,13 @@
 import Adapters
+package import Albums
+import Editing
 import FileSystem
+import Formats
 import Readers
 package import Recognition
 package import SiteBuilding
 import Settings
+import SourceInput
 package import SourceText
 
 /// A new site from files of other programs and people, whose settings name each file with all that was recognized.
@@ -13,10 +17,14 @@ package import SourceText
 package struct NewSite {
     /// What was read from a file.
     package struct Albums {
-        package var count = 0
-        package var diagnostics: [Diagnostic] = []
-        /// Whether it has albums and no error.
-        package var isUsable: Bool { count > 0 && !diagnostics.hasErrors }
+        package let count: Int
+        /// The first ones, as they would be written.
+        package let first: [Album]
+        package let diagnostics: [Diagnostic]
+
+        fileprivate init(_ read: Import.Result) {
+            (count, first, diagnostics) = (read.albums.count, Array(read.albums.prefix(3)), read.diagnostics)
+        }
     }
 
     /// One file.
@@ -24,43 +32,52 @@ package struct NewSite {
         /// The path as given.
         package let path: String
         /// What it was recognized as.
-        package var recognition: Recognition
+        package fileprivate(set) var recognition: Recognition
         let file: SourceFile
         /// The path in the settings.
         let name: String
+        /// Why it was not recognized, so that a person has to say which columns have albums; nil if it was.
+        package let problem: Diagnostic?
         /// The albums that it gives, and what there is to say about them.
-        package fileprivate(set) var albums = Albums()
+        package fileprivate(set) var albums: Albums
         /// Whether it is copied into the site.
         var isCopied: Bool { recognition.kind != "beets" }
     }
 
     /// The files in the order given.
-    package var inputs: [Input]
+    package private(set) var inputs: [Input]
 
     /// Reads and recognizes files; throws what is missing, and what was not recognized.
     ///
-    /// A kind is that of a file only if it reads the file; otherwise the next one is tried.
-    package init(files paths: [String]) async throws(SiteFailure) {
+    /// If a person can be asked, a list that was not recognized is one of the inputs, with its problem.
+    package init(files paths: [String], canAsk: Bool) async throws(SiteFailure) {
         inputs = []
         var problems: [Diagnostic] = []
         var exitCode: Int32 = 1
         var names: Set<String> = []
         for path in paths {
             do throws(SystemError) {
-                let file = SourceFile(path: path, bytes: try Folder.working.readFile(FilePath(path)))
-                let candidates = Recognition.candidates(file)
-                guard let first = candidates.first, first.isReadable else {
-                    problems.append(Recognition.problem(of: file, recognized: candidates.first))
+                if try Folder.working.status(FilePath(path), followLink: true)?.kind == .folder {
+                    problems.append(try Self.problem(ofFolder: path))
                     continue
                 }
-                let name = first.kind == "beets" ? Self.absolute(path) : "sources/" + Self.free(path.fileName, &names)
-                var tried: [Input] = []
-                for found in candidates where tried.last?.albums.isUsable != true {
-                    var input = Input(path: path, recognition: found, file: file, name: name)
-                    input.albums = await input.read()
-                    tried.append(input)
+                let file = SourceFile(path: path, bytes: try Folder.working.readFile(FilePath(path)))
+                var problem: Diagnostic?
+                var result = await Import.recognized(file)
+                if result == nil {
+                    problem = Recognition.problem(of: file, recognized: Recognition.recognize(file))
+                    if canAsk, let found = Recognition.recognize(file, knowsKinds: false, isAsked: true) {
+                        result = (found, await Import.albums(of: file, as: found))
+                    }
                 }
-                inputs.append(tried.first { $0.albums.isUsable } ?? tried[0])
+                guard let (found, read) = result else {
+                    if let problem { problems.append(problem) }
+                    continue
+                }
+                let name = found.kind == "beets" ? Self.absolute(path) : "sources/" + Self.free(path.fileName, &names)
+                inputs.append(
+                    Input(
+                        path: path, recognition: found, file: file, name: name, problem: problem, albums: .init(read)))
             } catch {
                 if !error.isMissing { exitCode = 2 }
                 problems.append(
@@ -70,6 +87,22 @@ package struct NewSite {
             }
         }
         if !problems.isEmpty { throw SiteFailure(diagnostics: problems, exitCode: exitCode) }
+    }
+
+    /// The error about a folder in place of a file, with the command that reads what is in it.
+    private static func problem(ofFolder path: String) throws(SystemError) -> Diagnostic {
+        let folder = try Folder.working.openFolder(FilePath(path), followLink: true)
+        let files = folder.listing(followLinks: false).entries.filter { $0.kind == .file }.map(\.path)
+        let name = path.contains(" ") ? "'\(path)'" : path
+        var (what, help) = ("a folder, not a file", "name the file in it that has the albums")
+        if let program = SiteProgram(of: files.map(\.text)) {
+            what = "a folder with a site of \(program.rawValue)"
+            help = "run `sitegen import \(program.rawValue) \(name)` in a folder with an empty `content/`"
+        } else if files.contains(where: { MusicFile($0) == .audio }) {
+            what = "a folder with audio files"
+            help = "write `sources: [{kind: audio, folder: \(name)}]` in content/site.yml to read their tags"
+        }
+        return Diagnostic(.error, .notRecognized, "this is \(what)", at: .path(path), help: help)
     }
 
     /// A name that no other file of the site has.
@@ -116,9 +149,10 @@ package struct NewSite {
         "export", "home", "library", "list", "music", "records", "root", "sources", "table", "tmp", "untitled",
     ]
 
-    /// Reads the files again whose columns were given another meaning.
-    package mutating func readAgain(_ changed: [Int]) async {
-        for index in changed { inputs[index].albums = await inputs[index].read() }
+    /// Reads a file again whose columns were given another meaning.
+    package mutating func read(_ index: Int, as found: Recognition) async {
+        inputs[index].recognition = found
+        inputs[index].albums = .init(await Import.albums(of: inputs[index].file, as: found))
     }
 
     /// Why there is no site to write: errors in the files, or files without an album.
@@ -141,12 +175,19 @@ package struct NewSite {
 }
 
 extension NewSite.Input {
-    /// Reads the albums as the settings say.
-    fileprivate func read() async -> NewSite.Albums {
-        let (source, problems) = Import.source(from: "sources:\n" + recognition.source(file: name))
-        guard var source else { return NewSite.Albums(diagnostics: problems) }
-        source.exactPath = path
-        let read = await Import.albums(of: source, in: SourceTree(texts: [file]))
-        return NewSite.Albums(count: read.albums.count, diagnostics: read.diagnostics)
+    /// The first albums as their files would be, in lines of at most `width` columns.
+    package func preview(width: Int?) -> String {
+        albums.first.map { album in
+            let text = String(decoding: AlbumFile.bytes(of: album, name: album.slug), as: UTF8.self)
+            let lines = text.split(separator: "\n").filter { $0 != "---" }
+            let shown = lines.prefix(Self.lineLimit).map { "  " + TerminalText.printable(String($0)) }
+            let rest = lines.count > Self.lineLimit ? ["  …"] : []
+            return (shown + rest).map { line in
+                (width.map { TerminalText.prefix(of: line, columns: $0) } ?? line) + "\n"
+            }.joined()
+        }
+        .joined(separator: "\n")
     }
+
+    private static let lineLimit = 16
 }

@@ -35,12 +35,14 @@ package struct SiteImport {
         var unchanged = 0
         var kept = 0
         var covers = 0
+        /// Files of the other site that had a mistake, or no album.
+        var leftOut = 0
 
         /// The counts as reported in JSON.
         package var named: Report.NamedCounts {
             [
                 "albums": albums, "filesWritten": written, "filesUnchanged": unchanged, "filesKept": kept,
-                "coversWritten": covers,
+                "coversWritten": covers, "filesLeftOut": leftOut,
             ]
         }
 
@@ -49,7 +51,9 @@ package struct SiteImport {
             "\(albums) album\(albums == 1 ? "" : "s"); \(written) file\(written == 1 ? "" : "s") "
                 + "\(isDryRun ? "to write" : "written"), \(unchanged) unchanged, \(kept) kept; "
                 + "\(covers) picture\(covers == 1 ? "" : "s") "
-                + (isDryRun ? "to copy; nothing was written" : "copied")
+                + (isDryRun ? "to copy" : "copied")
+                + (leftOut == 0 ? "" : "; \(leftOut) file\(leftOut == 1 ? "" : "s") left out")
+                + (isDryRun ? "; nothing was written" : "")
         }
 
         /// A summary such as `3 albums: 2 written, 1 unchanged, 0 kept; 1 cover copied`.

@@ -19,9 +19,9 @@ struct ImportCommand: AsyncParsableCommand {
             import left them, because a person changed or made them, are never touched; one that was removed is written \
             again. With a mistake in the source nothing is written.
 
-            The site of another program (\(programs.joined(separator: ", "))) is a folder: its texts, lists of albums \
-            and pictures are written as files of the site, with their old addresses under `aliases`. What could not \
-            be kept is reported, by name and number.
+            The site of another program (\(programs.joined(separator: ", "))) is a folder: its texts, the albums of its \
+            data and its pictures are written as files of the site, with their old addresses under `aliases`. What \
+            could not be kept is reported, by name and number; a file with a mistake is left out.
 
             KINDS: \(kinds.map(\.rawValue).joined(separator: ", "))
             SITES: \(programs.joined(separator: ", "))
@@ -113,7 +113,7 @@ struct ImportCommand: AsyncParsableCommand {
         CancellationSignal.catchSignals()
         let report = Report(site)
         do throws(SiteFailure) {
-            if let program = SiteProgram(rawValue: kind) { return try run(program, report) }
+            if let program = SiteProgram(rawValue: kind) { return try await run(program, report) }
             var source = try source()
             source.keptNames = ImportInput.keptNames(of: FilePath(site.source))
             let input = ImportInput(site: FilePath(site.source), options: site.build)
@@ -134,9 +134,9 @@ struct ImportCommand: AsyncParsableCommand {
     }
 
     /// Imports the site of another program.
-    private func run(_ program: SiteProgram, _ report: Report) throws(SiteFailure) {
+    private func run(_ program: SiteProgram, _ report: Report) async throws(SiteFailure) {
         let data = FilePath(file ?? "")
-        let migration = try SiteImport.migration(of: program, in: data)
+        let migration = try await SiteImport.migration(of: program, in: data)
         let place = SiteImport.Place(site: FilePath(site.source), data: data, directory: nil)
         let outcome = try SiteImport(place: place, isDryRun: dryRun).run(migration)
         report.finish(

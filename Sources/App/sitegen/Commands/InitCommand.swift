@@ -19,8 +19,9 @@ struct InitCommand: AsyncParsableCommand {
             With --from, the kind, encoding and columns of each file are recognized from its content, whatever its \
             name: a list or export as CSV, JSON, Markdown or plain text, or the file of a program that sitegen knows. \
             The file is copied to content/sources, and content/site.yml says column by column what was understood, so \
-            that nothing is guessed later and a wrong guess costs one edited line. What is unsure is asked on a \
-            terminal.
+            that nothing is guessed later and a wrong guess costs one edited line. On a terminal, what is unsure is \
+            asked, and so are the columns of a list that is not recognized; the first albums are shown before anything \
+            is written. With --yes nothing is asked. With --dry-run, the columns and albums are only shown.
 
             With --host, the file is written from which GitHub, GitLab, Netlify or Cloudflare build and publish the site, \
             also each night for sources that are services. For a server of your own, rsync adds a section to the \
@@ -32,6 +33,7 @@ struct InitCommand: AsyncParsableCommand {
               sitegen init my-records        in a new one
               sitegen init --from collection.csv my-records
               sitegen init --from lps.csv --from wishlist.json my-records
+              sitegen init --from collection.csv --dry-run   only show what is understood
               sitegen init --host github my-records          a new site, or what an existing one lacks
               sitegen init --host rsync
             """
@@ -43,8 +45,18 @@ struct InitCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("A file with albums, of any kind; may be repeated.", valueName: "file"))
     var from: [String] = []
 
+    @Flag(help: "Print how the files are understood and their first albums, and write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Ask nothing, also on a terminal: for scripts.")
+    var yes = false
+
     @Option(help: "Where to publish the site: github, gitlab, netlify, cloudflare or rsync.")
     var host: HostSetup.Host?
+
+    func validate() throws {
+        if dryRun, from.isEmpty || host != nil { throw ValidationError("--dry-run is for --from alone") }
+    }
 
     func run() async throws {
         let setup = host.map { HostSetup($0) }

@@ -1,4 +1,5 @@
 package import Albums
+package import Recognition
 package import Settings
 package import SourceText
 
@@ -35,6 +36,27 @@ package enum Import {
             }
         }
         return Result(albums: albums, diagnostics: Diagnostic.sorted(diagnostics))
+    }
+
+    /// Reads a file as what it is recognized as; nil if nothing reads it.
+    ///
+    /// A kind is that of a file only if it reads the file; otherwise the next one is tried.
+    package static func recognized(_ file: SourceFile) async -> (recognition: Recognition, read: Result)? {
+        var first: (Recognition, Result)?
+        for found in Recognition.candidates(file) where found.isReadable {
+            let read = await albums(of: file, as: found)
+            if !read.albums.isEmpty, !read.diagnostics.hasErrors { return (found, read) }
+            first = first ?? (found, read)
+        }
+        return first
+    }
+
+    /// Reads the albums of a recognized file as the settings will say.
+    package static func albums(of file: SourceFile, as found: Recognition) async -> Result {
+        let (source, problems) = Settings.source(from: "sources:\n" + found.source(file: "albums"))
+        guard var source else { return Result(albums: [], diagnostics: problems) }
+        source.exactPath = file.path
+        return await albums(of: source, in: SourceTree(texts: [file]))
     }
 
     private static func sameName(_ album: Album, _ first: Album) -> Diagnostic {

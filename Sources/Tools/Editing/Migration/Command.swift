@@ -63,7 +63,7 @@ struct Command {
     }
 
     /// Whether a text stands between it and its end.
-    var isPaired: Bool { name == "quote" || name == "blockquote" }
+    var isPaired: Bool { ["quote", "blockquote", "comment"].contains(name) }
 
     /// The same as a component, a block of lines; nil if no component fits.
     func component(_ site: Shortcodes.Targets, inner: String) -> String? {
@@ -83,6 +83,8 @@ struct Command {
             }
             .first.map { embed($0, "Bandcamp") }
         case "quote", "blockquote": quote(inner)
+        // No visitor saw it.
+        case "comment": "<!--\(inner.split(separator: "--").joined(separator: "-"))-->"
         default: nil
         }
     }

@@ -1,164 +1,179 @@
+import Albums
 import Readers
+import Recognition
 import SourceText
 
-/// The front matter of a text of another program, or a record of its data, as the keys of an album or a page.
+/// The front matter of a text of another program: what decides about the text, and the record of its other values.
 struct MigratedFields {
-    /// The fields of an album, in the order in which they are written.
-    private(set) var fields: [(key: String, value: YAMLBlock)] = []
-    /// The title, the artist and the date, as they were written.
     private(set) var title: String?
-    private(set) var artists: [String] = []
     private(set) var date: String?
     private(set) var slug: String?
     /// The addresses that the text had.
     private(set) var addresses: [String] = []
-    /// The picture that the text names as its cover.
-    private(set) var cover: String?
+    private(set) var links: [WebLink] = []
+    private(set) var isDraft = false
     /// Whether a key says that this is an album.
     private(set) var isAlbum = false
+    /// Whether its type says so.
+    private(set) var hasAlbumType = false
     /// The keys that mean nothing to sitegen, with their places.
     private(set) var leftOut: [(key: String, range: Range<Int>)] = []
+    /// The values that an album or page may have, by keys that are unique.
+    private(set) var entries: [Node.Entry] = []
 
-    private var extra: [(key: String, value: YAMLBlock)] = []
-    private var ids: [(key: String, value: YAMLBlock)] = []
-    private var links: [YAMLBlock] = []
-    private var genres: [String] = []
-    private var tags: [String] = []
-    private var tracks: [YAMLBlock] = []
-    private var simple: [String: YAMLBlock] = [:]
     private let program: SiteProgram
 
-    /// The keys of other programs for the fields of albums; letters only, in lower case.
+    /// The keys of a record whose meaning is no guess.
+    static let known: [String: Meaning] = ["$.title": .title, "$.date": .added, "$.tags": .tags, "$.cover": .cover]
+
+    /// What this program itself reads, and keys that several programs use with one meaning; letters only.
     private static let names: [String: String] = [
-        "artist": "artist", "artists": "artist", "artistname": "artist", "albumartist": "artist", "band": "artist",
-        "performer": "artist", "album": "album", "albumname": "album", "albumtitle": "album", "title": "title",
-        "name": "title", "genre": "genre", "genres": "genre", "style": "genre", "styles": "genre", "year": "year",
-        "releaseyear": "year", "released": "released", "releasedate": "released", "originalreleasedate": "released",
-        "label": "label", "labels": "label", "recordlabel": "label", "catalognumber": "catalogNumber",
-        "catalog": "catalogNumber", "catno": "catalogNumber", "format": "format", "formats": "format",
-        "medium": "format", "country": "country", "barcode": "barcode", "rating": "rating", "score": "rating",
-        "stars": "rating", "tags": "tags", "tag": "tags", "categories": "tags", "category": "tags", "date": "added",
-        "added": "added", "dateadded": "added", "created": "added", "cover": "cover", "image": "cover",
-        "coverimage": "cover", "albumart": "cover", "artwork": "cover", "thumbnail": "cover",
-        "featuredimage": "cover", "poster": "cover", "posterurl": "cover", "tracks": "tracks",
-        "tracklist": "tracks", "songs": "tracks", "links": "links", "releaseid": "discogs", "discogsid": "discogs",
-        "discogs": "discogs", "mbid": "musicbrainz", "musicbrainzid": "musicbrainz", "musicbrainz": "musicbrainz",
-        "draft": "draft", "published": "published", "slug": "slug", "url": "address", "permalink": "address",
-        "aliases": "address", "redirectfrom": "address",
+        "title": "title", "album": "album", "albumname": "album", "albumtitle": "album", "tags": "tags", "tag": "tags",
+        "categories": "tags", "category": "tags", "genre": "genres", "genres": "genres", "style": "genres",
+        "styles": "genres", "date": "date", "cover": "cover", "image": "cover",
+        "coverimage": "cover", "albumart": "cover", "artwork": "cover", "thumbnail": "cover", "featuredimage": "cover",
+        "poster": "cover", "posterurl": "cover", "links": "links", "draft": "draft", "published": "published",
+        "slug": "slug", "url": "address", "permalink": "address", "aliases": "address", "redirectfrom": "address",
+        "type": "type", "layout": "layout",
     ]
-    private static let albumKeys: Set<String> = ["artist", "album", "tracks", "discogs", "musicbrainz"]
+    private static let albumKeys: Set<String> = [
+        "artist", "artists", "artistname", "albumartist", "band", "performer", "tracks", "tracklist", "songs",
+        "releaseid", "discogsid", "discogs", "mbid", "musicbrainzid", "musicbrainz",
+    ]
+    private static let albumTypes: Set<String> = ["album", "albums", "record", "records", "release", "releases"]
     /// What only matters to the theme of the other program.
     private static let ignored: Set<String> = [
-        "layout", "template", "weight", "type", "hidesummary", "showtoc", "toc", "math", "lastmod", "updated",
+        "layout", "template", "weight", "hidesummary", "showtoc", "toc", "math", "lastmod", "updated",
         "cssclasses", "cssclass", "eleventynavigation", "sortby", "pagetemplate", "paginateby", "outputs", "menu",
     ]
     /// Mappings whose entries count as keys of the text.
     private static let opened: Set<String> = ["extra", "params", "taxonomies", "album"]
 
-    init(_ record: Node, of program: SiteProgram) {
+    /// Reads the front matter of a text; `date` is that of its name.
+    init(_ record: Node, of program: SiteProgram, date: String? = nil) {
         self.program = program
         read(record)
-        finish()
+        takeCatalogNumber()
+        if let date, self.date == nil {
+            self.date = date
+            entries.append(Node.Entry(key: "date", range: 0..<0, value: Node(.string(date), 0..<0)))
+        }
     }
 
-    private static func letters(_ key: String) -> String {
-        String(key.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic })
-    }
+    /// The values as a record.
+    func record(at range: Range<Int>) -> Node { Node(.map(entries), range) }
 
     private mutating func read(_ record: Node) {
-        for entry in record.entries {
-            let letters = Self.letters(entry.key)
+        for entry in record.entries where !entry.value.isNull {
+            let letters = String(entry.key.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic })
             if case .map = entry.value.value, Self.opened.contains(letters) {
                 if letters == "album" { isAlbum = true }
                 read(entry.value)
-            } else if Self.ignored.contains(letters) {
-                leftOut.append((entry.key, entry.keyRange))
-            } else if !entry.value.isNull {
-                take(entry, Self.names[letters])
+            } else {
+                take(entry, letters)
             }
         }
     }
 
-    private mutating func take(_ entry: Node.Entry, _ name: String?) {
+    private mutating func take(_ entry: Node.Entry, _ letters: String) {
         let texts = Self.texts(entry.value)
-        if let name, Self.albumKeys.contains(name) { isAlbum = true }
-        switch name {
-        case "title": title = title ?? texts.first
-        case "album": title = texts.first ?? title
-        case "artist": artists += texts.map(Self.withoutWikiLink)
-        case "genre": genres += texts
-        case "tags": tags += texts
-        case "slug": slug = texts.first
-        case "address": if program != .obsidian || Self.letters(entry.key) == "permalink" { addresses += texts }
-        case "cover":
-            cover = cover ?? Self.picture(entry.value)
-            for other in entry.value.entries where !Self.pictureKeys.contains(other.key) {
-                leftOut.append(("\(entry.key).\(other.key)", other.keyRange))
-            }
-        case "tracks": tracks += entry.value.items.compactMap(Self.track)
-        case "links": links += entry.value.items.compactMap(Self.link)
-        case "discogs", "musicbrainz": takeID(name ?? "", texts.first ?? "")
-        case "published": if entry.value.value == .bool(false) { simple["draft"] = .verbatim("true") }
-        case "draft": if entry.value.value == .bool(true) { simple["draft"] = .verbatim("true") }
-        case "rating": simple["rating"] = texts.first.flatMap(Self.rating)
-        case "added":
+        if Self.albumKeys.contains(letters) { isAlbum = true }
+        switch Self.names[letters] {
+        case "title" where title == nil:
+            title = texts.first
+            keep(entry, as: "title")
+        case "album" where !texts.isEmpty:
+            isAlbum = true
+            takeAlbum(entry, texts[0])
+        case "tags": join(entry, as: "tags")
+        // A text with commas is split like that of a list of data.
+        case "genres" where !entry.value.items.isEmpty: join(entry, as: "genres")
+        case "date" where date == nil:
             date = texts.first
-            simple["added"] = texts.first.map { .text($0) }
-        case let name?: simple[name] = texts.count == 1 ? .text(texts[0]) : .list(texts.map { .text($0) })
-        case nil: takeOther(entry.key, entry.value, entry.keyRange)
-        }
-    }
-
-    private mutating func takeID(_ name: String, _ text: String) {
-        if text.utf8.hasPrefix("http") { return links.append(.text(text)) }
-        if !text.isEmpty { ids.append((name, .text(text))) }
-    }
-
-    /// Keeps a value of the owner's own under `extra`; an address is a link.
-    private mutating func takeOther(_ key: String, _ value: Node, _ range: Range<Int>) {
-        if case .map(let entries) = value.value {
-            for entry in entries where !entry.value.isNull {
-                takeOther("\(key).\(entry.key)", entry.value, entry.keyRange)
+            keep(entry, as: "date")
+        case "cover" where !entries.contains { $0.key == "cover" }: takeCover(entry)
+        case "links" where !entry.value.items.isEmpty: takeLinks(entry)
+        case "slug": slug = texts.first
+        // The aliases of Obsidian are other names.
+        case "address" where program == .obsidian && letters == "aliases": leftOut.append((entry.key, entry.keyRange))
+        case "address": addresses += texts
+        case "published" where [.bool(true), .bool(false)].contains(entry.value.value):
+            isDraft = isDraft || entry.value.value == .bool(false)
+        case "draft": isDraft = isDraft || entry.value.value == .bool(true)
+        case "type", "layout":
+            let isType = texts.contains { text in
+                Self.albumTypes.contains(text.lowercased().split(separator: ".").first.map(String.init) ?? "")
             }
-            return
+            hasAlbumType = hasAlbumType || isType
+            let isKept = letters == "type" && (!isType || texts == ["album"])
+            if isKept { keep(entry) } else { leftOut.append((entry.key, entry.keyRange)) }
+        default: if Self.ignored.contains(letters) { leftOut.append((entry.key, entry.keyRange)) } else { keep(entry) }
         }
-        let texts = Self.texts(value)
-        if texts.count == 1, texts[0].utf8.hasPrefix("https://") || texts[0].utf8.hasPrefix("http://") {
-            return links.append(.map([("title", .text(key)), ("url", .text(texts[0]))]))
-        }
-        guard !texts.isEmpty, value.items.allSatisfy({ $0.entries.isEmpty }) else {
-            return leftOut.append((key, range))
-        }
-        extra.append((key, texts.count == 1 ? .text(texts[0]) : .list(texts.map { .text($0) })))
     }
 
-    private mutating func finish() {
-        // `Radiohead - A Moon Shaped Pool` beside the artist `Radiohead`.
-        if let artist = artists.first, let whole = title, whole.hasPrefix("\(artist) - ") {
-            title = String(whole.dropFirst(artist.count + 3))
-        }
-        func add(_ key: String, _ value: YAMLBlock?) { if let value { fields.append((key, value)) } }
-        func list(_ texts: [String]) -> YAMLBlock? {
-            texts.isEmpty ? nil : texts.count == 1 ? .text(texts[0]) : .list(texts.map { .text($0) })
-        }
-        add("title", title.map { .text($0) })
-        add("artists", list(artists))
-        add("genres", list(genres))
-        for key in ["year", "released", "label", "catalogNumber", "format", "country", "barcode", "rating"] {
-            add(key, simple[key])
-        }
-        add("tags", list(tags))
-        for key in ["added", "draft"] { add(key, simple[key]) }
-        if !tracks.isEmpty { add("tracks", .list(tracks)) }
-        if !links.isEmpty { add("links", .list(links)) }
-        if !ids.isEmpty { add("ids", .map(ids)) }
-        if !extra.isEmpty { add("extra", .map(extra)) }
+    /// Keeps a value under its key, or under another one if a value with that key is there already.
+    private mutating func keep(_ entry: Node.Entry, as name: String? = nil) {
+        var key = name ?? entry.key
+        while entries.contains(where: { $0.key == key }) { key = key == entry.key ? key + " 2" : entry.key }
+        entries.append(Node.Entry(key: key, range: entry.keyRange, value: plain(entry.value)))
     }
-}
 
-/// Values.
-extension MigratedFields {
-    static func texts(_ node: Node) -> [String] {
+    /// Adds the values of an entry to those under the same name.
+    private mutating func join(_ entry: Node.Entry, as name: String) {
+        let old = entries.firstIndex { $0.key == name }.map { entries.remove(at: $0).value.items } ?? []
+        let all = old + (entry.value.items.isEmpty ? [entry.value] : entry.value.items)
+        keep(Node.Entry(key: name, range: entry.keyRange, value: Node(.list(all), entry.value.range)), as: name)
+    }
+
+    /// The name of the album is its title; the title of its page says no more.
+    private mutating func takeAlbum(_ entry: Node.Entry, _ text: String) {
+        if let index = entries.firstIndex(where: { $0.key == "title" }) {
+            leftOut.append(("title", entries.remove(at: index).keyRange))
+        }
+        title = text
+        keep(entry, as: "title")
+    }
+
+    /// A label calls its releases `MDMA005`, and has their names elsewhere.
+    private mutating func takeCatalogNumber() {
+        guard let number = title, let titleIndex = entries.firstIndex(where: { $0.key == "title" }),
+            let nameIndex = entries.firstIndex(where: { $0.key.lowercased() == "name" }),
+            let name = entries[nameIndex].value.string, name != number,
+            number.utf8.reversed().prefix(while: { (0x30...0x39).contains($0) }).count >= 2,
+            number.allSatisfy({ $0.isUppercase || $0.isNumber || $0 == "-" }), number.contains(where: \.isLetter)
+        else { return }
+        title = name
+        for (index, key) in [(titleIndex, "catalogNumber"), (nameIndex, "title")] {
+            let entry = entries[index]
+            entries[index] = Node.Entry(key: key, range: entry.keyRange, value: entry.value)
+        }
+    }
+
+    private static let pictureKeys = ["image", "src", "url", "path", "file"]
+
+    private mutating func takeCover(_ entry: Node.Entry) {
+        guard case .map(let parts) = entry.value.value else { return keep(entry, as: "cover") }
+        guard let picture = Self.pictureKeys.lazy.compactMap({ entry.value[$0] }).first else { return keep(entry) }
+        keep(Node.Entry(key: entry.key, range: entry.keyRange, value: picture), as: "cover")
+        for other in parts where !Self.pictureKeys.contains(other.key) {
+            leftOut.append(("\(entry.key).\(other.key)", other.keyRange))
+        }
+    }
+
+    /// A list of addresses, or of mappings with an address and a title.
+    private mutating func takeLinks(_ entry: Node.Entry) {
+        for item in entry.value.items {
+            let address = (item["url"] ?? item["href"] ?? item["link"])?.string ?? Self.texts(item).first ?? ""
+            let title = (item["title"] ?? item["name"] ?? item["text"])?.string ?? address
+            if CoverReference.isRemote(address) {
+                links.append(WebLink(title: title, url: address))
+            } else {
+                leftOut.append((entry.key, entry.keyRange))
+            }
+        }
+    }
+
+    private static func texts(_ node: Node) -> [String] {
         switch node.value {
         case .null, .map: []
         case .bool(let flag): ["\(flag)"]
@@ -168,43 +183,16 @@ extension MigratedFields {
         }
     }
 
-    /// The text of a link in an Obsidian vault: `[[Radiohead]]`, `[[a|Radiohead]]`.
-    static func withoutWikiLink(_ text: String) -> String {
-        guard text.hasPrefix("[["), text.hasSuffix("]]") else { return text }
-        return text.dropFirst(2).dropLast(2).split(separator: "|").last.map(String.init) ?? text
-    }
-
-    private static let pictureKeys = ["image", "src", "url", "path", "file"]
-
-    private static func picture(_ node: Node) -> String? {
-        if case .map = node.value {
-            return pictureKeys.lazy.compactMap { node[$0]?.string }.first
+    /// A value without the brackets of links in an Obsidian vault: `[[Radiohead]]`, `[[a|Radiohead]]`, `![[a.jpg]]`.
+    private func plain(_ node: Node) -> Node {
+        switch node.value {
+        case .string(let text):
+            let link = text.hasPrefix("![[") ? text.dropFirst() : text[...]
+            guard program == .obsidian, link.hasPrefix("[["), link.hasSuffix("]]") else { return node }
+            let name = link.dropFirst(2).dropLast(2).split(separator: "|").last.map(String.init) ?? text
+            return Node(.string(name), node.range)
+        case .list(let items): return Node(.list(items.map(plain)), node.range)
+        default: return node
         }
-        guard let text = texts(node).first else { return nil }
-        return withoutWikiLink(text.hasPrefix("![[") ? String(text.dropFirst()) : text)
-    }
-
-    private static func track(_ node: Node) -> YAMLBlock? {
-        guard case .map = node.value else { return texts(node).first.map { .text($0) } }
-        func first(_ keys: String...) -> String? { keys.lazy.compactMap { node[$0].flatMap { texts($0).first } }.first }
-        guard let title = first("title", "name", "track", "song") else { return nil }
-        let parts = [
-            ("position", first("position", "number", "no")), ("title", title), ("artist", first("artist")),
-            ("duration", first("duration", "length", "time")),
-        ]
-        return .map(parts.compactMap { part in part.1.map { (part.0, .text($0)) } })
-    }
-
-    private static func link(_ node: Node) -> YAMLBlock? {
-        guard case .map = node.value else { return texts(node).first.map { .text($0) } }
-        guard let url = (node["url"] ?? node["href"] ?? node["link"])?.string else { return nil }
-        let title = (node["title"] ?? node["name"] ?? node["text"])?.string ?? url
-        return .map([("title", .text(title)), ("url", .text(url))])
-    }
-
-    /// A rating with its scale: 5, else 10, else 100.
-    private static func rating(_ text: String) -> YAMLBlock? {
-        guard let value = Double(text) else { return .text(text) }
-        return value <= 5 ? .verbatim(text) : .text("\(text)/\(value <= 10 ? 10 : 100)")
     }
 }

@@ -1,5 +1,8 @@
+import Adapters
 import Albums
+import Formats
 import Readers
+import Recognition
 package import SourceText
 
 /// Converts the site of another program to files of a site of sitegen: texts, data and pictures in, files out.
@@ -19,16 +22,18 @@ package struct SiteMigration {
     }
 
     /// The files, in the order of their paths.
-    package private(set) var files: [File] = []
+    package internal(set) var files: [File] = []
     /// What could not be kept, and mistakes in the texts.
-    package private(set) var diagnostics: [Diagnostic] = []
-    /// The number of albums, in files and in lists.
-    package private(set) var albumCount = 0
+    package internal(set) var diagnostics: [Diagnostic] = []
+    /// The number of albums.
+    package internal(set) var albumCount = 0
+    /// The number of files that had a mistake or no album.
+    package internal(set) var leftOutCount = 0
 
-    private let program: SiteProgram
+    let program: SiteProgram
     private let pictures: SitePictures
     private var copies: PictureCopies
-    private var taken: [String: String] = [:]
+    var taken: [String: String] = [:]
     /// The addresses of texts by their paths without ending, and by their names.
     private var targets: [String: String] = [:]
 
@@ -39,14 +44,22 @@ package struct SiteMigration {
         let path: String
         let body: Range<Int>
         let fields: MigratedFields
-        let isAlbum: Bool
+        var isAlbum = false
         /// The name of its file and address; nil if another text has it.
         var name: String?
 
         var isSection: Bool { path.fileName == "_index" || path == "index" }
+        var folder: String { Address.folder(of: path) }
+        var record: Node { fields.record(at: 0..<file.bytes.count) }
     }
-    private var leftOut: [String: (count: Int, first: SourceSpan)] = [:]
-    private var commands: [String: (count: Int, first: SourceSpan)] = [:]
+    var leftOut: [String: (count: Int, first: SourceSpan)] = [:]
+    var commands: [String: (count: Int, first: SourceSpan)] = [:]
+    /// The addresses of all texts, and those that lead to one of them.
+    private var addresses: Set<String> = []
+    /// The albums so far, as people tell them apart.
+    var known: Set<TitleKey> = []
+    /// What a Jekyll site says about addresses.
+    var jekyll = JekyllAddresses(nil)
 
     /// Whether a file of the other site is needed as text.
     package static func isText(path: String, of program: SiteProgram) -> Bool {
@@ -57,62 +70,91 @@ package struct SiteMigration {
     }
 
     /// Converts a site: its texts, and the paths of all its other files.
-    package init(_ texts: [SourceFile], others: [String], of program: SiteProgram) {
+    package init(_ texts: [SourceFile], others: [String], of program: SiteProgram) async {
         self.program = program
         pictures = SitePictures(others, of: program)
         copies = PictureCopies(pictures)
         let sorted = texts.sorted(byPath: { $0.path })
-        for text in sorted.compactMap({ read($0) }) { convert(text) }
-        for file in sorted {
-            switch program.role(of: file.path) {
-            case .text: break
-            case .data(let name): convertData(file, name)
-            case .settings, .picture, .unused: break
-            }
-        }
         // Hugo prefers hugo.toml to config.toml.
         for file in sorted.reversed() where program.role(of: file.path) == .settings { convertSettings(file) }
+        var found = sorted.compactMap { read($0) }
+        name(&found)
+        let records = ForeignRecords(found.filter(\.isAlbum).map(\.record), known: MigratedFields.known)
+        for text in found { convert(text, records) }
+        var lists: [(file: SourceFile, albums: [Album])] = []
+        for file in sorted {
+            if case .data = program.role(of: file.path) { lists += await list(file).map { [(file, $0)] } ?? [] }
+        }
+        // Of lists with the same albums, the one that says more about them comes first.
+        func facts(_ albums: [Album]) -> Int { albums.reduce(0) { $0 + AlbumJSON.members(of: $1).count } }
+        for (file, albums) in lists.sorted(by: { facts($0.albums) > facts($1.albums) }) { convert(albums, of: file) }
         report()
         files = (files + copies.files).sorted(byPath: { $0.path })
     }
 
-    private mutating func add(_ path: String, _ bytes: [UInt8]) {
+    mutating func add(_ path: String, _ bytes: [UInt8]) {
         files.append(File(path: path, content: .bytes(bytes)))
     }
 }
 
 /// Texts.
 extension SiteMigration {
-    /// Reads a text and finds its new address; nil if the file is none.
+    /// Reads a text; nil if the file is none, or has a mistake.
     private mutating func read(_ file: SourceFile) -> Text? {
         guard case .text(let whole) = program.role(of: file.path) else { return nil }
         let ending = whole.fileName.split(separator: ".").last.map { $0.utf8.count + 1 } ?? 0
         let path = whole.droppingBytes(first: 0, last: ending)
-        let parts = FrontMatter.split(file)
+        let parts = FrontMatter.split(file, afterBlanks: true)
         let nodes = parts.nodes(of: file)
-        diagnostics += parts.diagnostics + (nodes?.diagnostics ?? [])
-        let fields = MigratedFields(nodes?.root ?? Node(.null, 0..<0), of: program)
-        let folders = Address.folder(of: path).pathParts
-        let isAlbum =
-            (fields.isAlbum || folders.contains { Self.albumFolders.contains($0.lowercased()) }) && fields.title != nil
-        var text = Text(file: file, path: path, body: parts.body, fields: fields, isAlbum: isAlbum)
-        if text.isSection { return text }
-        let made = isAlbum ? fields.slug.map { Slug.make(from: $0) }.flatMap { $0.isEmpty ? nil : $0 } : nil
-        text.name = free(made ?? name(of: path), in: isAlbum ? "content/albums" : "content/pages", file)
-        guard let name = text.name else { return text }
-        let address = isAlbum ? "/albums/\(name)/" : "/\(name)/"
-        for key in [path, path.fileName, Address.folder(of: path)] where !key.isEmpty && key != "index" {
-            if targets[key] == nil, key != Address.folder(of: path) || path.fileName == "index" {
-                targets[key] = address
-            }
+        let problems = parts.diagnostics + (nodes?.diagnostics ?? [])
+        if let error = problems.first(where: { $0.severity == .error }) {
+            leaveOut(error)
+            return nil
         }
-        return text
+        diagnostics += problems
+        let date = program == .jekyll ? JekyllAddresses.date(of: path) : nil
+        let fields = MigratedFields(nodes?.root ?? Node(.null, 0..<0), of: program, date: date)
+        return Text(file: file, path: path, body: parts.body, fields: fields)
     }
 
-    private mutating func convert(_ text: Text) {
+    /// Leaves out a file that has a mistake, or cannot be read.
+    package mutating func leaveOut(_ error: Diagnostic) {
+        leftOutCount += 1
+        diagnostics.append(error.asWarning("the file is left out", subject: "\(leftOutCount)"))
+    }
+
+    /// Decides which texts are albums, and finds their new names and addresses.
+    private mutating func name(_ texts: inout [Text]) {
+        // Where sections are albums, the texts in them are about tracks or people.
+        let sections = Set(texts.filter { $0.isSection && $0.fields.hasAlbumType }.map(\.folder))
+        for index in texts.indices where texts[index].fields.title != nil {
+            let text = texts[index]
+            let isIn = text.folder.pathParts.contains { Self.albumFolders.contains($0.lowercased()) }
+            texts[index].isAlbum =
+                text.isSection || !sections.isEmpty ? text.fields.hasAlbumType : text.fields.isAlbum || isIn
+        }
+        for index in texts.indices where texts[index].isAlbum || !texts[index].isSection {
+            let text = texts[index]
+            let made = text.isAlbum ? Slug.make(from: text.fields.slug ?? "") : ""
+            var own = made.isEmpty ? name(of: text.path) : made
+            if !text.isSection, sections.contains(text.folder) { own = "\(text.folder.fileName)-\(own)" }
+            let name = free(own, in: text.isAlbum ? "content/albums" : "content/pages", text.file)
+            texts[index].name = name
+            guard let name else { continue }
+            let address = text.isAlbum ? "/albums/\(name)/" : "/\(name)/"
+            addresses.insert(UnicodeText.collisionKey(address))
+            for key in [text.path, text.path.fileName, text.folder] where !key.isEmpty && key != "index" {
+                if targets[key] == nil, key != text.folder || text.path.fileName.hasSuffix("index") {
+                    targets[key] = address
+                }
+            }
+        }
+    }
+
+    private mutating func convert(_ text: Text, _ records: ForeignRecords?) {
         for (key, range) in text.fields.leftOut { count(key, text.file.span(range), in: \.leftOut) }
         let (targets, pictures) = (targets, pictures)
-        let folder = text.isSection ? nil : pictures.folder(ofText: text.file.path)
+        let folder = text.isSection && !text.isAlbum ? nil : pictures.folder(ofText: text.file.path)
         // Taken out, so that the closure does not change a copy of all paths.
         var copies = PictureCopies()
         swap(&copies, &self.copies)
@@ -133,11 +175,11 @@ extension SiteMigration {
             })
         swap(&copies, &self.copies)
         for (name, range) in body.kept { count(name, text.file.span(range), in: \.commands) }
-        if text.isSection { return convertSection(text.file, text.path, body.text) }
-        guard let name = text.name else { return }
-        if text.isAlbum {
-            convertAlbum(text, name, body.text)
-        } else {
+        if text.isAlbum, let name = text.name {
+            convertAlbum(text, name, body.text, records)
+        } else if text.isSection {
+            convertSection(text, body.text)
+        } else if let name = text.name {
             convertPage(text, name, body.text)
         }
     }
@@ -147,16 +189,14 @@ extension SiteMigration {
     /// The name of a text: that of its folder if it has one of its own.
     private func name(of path: String) -> String {
         let stem = path.fileStem
-        var name = stem == "index" ? Address.folder(of: path).fileName : stem
-        let parts = name.split(separator: "-", maxSplits: 3)
-        let isDated = parts.count == 4 && parts[0].utf8.count == 4 && parts.prefix(3).allSatisfy { Int($0) != nil }
-        if program == .jekyll, isDated { name = String(parts[3]) }
+        var name = stem == "index" || stem == "_index" ? Address.folder(of: path).fileName : stem
+        if program == .jekyll, JekyllAddresses.date(of: path) != nil { name = name.droppingBytes(first: 11) }
         let slug = Slug.make(from: name)
         return slug.isEmpty ? ContentHash.text(ContentHash.of(fields: [path]), length: 6) : slug
     }
 
     /// A name that no other file has yet; nil, with a warning, if another file has it.
-    private mutating func free(
+    mutating func free(
         _ name: String, in folder: String, _ file: SourceFile, else reason: String = "has the same name",
         help: String = "rename one of them"
     ) -> String? {
@@ -171,19 +211,38 @@ extension SiteMigration {
         return name
     }
 
-    private mutating func convertAlbum(_ text: Text, _ name: String, _ body: String) {
+    private mutating func convertAlbum(_ text: Text, _ name: String, _ body: String, _ records: ForeignRecords?) {
         let (file, fields) = (text.file, text.fields)
-        let beside = pictures.beside(textAt: file.path)
-        let target = beside.isEmpty ? "content/albums/\(name).md" : "content/albums/\(name)/index.md"
-        for picture in beside { copies.add(picture.path, at: "content/albums/\(name)/\(picture.inner)") }
-        var lines = fields.fields
-        if let cover = cover(fields.cover, file, beside.map(\.inner), name) {
-            let place = lines.firstIndex { ["label", "tags", "added", "tracks", "links"].contains($0.key) }
-            lines.insert(("cover", .text(cover)), at: place ?? lines.count)
+        guard let read = records?.album(of: text.record, in: file) else {
+            return leaveOut(.error(.notMigrated, "the text is about no album", at: file.span(0..<0)))
         }
-        let aliases = aliases(text).filter { $0 != "/albums/\(name)/" }
-        if !aliases.isEmpty { lines.append(("aliases", .list(aliases.map { .text($0) }))) }
-        add(target, Self.text(lines, body))
+        diagnostics += read.diagnostics
+        for (key, range) in read.leftOut { count(key, file.span(range), in: \.leftOut) }
+        let beside = pictures.beside(textAt: file.path)
+        for picture in beside { copies.add(picture.path, at: "content/albums/\(name)/\(picture.inner)") }
+        var album = read.album
+        album.links += fields.links.filter { link in !album.links.contains { $0.url == link.url } }
+        album.isDraft = fields.isDraft
+        album.aliases = aliases(text, address: "/albums/\(name)/")
+        // `Radiohead - A Moon Shaped Pool` beside the artist `Radiohead`.
+        if let artist = album.artists.first, album.title.hasPrefix("\(artist) - ") {
+            album.title = String(album.title.dropFirst(artist.count + 3))
+        }
+        write(
+            album, name, to: beside.isEmpty ? "content/albums/\(name).md" : "content/albums/\(name)/index.md", file,
+            beside.map(\.inner), body)
+    }
+
+    mutating func write(
+        _ album: Album, _ name: String, to path: String, _ file: SourceFile, _ beside: [String] = [],
+        _ body: String = ""
+    ) {
+        var album = album
+        (album.id, album.slug) = (name, name)
+        album.cover = cover(album.cover?.text, file, beside, name).map { CoverReference($0, origin: file.span(0..<0)) }
+        let text = Self.trimmed(body)
+        add(path, AlbumFile.bytes(of: album, name: name) + Array((text.isEmpty ? "" : "\n" + text).utf8))
+        known.insert(TitleKey(album, year: nil))
         albumCount += 1
     }
 
@@ -193,26 +252,46 @@ extension SiteMigration {
         let target = beside.isEmpty ? "content/pages/\(name).md" : "content/pages/\(name)/index.md"
         for picture in beside { copies.add(picture.path, at: "content/pages/\(name)/\(picture.inner)") }
         var lines: [(key: String, value: YAMLBlock)] = [("title", .text(fields.title ?? name))]
-        if let date = fields.date { lines.append(("date", .text(date))) }
-        lines += fields.fields.filter { $0.key == "draft" }
-        let aliases = aliases(text).filter { $0 != "/\(name)/" }
+        if let moment = fields.date.flatMap({ Timestamp.foreign($0)?.moment }) {
+            lines.append(("date", .verbatim(moment.second == 0 ? moment.date.text : moment.text)))
+        } else if let entry = fields.entries.first(where: { $0.key == "date" }) {
+            count("date", text.file.span(entry.keyRange), in: \.leftOut)
+        }
+        let others = fields.entries.filter { !["title", "date"].contains($0.key) }
+        lines += others.filter { $0.key == "description" && $0.value.string != nil }.map {
+            ("description", .text($0.value.string ?? ""))
+        }
+        if fields.isDraft { lines.append(("draft", .verbatim("true"))) }
+        let aliases = aliases(text, address: "/\(name)/")
         if !aliases.isEmpty { lines.append(("aliases", .list(aliases.map { .text($0) }))) }
+        // Values that the theme of the other program used, for templates.
+        let own = others.compactMap { entry in
+            entry.key == "description" && entry.value.string != nil
+                ? nil : YAMLBlock(entry.value).map { (key: entry.key, value: $0) }
+        }
+        let links = fields.links.map { YAMLBlock.map([("title", .text($0.title)), ("url", .text($0.url))]) }
+        let params = own + (links.isEmpty ? [] : [(key: "links", value: .list(links))])
+        if !params.isEmpty { lines.append(("params", .map(params))) }
         add(target, Self.text(lines, body))
     }
 
     /// The text of a section; one without words only had settings of the theme.
-    private mutating func convertSection(_ file: SourceFile, _ path: String, _ body: String) {
-        let folder = Address.folder(of: path)
+    private mutating func convertSection(_ text: Text, _ body: String) {
+        let isOfAlbums = Self.albumFolders.contains(text.folder.lowercased())
         let isBlank = body.utf8.allSatisfy { $0 <= 0x20 }
-        if isBlank { return }
-        let isOfAlbums = Self.albumFolders.contains(folder.lowercased())
         let own = ["": "content", "artists": "content/artists"]
-        guard let target = isOfAlbums ? "content/albums" : own[folder] else {
-            return diagnostics.append(
-                .warning(.notMigrated, "sitegen has no page for the section `\(folder)`", at: file.span(0..<0)))
+        if !isBlank, !isOfAlbums, own[text.folder] == nil {
+            // sitegen has no sections, so the text is a page.
+            let name = free(name(of: text.folder), in: "content/pages", text.file)
+            if let name { convertPage(text, name, body) }
+            return
         }
+        for entry in text.fields.entries { count(entry.key, text.file.span(entry.keyRange), in: \.leftOut) }
+        let target = isOfAlbums ? "content/albums" : own[text.folder] ?? ""
         let reason = "is the text of the same page"
-        guard let name = free("_index.md", in: target, file, else: reason, help: "join the two texts") else { return }
+        guard !isBlank,
+            let name = free("_index.md", in: target, text.file, else: reason, help: "join the two texts")
+        else { return }
         add("\(target)/\(name)", Array(Self.trimmed(body).utf8))
     }
 
@@ -226,14 +305,17 @@ extension SiteMigration {
         return Array("---\n\(YAMLBlock.lines(of: fields))---\n\(text.isEmpty ? "" : "\n" + text)".utf8)
     }
 
-    /// The addresses that led to a text: its own, else the one that the program made.
-    private func aliases(_ text: Text) -> [String] {
+    /// The addresses that led to a text, its own, else the one that the program made, and now lead to `address`.
+    ///
+    /// One that a text has already, also in another letter case, is not needed.
+    private mutating func aliases(_ text: Text, address: String) -> [String] {
         let own = text.fields.addresses.filter { !$0.contains(":") && !$0.contains("{") }
         let hasPermalink = own.contains { $0.utf8.hasPrefix("/") }
-        let made = program.address(of: text.path, date: text.fields.date)
+        let made =
+            program == .jekyll
+            ? jekyll.address(of: text.path, date: text.fields.date) : program.address(of: text.path)
         let all = own.map { $0.utf8.hasPrefix("/") ? $0 : "/" + $0 } + (hasPermalink ? [] : [made].compactMap(\.self))
-        var known: Set<String> = []
-        return all.filter { known.insert($0).inserted }
+        return all.filter { addresses.insert(UnicodeText.collisionKey($0)).inserted }
     }
 }
 
@@ -257,88 +339,4 @@ extension SiteMigration {
         return copies.copy(found, to: "content/covers/\(name).\(ending)")
             .droppingBytes(first: "content/".utf8.count)
     }
-}
-
-/// Data and settings.
-extension SiteMigration {
-    private mutating func convertData(_ file: SourceFile, _ name: String) {
-        var records: [Node] = []
-        if file.path.utf8.hasSuffix(".csv") {
-            let table = CSVReader.read(file)
-            diagnostics += table.diagnostics
-            records = table.rows.map { table.node(of: $0) }
-        } else {
-            let tree = NodeTree.reading(file)
-            diagnostics += tree.diagnostics
-            records = tree.root.map(Self.records) ?? []
-        }
-        let albums = records.map { MigratedFields($0, of: program) }.filter { $0.isAlbum && $0.title != nil }
-        guard !albums.isEmpty else {
-            return diagnostics.append(
-                .warning(
-                    .notMigrated, "no list of albums, so this file is left out", at: file.span(0..<0),
-                    help: "if it has albums under other names, add a source with a `map` to content/site.yml"))
-        }
-        guard let name = free(name, in: "content/lists", file) else { return }
-        var entries: [[(key: String, value: YAMLBlock)]] = []
-        for album in albums {
-            let title = Slug.make(title: album.title ?? "", id: String(entries.count + 1))
-            let cover = cover(album.cover, file, [], "\(name)-\(title)")
-            entries.append(album.fields + (cover.map { [("cover", .text($0))] } ?? []))
-        }
-        for (key, range) in albums.flatMap(\.leftOut) { count(key, file.span(range), in: \.leftOut) }
-        add("content/lists/\(name).yml", Array(YAMLBlock.file(of: entries).utf8))
-        albumCount += albums.count
-    }
-
-    /// The records of a list, of the lists in a mapping, or of a mapping by ids.
-    private static func records(_ root: Node) -> [Node] {
-        if !root.items.isEmpty { return root.items }
-        let lists = root.entries.map(\.value.items).filter { !$0.isEmpty }
-        return lists.isEmpty ? root.entries.map(\.value) : lists.flatMap { $0 }
-    }
-
-    private mutating func convertSettings(_ file: SourceFile) {
-        let tree = NodeTree.reading(file)
-        guard let root = tree.root else { return diagnostics += tree.diagnostics }
-        func text(_ keys: String...) -> String? {
-            keys.lazy.compactMap { root[$0]?.string }.first { !$0.isEmpty }
-        }
-        let language = text("languageCode", "defaultContentLanguage", "default_language", "lang", "language")
-        let fields = [
-            ("title", text("title", "name")), ("description", text("description")), ("language", language),
-            ("baseURL", text("baseURL", "baseurl", "base_url", "url").flatMap { $0.utf8.hasPrefix("http") ? $0 : nil }),
-        ]
-        let lines = fields.compactMap { field in field.1.map { (key: field.0, value: YAMLBlock.text($0)) } }
-        if lines.isEmpty { return }
-        let help = "copy what you need of it into content/site.yml"
-        guard let name = free("site.yml", in: "content", file, else: "has settings too", help: help) else { return }
-        add("content/\(name)", Array(YAMLBlock.lines(of: lines).utf8))
-    }
-}
-
-/// The report.
-extension SiteMigration {
-    private mutating func count(
-        _ name: String, _ place: SourceSpan,
-        in table: WritableKeyPath<SiteMigration, [String: (count: Int, first: SourceSpan)]>
-    ) {
-        self[keyPath: table][name, default: (0, place)].count += 1
-    }
-
-    private mutating func report() {
-        for (name, found) in commands.sorted(by: { $0.key < $1.key }) {
-            diagnostics.append(
-                .warning(
-                    .keptCommand, "\(TerminalText.quoted(name)) is used \(Self.times(found.count)) and stays as text",
-                    at: found.first, help: "replace it by hand"))
-        }
-        for (key, found) in leftOut.sorted(by: { $0.key < $1.key }) {
-            diagnostics.append(
-                .warning(
-                    .notMigrated, "the key `\(key)` is used \(Self.times(found.count)) and left out", at: found.first))
-        }
-    }
-
-    private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 }

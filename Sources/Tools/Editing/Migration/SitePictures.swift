@@ -50,18 +50,20 @@ struct SitePictures {
             .min { rank($0) < rank($1) }
     }
 
-    /// The folder of a text if it moves with the text, with a slash at its end: that of a file `index.md`.
+    /// The folder of a text if it moves with the text, with a slash at its end: that of a file `index.md` or `_index.md`.
     func folder(ofText path: String) -> String? {
         let folder = Address.folder(of: path)
-        return path.fileStem == "index" && folder.pathParts.count > 1 ? folder + "/" : nil
+        return ["index", "_index"].contains(path.fileStem) && folder.pathParts.count > 1 ? folder + "/" : nil
     }
 
     /// The pictures in a folder that moves with its text, with their paths inside it.
     func beside(textAt path: String) -> [(path: String, inner: String)] {
         guard let folder = folder(ofText: path) else { return [] }
         let start = paths.firstIndex(fromPath: folder, by: { $0 })
-        return paths[start...].prefix { $0.utf8.hasPrefix(folder) }.map { path in
-            (path, path.droppingBytes(first: folder.utf8.count))
+        let inside = paths[start...].prefix { $0.utf8.hasPrefix(folder) }.map { path in
+            (path: path, inner: path.droppingBytes(first: folder.utf8.count))
         }
+        // Folders in that of a section have texts of their own.
+        return path.fileStem == "_index" ? inside.filter { !$0.inner.utf8.contains(UInt8(ascii: "/")) } : inside
     }
 }

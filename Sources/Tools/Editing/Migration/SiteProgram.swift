@@ -24,6 +24,26 @@ package enum SiteProgram: String, Sendable, CaseIterable {
         "archetypes", "templates", "sass", "vendor", "_11ty",
     ]
 
+    /// The program whose site has these files; nil if none shows it.
+    package init?(of paths: [String]) {
+        let top = Set(paths.filter { $0.pathParts.count == 1 })
+        let folders = Set(paths.compactMap { $0.pathParts.count > 1 ? $0.pathParts[0] : nil })
+        func hasOne(_ names: String...) -> Bool { names.contains(where: top.contains) }
+        if folders.contains(".obsidian") {
+            self = .obsidian
+        } else if hasOne("_config.yml", "_config.yaml") {
+            self = .jekyll
+        } else if top.contains(where: { $0.hasPrefix(".eleventy.") || $0.hasPrefix("eleventy.config.") }) {
+            self = .eleventy
+        } else if hasOne("config.toml"), folders.contains("content"), folders.contains("templates") {
+            self = .zola
+        } else if top.contains(where: { Self.hugo.isSettings($0) }), folders.contains("content") {
+            self = .hugo
+        } else {
+            return nil
+        }
+    }
+
     /// The role of a file by its path in the folder of the site.
     func role(of path: String) -> Role {
         var parts = path.pathParts
@@ -94,22 +114,14 @@ package enum SiteProgram: String, Sendable, CaseIterable {
         return path.utf8.hasPrefix("assets/") ? -folder + 1_000 : -folder
     }
 
-    /// The address that the program gives a text without a permalink of its own; nil if it publishes none.
+    /// The address that the program gives a text without one of its own; nil if it publishes none, and for Jekyll.
     ///
     /// `path` is that below the folder of texts, without the ending.
-    func address(of path: String, date: String?) -> String? {
+    func address(of path: String) -> String? {
         var path = path
         for end in ["/index", "/_index"] where path.utf8.hasSuffix(end) {
             path = path.droppingBytes(first: 0, last: end.utf8.count)
         }
-        switch self {
-        case .hugo, .zola, .eleventy: return "/\(path)/"
-        case .jekyll:
-            guard path.utf8.hasPrefix("posts/") else { return "/\(path).html" }
-            let name = path.fileName
-            let parts = name.split(separator: "-", maxSplits: 3)
-            return parts.count == 4 ? "/\(parts[0])/\(parts[1])/\(parts[2])/\(parts[3]).html" : nil
-        case .obsidian: return nil
-        }
+        return self == .obsidian || self == .jekyll ? nil : "/\(path)/"
     }
 }

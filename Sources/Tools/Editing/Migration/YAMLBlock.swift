@@ -30,9 +30,21 @@ indirect enum YAMLBlock {
         guard case .map(let fields) = self, !fields.isEmpty else { return text(indent: indent) }
         return " " + Self.lines(of: fields, indent: indent).dropFirst(indent.utf8.count)
     }
+}
 
-    /// A list of mappings as a file.
-    static func file(of records: [[(key: String, value: YAMLBlock)]]) -> String {
-        records.map { "- " + lines(of: $0, indent: "  ").dropFirst(2) }.joined()
+extension YAMLBlock {
+    /// A value of another file; nil for null.
+    init?(_ node: Node) {
+        switch node.value {
+        case .null: return nil
+        case .bool(let flag): self = .verbatim("\(flag)")
+        case .number(let text), .string(let text): self = .text(text)
+        case .list(let items): self = .list(items.compactMap { YAMLBlock($0) })
+        case .map(let entries):
+            self = .map(
+                entries.compactMap { entry in
+                    YAMLBlock(entry.value).map { (entry.key, $0) }
+                })
+        }
     }
 }
