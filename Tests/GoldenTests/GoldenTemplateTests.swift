@@ -72,7 +72,7 @@ struct GoldenTemplateTests {
             })
         let shared = [
             "layout.html", "menu.html", "item.html", "shelf.html", "scroller.html", "cover.html", "404.html",
-            "links.html", "card.html",
+            "links.html", "card.html", "stage.html",
         ]
         var count = 0
         let parts = BuiltIn.templateNames.components(separatedBy: "# templates/")

@@ -135,8 +135,8 @@ package struct NewSite {
     /// A name that says no more than that there are albums gives the name of its folder, and `My music` in the end.
     private var title: String {
         let path = (try? FilePath(inputs.first?.path ?? "").resolved().text) ?? ""
-        let names = path.split(separator: "/").suffix(2).reversed().map { name in
-            let words = String(name).fileStem.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
+        let names = path.pathParts.suffix(2).reversed().map { name in
+            let words = name.fileStem.split { !($0.isLetter || $0.isNumber) }.joined(separator: " ")
             return words.prefix(1).uppercased() + words.dropFirst()
         }
         return names.first { !Self.emptyNames.contains($0.lowercased()) && $0.contains(where: \.isLetter) }

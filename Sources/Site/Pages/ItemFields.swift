@@ -1,82 +1,30 @@
-package import Albums
-package import Covers
-package import Layout
+import Albums
+import Layout
 import Settings
+import SiteModel
 import SourceText
-package import Templates
-
-/// The fields of an album shown wherever it is listed: on a shelf, or as a neighbour.
-package struct ItemCard: Sendable {
-    /// The slug of its page.
-    package let slug: String
-    package let title: String
-    package let artists: [String]
-    package let genres: [String]
-    /// When it was released.
-    package let released: PartialDate?
-    package let picture: CoverPlan.Picture
-    /// What stands between names.
-    package let comma: String
-    /// The address of its page if that is not the standard one.
-    package var address: String?
-
-    /// Creates the fields of an album.
-    package init(
-        slug: String, title: String, artists: [String], genres: [String], released: PartialDate?,
-        picture: CoverPlan.Picture, comma: String, address: String?
-    ) {
-        (self.slug, self.title, self.artists, self.genres) = (slug, title, artists, genres)
-        (self.released, self.picture, self.comma, self.address) = (released, picture, comma, address)
-    }
-
-    /// Their names in templates.
-    package static let fields = RecordType<ItemCard>(
-        "neighbour",
-        [
-            .text("id", "Its id: the slug of its page.") { $0.slug },
-            .text("title", "Title.") { $0.title },
-            .text("lang", "Language of the title, where its script tells; else empty.") {
-                TextLanguage.tag(of: $0.title)
-            },
-            .text("artist", "Artists as one text; empty where unknown.") { $0.artistText },
-            .text("genre", "Genres as one text; empty where unknown.") { $0.genres.joined(separator: $0.comma) },
-            .text("year", "Year of release; empty where unknown.") { $0.released?.year },
-            .text("alt", "Title and artists, to stand for the cover.") { $0.coverText },
-            .text("path", "Address of its page, behind `root`.") {
-                $0.address ?? Address.encoded(Settings.standardPath(ofAlbum: $0.slug))
-            },
-            .record("cover", "Its picture.", of: CoverPlan.Picture.fields) { $0.picture },
-        ])
-
-    private var artistText: String { artists.joined(separator: comma) }
-
-    /// The alternative text of the cover: `Title, Artist`.
-    private var coverText: String { artists.isEmpty ? title : title + comma + artistText }
-
-    /// The card as written into template data.
-    package typealias Slots = InlineArray<9, UInt64>
-}
+import Templates
 
 /// An album on a shelf, as shown there.
 ///
 /// A class, because the functions of its fields pass it on, which would copy a structure each time.
-package final class ItemContent: Sendable {
+final class ItemContent: Sendable {
     /// What is shown of it everywhere.
-    package let summary: ItemCard.Slots
+    let summary: ItemCard.Slots
     /// Its place on the shelf, from 0.
-    package let index: Int
+    let index: Int
     /// Where it is, in CSS pixels.
-    package let frame: Frame
+    let frame: Frame
     /// The prefix of the slug in its anchor.
-    package let anchorPrefix: String
+    let anchorPrefix: String
     /// The album, which is not copied, as an index of those of the site.
     private let number: Int
     private let site: Site
     /// Whether it is shown first.
-    package let isCurrent: Bool
+    let isCurrent: Bool
 
     /// Creates the item at an index of a shelf.
-    package init(
+    init(
         summary: ItemCard.Slots, index: Int, frame: Frame, anchorPrefix: String, album: Int, of site: Site,
         isCurrent: Bool
     ) {
@@ -102,7 +50,7 @@ package final class ItemContent: Sendable {
     private static let trackTextLength = 160
 
     /// Their names in templates.
-    package static let fields = RecordType<ItemContent>(
+    static let fields = RecordType<ItemContent>(
         "item",
         ItemCard.fields.copied { $0.summary } + [
             .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.album.slug },
@@ -133,5 +81,5 @@ package final class ItemContent: Sendable {
 
 extension ShelfContent {
     /// The record type of shelves of albums.
-    package static let fields = type(of: ItemContent.fields.schema)
+    static let fields = type(of: ItemContent.fields.schema)
 }
