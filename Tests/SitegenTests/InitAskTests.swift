@@ -81,12 +81,12 @@ struct InitAskTests {
         #expect(!isAnswered)
     }
 
-    /// Runs a command in a terminal of a width, in which lines are typed.
+    /// Runs a command in a terminal of a width, in which lines are typed, for a minute at most.
     private func type(_ lines: String, columns: Int, _ arguments: [String]) throws -> BuiltBinary.Result {
         let words = ([try BuiltBinary.path()] + arguments).map { "'\($0)'" }.joined(separator: " ")
         let command = "stty cols \(columns) -echo; \(words)"
         return try BuiltBinary.run(
-            "/bin/sh", ["-c", "printf '\(lines)' | script -qec \"\(command)\" /dev/null"],
+            "/bin/sh", ["-c", "printf '\(lines)' | timeout 60 script -qec \"\(command)\" /dev/null"],
             environment: ["NO_COLOR": "1"])
     }
 
