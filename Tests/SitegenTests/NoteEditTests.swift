@@ -14,13 +14,8 @@ struct NoteEditTests {
     private static let builtIn: String? = nil
 
     /// A site with eight albums, built once.
-    ///
-    /// Its shelves show no notes unless `showsBeginnings`.
-    private func site(
-        settings: String = settings, template: String? = builtIn, showsBeginnings: Bool = false
-    ) async throws -> TemporaryFolder {
+    private func site(settings: String = settings, template: String? = builtIn) async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
-        if !showsBeginnings { try folder.write("site/templates/partials/details.html", "<p>{{title}}</p>\n") }
         try folder.write("site/content/site.yml", settings)
         for number in 1...8 { try put(folder, number, "The *note* of \(number).\n") }
         if let template { try folder.write("site/templates/album.html", template) }
@@ -129,20 +124,6 @@ struct NoteEditTests {
             try put(folder, 3, note)
             try folder.waitForTick()
             #expect(try await !self.isShort(folder), "\(note)")
-            try folder.waitForTick()
-        }
-    }
-
-    @Test func `an edit of a note is short unless a shelf shows what it changes`() async throws {
-        let folder = try await site(showsBeginnings: true)
-        for (note, isShort) in [
-            ("The note of 3.\n\nMore.\n", true), ("Another note.\n\nMore.\n", false),
-            ("Another *note*.\n\nOther.\n", true), ("Other.\n", false),
-        ] {
-            try put(folder, 3, note)
-            try folder.waitForTick()
-            #expect(try await self.isShort(folder) == isShort, "\(note)")
-            #expect(try folder.tree("site/public")["index.html"]?.contains(note.prefix(5)) == true)
             try folder.waitForTick()
         }
     }

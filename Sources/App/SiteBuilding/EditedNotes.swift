@@ -40,7 +40,7 @@ struct EditedNotes {
                 let file = SourceFile(path: path, bytes: bytes)
                 guard let edit = await NoteEdit(of: file, previous: memory, labels: state.noteLabels),
                     let page = state.output.files.index(of: FilePath(edit.pagePath)), !state.pages[page].usesAddresses,
-                    edit.isLimited(to: state.pages[page].noteSource, path)
+                    state.pages[page].noteSource == NoteEdit.source(path)
                 else { return nil }
                 notes.append(Edited(page: page, edit: edit))
                 inputs.cached[index] = .made(edit.cachedParse)

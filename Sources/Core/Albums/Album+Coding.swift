@@ -187,7 +187,6 @@ extension Note {
         writer.put(span.end)
         writer.putWord(fingerprint)
         writer.put(decoded) { $0.put(bytes: $1) }
-        writer.put(excerpt)
         writer.put(all: pictures) { $0.put($1) }
         writer.put(hasComponents)
     }
@@ -198,12 +197,11 @@ extension Note {
         let span = reader.span(in: file)
         let fingerprint = reader.word()
         let decoded = reader.optional { Array($0.run()) }
-        let excerpt = reader.text()
         let pictures = reader.list { $0.text() }
         let hasComponents = reader.flag()
         self.init(
             markup: isPlain ? .plain : .markdown, span: span, decoded: decoded, fingerprint: fingerprint,
-            excerpt: excerpt, pictures: pictures, hasComponents: hasComponents)
+            pictures: pictures, hasComponents: hasComponents)
     }
 }
 

@@ -18,8 +18,6 @@ package struct Note: Sendable {
     let decoded: [UInt8]?
     /// A fingerprint of the text and its markup.
     package let fingerprint: UInt64
-    /// The beginning of the text without markup, at most ``excerptLength`` characters; empty if it is not known yet.
-    package var excerpt: String
     /// The destinations of its pictures, as decoded from Markdown.
     package var pictures: [String] = []
     /// Whether it uses components, which may show anything of the site's albums.
@@ -37,36 +35,20 @@ package struct Note: Sendable {
     package init(_ text: String, markup: Markup, from span: SourceSpan) {
         let bytes = Array(text.utf8)
         let fingerprint = Self.fingerprint(of: bytes[...]) ^ (markup == .plain ? 1 : 0)
-        self.init(
-            markup: markup, span: span, decoded: bytes, fingerprint: fingerprint,
-            excerpt: markup == .plain ? Self.beginning(of: text) : "")
+        self.init(markup: markup, span: span, decoded: bytes, fingerprint: fingerprint)
     }
 
     /// A note with a known fingerprint.
     init(
-        markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, excerpt: String = "",
-        pictures: [String] = [], hasComponents: Bool = false
+        markup: Markup, span: SourceSpan, decoded: [UInt8]?, fingerprint: UInt64, pictures: [String] = [],
+        hasComponents: Bool = false
     ) {
-        self.excerpt = excerpt
         self.pictures = pictures
         self.hasComponents = hasComponents
         self.markup = markup
         self.span = span
         self.decoded = decoded
         self.fingerprint = fingerprint
-    }
-
-    /// The number of characters of an excerpt.
-    package static let excerptLength = 160
-
-    /// The first paragraph of a text without markup, cut after a word.
-    private static func beginning(of text: String) -> String {
-        let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        let paragraph = lines.drop { $0.allSatisfy(\.isWhitespace) }.prefix { !$0.allSatisfy(\.isWhitespace) }
-        let words = paragraph.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        if words.unicodeScalars.count <= excerptLength { return words }
-        let cut = String(words.unicodeScalars.prefix(excerptLength - 1))
-        return (cut.lastIndex(of: " ").map { String(cut[..<$0]) } ?? cut) + "…"
     }
 
     private static func fingerprint(of bytes: ArraySlice<UInt8>) -> UInt64 {

@@ -11,7 +11,7 @@ package enum Word: String, Sendable, CaseIterable {
     // Titles of lists.
     case albums, artists, genres, years, labels, decades, formats, countries, ratings, letters, parts
     // Shelves, and the pages of albums and groups.
-    case open, readMore, share, shareLink, sharePicture, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll
+    case open, share, shareLink, sharePicture, empty, toolbar, hide, hideHere, undo, hidden, restored, seeAll
     case countPart, part, previous, next
     case neighbours, moreBy, moreFrom, about, byYear, noDate, noGenre, noArtist, noRating, alsoOn, embed, embedCode
     // Posts.

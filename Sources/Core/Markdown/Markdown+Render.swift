@@ -34,17 +34,6 @@ extension Markdown {
         render(source[...], options: options, resolve: resolve)
     }
 
-    /// The text of the first paragraph, at most `length` characters of it.
-    ///
-    /// Only the first kilobytes are parsed: what starts later is no beginning.
-    public static func excerpt(of source: ArraySlice<UInt8>, length: Int) -> String {
-        let beginning = source.prefix(4096)
-        let end = beginning.count == source.count ? nil : beginning.lastIndex(of: UInt8(ascii: "\n"))
-        return render(
-            beginning[..<(end ?? beginning.endIndex)], options: Options(excerptLength: length, locatesLinks: false)
-        ).excerpt
-    }
-
     /// The destinations of the images that a note shows, in order; those whose scheme is refused are left out.
     public static func images(in source: ArraySlice<UInt8>) -> [String] {
         // Every image starts with `![`, and most notes have none.

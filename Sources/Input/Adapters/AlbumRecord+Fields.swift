@@ -63,7 +63,7 @@ extension AlbumRecord: AlbumFieldVisitor {
             guard let value = reader.record.value(key), let text = reader.record.text(key), !text.isEmpty else {
                 return nil
             }
-            return Note(text, markup: .markdown, from: reader.file.span(value.range)).examined
+            return Note(text, markup: .markdown, from: reader.file.span(value.range)).findingPictures
         }
     }
 }

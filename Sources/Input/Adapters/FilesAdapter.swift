@@ -67,7 +67,7 @@ package struct FilesAdapter: Adapter {
         album.origin = file.span(0..<0)
         let body = file.span(parts.body)
         if !body.file.bytes[body.range].allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }) {
-            album.note = Note(body).examined
+            album.note = Note(body).findingPictures
         }
         result.albums.append(album)
         return result
@@ -205,7 +205,7 @@ package struct FilesAdapter: Adapter {
             return note
         }
         let parts = FrontMatter.split(file)
-        let note = Note(file.span(parts.body)).examined
+        let note = Note(file.span(parts.body)).findingPictures
         result.diagnostics += parts.diagnostics
         if parts.diagnostics.isEmpty { result.cachedParses.append((file.path, CachedParse(note: note))) }
         return note

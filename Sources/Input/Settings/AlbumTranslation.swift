@@ -38,7 +38,7 @@ package struct AlbumTranslation: Sendable {
         diagnostics += parts.diagnostics
         let body = file.span(parts.body)
         let isEmpty = file.bytes[parts.body].allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) }
-        note = isEmpty ? nil : Note(body).examined
+        note = isEmpty ? nil : Note(body).findingPictures
         var title: String?
         if let nodes = parts.nodes(of: file) {
             diagnostics += nodes.diagnostics

@@ -77,7 +77,7 @@ package struct GroupText: Sendable {
         diagnostics += parts.diagnostics
         var text = GroupText(
             taxonomy: taxonomy, slug: Taxonomy.slug(of: name),
-            note: Note(file.span(parts.body)).examined)
+            note: Note(file.span(parts.body)).findingPictures)
         guard let nodes = parts.nodes(of: file) else { return text }
         diagnostics += nodes.diagnostics
         guard let root = nodes.root, !root.isNull else { return text }

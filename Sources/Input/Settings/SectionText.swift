@@ -85,7 +85,7 @@ package struct SectionText: Sendable {
                 }
             }
             return SectionText(
-                section: section, note: Note(file.span(parts.body)).examined, aliases: aliases)
+                section: section, note: Note(file.span(parts.body)).findingPictures, aliases: aliases)
         }
     }
 }

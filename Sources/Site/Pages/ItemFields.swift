@@ -33,7 +33,6 @@ final class ItemContent: Sendable {
     }
 
     private var album: Album { _read { yield site.albums[number] } }
-    private var note: Note? { site.note(ofAlbum: number) }
 
     private func links(to taxonomy: Taxonomy) -> [TermLink] { site.links(ofAlbum: number, to: taxonomy) }
 
@@ -61,12 +60,6 @@ final class ItemContent: Sendable {
             .list("genres", "Its genres one by one.", of: TermLink.fields) { $0.links(to: .genres) },
             .list("years", "Its year of release as a link; none where unknown.", of: TermLink.fields) {
                 $0.links(to: .years)
-            },
-            .text("excerpt", "The beginning of its note without markup; empty without a note.") {
-                $0.note?.excerpt ?? ""
-            },
-            .text("noteLang", "The language of the note if it is not that of the page; else empty.") {
-                $0.note?.language ?? ""
             },
             .text("tracks", "The titles of its first tracks as one text; empty without tracks.") { $0.trackText },
             .flag("hasRecording", "Whether one of its tracks can be played.") {

@@ -122,7 +122,8 @@ struct NoteRenderer: Sendable {
             }
             html += Array("</p>\n".utf8)
         }
-        return NoteContent(html: html, excerpt: note.excerpt)
+        let excerpt = paragraphs.first.map { $0.joined(separator: " ") } ?? ""
+        return NoteContent(html: html, excerpt: String(excerpt.prefix(200)))
     }
 
     /// The diagnostic of a problem at a place.

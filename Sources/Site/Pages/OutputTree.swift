@@ -4,7 +4,6 @@ package import Covers
 package import Formats
 import Settings
 package import SourceText
-import Templates
 
 /// The site as values: all its files, and how to produce the bytes of each.
 package struct OutputTree: Sendable {
@@ -113,8 +112,6 @@ package struct OutputTree: Sendable {
     package var noteLabels: NoteLabels { NoteLabels(renderer.site.words) }
 
     /// An identifier of the source whose note is shown on this album page and on no other page; otherwise 0.
-    ///
-    /// It also tells whether other pages show the beginning of the note.
     package func noteSource(of file: File) -> UInt64 {
         guard case .rendered(.page(let page)) = file.content, let index = page.kind.album, translations.isEmpty else {
             return 0
@@ -134,9 +131,7 @@ package struct OutputTree: Sendable {
 
 extension SiteRenderer {
     /// The identifier of a file among the sources of notes.
-    package static func noteSource(_ path: String, isBeginningShown: Bool = false) -> UInt64 {
-        ContentHash.of(Array(path.utf8)) ^ (isBeginningShown ? 1 : 0)
-    }
+    package static func noteSource(_ path: String) -> UInt64 { ContentHash.of(Array(path.utf8)) }
 
     /// The identifier of the file that contains the note of an album's page, if the file is the album's own and no
     /// other page shows the note; otherwise 0.
@@ -145,7 +140,6 @@ extension SiteRenderer {
             let path = site.note(ofAlbum: index)?.span.file.path,
             path.utf8.isEqual(to: site.albums[index].origin.file.path), feed?.shows(album: index) != true
         else { return 0 }
-        let showsBeginnings = theme.readFields.contains("excerpt", of: ItemContent.fields.schema)
-        return Self.noteSource(path, isBeginningShown: showsBeginnings)
+        return Self.noteSource(path)
     }
 }

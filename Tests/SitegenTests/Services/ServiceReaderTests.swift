@@ -79,16 +79,29 @@ struct ServiceReaderTests {
         #expect(MusicService(rules, at: "http://127.0.0.1", token: nil).interval == 0)
     }
 
-    /// What happens to the second request, and the beginning of the message.
-    private static let failures = [
-        ("429", "tooManyAttempts"), ("503", "tooManyAttempts"), ("html", "webPage"), ("half", "wrongAnswer"),
-        ("cut", "down"), ("hangup", "down"), ("401", "locked"), ("404", "wrongAnswer"), ("400", "failed"),
+    /// What happens to the second request, and the beginning of the message: failures after which it is repeated.
+    private static let passing = [
+        ("429", "tooManyAttempts"), ("503", "tooManyAttempts"), ("cut", "down"), ("hangup", "down"),
+    ]
+    /// The same for answers after which it is not.
+    private static let lasting = [
+        ("html", "webPage"), ("half", "wrongAnswer"), ("401", "locked"), ("404", "wrongAnswer"), ("400", "failed"),
         ("redirect", "failed"),
     ]
 
-    @Test(arguments: kinds, failures) func `a failure is reported, and what came before it is not asked again`(
+    @Test(arguments: kinds, passing) func `a failure that lasts is reported, and what came before is not asked again`(
         kind: AdapterKind, failure: (mode: String, kind: String)
     ) async throws {
+        try await expectReport(of: failure, by: kind)
+    }
+
+    @Test(arguments: kinds, lasting) func `a wrong answer is reported, and what came before it is not asked again`(
+        kind: AdapterKind, failure: (mode: String, kind: String)
+    ) async throws {
+        try await expectReport(of: failure, by: kind)
+    }
+
+    private func expectReport(of failure: (mode: String, kind: String), by kind: AdapterKind) async throws {
         let part = Self.secondRequest[kind] ?? ""
         try server.setMode("\(part) \(failure.mode == "redirect" ? "302" : failure.mode)")
         let name = try #require(kind.serviceRules).name

@@ -8,16 +8,14 @@ package import Templates
 /// An edit of the note in an album's own file that leaves everything else in the file unchanged.
 ///
 /// Such an edit changes a single page, and only the parts that show the note. The rest is taken from the previous page,
-/// so neither the other albums nor the templates are needed. If another page is changed to show more of notes than their
-/// beginnings, `noteSource(ofAlbum:)` must account for it.
+/// so neither the other albums nor the templates are needed. If another page is changed to show notes,
+/// `noteSource(ofAlbum:)` must account for it.
 package struct NoteEdit: Sendable {
     /// The path of the page in the output.
     package let pagePath: String
     /// The parse result of the file to cache for the next build.
     package let cachedParse: CachedParse
     private let content: NoteContent
-    /// Whether the text that shelves show of the note is the same.
-    private let keepsBeginning: Bool
     /// The change of the fingerprint of the page's input.
     private let fingerprintChange: UInt64
 
@@ -40,7 +38,6 @@ package struct NoteEdit: Sendable {
         content = renderer.render(newNote, on: pagePath)
         if content.usesAddresses || content.usesAnchors || !content.diagnostics.isEmpty { return nil }
         cachedParse = CachedParse(albums: [new], of: .files)
-        keepsBeginning = oldNote.excerpt == newNote.excerpt
         fingerprintChange = oldNote.fingerprint ^ newNote.fingerprint
     }
 
@@ -67,11 +64,8 @@ package struct NoteEdit: Sendable {
     /// The updated fingerprint of the page's input, computed from the old one.
     package func fingerprint(from old: UInt64) -> UInt64 { old ^ fingerprintChange }
 
-    /// Whether no page but its own shows what has changed; `source` is that of the page's note, `path` its file.
-    package func isLimited(to source: UInt64, _ path: String) -> Bool {
-        source == SiteRenderer.noteSource(path)
-            || keepsBeginning && source == SiteRenderer.noteSource(path, isBeginningShown: true)
-    }
+    /// The identifier of a file among the sources of notes.
+    package static func source(_ path: String) -> UInt64 { SiteRenderer.noteSource(path) }
 }
 
 extension Album {

@@ -139,7 +139,7 @@ package struct PageFile: Sendable {
         diagnostics += parts.diagnostics
         let slug = name.pathParts.map(slug).joined(separator: "/")
         var page = PageFile(
-            title: name, slug: slug, note: Note(file.span(parts.body)).examined,
+            title: name, slug: slug, note: Note(file.span(parts.body)).findingPictures,
             owner: .init(place: .text(file.span(0..<0)), remark: "from its file name"), name: name)
         guard let nodes = parts.nodes(of: file) else { return page }
         diagnostics += nodes.diagnostics

@@ -162,7 +162,7 @@ package struct PostListText: Sendable {
         let namesList = root?["list"] != nil
         guard namesList || lists.contains(folderSlug) else { return nil }
         diagnostics += parts.diagnostics + (nodes?.diagnostics ?? [])
-        let note = Note(file.span(parts.body)).examined
+        let note = Note(file.span(parts.body)).findingPictures
         let own = PostListName(name: folder.pathParts.last ?? "", slug: folderSlug, place: file.span(0..<0))
         guard let root, let nodes else {
             return PostListText(list: own, coversFolder: false, folder: folder, note: note)

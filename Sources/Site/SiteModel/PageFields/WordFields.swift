@@ -27,7 +27,6 @@ extension Words {
             .text("genre", "Label of the genre.") { $0[.genre] },
             .text("year", "Label of the year.") { $0[.year] },
             .text("open", "Link from a shelf to an album's page.") { $0[.open] },
-            .text("readMore", "Link from the beginning of a note to the rest.") { $0[.readMore] },
             .text("share", "Button that passes the chosen album on to another program.") { $0[.share] },
             .text("empty", "Shown on a shelf without albums.") { $0[.empty] },
             .text("firstSteps", "Heading of what to do next on a site without albums.") { $0[.firstSteps] },
