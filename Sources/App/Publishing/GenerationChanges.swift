@@ -117,10 +117,10 @@ extension GenerationChanges {
             }
         }
 
-        /// The index of the file of the new site that a listed file of a known folder is, if the output has it too.
+        /// The index in the new site of a listed file in a known folder, if the new site has that file unchanged.
         ///
-        /// The last build wrote no file of this folder, so that each is a hard link of the output's file, and nobody has
-        /// replaced it since: the folder is known.
+        /// The last build wrote no file in such a folder. So each file is a hard link of the output's file. It was not
+        /// replaced since then, because that would have changed the stamp of the folder.
         private mutating func unchanged(_ files: FileRecords, _ listed: Int) -> Int? {
             let index = wanted.files.index(of: files.bytes, files[listed].place.range, hint: &hint)
             return index.flatMap { wanted.files[$0].state == .same ? $0 : nil }

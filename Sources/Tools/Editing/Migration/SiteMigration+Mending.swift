@@ -36,7 +36,9 @@ extension SiteMigration {
         return isChanged
     }
 
-    /// Changes the link, component or alias that is at a place of a text so that it is none; returns what became of it.
+    /// Removes the alias at a place in a text, or turns the link or component there into plain text.
+    ///
+    /// Returns what was done, for the warning; nil if nothing of the kind was found there.
     private static func mend(_ bytes: inout [UInt8], at place: Int) -> String? {
         let line = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         if !FrontMatter.split(SourceFile(path: "", bytes: bytes)).body.contains(place) {

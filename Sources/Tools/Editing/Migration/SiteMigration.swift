@@ -99,7 +99,7 @@ package struct SiteMigration {
 
 /// Texts.
 extension SiteMigration {
-    /// Reads a text; nil if the file is none, or has a mistake.
+    /// Reads a file with a text; nil if the file has no text, or has a mistake.
     private mutating func read(_ file: SourceFile) -> Text? {
         guard case .text(let whole) = program.role(of: file.path) else { return nil }
         let ending = whole.fileName.split(separator: ".").last.map { $0.utf8.count + 1 } ?? 0
