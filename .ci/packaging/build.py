@@ -93,7 +93,7 @@ def build(origin, work):
     swift = subprocess.Popen(
         [*mount, "sh", "-c", script, root, PLACE, *command], env=environment, stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT)
-    subprocess.run([".ci/progress", "-v", f"total={total}", "-"], cwd=root, stdin=swift.stdout, check=True)
+    subprocess.run([".ci/progress", str(total)], cwd=root, stdin=swift.stdout, check=True)
     if swift.wait() != 0:
         raise SystemExit(".ci/package: swift build failed")
     scratch = root / ".build/package-build"
