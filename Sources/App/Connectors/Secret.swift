@@ -33,7 +33,7 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
                 Array(bytes.map(UTF8Text.hexadecimal).joined().utf8),
             ] + base64
         let place = Self.lowercased(Self.withoutEscapes(response))
-        return forms.contains { Self.contains(place, Self.lowercased($0)) }
+        return forms.contains { place[...].firstRange(ofBytes: Self.lowercased($0)) != nil }
     }
 
     private static func lowercased(_ bytes: [UInt8]) -> [UInt8] {
@@ -62,13 +62,6 @@ package struct Secret: Sendable, CustomStringConvertible, CustomDebugStringConve
             index += 1
         }
         return result
-    }
-
-    private static func contains(_ bytes: [UInt8], _ wanted: [UInt8]) -> Bool {
-        guard let first = wanted.first, bytes.count >= wanted.count else { return false }
-        return (0...(bytes.count - wanted.count)).contains { start in
-            bytes[start] == first && bytes[start..<(start + wanted.count)].elementsEqual(wanted)
-        }
     }
 
     /// The shortest secret that is removed from texts, in bytes.

@@ -1,3 +1,5 @@
+import SourceText
+
 /// Adds a script to pages in a preview that listens for new versions.
 ///
 /// All files of the preview are below a path that no page of a site has, because names that begin with a dot are left
@@ -15,9 +17,9 @@ enum LivePage {
     /// The script of `--edit` comes before those of the page, so that it finds the toolbar first. `root` is the path of
     /// the home page.
     static func adding(to page: [UInt8], fingerprint: String, isEditable: Bool = false, root: String = "/") -> [UInt8] {
-        let headEnd = page.firstIndex(of: "</head", from: 0)
+        let headEnd = page.firstIndex(ofLetters: "</head", from: 0)
         // In a page without its own head, everything before its first text belongs to the head.
-        let place = headEnd ?? page.firstIndex(of: "<body", from: 0) ?? page.count
+        let place = headEnd ?? page.firstIndex(ofLetters: "<body", from: 0) ?? page.count
         var changes: [(place: Range<Int>, text: String)] = []
         var start = 0
         while let policy = policy(in: page, from: start, to: place) {
@@ -25,7 +27,7 @@ enum LivePage {
             start = policy.upperBound
         }
         if isEditable {
-            let first = min(page.firstIndex(of: "<script", from: 0) ?? place, place)
+            let first = min(page.firstIndex(ofLetters: "<script", from: 0) ?? place, place)
             let index = changes.firstIndex { $0.place.lowerBound > first } ?? changes.count
             let mark = root == "/" ? "" : " data-root=\"\(root)\""
             changes.insert((first..<first, "<script src=\"/\(editScriptPath)\"\(mark) defer></script>\n"), at: index)
@@ -38,10 +40,10 @@ enum LivePage {
     /// The next `content` value of a `meta` element with a policy.
     private static func policy(in page: [UInt8], from start: Int, to end: Int) -> Range<Int>? {
         var start = start
-        while let meta = page.firstIndex(of: "<meta", from: start), meta < end {
+        while let meta = page.firstIndex(ofLetters: "<meta", from: start), meta < end {
             let close = page[meta...].firstIndex(of: UInt8(ascii: ">")) ?? page.count
             start = close
-            guard let kind = page.firstIndex(of: "content-security-policy", from: meta), kind < close,
+            guard let kind = page.firstIndex(ofLetters: "content-security-policy", from: meta), kind < close,
                 let content = attribute("content", in: page, meta..<close)
             else { continue }
             return content
@@ -52,7 +54,7 @@ enum LivePage {
     /// The value of a quoted attribute.
     private static func attribute(_ name: String, in page: [UInt8], _ tag: Range<Int>) -> Range<Int>? {
         var start = tag.lowerBound
-        while let found = page.firstIndex(of: name, from: start), found < tag.upperBound {
+        while let found = page.firstIndex(ofLetters: name, from: start), found < tag.upperBound {
             start = found + name.utf8.count
             guard start < tag.upperBound, page[start] == UInt8(ascii: "=") else { continue }
             let quote = start + 1
@@ -77,22 +79,5 @@ extension [UInt8] {
             start = place.upperBound
         }
         return result + self[start...]
-    }
-
-    /// The index of a lower-case ASCII text, ignoring case.
-    fileprivate func firstIndex(of text: String, from start: Int) -> Int? {
-        let wanted = Array(text.utf8)
-        var (place, matched) = (start, 0)
-        while place + wanted.count <= count {
-            while matched < wanted.count, lowercased(place + matched) == wanted[matched] { matched += 1 }
-            if matched == wanted.count { return place }
-            (place, matched) = (place + 1, 0)
-        }
-        return nil
-    }
-
-    private func lowercased(_ index: Int) -> UInt8 {
-        let byte = self[index]
-        return byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
     }
 }

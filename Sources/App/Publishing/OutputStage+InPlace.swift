@@ -41,7 +41,11 @@ extension OutputStage {
     /// Sorts referenced files first: files other than pages, then pages from the innermost, the front page last.
     static func order(_ paths: [FilePath]) -> [FilePath] {
         let ranked: [(rank: Int, path: FilePath)] = paths.map { ($0.rank, $0) }
-        return ranked.sorted { $0.rank != $1.rank ? $0.rank < $1.rank : $0.path < $1.path }.map(\.path)
+        let sorted = ranked.sorted { one, other in
+            if one.rank != other.rank { return one.rank < other.rank }
+            return one.path < other.path
+        }
+        return sorted.map(\.path)
     }
 
     func putManifest(_ bytes: [UInt8], _ old: Folder) throws(SystemError) {

@@ -46,7 +46,7 @@ package struct Picture: Equatable, Sendable {
             } else {
                 add(0..<left)
                 let start = (row - top) * width * 3
-                made += pixels[start..<(start + width * 3)]
+                made.append(contentsOf: pixels[start..<(start + width * 3)])
                 add((left + width)..<side)
             }
         }
@@ -64,7 +64,7 @@ package struct Picture: Equatable, Sendable {
         made.reserveCapacity(side * side * 3)
         for row in top..<(top + side) {
             let start = (row * width + left) * 3
-            made += pixels[start..<(start + side * 3)]
+            made.append(contentsOf: pixels[start..<(start + side * 3)])
         }
         return Picture(width: side, height: side, pixels: made)
     }

@@ -61,6 +61,7 @@ package enum UTF8Text {
 
     /// The bytes as text; each byte that is not UTF-8 is shown as `\xFF` with its value.
     package static func describing(_ bytes: ArraySlice<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
         var result = ""
         var offset = bytes.startIndex
         while offset < bytes.endIndex {

@@ -27,10 +27,12 @@ struct ExportTests {
         """
 
     private static func facts(_ site: BuiltCovers) -> [String] {
-        (site.output?.renderer.site.albums ?? []).map { album in
-            let names = [album.artists, album.genres, album.labels, album.catalogNumbers, album.formats, album.tags]
-            let texts = [album.title, album.country, album.barcode, album.type]
-            let values = [album.released?.text, album.rating?.text, album.added?.text]
+        (site.output?.renderer.site.albums ?? []).map { album -> String in
+            let names: [[String]] = [
+                album.artists, album.genres, album.labels, album.catalogNumbers, album.formats, album.tags,
+            ]
+            let texts: [String?] = [album.title, album.country, album.barcode, album.type]
+            let values: [String?] = [album.released?.text, album.rating?.text, album.added?.text]
             let extra = album.extra.filter { $0.name != "page" }
             return "\(names) \(texts) \(values) \(album.ids) \(extra) \(album.tracks) \(album.links)"
         }.sorted()

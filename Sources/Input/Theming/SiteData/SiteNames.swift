@@ -99,8 +99,6 @@ package struct SiteNames: Sendable {
     }
 
     private static func mentions(_ word: String, _ bytes: [UInt8]) -> Bool {
-        let word = Array(word.utf8)
-        guard bytes.count >= word.count else { return false }
-        return (0...bytes.count - word.count).contains { bytes[$0] == word[0] && bytes[$0...].starts(with: word) }
+        bytes[...].firstRange(ofText: word) != nil
     }
 }

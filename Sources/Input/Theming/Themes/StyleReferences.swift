@@ -18,6 +18,7 @@ struct StyleReference {
         var found: [StyleReference] = []
         var index = 0
         var joins = true
+        let marks = Array("/\"'@uU".utf8)
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "/") where bytes[index...].starts(with: "/*".utf8):
@@ -62,7 +63,7 @@ struct StyleReference {
                 }
             default:
                 if bytes[index] > 0x20, bytes[index] != UInt8(ascii: ";") { joins = false }
-                index += 1
+                index = joins ? index + 1 : bytes.firstIndex(ofAny: marks, from: index + 1)
             }
         }
         return found

@@ -80,28 +80,26 @@ package struct ThemeAssets: Sendable {
         open.append(name)
         defer { open.removeLast() }
         var uses: Set<String> = []
-        let bytes = content(of: sheet, in: Address.folder(of: name), isWhole: true, &uses)
-        let isSame = sheet.references.isEmpty || bytes == sheet.file.bytes
-        let file = isSame ? sheet.file : SourceFile(path: sheet.file.path, bytes: bytes)
+        let changed = content(of: sheet, in: Address.folder(of: name), isWhole: true, &uses)
+        let file = changed.map { SourceFile(path: sheet.file.path, bytes: $0) } ?? sheet.file
         let entry = Entry(
-            name: name, path: Self.path(of: name, bytes), file: file, source: sheet.file.path, uses: uses)
+            name: name, path: Self.path(of: name, file.bytes), file: file, source: sheet.file.path, uses: uses)
         done[name] = entry
         return entry
     }
 
-    /// The text of a sheet with the names that files have in the site, as seen from a folder.
+    /// The text of a sheet with the names that files have in the site, as seen from a folder; nil if it stays as it is.
     ///
     /// Imports on its first lines are replaced by the sheets that they name, if it is the whole sheet of a page.
     private mutating func content(
         of sheet: Sheet, in folder: String, isWhole: Bool, _ uses: inout Set<String>
-    ) -> [UInt8] {
-        guard !sheet.references.isEmpty else { return sheet.file.bytes }
+    ) -> [UInt8]? {
         let bytes = sheet.file.bytes
         var text: [UInt8] = []
         var position = 0
         for reference in sheet.references {
             if reference.isJoined, isWhole, let part = sheets[reference.address], part.file !== sheet.file {
-                text += content(of: part, in: folder, isWhole: false, &uses)
+                text += content(of: part, in: folder, isWhole: false, &uses) ?? part.file.bytes
                 position = reference.range.upperBound + 3
                 continue
             }
@@ -110,7 +108,7 @@ package struct ThemeAssets: Sendable {
             text += address.utf8
             position = reference.range.upperBound
         }
-        return text + bytes[position...]
+        return position == 0 ? nil : text + bytes[position...]
     }
 
     /// The address of a file that a sheet names; nil if it stays as it is.

@@ -67,7 +67,7 @@ package struct ThemePalette: Sendable {
     /// Reads the colours from a style sheet: of each custom property the first value, and the first behind
     /// `prefers-color-scheme: dark`, with blanks or without.
     package init(sheet: [UInt8]) {
-        let text = sheet.filter { $0 > 0x20 }[...]
+        let text = sheet.withoutBlanks[...]
         let mark = text.firstRange(ofText: "prefers-color-scheme:dark")
         for role in ThemeColor.Role.allCases {
             light[role] = Self.color(role, in: mark.map { text[..<$0.lowerBound] } ?? text)

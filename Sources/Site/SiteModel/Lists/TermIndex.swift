@@ -46,8 +46,10 @@ package final class TermIndex: Sendable {
             }
         }
         var titles: [(name: String, count: Int)] = groups.map { ($0.slug, 0) }
-        for name in names where (titles[name.group].count, name.name) < (name.count, titles[name.group].name) {
-            titles[name.group] = (name.name, name.count)
+        for name in names {
+            let title = titles[name.group]
+            let isMoreFrequent = name.count != title.count ? name.count > title.count : name.name < title.name
+            if isMoreFrequent { titles[name.group] = (name.name, name.count) }
         }
         self.taxonomy = taxonomy
         self.collation = collation
