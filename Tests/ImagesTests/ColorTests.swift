@@ -102,7 +102,7 @@ import Testing
         }
         let start = Array("ICC_PROFILE".utf8) + [0, 1, 1]
         return [
-            ("png", TestPicture.png(picture, chunks: [("iCCP", Array("p".utf8) + [0, 0] + PNGFile.packed(profile))])),
+            ("png", TestPicture.png(picture, chunks: [("iCCP", [0x70, 0, 0] + PlainPicture.stored(profile))])),
             ("jpeg", try TestPicture.jpeg(picture, segments: [(0xE2, start + profile)])),
             ("webp", try TestPicture.webp(picture, before: [("ICCP", profile)])),
         ]

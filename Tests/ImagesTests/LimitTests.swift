@@ -125,7 +125,7 @@ import Testing
         let comment: [UInt8] = [0xFF, 0xFE, 0xFF, 0xFF] + [UInt8](repeating: 0x61, count: 65533)
         let small = PNGFile.bytes(width: 8, height: 8) { _, _ in [1, 2, 3] }
         func header(_ side: UInt8, _ second: UInt8) -> [UInt8] {
-            Array(small[..<8]) + PNGFile.chunk("IHDR", [0, 0, side, second, 0, 0, side, second, 8, 2, 0, 0, 0])
+            Array(small[..<8]) + PlainPicture.chunk("IHDR", [0, 0, side, second, 0, 0, side, second, 8, 2, 0, 0, 0])
                 + small[33...]
         }
         let webp = try TestPicture.webp(TestPicture.flat([9, 99, 199], width: 20, height: 20))

@@ -16,10 +16,15 @@ def header(width, height, depth=8, kind=2, interlaced=0):
     return chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, depth, kind, 0, 0, interlaced))
 
 
+def packed(count, end):
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    return packer.compress(bytes(count)) + packer.flush(end)
+
+
 def zeros(count):
-    packer = zlib.compressobj(9)
-    parts = [packer.compress(bytes(min(1 << 20, count - at))) for at in range(0, count, 1 << 20)]
-    return b"".join(parts) + packer.flush()
+    """A zlib stream of zeros: one part, which stands for itself, again and again."""
+    parts = packed(1 << 20, zlib.Z_FULL_FLUSH) * (count >> 20) + packed(count % (1 << 20), zlib.Z_FINISH)
+    return b"\x78\xDA" + parts + struct.pack(">I", count % 65521 << 16 | 1)
 
 
 def flat(width, height, depth=8, kind=2, interlaced=0):

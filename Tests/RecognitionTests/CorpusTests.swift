@@ -56,7 +56,7 @@ struct CorpusTests {
     }
 
     @Test func `the name of a file decides nothing`() throws {
-        for shape in try Corpus().shapes {
+        for shape in TestScope.sample(try Corpus().shapes, 16, for: "names of files") {
             let file = try shape.source()
             let other = SourceFile(path: "data.bin", bytes: file.bytes)
             #expect(Recognition.recognize(file)?.source(file: "x") == Recognition.recognize(other)?.source(file: "x"))
@@ -68,7 +68,7 @@ struct CorpusTests {
     func `a damaged file is recognized or reported with its place`(seed: Int) async throws {
         let shapes = try Corpus().shapes
         var random = SeededGenerator(seed: seed &+ TestScope.seed &* 1000)
-        for shape in TestScope.isFull ? shapes : TestScope.sample(shapes, 22, for: "damaged \(seed)") {
+        for shape in TestScope.isFull ? shapes : TestScope.sample(shapes, 8, for: "damaged \(seed)") {
             let bytes = Self.damaged(try shape.source().bytes, &random)
             let file = SourceFile(path: shape.file, bytes: bytes)
             let (source, problems) = Import.source(from: "sources: [{file: '\(shape.file)'}]")

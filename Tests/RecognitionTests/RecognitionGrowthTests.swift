@@ -28,7 +28,7 @@ struct RecognitionGrowthTests {
         ("equal names", { String(repeating: "Low - Low (1977)\n", count: $0) }),
     ]
 
-    @Test(arguments: inputs.indices)
+    @Test(arguments: TestScope.sample(Array(inputs.indices), 5, for: "growth of recognition"))
     func `recognizing a file four times as large takes about four times as long`(index: Int) {
         let (name, text) = Self.inputs[index]
         let factor = Growth.factor(from: 1_000) { count in
@@ -40,7 +40,7 @@ struct RecognitionGrowthTests {
     @Test(arguments: ["{artist} - {title} ({year})", "{title}, {year}", "({year}) {title}", "{artist}: {title}"])
     func `the values of a line four times as long take about four times as long`(pattern: String) throws {
         let pattern = try #require(LinePattern(pattern))
-        for (name, text) in Self.inputs {
+        for (name, text) in TestScope.sample(Self.inputs, 6, for: "growth of \(pattern)") {
             let factor = Growth.factor(from: 1_000) { count in _ = pattern.values(Array(text(count).utf8)[...]) }
             #expect(factor < Growth.limit, "\(name)")
         }

@@ -1,5 +1,6 @@
 import Albums
 import Covers
+import Foundation
 @testable import Images
 import TestSupport
 import Testing
@@ -20,7 +21,9 @@ import Testing
     }
 
     private static func cover(_ color: [UInt8]) throws -> [UInt8] {
-        let pixels = (0..<600 * 600).flatMap { _ in color }
+        let row = (0..<600).flatMap { _ in color }
+        var pixels: [UInt8] = []
+        for _ in 0..<600 { pixels.append(contentsOf: row) }
         return try Picture(width: 600, height: 600, pixels: pixels).saved(as: .webp)
     }
 
@@ -82,13 +85,14 @@ import Testing
             ground.add(pictures, isMirrored: isMirrored)
             let left = covers > 0 && !isMirrored ? 630 : 60
             let right = covers > 0 && isMirrored ? 570 : 1140
-            for row in 0..<630 {
-                for column in 0..<1200 where column < left - 8 || column >= right + 8 || row < 52 || row >= 578 {
-                    if found.color(column, row) == ground.picture.color(column, row) { continue }
-                    Issue.record("a letter at \(column), \(row)")
-                    return
+            func margins(_ picture: Picture) -> Data {
+                var pixels = Data(picture.pixels)
+                for row in 52..<578 {
+                    pixels.resetBytes(in: (row * 1200 + left - 8) * 3..<(row * 1200 + right + 8) * 3)
                 }
+                return pixels
             }
+            #expect(margins(found) == margins(ground.picture))
         }
     }
 

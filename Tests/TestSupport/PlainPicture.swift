@@ -19,7 +19,9 @@ public enum PlainPicture {
             rows.append(0)
             for column in 0..<width {
                 let (red, green, blue) = pixel(column, row)
-                rows += [red, green, blue]
+                rows.append(red)
+                rows.append(green)
+                rows.append(blue)
             }
         }
         return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -28,18 +30,23 @@ public enum PlainPicture {
             + chunk("IEND", [])
     }
 
-    private static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
+    /// What a byte changes in the checksum of a chunk (CRC-32).
+    private static let checksums = (0..<256).map { byte -> UInt32 in
+        var sum = UInt32(byte)
+        for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        return sum
+    }
+
+    /// A chunk with its length and checksum.
+    public static func chunk(_ name: String, _ content: [UInt8]) -> [UInt8] {
         let checked = Array(name.utf8) + content
         var sum: UInt32 = 0xFFFF_FFFF
-        for byte in checked {
-            sum ^= UInt32(byte)
-            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
-        }
+        for byte in checked { sum = checksums[Int((sum ^ UInt32(byte)) & 0xFF)] ^ sum >> 8 }
         return word(content.count) + checked + word(Int(~sum))
     }
 
     /// A zlib stream that stores bytes uncompressed.
-    private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    public static func stored(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = [0x78, 0x01]
         for start in stride(from: 0, to: bytes.count, by: 65535) {
             let end = min(start + 65535, bytes.count)
@@ -54,7 +61,8 @@ public enum PlainPicture {
         return result + word(two << 16 | one)
     }
 
-    private static func word(_ number: Int) -> [UInt8] {
+    /// A number as four bytes, the highest first.
+    public static func word(_ number: Int) -> [UInt8] {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
     }
 }

@@ -22,7 +22,10 @@ enum TestPicture {
 
     /// A single colour.
     static func flat(_ color: [UInt8], width: Int, height: Int) -> Picture {
-        Picture(width: width, height: height, pixels: (0..<(width * height)).flatMap { _ in color })
+        let row = (0..<width).flatMap { _ in color }
+        var pixels: [UInt8] = []
+        for _ in 0..<height { pixels.append(contentsOf: row) }
+        return Picture(width: width, height: height, pixels: pixels)
     }
 
     /// The picture as a PNG.
@@ -79,9 +82,15 @@ enum TestPicture {
     }
 
     /// The largest difference of two pictures of the same size in any channel; 256 if the sizes differ.
+    ///
+    /// Of large pictures it looks at every seventh value, in all channels, rows and columns.
     static func difference(_ first: Picture, _ second: Picture) -> Int {
         guard first.width == second.width, first.height == second.height else { return 256 }
-        return zip(first.pixels, second.pixels).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+        var largest = 0
+        for index in stride(from: 0, to: first.pixels.count, by: first.pixels.count > 100_000 ? 7 : 1) {
+            largest = max(largest, abs(Int(first.pixels[index]) - Int(second.pixels[index])))
+        }
+        return largest
     }
 
     /// The mean square difference of two pictures of the same size; 65536 if the sizes differ.

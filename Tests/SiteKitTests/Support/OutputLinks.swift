@@ -60,11 +60,13 @@ struct OutputLinks {
     }
 
     private func leads(_ address: String, from file: String) -> Bool {
-        var text = address.replacing("&amp;", with: "&").prefix { $0 != "#" && $0 != "?" }
+        let whole = address.utf8.contains(UInt8(ascii: "&")) ? address.replacing("&amp;", with: "&") : address
+        var text = Substring(whole.utf8.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") })
         if text.isEmpty { return address.hasPrefix("#") }
+        let hasColon = text.utf8.contains(UInt8(ascii: ":"))
         if let baseURL, text.hasPrefix(baseURL) {
             text = text.dropFirst(baseURL.count)
-        } else if text.contains("://") || text.hasPrefix("mailto:") {
+        } else if hasColon, text.contains("://") || text.hasPrefix("mailto:") {
             return true
         } else if text.hasPrefix("/") {
             guard text.hasPrefix(basePath) else { return false }

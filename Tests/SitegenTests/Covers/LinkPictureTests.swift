@@ -7,7 +7,7 @@ struct LinkPictureTests {
     private static let font = "/usr/share/fonts/truetype/liberation/LiberationSans-Bold.ttf"
 
     private func site(_ settings: String) throws -> CoverSite {
-        let site = try CoverSite(albums: 3, side: 600, settings: settings)
+        let site = try CoverSite(albums: 3, side: 200, settings: settings)
         try site.folder.write("site/content/fonts/sans.ttf", Array(Data(contentsOf: URL(filePath: Self.font))))
         return site
     }

@@ -1,24 +1,33 @@
+import Glibc
 import TestSupport
 import Testing
 @testable import FileSystem
 
 /// The fault injection as a preloaded library in another process.
 struct FaultLibrary {
-    private let path: String
-    private let countPath: String
-
-    /// Compiles the library into a folder.
-    init(_ folder: TemporaryFolder) throws {
-        path = folder("fault.so")
-        countPath = folder("count")
+    /// The library, compiled once by each run of tests; those that run at the same time each rename their own over it.
+    private static let library = Result {
+        let path = BuiltBinary.packageFolder + "/.build/fault-injection.so"
+        let made = "\(path).\(getpid())"
         let sources = BuiltBinary.packageFolder + "/Tests/FaultInjection"
         let compiled = try BuiltBinary.run(
             "/usr/bin/env",
             [
-                "cc", "-O2", "-shared", "-fPIC", "-DFAULT_PRELOAD", "-I", sources + "/include", "-o", path,
+                "cc", "-O2", "-shared", "-fPIC", "-DFAULT_PRELOAD", "-I", sources + "/include", "-o", made,
                 sources + "/Plans.c", sources + "/Calls.c", "-lpthread", "-ldl",
             ])
         try #require(compiled.code == 0, "\(compiled.errors)")
+        try Folder.working.rename(FilePath(made), to: .working, as: FilePath(path))
+        return path
+    }
+
+    private let path: String
+    private let countPath: String
+
+    /// The library with a file in a folder that it counts in.
+    init(_ folder: TemporaryFolder) throws {
+        path = try Self.library.get()
+        countPath = folder("count")
     }
 
     /// The number of file-changing calls that the change makes.

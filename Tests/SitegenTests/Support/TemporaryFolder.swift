@@ -59,14 +59,13 @@ final class TemporaryFolder {
         let entries = folder.listing().entries.filter { entry in
             !entry.path.parts.contains { $0.text == ".sitegen-output" || $0.text.hasSuffix(".sitegen-stage") }
         }
+        let parents = Set(entries.map(\.path.parent))
         var result: [String: String] = [:]
         for entry in entries {
             switch entry.kind {
             case .file: result[entry.path.text] = String(decoding: try folder.readFile(entry.path), as: UTF8.self)
             case .link: result[entry.path.text] = "-> " + (try folder.target(ofLink: entry.path).text)
-            case .folder:
-                let isEmpty = !entries.contains { $0.path != entry.path && $0.path.isOrLies(in: entry.path) }
-                if isEmpty { result[entry.path.text] = "/" }
+            case .folder: if !parents.contains(entry.path) { result[entry.path.text] = "/" }
             case .other: result[entry.path.text] = "|"
             }
         }
