@@ -5,41 +5,22 @@ import SiteModel
 import SourceText
 import Templates
 
-/// An album on a shelf, as shown there.
+/// What shelves show of an album besides its card: the same on each of them, so it is written once.
 ///
 /// A class, because the functions of its fields pass it on, which would copy a structure each time.
-final class ItemContent: Sendable {
-    /// What is shown of it everywhere.
-    let summary: ItemCard.Slots
-    /// Its place on the shelf, from 0.
-    let index: Int
-    /// Where it is, in CSS pixels.
-    let frame: Frame
-    /// The prefix of the slug in its anchor.
-    let anchorPrefix: String
-    /// The album, which is not copied, as an index of those of the site.
-    private let number: Int
+final class ItemFacts: Sendable {
+    private let album: Int
     private let site: Site
-    /// Whether it is shown first.
-    let isCurrent: Bool
 
-    /// Creates the item at an index of a shelf.
-    init(
-        summary: ItemCard.Slots, index: Int, frame: Frame, anchorPrefix: String, album: Int, of site: Site,
-        isCurrent: Bool
-    ) {
-        (self.summary, self.index, self.frame) = (summary, index, frame)
-        (self.anchorPrefix, number, self.site, self.isCurrent) = (anchorPrefix, album, site, isCurrent)
-    }
+    /// The facts of an album, by its index among those of the site.
+    init(ofAlbum album: Int, of site: Site) { (self.album, self.site) = (album, site) }
 
-    private var album: Album { _read { yield site.albums[number] } }
-
-    private func links(to taxonomy: Taxonomy) -> [TermLink] { site.links(ofAlbum: number, to: taxonomy) }
+    private func links(to taxonomy: Taxonomy) -> [TermLink] { site.links(ofAlbum: album, to: taxonomy) }
 
     /// The titles of the first tracks as one text.
     private var trackText: String {
         var text = ""
-        for track in album.tracks where !track.title.isEmpty {
+        for track in site.albums[album].tracks where !track.title.isEmpty {
             if text.utf8.count > Self.trackTextLength { return text + " · …" }
             text += text.isEmpty ? track.title : " · " + track.title
         }
@@ -49,13 +30,9 @@ final class ItemContent: Sendable {
     private static let trackTextLength = 160
 
     /// Their names in templates.
-    static let fields = RecordType<ItemContent>(
-        "item",
-        ItemCard.fields.copied { $0.summary } + [
-            .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.album.slug },
-            .text("index", "Its place on the shelf, from 0.") { $0.index },
-            .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },
-            .text("y", "Top edge of its frame in CSS pixels.") { $0.frame.y },
+    static let fields = RecordType<ItemFacts>(
+        "facts of an item",
+        [
             .list("artists", "Its artists one by one.", of: TermLink.fields) { $0.links(to: .artists) },
             .list("genres", "Its genres one by one.", of: TermLink.fields) { $0.links(to: .genres) },
             .list("years", "Its year of release as a link; none where unknown.", of: TermLink.fields) {
@@ -63,8 +40,51 @@ final class ItemContent: Sendable {
             },
             .text("tracks", "The titles of its first tracks as one text; empty without tracks.") { $0.trackText },
             .flag("hasRecording", "Whether one of its tracks can be played.") {
-                !$0.site.recordings.ofAlbum($0.number).isEmpty
+                !$0.site.recordings.ofAlbum($0.album).isEmpty
             },
+        ])
+
+    /// The facts as written into template data.
+    typealias Slots = InlineArray<5, UInt64>
+}
+
+/// An album on a shelf, as shown there.
+///
+/// A class, because the functions of its fields pass it on, which would copy a structure each time.
+final class ItemContent: Sendable {
+    /// What is shown of it everywhere.
+    let summary: ItemCard.Slots
+    /// What is shown of it on every shelf.
+    let facts: ItemFacts.Slots
+    /// Its place on the shelf, from 0.
+    let index: Int
+    /// Where it is, in CSS pixels.
+    let frame: Frame
+    /// The prefix of the slug in its anchor.
+    let anchorPrefix: String
+    /// The slug of its page.
+    let slug: String
+    /// Whether it is shown first.
+    let isCurrent: Bool
+
+    /// Creates the item at an index of a shelf.
+    init(
+        summary: ItemCard.Slots, facts: ItemFacts.Slots, index: Int, frame: Frame, anchorPrefix: String, slug: String,
+        isCurrent: Bool
+    ) {
+        (self.summary, self.facts, self.index, self.frame) = (summary, facts, index, frame)
+        (self.anchorPrefix, self.slug, self.isCurrent) = (anchorPrefix, slug, isCurrent)
+    }
+
+    /// Their names in templates.
+    static let fields = RecordType<ItemContent>(
+        "item",
+        ItemCard.fields.copied { $0.summary } + [
+            .text("anchor", "What a fragment calls it.") { $0.anchorPrefix + $0.slug },
+            .text("index", "Its place on the shelf, from 0.") { $0.index },
+            .text("x", "Leading edge of its frame in CSS pixels.") { $0.frame.x },
+            .text("y", "Top edge of its frame in CSS pixels.") { $0.frame.y },
+        ] + ItemFacts.fields.copied { $0.facts } + [
             .flag("current", "Whether it is the one shown first.") { $0.isCurrent },
             .flag("eager", "Whether its pictures are wanted at once: the current one of the first shelf.") {
                 $0.isCurrent && $0.anchorPrefix.isEmpty

@@ -14,7 +14,9 @@ struct SharedData: Sendable {
     let records: SharedRecords
     /// For each album, the fields that other pages show.
     let summaries: [RecordRef]
-    /// The arena of both.
+    /// For each album, what shelves show of it besides.
+    let facts: [RecordRef]
+    /// The arena of these.
     let data: TemplateData
 
     /// Its cost is linear in the number of albums.
@@ -31,6 +33,7 @@ struct SharedData: Sendable {
                 comma: site.words[.comma], address: site.ownAddress(ofAlbum: index))
             return ItemCard.fields.write(card, into: &data)
         }
+        facts = albums.indices.map { ItemFacts.fields.write(ItemFacts(ofAlbum: $0, of: site), into: &data) }
         self.data = data
     }
 }

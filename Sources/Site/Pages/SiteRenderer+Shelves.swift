@@ -51,8 +51,9 @@ extension SharedData {
         let records = items.enumerated().map { place, album in
             let index = first + place
             let item = ItemContent(
-                summary: self.data.slots(of: summaries[album]), index: index, frame: layout.frame(at: index),
-                anchorPrefix: prefix, album: album, of: site, isCurrent: index == current)
+                summary: self.data.slots(of: summaries[album]), facts: self.data.slots(of: facts[album]), index: index,
+                frame: layout.frame(at: index), anchorPrefix: prefix, slug: site.albums[album].slug,
+                isCurrent: index == current)
             return ItemContent.fields.write(item, into: &data)
         }
         return data.records(records)
