@@ -71,7 +71,7 @@ import Testing
         "<b>&amp;</b>",
     ]
 
-    @Test(arguments: TestScope.sample(titles.flatMap { title in [0, 1, 4].map { (title, $0) } }, 16, for: "margins"))
+    @Test(arguments: TestScope.sample(titles.flatMap { title in [0, 1, 4].map { (title, $0) } }, 8, for: "margins"))
     func `no text leaves the margins`(title: String, covers: Int) throws {
         let cover = try Self.cover([90, 90, 90])
         for isMirrored in [false, true] {
